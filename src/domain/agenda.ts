@@ -1,0 +1,34 @@
+/** When an operation is due, and whether two of them need one driver or truck at the same time. */
+import type { OperacionRow } from './tablas.ts';
+import type { TipoOperacion } from './vocabulario.ts';
+
+const HORA_MS = 3_600_000;
+const HORAS_SIN_TARIFA = 6;
+
+/** The ETA that matters: at the plant for an export, at the port for an import (specification, section 9). */
+export function etaRelevante<T>(operacion: { tipo: TipoOperacion; eta_planta: T; eta_puerto: T }): T {
+  return operacion.tipo === 'EXPORTACION' ? operacion.eta_planta : operacion.eta_puerto;
+}
+
+/** The window [earlier ETA, later ETA + free hours at the plant] of an operation, as ISO times. */
+export function ventana(operacion: Pick<OperacionRow, 'eta_puerto' | 'eta_planta' | 'tarifa'>): {
+  desde: string;
+  hasta: string;
+} {
+  const etas = [Date.parse(operacion.eta_puerto), Date.parse(operacion.eta_planta)];
+  const horas = operacion.tarifa?.estadia_planta_horas ?? HORAS_SIN_TARIFA;
+  return {
+    desde: new Date(Math.min(...etas)).toISOString(),
+    hasta: new Date(Math.max(...etas) + horas * HORA_MS).toISOString(),
+  };
+}
+
+/** Windows that only touch do not overlap. */
+export function overlap(a: { desde: string; hasta: string }, b: { desde: string; hasta: string }): boolean {
+  return Date.parse(a.desde) < Date.parse(b.hasta) && Date.parse(b.desde) < Date.parse(a.hasta);
+}
+
+/** A driver's commission on an operation, pesos: a percentage of `monto`; the operation's own where it is set. */
+export function comision(monto: number, deChofer: number, externo: number | null): number {
+  return Math.floor((monto * (externo ?? deChofer)) / 100 + 0.5);
+}

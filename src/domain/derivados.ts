@@ -1,0 +1,176 @@
+/**
+ * From the replayed state of an operation to the rows that have to change: its container, its stays, its extras and
+ * the operation itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
+ */
+import { type OperacionState, replayMovimientos } from './operacion.ts';
+import type {
+  AlmacenajeRow,
+  BaseRow,
+  ContenedorRow,
+  ExtraRow,
+  Id,
+  MovimientoRow,
+  OperacionRow,
+  Tabla,
+  Tablas,
+  Tarifa,
+} from './tablas.ts';
+
+/** A new row's `id` is a name of this plan alone, by which its later writes refer to it. */
+export type Escritura = {
+  [T in Tabla]:
+    | { op: 'insert'; tabla: T; id: string; values: Omit<Tablas[T], keyof BaseRow> }
+    | { op: 'update'; tabla: T; id: Id; values: Partial<Omit<Tablas[T], keyof BaseRow>> }
+    | { op: 'delete'; tabla: T; id: Id };
+}[Tabla];
+
+export interface Derivados {
+  operacion: OperacionRow;
+  /** The operation's tariff: its snapshot, else the client's negotiation of today, else null. */
+  tarifa: Tarifa | null;
+  /** Live movements, as they are after the change. */
+  movimientos: readonly MovimientoRow[];
+  /** The container the operation has now, and the one its 'Retiro de contenedor en Bodega' names, where they exist. */
+  contenedores: readonly ContenedorRow[];
+  /** Live stays of those containers. */
+  almacenajes: readonly AlmacenajeRow[];
+  /** Live extras of the operation and of those containers. */
+  extras: readonly ExtraRow[];
+  /** Ids of extras on a live invoice: never touched. */
+  facturados: ReadonlySet<Id>;
+}
+
+const isPorteo = (extra: ExtraRow): boolean => extra.movimiento_id === null;
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** An update with only the values that differ, or nothing. */
+function update<T extends Tabla>(
+  tabla: T,
+  row: Tablas[T],
+  values: Partial<Omit<Tablas[T], keyof BaseRow>>,
+): Escritura[] {
+  const current = row as unknown as Record<string, unknown>;
+  const changed = Object.entries(values).filter(([campo, value]) => !sameJson(current[campo], value));
+  if (changed.length === 0) return [];
+  return [{ op: 'update', tabla, id: row.id, values: Object.fromEntries(changed) } as unknown as Escritura];
+}
+
+/** Equal as JSON, the order of keys aside (jsonb does not keep it). */
+function sameJson(a: unknown, b: unknown): boolean {
+  return a === b || same(sorted(a), sorted(b));
+}
+
+function sorted(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The container's own writes, and the id that the operation and its stays refer to. */
+function planContenedor(now: Derivados, state: OperacionState): { id: Id | null; writes: Escritura[] } {
+  const own = now.contenedores.find(({ id }) => id === now.operacion.contenedor_id);
+  // A container that came by porteo has a transporte; one born of this operation has none.
+  const born = own && own.transporte_id === null ? own : null;
+  const { contenedor } = state;
+  const drop: Escritura[] = born ? [{ op: 'delete', tabla: 'contenedor', id: born.id }] : [];
+  if (contenedor === null) return { id: null, writes: drop };
+  if (contenedor.origen === 'bodega') return { id: contenedor.contenedor_id, writes: drop };
+  const { numero, underlang, deposito_id } = contenedor;
+  if (born) return { id: born.id, writes: update('contenedor', born, { numero, underlang, deposito_id }) };
+  const { cliente_id } = now.operacion;
+  const id = `${contenedor.movimiento_id}:contenedor`;
+  const values = { numero, underlang, cliente_id, deposito_id, transporte_id: null };
+  return { id, writes: [{ op: 'insert', tabla: 'contenedor', id, values }] };
+}
+
+/** Stays with goods of this operation's movements, and the closing or reopening of an empty container's stay. */
+function planAlmacenajes(now: Derivados, state: OperacionState, contenedorId: Id | null): Escritura[] {
+  const writes: Escritura[] = [];
+  for (const row of now.almacenajes.filter(({ con_mercaderia }) => con_mercaderia)) {
+    if (!state.estadias.some(({ mov_entrada }) => mov_entrada === row.mov_entrada)) {
+      writes.push({ op: 'delete', tabla: 'almacenaje', id: row.id });
+    }
+  }
+  for (const { mov_entrada, mov_salida, bodega_id, entrada, salida } of state.estadias) {
+    if (contenedorId === null) continue;
+    const values = { contenedor_id: contenedorId, bodega_id, entrada, salida, mov_salida };
+    const row = now.almacenajes.find((almacenaje) => almacenaje.mov_entrada === mov_entrada);
+    if (row) writes.push(...update('almacenaje', row, values));
+    else {
+      const rest = { con_mercaderia: true, mov_entrada, porteo_id: null };
+      writes.push({
+        op: 'insert',
+        tabla: 'almacenaje',
+        id: `${mov_entrada}:almacenaje`,
+        values: { ...values, ...rest },
+      });
+    }
+  }
+  const { contenedor } = state;
+  for (const row of now.almacenajes.filter(({ con_mercaderia }) => !con_mercaderia)) {
+    if (contenedor?.origen === 'bodega' && row.contenedor_id === contenedor.contenedor_id) {
+      const salida =
+        Date.parse(contenedor.salida) > Date.parse(row.entrada) ? contenedor.salida : row.entrada;
+      writes.push(...update('almacenaje', row, { salida, mov_salida: contenedor.movimiento_id }));
+    } else if (row.mov_salida !== null && row.contenedor_id === now.operacion.contenedor_id) {
+      writes.push(...update('almacenaje', row, { salida: null, mov_salida: null }));
+    }
+  }
+  return writes;
+}
+
+/** Charges of the movements, and the link of the container's porteo extras to the operation that exports it. */
+function planExtras(now: Derivados, state: OperacionState, contenedorId: Id | null): Escritura[] {
+  const { id: operacion_id, cliente_id } = now.operacion;
+  const writes: Escritura[] = [];
+  const free = now.extras.filter(({ id }) => !now.facturados.has(id));
+  const wanted = (row: ExtraRow): boolean =>
+    state.extras.some(({ movimiento_id, tipo }) => movimiento_id === row.movimiento_id && tipo === row.tipo);
+  for (const row of free) {
+    if (isPorteo(row)) {
+      const linked = row.contenedor_id === contenedorId;
+      if (linked && row.operacion_id === null) writes.push(...update('extra', row, { operacion_id }));
+      if (!linked && row.operacion_id === operacion_id) {
+        writes.push(...update('extra', row, { operacion_id: null }));
+      }
+    } else if (row.operacion_id === operacion_id && !wanted(row)) {
+      writes.push({ op: 'delete', tabla: 'extra', id: row.id });
+    }
+  }
+  for (const { movimiento_id, tipo, monto, detalle } of state.extras) {
+    const row = now.extras.find((extra) => extra.movimiento_id === movimiento_id && extra.tipo === tipo);
+    const values = { contenedor_id: contenedorId, monto, detalle };
+    if (row && now.facturados.has(row.id)) continue;
+    if (row) writes.push(...update('extra', row, values));
+    else {
+      writes.push({
+        op: 'insert',
+        tabla: 'extra',
+        id: `${movimiento_id}:${tipo}`,
+        values: { cliente_id, operacion_id, movimiento_id, tipo, ...values },
+      });
+    }
+  }
+  return writes;
+}
+
+/**
+ * The writes that bring all rows derived from an operation's movements to what the replay says. Empty when nothing
+ * has to change. Inserts come before the writes that refer to them.
+ */
+export function planDerivados(now: Derivados): Escritura[] {
+  const { operacion, tarifa, movimientos } = now;
+  const bound = movimientos.find(({ tipo }) => tipo === 'Retiro de contenedor en Bodega')?.contenedor_id;
+  const contenedor = now.contenedores.find(({ id }) => id === bound);
+  const stay = now.almacenajes.find((row) => row.contenedor_id === bound && !row.con_mercaderia);
+  const almacenado = contenedor && stay ? { contenedor, entrada: stay.entrada } : null;
+  const state = replayMovimientos({ tipo: operacion.tipo, tarifa, movimientos, almacenado });
+  const { id, writes } = planContenedor(now, state);
+  const drops = writes.filter(({ op }) => op === 'delete');
+  return [
+    ...writes.filter(({ op }) => op !== 'delete'),
+    ...planAlmacenajes(now, state, id),
+    ...planExtras(now, state, id),
+    ...update('operacion', operacion, { contenedor_id: id, finalizado: state.finalizado, tarifa }),
+    ...drops,
+  ];
+}

@@ -1,0 +1,25 @@
+/** Money: whole Chilean pesos everywhere; the USD format only where the specification asks for it (section 9). */
+
+const CLP = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', maximumFractionDigits: 0 });
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const ENTERO = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+
+/** 1234567 → '$1.234.567'. */
+export function formatPesos(pesos: number): string {
+  return CLP.format(pesos);
+}
+
+/** 30000 → 'US$30,000.00': the format of the extras on a movement. */
+export function formatUsd(amount: number): string {
+  return USD.format(amount).replace('$', 'US$');
+}
+
+/** 1234.5 → '1.234,5'. */
+export function formatNumero(n: number): string {
+  return ENTERO.format(n);
+}
+
+/** Half up, for amounts that are not negative. */
+export function roundPesos(amount: number): number {
+  return Math.floor(amount + 0.5);
+}

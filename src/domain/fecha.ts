@@ -1,0 +1,100 @@
+/**
+ * Dates and times. Stored and sent as ISO 8601 UTC; typed and shown in the company's own zone, whatever the zone of
+ * the device, so that a tablet set wrong neither shows nor charges another hour.
+ */
+export const ZONA = 'America/Santiago';
+
+const PARTES = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONA,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** An instant as 'yyyy-mm-dd hh:mm:ss' in the company's zone. */
+export function formatFechaHora(iso: string | number): string {
+  const partes: Record<string, string> = {};
+  for (const { type, value } of PARTES.formatToParts(new Date(iso))) partes[type] = value;
+  return `${partes.year}-${partes.month}-${partes.day} ${partes.hour}:${partes.minute}:${partes.second}`;
+}
+
+/** 'yyyy-mm-dd hh:mm', the date picker's own format. */
+export function formatFechaMinuto(iso: string | number): string {
+  return formatFechaHora(iso).slice(0, 16);
+}
+
+/** 'yyyy-mm-dd'. */
+export function formatFecha(iso: string | number): string {
+  return formatFechaHora(iso).slice(0, 10);
+}
+
+/** 'dd/MM/yyyy', for the creation date of containers. */
+export function formatFechaChilena(iso: string | number): string {
+  const [year, month, day] = formatFecha(iso).split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** 'hh:mm'. */
+export function formatHora(iso: string | number): string {
+  return formatFechaHora(iso).slice(11, 16);
+}
+
+const FORMA =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** UTC milliseconds of the written wall clock, or null where that date or time does not exist in the calendar. */
+function wallClock(match: RegExpExecArray): number | null {
+  const n = (index: number): number => Number(match[index] ?? 0);
+  const ms = Number((match[7] ?? '0').padEnd(3, '0').slice(0, 3));
+  const utc = Date.UTC(n(1), n(2) - 1, n(3), n(4), n(5), n(6), ms);
+  const back = new Date(utc);
+  const exists =
+    n(1) >= 1900 &&
+    back.getUTCMonth() === n(2) - 1 &&
+    back.getUTCDate() === n(3) &&
+    n(4) < 24 &&
+    n(5) < 60 &&
+    n(6) < 60;
+  return exists ? utc : null;
+}
+
+/** Milliseconds that the company's zone is ahead of UTC at that instant. */
+function zoneOffset(utc: number): number {
+  return Date.parse(`${formatFechaHora(utc).replace(' ', 'T')}Z`) - Math.floor(utc / 1000) * 1000;
+}
+
+function offsetMs(offset: string): number | null {
+  if (offset.toUpperCase() === 'Z') return 0;
+  const hours = Number(offset.slice(1, 3));
+  const minutes = Number(offset.slice(-2));
+  if (hours > 14 || minutes > 59) return null;
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+/**
+ * Any ISO 8601 date or date-time → ISO UTC. Without an offset it is the company's wall clock. Null for what is no
+ * date, or a date that does not exist (2026-02-30).
+ */
+export function parseFecha(texto: string): string | null {
+  const match = FORMA.exec(texto.trim());
+  const wall = match && wallClock(match);
+  if (match === null || wall === null) return null;
+  if (match[8] !== undefined) {
+    const offset = offsetMs(match[8]);
+    return offset === null ? null : new Date(wall - offset).toISOString();
+  }
+  // Two passes settle the hours around a clock change; an hour that the change skips moves forward.
+  const first = wall - zoneOffset(wall);
+  return new Date(wall - zoneOffset(first)).toISOString();
+}
+
+/** The instant of the company's midnight that begins the day of `iso`, plus `days`. */
+export function startOfDay(iso: string | number, days = 0): string {
+  const [year, month, day] = formatFecha(iso).split('-').map(Number);
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, (day ?? 1) + days));
+  return parseFecha(date.toISOString().slice(0, 10)) ?? date.toISOString();
+}

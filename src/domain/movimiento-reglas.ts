@@ -1,0 +1,202 @@
+/**
+ * Whether a movement may be written (server decisions, section 6). The server refuses with it; the browser's form
+ * asks it first, so that most refusals are seen without a network.
+ */
+import { checkNumero, normalizeNumero } from './iso6346.ts';
+import {
+  type CampoMovimiento,
+  CAMPOS_POR_TIPO,
+  DATOS,
+  type Dato,
+  fitsBetween,
+  keptCampos,
+  nextTipos,
+  type Referencia,
+} from './movimiento.ts';
+import { type ErrorDeCampo, OBLIGATORIO, type Rechazo, regla, validacion } from './rechazo.ts';
+import type {
+  AlmacenajeRow,
+  BodegaRow,
+  ContenedorRow,
+  DepositoRow,
+  Id,
+  MovimientoDatos,
+  MovimientoRow,
+  OperacionRow,
+  PlantaRow,
+  PuertoRow,
+} from './tablas.ts';
+import type { TipoMovimiento } from './vocabulario.ts';
+
+/** A movement as a form or a call gives it: texts trimmed, references as ids or null. */
+export interface MovimientoInput extends Record<Referencia, Id | null> {
+  tipo: TipoMovimiento;
+  fecha_inicio: string;
+  fecha_termino: string;
+  datos: MovimientoDatos;
+}
+
+export interface MovimientoContext {
+  operacion: OperacionRow;
+  /** The operation, or one of its extras, is on a live invoice. */
+  facturada: boolean;
+  /** Live movements of the operation before the change. */
+  movimientos: readonly MovimientoRow[];
+  /** The movement to edit; null for a new one. */
+  edited: Id | null;
+  /** The live rows that the input's references name, null where there are none. */
+  refs: {
+    planta: PlantaRow | null;
+    puerto: PuertoRow | null;
+    deposito: DepositoRow | null;
+    contenedor: ContenedorRow | null;
+    bodega: BodegaRow | null;
+  };
+  /** The stay of refs.contenedor with no goods that is open, or that this operation closed. */
+  estadia: AlmacenajeRow | null;
+  /** Whether the operation's container has underlang. */
+  underlang: boolean;
+  /** Whether a container of that number is scheduled, stored or on another open operation. */
+  enCustodia: (numero: string) => boolean;
+}
+
+export type MovimientoValues = Pick<
+  MovimientoRow,
+  | 'tipo'
+  | 'fecha_inicio'
+  | 'fecha_termino'
+  | 'planta_id'
+  | 'puerto_id'
+  | 'deposito_id'
+  | 'contenedor_id'
+  | 'bodega_id'
+  | 'datos'
+>;
+
+export type Verdict =
+  | { rechazo: Rechazo; values?: undefined }
+  | { rechazo: null; values: MovimientoValues; advertencias: string[] };
+
+export const OPERACION_FACTURADA = regla('La operación está facturada');
+export const OPERACION_FINALIZADA = regla('La operación ya está finalizada');
+export const SIN_CHOFER = regla('Asigne un chofer antes de registrar movimientos');
+
+function neighbours(movimientos: readonly MovimientoRow[], edited: Id | null) {
+  const inOrder = movimientos.toSorted((a, b) => a.orden - b.orden);
+  const index = edited === null ? inOrder.length : inOrder.findIndex(({ id }) => id === edited);
+  return { anterior: inOrder[index - 1] ?? null, siguiente: inOrder[index + 1] ?? null };
+}
+
+function checkState(input: MovimientoInput, ctx: MovimientoContext): Rechazo | null {
+  const { operacion, edited } = ctx;
+  if (operacion.chofer_id === null) return SIN_CHOFER;
+  if (edited === null && operacion.finalizado) return OPERACION_FINALIZADA;
+  if (ctx.facturada) return OPERACION_FACTURADA;
+  const { anterior, siguiente } = neighbours(ctx.movimientos, edited);
+  if (fitsBetween(operacion.tipo, anterior?.tipo ?? null, input.tipo, siguiente?.tipo ?? null)) return null;
+  if (!nextTipos(operacion.tipo, anterior?.tipo ?? null).includes(input.tipo)) {
+    return regla(
+      anterior
+        ? `El tipo de movimiento no corresponde después de ${anterior.tipo}`
+        : 'El tipo de movimiento no corresponde al inicio de la operación',
+    );
+  }
+  return regla(`El tipo de movimiento no corresponde antes de ${siguiente?.tipo}`);
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function valueOf(input: MovimientoInput, campo: CampoMovimiento): unknown {
+  return (DATOS as readonly string[]).includes(campo)
+    ? input.datos[campo as Dato]
+    : input[campo as Referencia];
+}
+
+function checkFields(input: MovimientoInput, ctx: MovimientoContext): ErrorDeCampo[] {
+  const { requeridos } = CAMPOS_POR_TIPO[input.tipo];
+  const missing = requeridos.filter((campo) => isEmpty(valueOf(input, campo)));
+  if (missing.length > 0) return missing.map((campo) => ({ campo, mensaje: OBLIGATORIO }));
+  if (Date.parse(input.fecha_termino) < Date.parse(input.fecha_inicio)) {
+    return [{ campo: 'fecha_termino', mensaje: 'La fecha de término no puede ser anterior a la de inicio' }];
+  }
+  for (const campo of requeridos.filter((name) => name in ctx.refs) as Referencia[]) {
+    if (ctx.refs[campo] === null) return [{ campo, mensaje: 'El registro no existe' }];
+  }
+  const { cliente_id } = ctx.operacion;
+  if (requeridos.includes('planta') && ctx.refs.planta?.cliente_id !== cliente_id) {
+    return [{ campo: 'planta', mensaje: 'La planta no es del cliente de la operación' }];
+  }
+  if (requeridos.includes('contenedor') && ctx.refs.contenedor?.cliente_id !== cliente_id) {
+    return [{ campo: 'contenedor', mensaje: 'El contenedor no es del cliente de la operación' }];
+  }
+  return [];
+}
+
+function checkCustodia(numero: string | null, ctx: MovimientoContext): Rechazo | null {
+  return numero !== null && ctx.enCustodia(numero)
+    ? regla(`El contenedor ${numero} ya está en custodia`)
+    : null;
+}
+
+function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValues {
+  const kept = keptCampos(input.tipo, underlang);
+  const id = (campo: Referencia): Id | null => (kept.has(campo) ? input[campo] : null);
+  const { datos } = input;
+  return {
+    tipo: input.tipo,
+    fecha_inicio: input.fecha_inicio,
+    fecha_termino: input.fecha_termino,
+    planta_id: id('planta'),
+    puerto_id: id('puerto'),
+    deposito_id: id('deposito'),
+    contenedor_id: id('contenedor'),
+    bodega_id: id('bodega'),
+    datos: {
+      numero: kept.has('numero') && datos.numero ? normalizeNumero(datos.numero) : null,
+      underlang: kept.has('underlang') ? (datos.underlang ?? false) : null,
+      terminal: kept.has('terminal') ? datos.terminal : null,
+      temperatura: kept.has('temperatura') ? datos.temperatura : null,
+      ventilacion: kept.has('ventilacion') ? datos.ventilacion : null,
+      sello: kept.has('sello') ? datos.sello : null,
+    },
+  };
+}
+
+/** The warning for a container number whose check digit is wrong; none for one that is right or of another form. */
+export function advertenciaNumero(numero: string | null): string[] {
+  const check = numero === null ? null : checkNumero(numero);
+  return check?.estado === 'digito'
+    ? [`Número de contenedor con dígito de control incorrecto (debería ser ${check.esperado})`]
+    : [];
+}
+
+/** Refuses, or gives the values to write with what is doubtful about them. */
+export function checkMovimiento(input: MovimientoInput, ctx: MovimientoContext): Verdict {
+  const state = checkState(input, ctx);
+  if (state) return { rechazo: state };
+  const errores = checkFields(input, ctx);
+  if (errores.length > 0) return { rechazo: validacion(errores) };
+  if (input.tipo === 'Retiro de contenedor en Bodega' && ctx.estadia === null) {
+    return { rechazo: regla('El contenedor no está disponible en bodega') };
+  }
+  const values = keepFields(input, ctx.underlang);
+  const custodia = checkCustodia(values.datos.numero, ctx);
+  if (custodia) return { rechazo: custodia };
+  const { anterior } = neighbours(ctx.movimientos, ctx.edited);
+  const early = anterior !== null && Date.parse(values.fecha_inicio) < Date.parse(anterior.fecha_inicio);
+  return {
+    rechazo: null,
+    values,
+    advertencias: [
+      ...advertenciaNumero(values.datos.numero),
+      ...(early ? ['El inicio es anterior al movimiento previo'] : []),
+    ],
+  };
+}
+
+/** Whether a movement may be deleted: the last one only, of an operation that is not invoiced. */
+export function checkUndo(movimientos: readonly MovimientoRow[], id: Id, facturada: boolean): Rechazo | null {
+  if (facturada) return OPERACION_FACTURADA;
+  const last = movimientos.toSorted((a, b) => a.orden - b.orden).at(-1);
+  return last?.id === id ? null : regla('Solo se puede eliminar el último movimiento');
+}

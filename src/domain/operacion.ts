@@ -1,0 +1,150 @@
+/**
+ * The state of an operation is the replay of its live movements, in order (server decisions, section 6). Server and
+ * browser call the same function after each create, edit and undo, so that all three are the same code.
+ */
+import { isFinalizada } from './movimiento.ts';
+import type { ContenedorRow, Id, MovimientoRow, Tarifa } from './tablas.ts';
+import { almacenaje, type Cobro, elapsedMs, estadiaPlanta, estadiaPuerto, underlang } from './tarifa.ts';
+import type { TipoMovimiento, TipoOperacion } from './vocabulario.ts';
+
+export type MovimientoReplay = Pick<
+  MovimientoRow,
+  | 'id'
+  | 'orden'
+  | 'tipo'
+  | 'fecha_inicio'
+  | 'fecha_termino'
+  | 'deposito_id'
+  | 'contenedor_id'
+  | 'bodega_id'
+  | 'datos'
+>;
+
+export interface ReplayInput {
+  tipo: TipoOperacion;
+  /** Null: no tariff yet, so no extras. */
+  tarifa: Tarifa | null;
+  movimientos: readonly MovimientoReplay[];
+  /** The stored empty container that a 'Retiro de contenedor en Bodega' of these movements binds, with its stay. */
+  almacenado: { contenedor: Pick<ContenedorRow, 'id' | 'underlang'>; entrada: string } | null;
+}
+
+/** A stay with goods, opened by 'Almacenaje en bodega' and closed by the movement after it. */
+export interface Estadia {
+  mov_entrada: Id;
+  mov_salida: Id | null;
+  bodega_id: Id;
+  entrada: string;
+  salida: string | null;
+}
+
+export type ContenedorReplay =
+  | { origen: 'nuevo'; movimiento_id: Id; numero: string | null; underlang: boolean; deposito_id: Id | null }
+  | { origen: 'bodega'; movimiento_id: Id; contenedor_id: Id; salida: string };
+
+export interface ExtraReplay extends Cobro {
+  movimiento_id: Id;
+}
+
+export interface OperacionState {
+  finalizado: boolean;
+  contenedor: ContenedorReplay | null;
+  estadias: Estadia[];
+  extras: ExtraReplay[];
+}
+
+const later = (a: string, b: string): string => (Date.parse(a) >= Date.parse(b) ? a : b);
+
+function replayContenedor(first: MovimientoReplay | undefined): ContenedorReplay | null {
+  if (first === undefined) return null;
+  if (first.contenedor_id !== null) {
+    const { id, contenedor_id, fecha_inicio } = first;
+    return { origen: 'bodega', movimiento_id: id, contenedor_id, salida: fecha_inicio };
+  }
+  const { numero, underlang: conUnderlang } = first.datos;
+  return {
+    origen: 'nuevo',
+    movimiento_id: first.id,
+    numero,
+    underlang: conUnderlang ?? false,
+    deposito_id: first.deposito_id,
+  };
+}
+
+function replayEstadias(movimientos: readonly MovimientoReplay[]): Estadia[] {
+  const estadias: Estadia[] = [];
+  for (const [index, { id, tipo, fecha_inicio, bodega_id }] of movimientos.entries()) {
+    if (tipo !== 'Almacenaje en bodega' || bodega_id === null) continue;
+    const siguiente = movimientos[index + 1];
+    estadias.push({
+      mov_entrada: id,
+      mov_salida: siguiente?.id ?? null,
+      bodega_id,
+      entrada: fecha_inicio,
+      salida: siguiente ? later(siguiente.fecha_inicio, fecha_inicio) : null,
+    });
+  }
+  return estadias;
+}
+
+const COBRO_POR_TIPO: Partial<Record<TipoMovimiento, typeof estadiaPlanta>> = {
+  'Carga en planta': estadiaPlanta,
+  'Descarga en planta': estadiaPlanta,
+  'Retiro en puerto': estadiaPuerto,
+  'Entrega en puerto': estadiaPuerto,
+};
+
+function replayExtras(
+  input: ReplayInput & { tarifa: Tarifa },
+  movimientos: readonly MovimientoReplay[],
+  estadias: readonly Estadia[],
+): ExtraReplay[] {
+  const { tarifa, almacenado } = input;
+  const extras: ExtraReplay[] = [];
+  const add = (movimiento_id: Id, cobro: Cobro | null | undefined): void => {
+    if (cobro) extras.push({ movimiento_id, ...cobro });
+  };
+  for (const { id, tipo, fecha_inicio, fecha_termino } of movimientos) {
+    add(id, COBRO_POR_TIPO[tipo]?.(tarifa, fecha_inicio, fecha_termino));
+    if (tipo === 'Retiro de contenedor en Bodega' && almacenado) {
+      add(id, almacenaje(tarifa, almacenado.entrada, later(fecha_inicio, almacenado.entrada)));
+    }
+    const estadia = estadias.find(({ mov_entrada }) => mov_entrada === id);
+    if (estadia) add(id, almacenaje(tarifa, estadia.entrada, estadia.salida ?? fecha_termino));
+  }
+  const [first] = movimientos;
+  const last = movimientos.at(-1);
+  if (first && last && hasUnderlang(first, almacenado)) {
+    const inWarehouse = estadias.reduce(
+      (ms, { entrada, salida }) => ms + elapsedMs(entrada, salida ?? last.fecha_termino),
+      0,
+    );
+    add(first.id, underlang(tarifa, first.fecha_inicio, last.fecha_termino, inWarehouse));
+  }
+  return extras;
+}
+
+function hasUnderlang(first: MovimientoReplay, almacenado: ReplayInput['almacenado']): boolean {
+  return first.contenedor_id === null
+    ? (first.datos.underlang ?? false)
+    : (almacenado?.contenedor.underlang ?? false);
+}
+
+/**
+ * Replays an operation's live movements: its container, its stays with goods, whether it is finished, and its
+ * charges in pesos. The movements may come in any order; they are replayed by `orden`.
+ */
+export function replayMovimientos(input: ReplayInput): OperacionState {
+  const movimientos = input.movimientos.toSorted((a, b) => a.orden - b.orden);
+  const estadias = replayEstadias(movimientos);
+  const { tipo, tarifa } = input;
+  return {
+    finalizado: isFinalizada(
+      tipo,
+      movimientos.map((movimiento) => movimiento.tipo),
+    ),
+    contenedor: replayContenedor(movimientos[0]),
+    estadias,
+    extras: tarifa ? replayExtras({ ...input, tarifa }, movimientos, estadias) : [],
+  };
+}

@@ -1,0 +1,32 @@
+/** Pages of a list (specification, sections 2 and 9). */
+
+export const PAGE_SIZE = 5;
+const ALREDEDOR = 2;
+
+/** The page buttons: first and last always, two each side of the current one, '…' for each gap. */
+export function ventanaPaginas(actual: number, total: number): (number | '…')[] {
+  const desde = Math.max(1, actual - ALREDEDOR);
+  const hasta = Math.min(total, actual + ALREDEDOR);
+  const paginas: (number | '…')[] = [];
+  if (desde > 1) paginas.push(1);
+  if (desde > 2) paginas.push('…');
+  for (let pagina = desde; pagina <= hasta; pagina++) paginas.push(pagina);
+  if (hasta < total - 1) paginas.push('…');
+  if (hasta < total) paginas.push(total);
+  return paginas;
+}
+
+export interface Pagina {
+  totalDocs: number;
+  totalPages: number;
+  page: number;
+  limit: number;
+  hasNextPage: boolean;
+  hasPrevPage: boolean;
+}
+
+/** What every paged answer says of itself; an empty list has one page. */
+export function describePagina(totalDocs: number, page: number, limit: number): Pagina {
+  const totalPages = Math.max(1, Math.ceil(totalDocs / limit));
+  return { totalDocs, totalPages, page, limit, hasNextPage: page < totalPages, hasPrevPage: page > 1 };
+}

@@ -1,0 +1,38 @@
+/** A refused change, as rules return it and the API answers it (server decisions, section 1). */
+
+export const STATUS_POR_CODIGO = {
+  validacion: 400,
+  no_autenticado: 401,
+  no_encontrado: 404,
+  regla: 409,
+  en_curso: 409,
+  version: 412,
+  demasiado_grande: 413,
+  clave_reutilizada: 422,
+  limite: 429,
+  interno: 500,
+  no_disponible: 503,
+} as const;
+export type Codigo = keyof typeof STATUS_POR_CODIGO;
+
+export interface ErrorDeCampo {
+  campo: string;
+  mensaje: string;
+}
+
+export interface Rechazo {
+  codigo: Codigo;
+  mensaje: string;
+  errores?: ErrorDeCampo[];
+}
+
+export const regla = (mensaje: string): Rechazo => ({ codigo: 'regla', mensaje });
+
+/** A 400 that names each field; its own message is the first one's, with the field's name. */
+export function validacion(errores: ErrorDeCampo[]): Rechazo {
+  const [first] = errores;
+  const mensaje = first ? `${first.campo}: ${first.mensaje}` : 'Datos inválidos';
+  return { codigo: 'validacion', mensaje, errores };
+}
+
+export const OBLIGATORIO = 'Este campo es obligatorio';

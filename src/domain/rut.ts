@@ -1,0 +1,24 @@
+/** Chilean tax id (RUT): its check digit is modulo 11 over the factors 2 to 7, repeated from the right. */
+
+/** '12.345.678-5' → '12345678-5'; upper case, without dots or spaces. Text that is no RUT comes back cleaned only. */
+export function normalizeRut(rut: string): string {
+  const clean = rut.toUpperCase().replaceAll(/[^0-9K]/g, '');
+  return clean.length < 2 ? clean : `${clean.slice(0, -1)}-${clean.slice(-1)}`;
+}
+
+/** The check digit of the number before the dash: '0' to '9' or 'K'. */
+export function rutCheckDigit(cuerpo: string): string {
+  let sum = 0;
+  let factor = 2;
+  for (let i = cuerpo.length - 1; i >= 0; i--) {
+    sum += Number(cuerpo[i]) * factor;
+    factor = factor === 7 ? 2 : factor + 1;
+  }
+  const digit = 11 - (sum % 11);
+  return digit === 11 ? '0' : digit === 10 ? 'K' : String(digit);
+}
+
+export function isValidRut(rut: string): boolean {
+  const match = /^(\d{1,9})-([\dK])$/.exec(normalizeRut(rut));
+  return match?.[1] !== undefined && rutCheckDigit(match[1]) === match[2];
+}

@@ -1,0 +1,251 @@
+/**
+ * The normalised rows of every replicated table, as Postgres stores them, `GET /sync/cambios` sends them and the
+ * browser's replica keeps them. Times are ISO 8601 in UTC with milliseconds; money is whole Chilean pesos.
+ */
+import type { Contrato, Porteo, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulario.ts';
+
+/** A number once the server knows the record; the record's uuid while it exists only on this device. */
+export type Id = number | string;
+
+export interface BaseRow {
+  id: Id;
+  uuid: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+export interface ChoferRow extends BaseRow {
+  nombre: string;
+  contrato: Contrato;
+  comision: number;
+}
+
+export interface CamionRow extends BaseRow {
+  placa: string;
+  marca: string;
+  /** Tons. */
+  capacidad: number;
+}
+
+export interface ClienteRow extends BaseRow {
+  nombre: string;
+  rut: string;
+  giro: string;
+  cel: string;
+  razon_social: string;
+}
+
+export interface PlantaRow extends BaseRow {
+  cliente_id: Id;
+  nombre: string;
+  comuna: string;
+  direccion: string;
+}
+
+export interface BodegaRow extends BaseRow {
+  nombre: string;
+  direccion: string;
+  comuna: string;
+}
+
+export interface DepositoRow extends BaseRow {
+  nombre: string;
+  comuna: string;
+  direccion: string;
+  porteo: Porteo;
+}
+
+export interface PuertoRow extends BaseRow {
+  nombre: string;
+  comuna: string;
+  direccion: string;
+}
+
+/** The twelve numbers of a negotiation. Hours and days may have decimals; prices are whole pesos. */
+export const CAMPOS_TARIFA = [
+  'estadia_planta_horas',
+  'estadia_planta_precio',
+  'estadia_puerto_horas',
+  'estadia_puerto_precio',
+  'underlang_horas',
+  'underlang_precio',
+  'porteo_valparaiso_horas',
+  'porteo_valparaiso_precio',
+  'porteo_san_antonio_horas',
+  'porteo_san_antonio_precio',
+  'almacenaje_dias',
+  'almacenaje_precio',
+] as const;
+export type CampoTarifa = (typeof CAMPOS_TARIFA)[number];
+export type Tarifa = Record<CampoTarifa, number>;
+
+export interface NegociacionRow extends BaseRow, Tarifa {
+  cliente_id: Id;
+}
+
+export interface OperacionRow extends BaseRow {
+  tipo: TipoOperacion;
+  cliente_id: Id;
+  /** 'Costo Operacional', pesos. */
+  monto: number;
+  eta_puerto: string;
+  eta_planta: string;
+  chofer_id: Id | null;
+  camion_id: Id | null;
+  /** A percentage of monto; where set it replaces the driver's own. */
+  comision_externo: number | null;
+  contenedor_id: Id | null;
+  finalizado: boolean;
+  /** Snapshot of the client's negotiation. */
+  tarifa: Tarifa | null;
+}
+
+export interface ContenedorRow extends BaseRow {
+  numero: string | null;
+  underlang: boolean;
+  cliente_id: Id;
+  deposito_id: Id | null;
+  transporte_id: Id | null;
+}
+
+export interface ContenedorTransporteRow extends BaseRow {
+  cliente_id: Id;
+  bodega_id: Id;
+  deposito_id: Id;
+  fecha_agendamiento: string;
+}
+
+export interface PorteoRow extends BaseRow {
+  transporte_id: Id;
+  chofer_id: Id;
+  camion_id: Id;
+  inicio: string;
+  fin: string;
+}
+
+/** One stay of a container in a warehouse; the container is inside while `salida` is null. */
+export interface AlmacenajeRow extends BaseRow {
+  contenedor_id: Id;
+  bodega_id: Id;
+  con_mercaderia: boolean;
+  entrada: string;
+  salida: string | null;
+  mov_entrada: Id | null;
+  mov_salida: Id | null;
+  porteo_id: Id | null;
+}
+
+/** What is written on a movement beside its references. A temperature or ventilation that is not a number stays text. */
+export interface MovimientoDatos {
+  numero: string | null;
+  underlang: boolean | null;
+  terminal: string | null;
+  temperatura: number | string | null;
+  ventilacion: number | string | null;
+  sello: string | null;
+}
+
+export interface MovimientoRow extends BaseRow {
+  operacion_id: Id;
+  orden: number;
+  tipo: TipoMovimiento;
+  fecha_inicio: string;
+  fecha_termino: string;
+  planta_id: Id | null;
+  puerto_id: Id | null;
+  deposito_id: Id | null;
+  contenedor_id: Id | null;
+  bodega_id: Id | null;
+  datos: MovimientoDatos;
+}
+
+/** The receipt of a charge (server decisions, section 7). */
+export interface ExtraDetalle {
+  desde: string;
+  hasta: string;
+  unidad: 'hora' | '24h' | 'bloque';
+  /** Units elapsed, rounded up ('hora', '24h'), or blocks begun ('bloque'). */
+  cantidad: number;
+  /** Free units of an excess charge; the length of the block in hours for 'bloque'. */
+  libre: number;
+  /** Units charged. */
+  cobradas: number;
+  /** Pesos a unit. */
+  precio: number;
+}
+
+export interface ExtraRow extends BaseRow {
+  cliente_id: Id;
+  operacion_id: Id | null;
+  movimiento_id: Id | null;
+  contenedor_id: Id | null;
+  tipo: TipoExtra;
+  monto: number;
+  detalle: ExtraDetalle;
+}
+
+export interface FacturaRow extends BaseRow {
+  cliente_id: Id;
+  subtotal: number;
+  iva: number;
+  total: number;
+  pagada: boolean;
+  pagada_at: string | null;
+}
+
+export interface FacturaItemRow extends BaseRow {
+  factura_id: Id;
+  operacion_id: Id | null;
+  extra_id: Id | null;
+  descripcion: string;
+  precio: number;
+  cantidad: number;
+}
+
+/** Every replicated table by its name. */
+export interface Tablas {
+  chofer: ChoferRow;
+  camion: CamionRow;
+  cliente: ClienteRow;
+  planta: PlantaRow;
+  bodega: BodegaRow;
+  deposito: DepositoRow;
+  puerto: PuertoRow;
+  negociacion: NegociacionRow;
+  operacion: OperacionRow;
+  contenedor: ContenedorRow;
+  contenedor_transporte: ContenedorTransporteRow;
+  porteo: PorteoRow;
+  almacenaje: AlmacenajeRow;
+  movimiento: MovimientoRow;
+  extra: ExtraRow;
+  factura: FacturaRow;
+  factura_item: FacturaItemRow;
+}
+export type Tabla = keyof Tablas;
+
+/** In the order in which references point: a table comes after those it refers to. */
+export const TABLAS = [
+  'chofer',
+  'camion',
+  'cliente',
+  'planta',
+  'bodega',
+  'deposito',
+  'puerto',
+  'negociacion',
+  'contenedor_transporte',
+  'porteo',
+  'contenedor',
+  'operacion',
+  'movimiento',
+  'almacenaje',
+  'extra',
+  'factura',
+  'factura_item',
+] as const satisfies readonly Tabla[];
+
+/** A row as the server has it: its ids and references are numbers. */
+export type Stored<R> = { [K in keyof R]: Id extends R[K] ? Exclude<R[K], string> : R[K] };

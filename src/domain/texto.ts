@@ -1,0 +1,15 @@
+/** Text as lists compare it: case and accents aside (server decisions, section 10). */
+
+/** 'Ñuñoa' → 'nunoa'. The SQL function `normaliza` does the same. */
+export function normaliza(texto: string): string {
+  return texto
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+}
+
+/** Whether `buscado` (any case, any accents) occurs in one of the texts. */
+export function contiene(textos: readonly string[], buscado: string): boolean {
+  const aguja = normaliza(buscado);
+  return textos.some((texto) => normaliza(texto).includes(aguja));
+}

@@ -1,0 +1,40 @@
+/** The closed vocabularies of the specification (sections 3, 4 and 9). Each list is the only place its words stand. */
+
+export const CONTRATOS = ['Interno', 'Externo'] as const;
+export type Contrato = (typeof CONTRATOS)[number];
+
+export const PORTEOS = ['Valparaiso', 'San Antonio'] as const;
+export type Porteo = (typeof PORTEOS)[number];
+
+export const TIPOS_OPERACION = ['IMPORTACION', 'EXPORTACION'] as const;
+export type TipoOperacion = (typeof TIPOS_OPERACION)[number];
+
+export const TIPO_OPERACION_LABEL: Record<TipoOperacion, string> = {
+  IMPORTACION: 'Importación',
+  EXPORTACION: 'Exportación',
+};
+
+export const TIPOS_MOVIMIENTO = [
+  'Retiro en puerto',
+  'Retiro de contenedor en Bodega',
+  'Retiro de contenedor en Deposito',
+  'Carga en planta',
+  'Descarga en planta',
+  'Almacenaje en bodega',
+  'Entrega en puerto',
+  'Entrega de contenedor',
+] as const;
+export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number];
+
+export const TIPOS_EXTRA = [
+  'Estadia planta',
+  'Estadia puerto',
+  'Almacenaje',
+  'Underlang',
+  'Porteo Valparaiso',
+  'Porteo San Antonio',
+] as const;
+export type TipoExtra = (typeof TIPOS_EXTRA)[number];
+
+export const ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
+export type Role = (typeof ROLES)[number];
