@@ -11,18 +11,18 @@ import type {
   Id,
   MovimientoRow,
   OperacionRow,
-  Tabla,
-  Tablas,
+  TablaDerivada,
+  TablasDerivadas,
   Tarifa,
 } from './tablas.ts';
 
 /** A new row's `id` is a name of this plan alone, by which its later writes refer to it. */
 export type Escritura = {
-  [T in Tabla]:
-    | { op: 'insert'; tabla: T; id: string; values: Omit<Tablas[T], keyof BaseRow> }
-    | { op: 'update'; tabla: T; id: Id; values: Partial<Omit<Tablas[T], keyof BaseRow>> }
+  [T in TablaDerivada]:
+    | { op: 'insert'; tabla: T; id: string; values: Omit<TablasDerivadas[T], keyof BaseRow> }
+    | { op: 'update'; tabla: T; id: Id; values: Partial<Omit<TablasDerivadas[T], keyof BaseRow>> }
     | { op: 'delete'; tabla: T; id: Id };
-}[Tabla];
+}[TablaDerivada];
 
 export interface Derivados {
   operacion: OperacionRow;
@@ -44,10 +44,10 @@ const isPorteo = (extra: ExtraRow): boolean => extra.movimiento_id === null;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** An update with only the values that differ, or nothing. */
-function update<T extends Tabla>(
+function update<T extends TablaDerivada>(
   tabla: T,
-  row: Tablas[T],
-  values: Partial<Omit<Tablas[T], keyof BaseRow>>,
+  row: TablasDerivadas[T],
+  values: Partial<Omit<TablasDerivadas[T], keyof BaseRow>>,
 ): Escritura[] {
   const current = row as unknown as Record<string, unknown>;
   const changed = Object.entries(values).filter(([campo, value]) => !sameJson(current[campo], value));

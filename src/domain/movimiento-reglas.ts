@@ -16,15 +16,13 @@ import {
 import { type ErrorDeCampo, OBLIGATORIO, type Rechazo, regla, validacion } from './rechazo.ts';
 import type {
   AlmacenajeRow,
-  BodegaRow,
+  BaseRow,
   ContenedorRow,
-  DepositoRow,
   Id,
   MovimientoDatos,
   MovimientoRow,
   OperacionRow,
   PlantaRow,
-  PuertoRow,
 } from './tablas.ts';
 import type { TipoMovimiento } from './vocabulario.ts';
 
@@ -47,10 +45,10 @@ export interface MovimientoContext {
   /** The live rows that the input's references name, null where there are none. */
   refs: {
     planta: PlantaRow | null;
-    puerto: PuertoRow | null;
-    deposito: DepositoRow | null;
+    puerto: BaseRow | null;
+    deposito: BaseRow | null;
     contenedor: ContenedorRow | null;
-    bodega: BodegaRow | null;
+    bodega: BaseRow | null;
   };
   /** The stay of refs.contenedor with no goods that is open, or that this operation closed. */
   estadia: AlmacenajeRow | null;

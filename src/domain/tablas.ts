@@ -1,8 +1,9 @@
 /**
- * The normalised rows of every replicated table, as Postgres stores them, `GET /sync/cambios` sends them and the
+ * The normalised rows that the rules work on, as Postgres stores them, `GET /sync/cambios` sends them and the
  * browser's replica keeps them. Times are ISO 8601 in UTC with milliseconds; money is whole Chilean pesos.
+ * The rows of the master-data modules, and the list of all tables, are in contracts/tablas.ts.
  */
-import type { Contrato, Porteo, TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulario.ts';
+import type { TipoExtra, TipoMovimiento, TipoOperacion } from './vocabulario.ts';
 
 /** A number once the server knows the record; the record's uuid while it exists only on this device. */
 export type Id = number | string;
@@ -16,48 +17,8 @@ export interface BaseRow {
   deleted_at: string | null;
 }
 
-export interface ChoferRow extends BaseRow {
-  nombre: string;
-  contrato: Contrato;
-  comision: number;
-}
-
-export interface CamionRow extends BaseRow {
-  placa: string;
-  marca: string;
-  /** Tons. */
-  capacidad: number;
-}
-
-export interface ClienteRow extends BaseRow {
-  nombre: string;
-  rut: string;
-  giro: string;
-  cel: string;
-  razon_social: string;
-}
-
 export interface PlantaRow extends BaseRow {
   cliente_id: Id;
-  nombre: string;
-  comuna: string;
-  direccion: string;
-}
-
-export interface BodegaRow extends BaseRow {
-  nombre: string;
-  direccion: string;
-  comuna: string;
-}
-
-export interface DepositoRow extends BaseRow {
-  nombre: string;
-  comuna: string;
-  direccion: string;
-  porteo: Porteo;
-}
-
-export interface PuertoRow extends BaseRow {
   nombre: string;
   comuna: string;
   direccion: string;
@@ -204,48 +165,14 @@ export interface FacturaItemRow extends BaseRow {
   cantidad: number;
 }
 
-/** Every replicated table by its name. */
-export interface Tablas {
-  chofer: ChoferRow;
-  camion: CamionRow;
-  cliente: ClienteRow;
-  planta: PlantaRow;
-  bodega: BodegaRow;
-  deposito: DepositoRow;
-  puerto: PuertoRow;
-  negociacion: NegociacionRow;
+/** The tables whose rows the rules themselves derive and write. */
+export interface TablasDerivadas {
   operacion: OperacionRow;
   contenedor: ContenedorRow;
-  contenedor_transporte: ContenedorTransporteRow;
-  porteo: PorteoRow;
   almacenaje: AlmacenajeRow;
-  movimiento: MovimientoRow;
   extra: ExtraRow;
-  factura: FacturaRow;
-  factura_item: FacturaItemRow;
 }
-export type Tabla = keyof Tablas;
-
-/** In the order in which references point: a table comes after those it refers to. */
-export const TABLAS = [
-  'chofer',
-  'camion',
-  'cliente',
-  'planta',
-  'bodega',
-  'deposito',
-  'puerto',
-  'negociacion',
-  'contenedor_transporte',
-  'porteo',
-  'contenedor',
-  'operacion',
-  'movimiento',
-  'almacenaje',
-  'extra',
-  'factura',
-  'factura_item',
-] as const satisfies readonly Tabla[];
+export type TablaDerivada = keyof TablasDerivadas;
 
 /** A row as the server has it: its ids and references are numbers. */
 export type Stored<R> = { [K in keyof R]: Id extends R[K] ? Exclude<R[K], string> : R[K] };
