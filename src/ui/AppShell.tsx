@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { BELOW_DESK, COARSE, PHONE } from './media.ts';
+import { TopBar } from './TopBar.tsx';
+import { useDrawer } from './use-drawer.ts';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '236px minmax(0, 1fr)',
+    minHeight: '100dvh',
+    [COARSE]: { gridTemplateColumns: '272px minmax(0, 1fr)' },
+    [BELOW_DESK]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+
+const Side = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    height: '100dvh',
+    overflowY: 'auto',
+    bg: 'panel',
+    borderInlineEndWidth: '1px',
+    [BELOW_DESK]: {
+      position: 'fixed',
+      insetBlock: 0,
+      left: 0,
+      zIndex: 30,
+      width: 'min(320px, 86vw)',
+      visibility: 'hidden',
+      transform: 'translateX(-100%)',
+      transition: 'transform 180ms ease-out, visibility 180ms',
+      boxShadow: 'raised',
+      '&[data-open=true]': { visibility: 'visible', transform: 'none' },
+    },
+  },
+});
+
+const Scrim = chakra('div', {
+  base: { position: 'fixed', inset: 0, zIndex: 29, bg: 'scrim' },
+});
+
+const Main = chakra('main', {
+  base: {
+    width: '100%',
+    maxWidth: '1360px',
+    marginInline: 'auto',
+    padding: '20px 28px 64px',
+    outline: 'none',
+    [BELOW_DESK]: { padding: '16px 20px 48px' },
+    [PHONE]: { padding: '12px 16px calc(24px + var(--bottom-bar) + env(safe-area-inset-bottom))' },
+  },
+});
+
+export interface AppShellProps {
+  /** The company's name, in the top bar. */
+  company: string;
+  /** A `<Sidebar>`; a drawer below 1024 px, opened by 'Menú'. */
+  sidebar: ReactNode;
+  /** The sync chip; always in sight. */
+  sync?: ReactNode;
+  /** The bell. */
+  bell?: ReactNode;
+  /** A `<BottomBar>`, shown on phones only. */
+  bottomBar?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of all /admin screens: menu, top bar and one `main` (specification, section 2, 'Admin layout'). */
+export function AppShell({ company, sidebar, sync, bell, bottomBar, children }: AppShellProps) {
+  const side = useRef<HTMLDivElement>(null);
+  const drawer = useDrawer(side);
+  const closeAfterLink = (event: MouseEvent<HTMLElement>): void => {
+    if (event.target instanceof Element && event.target.closest('a')) drawer.close();
+  };
+  return (
+    <Frame css={bottomBar ? { [PHONE]: { '--bottom-bar': '64px' } } : {}}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the clicks that links inside already send for keys too */}
+      <Side ref={side} id="menu" data-open={drawer.open} onClick={closeAfterLink}>
+        {sidebar}
+      </Side>
+      {drawer.open && <Scrim onClick={drawer.close} />}
+      <chakra.div minWidth={0} inert={drawer.open}>
+        <TopBar company={company} sync={sync} bell={bell} menuOpen={drawer.open} onMenu={drawer.show} />
+        <Main id="contenido" tabIndex={-1}>
+          {children}
+        </Main>
+        {bottomBar}
+      </chakra.div>
+    </Frame>
+  );
+}

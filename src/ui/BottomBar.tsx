@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react';
+import { createLink } from '@tanstack/react-router';
+import { PHONE } from './media.ts';
+import type { NavEntry } from './nav-entry.ts';
+
+const Bar = chakra('nav', {
+  base: {
+    display: 'none',
+    [PHONE]: {
+      position: 'fixed',
+      insetInline: 0,
+      bottom: 0,
+      zIndex: 20,
+      display: 'grid',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      bg: 'panel',
+      borderTopWidth: '1px',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+    },
+  },
+});
+
+const Tab = createLink(
+  chakra('a', {
+    base: {
+      display: 'grid',
+      justifyItems: 'center',
+      alignContent: 'center',
+      gap: '2px',
+      height: 'var(--bottom-bar)',
+      color: 'muted',
+      fontSize: '0.75rem',
+      fontWeight: 550,
+      textDecoration: 'none',
+      '& svg': { fontSize: '1.4rem' },
+      '&[aria-current=page]': { color: 'accent', boxShadow: 'inset 0 3px 0 {colors.brand}' },
+    },
+  }),
+);
+
+/** The phone's quick way to the daily screens; the whole menu stays behind 'Menú'. Three to five entries. */
+export function BottomBar({ entries }: { entries: readonly NavEntry[] }) {
+  return (
+    <Bar aria-label="Accesos rápidos">
+      {entries.map(({ label, to, icon: Icon }) => (
+        <Tab key={label} to={to}>
+          <Icon />
+          {label}
+        </Tab>
+      ))}
+    </Bar>
+  );
+}

@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react';
+import { createLink, type LinkProps } from '@tanstack/react-router';
+import { COARSE } from './media.ts';
+
+const List = chakra('ol', {
+  base: {
+    listStyle: 'none',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    color: 'muted',
+    fontSize: 'var(--fs-sm)',
+    '& li': { display: 'flex', alignItems: 'center' },
+    '& li + li::before': { content: '"/" / ""', marginInline: '8px', color: 'subtle' },
+    '& [aria-current]': { color: 'fg' },
+  },
+});
+
+const Crumb = createLink(
+  chakra('a', {
+    base: {
+      color: 'muted',
+      textDecoration: 'none',
+      borderRadius: 'sm',
+      _hover: { color: 'accent', textDecoration: 'underline' },
+      [COARSE]: { display: 'inline-flex', alignItems: 'center', minHeight: '48px' },
+    },
+  }),
+);
+
+export interface CrumbItem {
+  label: string;
+  /** Left out on the last one, the page itself. */
+  link?: LinkProps;
+}
+
+/** Where this page stands: `nav` 'Migas de pan'. */
+export function Breadcrumb({ items }: { items: readonly CrumbItem[] }) {
+  return (
+    <nav aria-label="Migas de pan">
+      <List>
+        {items.map(({ label, link }) => (
+          <li key={label}>
+            {link ? <Crumb {...link}>{label}</Crumb> : <span aria-current="page">{label}</span>}
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Breadcrumb, type CrumbItem } from './Breadcrumb.tsx';
+
+const Head = chakra('header', { base: { display: 'grid', gap: '4px', marginBottom: '20px' } });
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 16px' },
+});
+const Title = chakra('h1', {
+  base: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.015em' },
+});
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  crumbs?: readonly CrumbItem[];
+  /** Buttons at the far end of the title's line. */
+  actions?: ReactNode;
+}
+
+/** The one h1 of a screen, with breadcrumb, description and actions. */
+export function PageHeader({ title, description, crumbs, actions }: PageHeaderProps) {
+  return (
+    <Head>
+      {crumbs && <Breadcrumb items={crumbs} />}
+      <Row>
+        <chakra.div flex="1 1 280px" minWidth={0}>
+          <Title>{title}</Title>
+          {description !== undefined && (
+            <chakra.p color="muted" maxWidth="70ch" marginTop="2px">
+              {description}
+            </chakra.p>
+          )}
+        </chakra.div>
+        {actions}
+      </Row>
+    </Head>
+  );
+}

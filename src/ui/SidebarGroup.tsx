@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { IconChevronDown, type IconType } from './icons.ts';
+import type { NavEntry } from './nav-entry.ts';
+import { navLineRecipe, SidebarLink } from './SidebarLink.tsx';
+
+const Toggle = chakra('button', navLineRecipe);
+
+const Chevron = chakra('span', {
+  base: {
+    marginInlineStart: 'auto',
+    transition: 'transform 150ms',
+    '[aria-expanded=true] > &': { transform: 'rotate(180deg)' },
+  },
+});
+
+const Links = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gap: '2px',
+    marginTop: '2px',
+    paddingInlineStart: '14px',
+    '&[hidden]': { display: 'none' },
+  },
+});
+
+export interface SidebarGroupProps {
+  label: string;
+  icon: IconType;
+  entries: readonly NavEntry[];
+}
+
+/** A collapsible part of the menu, closed at first. */
+export function SidebarGroup({ label, icon: Icon, entries }: SidebarGroupProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <Toggle type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon />
+        {label}
+        <Chevron>
+          <IconChevronDown />
+        </Chevron>
+      </Toggle>
+      <Links id={id} hidden={!open}>
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <SidebarLink {...entry} />
+          </li>
+        ))}
+      </Links>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import { IconButton } from './Button.tsx';
+import { buttonRecipe } from './button-recipe.ts';
+import { IconLogout, IconMoon, IconSun } from './icons.ts';
+import { useTheme } from './theme.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+const Header = chakra('div', {
+  base: { padding: '14px 10px 8px 21px', borderBottomWidth: '1px' },
+});
+const Title = chakra('p', { base: { fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' } });
+const Subtitle = chakra('p', { base: { color: 'muted', fontSize: 'var(--fs-sm)' } });
+const LogoutLink = chakra('a', buttonRecipe);
+
+/** Title, subtitle, theme toggle and the arrow back to /login (specification, section 2, 'Login' and 'Admin layout'). */
+export function SidebarHeader({ onLogout }: { onLogout: () => void }) {
+  const { theme, toggle } = useTheme();
+  return (
+    <Header>
+      <Title>Administrador de Transporte</Title>
+      <chakra.div display="flex" alignItems="center">
+        <chakra.span flex={1}>
+          <Subtitle>Super Administrador</Subtitle>
+        </chakra.span>
+        <IconButton label="Cambiar tema" onClick={toggle}>
+          {theme === 'dark' ? <IconSun /> : <IconMoon />}
+        </IconButton>
+        <Tooltip text="Cerrar sesión">
+          <LogoutLink
+            href="/login"
+            tone="ghost"
+            size="icon"
+            aria-label="Cerrar sesión"
+            onClick={(event) => {
+              event.preventDefault();
+              onLogout();
+            }}
+          >
+            <IconLogout />
+          </LogoutLink>
+        </Tooltip>
+      </chakra.div>
+    </Header>
+  );
+}

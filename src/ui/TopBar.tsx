@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { IconMenu } from './icons.ts';
+import { DESK, PHONE } from './media.ts';
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 20,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '52px',
+    paddingInline: '28px',
+    bg: 'panel',
+    borderBottomWidth: '1px',
+    paddingTop: 'env(safe-area-inset-top)',
+    [PHONE]: { paddingInline: '10px', gap: '6px' },
+  },
+});
+
+const Company = chakra('p', {
+  base: {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 600,
+  },
+});
+
+export interface TopBarProps {
+  company: string;
+  sync?: ReactNode;
+  bell?: ReactNode;
+  menuOpen: boolean;
+  onMenu: () => void;
+}
+
+/** Company name, sync chip and bell; 'Menú' where the sidebar is a drawer. */
+export function TopBar({ company, sync, bell, menuOpen, onMenu }: TopBarProps) {
+  return (
+    <Bar>
+      <chakra.span css={{ [DESK]: { display: 'none' } }}>
+        <Button
+          tone="ghost"
+          aria-expanded={menuOpen}
+          aria-controls="menu"
+          onClick={onMenu}
+          paddingInline="10px"
+        >
+          <IconMenu />
+          Menú
+        </Button>
+      </chakra.span>
+      <Company>{company}</Company>
+      {sync}
+      {bell}
+    </Bar>
+  );
+}

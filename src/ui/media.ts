@@ -1,0 +1,13 @@
+/** The only media and container conditions of the kit, as keys of style objects. */
+
+/** Fingers or gloves: every control grows to 48 px or more (see global-css.ts). */
+export const COARSE = '@media (pointer: coarse)';
+/** The sidebar is a drawer below this width. */
+export const BELOW_DESK = '@media (max-width: 1023px)';
+export const DESK = '@media (min-width: 1024px)';
+export const PHONE = '@media (max-width: 639px)';
+/** Inside a box with `containerType: inline-size`: too narrow for a table or for two fields side by side. */
+export const NARROW_BOX = '@container (max-width: 639px)';
+export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
+/** What needs no room on a screen that scrolls: fingers or a small screen. */
+export const COARSE_OR_SMALL = '@media (pointer: coarse), (max-width: 1023px)';

@@ -1,0 +1,9 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { IconType } from './icons.ts';
+
+/** A screen in the menu or in the bottom bar. */
+export interface NavEntry {
+  label: string;
+  to: LinkProps['to'];
+  icon: IconType;
+}

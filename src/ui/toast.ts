@@ -1,0 +1,38 @@
+/** Passing messages. What the user must act on belongs in a modal or on the screen, not here. */
+
+export type ToastTone = 'ok' | 'aviso' | 'error' | 'neutral';
+export interface Toast {
+  id: number;
+  message: string;
+  tone: ToastTone;
+}
+
+const VISIBLE_MS = 6000;
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows `message` for six seconds; at most three at a time, the oldest leaves first. */
+export function toast(message: string, tone: ToastTone = 'neutral'): void {
+  const id = ++lastId;
+  publish([...toasts.slice(-2), { id, message, tone }]);
+  setTimeout(() => dismissToast(id), VISIBLE_MS);
+}
+
+export function dismissToast(id: number): void {
+  publish(toasts.filter((each) => each.id !== id));
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

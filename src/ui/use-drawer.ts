@@ -1,0 +1,36 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+const DESK = '(min-width: 1024px)';
+
+export interface Drawer {
+  open: boolean;
+  show: () => void;
+  close: () => void;
+}
+
+/**
+ * The element of `ref` as a drawer: opening moves the focus to its first control, closing gives it back, Esc closes, and a
+ * screen that grows to desk width closes it (there the menu is always in sight and nothing may stay inert).
+ */
+export function useDrawer(ref: RefObject<HTMLElement | null>): Drawer {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    const drawer = ref.current;
+    if (!open || !drawer) return undefined;
+    const opener = document.activeElement;
+    drawer.querySelector<HTMLElement>('a, button')?.focus();
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') close();
+    };
+    const desk = matchMedia(DESK);
+    document.addEventListener('keydown', onKey);
+    desk.addEventListener('change', close);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      desk.removeEventListener('change', close);
+      if (opener instanceof HTMLElement && drawer.contains(document.activeElement)) opener.focus();
+    };
+  }, [ref, open, close]);
+  return { open, show: () => setOpen(true), close };
+}
