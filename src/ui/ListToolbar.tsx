@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LinkButton } from './Button.tsx';
+import { IconPlus } from './icons.ts';
+import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
+import { useHotkey } from './use-hotkey.ts';
+
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '10px' },
+});
+const Spacer = chakra('span', { base: { flex: '1 0 0' } });
+
+const press = (element: HTMLElement): void => element.click();
+
+export interface ListToolbarProps {
+  /** Left out: a list without search. */
+  search?: SearchBoxProps;
+  /** Where the green button goes; left out: a list without one. The key `n` presses it. */
+  create?: LinkProps;
+  /** 'Crear' unless told ('Agendar'). */
+  createLabel?: string;
+  /** Between the two, e.g. 'Datos de 10:32'. */
+  children?: ReactNode;
+}
+
+/** Search and Crear over a list. */
+export function ListToolbar({ search, create, createLabel = 'Crear', children }: ListToolbarProps) {
+  useHotkey('n', press);
+  return (
+    <Bar>
+      {search && <SearchBox {...search} />}
+      <Spacer />
+      {children}
+      {create && (
+        <LinkButton tone="create" data-hotkey="n" {...create}>
+          <IconPlus />
+          {createLabel}
+        </LinkButton>
+      )}
+    </Bar>
+  );
+}

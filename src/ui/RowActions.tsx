@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import { Button, LinkButton } from './Button.tsx';
+import { IconEditar, IconEliminar, IconVer, type IconType } from './icons.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+export interface RowAction {
+  /** The name, exactly as the specification has it. */
+  label: string;
+  icon?: IconType;
+  /** Red. */
+  danger?: boolean;
+  /** The tooltip, where it can say more than the name ('Editar Juan Pérez'). */
+  hint?: string;
+  /** Goes somewhere … */
+  link?: LinkProps;
+  /** … or does something. */
+  onClick?: () => void;
+}
+
+const KNOWN_ICONS: Record<string, IconType> = {
+  Editar: IconEditar,
+  Eliminar: IconEliminar,
+  'Ver Detalle': IconVer,
+};
+
+const Row = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', gap: '4px' } });
+
+/** The buttons and links of one row, all in sight. 'Eliminar' is red and its icon known, as are 'Editar' and 'Ver Detalle'. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  return (
+    <Row>
+      {actions.map(({ label, icon, danger = label === 'Eliminar', hint, link, onClick }) => {
+        const Icon = icon ?? KNOWN_ICONS[label];
+        const look = { tone: danger ? 'ghostDanger' : 'ghost', size: 'sm' } as const;
+        const content = (
+          <>
+            {Icon && <Icon />}
+            {label}
+          </>
+        );
+        return (
+          <Tooltip key={label} text={hint ?? label}>
+            {link ? (
+              <LinkButton {...look} {...link}>
+                {content}
+              </LinkButton>
+            ) : (
+              <Button {...look} onClick={onClick}>
+                {content}
+              </Button>
+            )}
+          </Tooltip>
+        );
+      })}
+    </Row>
+  );
+}

@@ -1,0 +1,4 @@
+import { chakra } from '@chakra-ui/react';
+
+/** Heard, not seen. */
+export const VisuallyHidden = chakra('span', { base: { srOnly: true } });
