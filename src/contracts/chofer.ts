@@ -1,0 +1,19 @@
+import { CONTRATOS } from '#domain/vocabulario.ts';
+import * as v from 'valibot';
+import { decimal, opcion, texto } from './campos.ts';
+import { defineModulo } from './modulo.ts';
+
+export const chofer = defineModulo({
+  key: 'chofer',
+  nombre: 'Chofer',
+  plural: 'Choferes',
+  femenino: false,
+  body: v.object({
+    nombre: texto,
+    contrato: opcion(CONTRATOS),
+    comision: decimal({ min: 1, noNumerico: 'La comisión debe ser un número válido.' }),
+  }),
+  columnas: ['nombre', 'contrato', 'comision'],
+  buscadas: ['nombre', 'contrato'],
+  orden: 'nombre',
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { referencia, texto, uuid } from './campos.ts';
+import { id } from './comun.ts';
+import { defineModulo } from './modulo.ts';
+
+/** A planta with an id is updated, one without is inserted (server decisions, section 4). */
+const plantaBody = v.object({
+  id: v.optional(v.nullable(referencia)),
+  uuid: v.optional(uuid),
+  nombre: texto,
+  comuna: texto,
+  direccion: texto,
+});
+
+export const plantaRecord = v.object({
+  id,
+  uuid: v.string(),
+  nombre: v.string(),
+  comuna: v.string(),
+  direccion: v.string(),
+});
+export type PlantaRecord = v.InferOutput<typeof plantaRecord>;
+
+export const cliente = defineModulo({
+  key: 'cliente',
+  nombre: 'Cliente',
+  plural: 'Clientes',
+  femenino: false,
+  body: v.object({
+    nombre: texto,
+    rut: texto,
+    giro: texto,
+    cel: texto,
+    razon_social: texto,
+    plantas: v.optional(v.pipe(v.array(plantaBody), v.maxLength(500)), []),
+  }),
+  record: { plantas: v.array(plantaRecord) },
+  columnas: ['nombre', 'rut', 'giro'],
+  buscadas: ['nombre', 'rut', 'giro'],
+  orden: 'nombre',
+});
+
+/** A row of GET /cliente/deudas: what a client still has to be invoiced, in pesos. */
+export const deudaFila = v.object({
+  id,
+  nombre: v.string(),
+  monto_extras: v.number(),
+  monto_operaciones: v.number(),
+});
+export type DeudaFila = v.InferOutput<typeof deudaFila>;

@@ -1,0 +1,15 @@
+import { PORTEOS } from '#domain/vocabulario.ts';
+import * as v from 'valibot';
+import { opcion, texto } from './campos.ts';
+import { defineModulo } from './modulo.ts';
+
+export const deposito = defineModulo({
+  key: 'deposito',
+  nombre: 'Depósito',
+  plural: 'Depósitos',
+  femenino: false,
+  body: v.object({ nombre: texto, comuna: texto, direccion: texto, porteo: opcion(PORTEOS) }),
+  columnas: ['nombre', 'comuna', 'direccion'],
+  buscadas: ['nombre', 'comuna', 'direccion'],
+  orden: 'nombre',
+});

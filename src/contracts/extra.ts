@@ -1,0 +1,26 @@
+import { TIPOS_EXTRA } from '#domain/vocabulario.ts';
+import * as v from 'valibot';
+import { id } from './comun.ts';
+
+const tipo = v.picklist(TIPOS_EXTRA);
+
+export const extraRecord = v.object({
+  id,
+  tipo,
+  monto: v.number(),
+  operacion: v.nullable(id),
+  detalle: v.object({
+    desde: v.string(),
+    hasta: v.string(),
+    unidad: v.picklist(['hora', '24h', 'bloque']),
+    cantidad: v.number(),
+    libre: v.number(),
+    cobradas: v.number(),
+    precio: v.number(),
+  }),
+});
+export type ExtraRecord = v.InferOutput<typeof extraRecord>;
+
+/** GET /extra/facturables/{clienteId}. */
+export const extraFacturable = v.object({ id, tipo, monto: v.number(), operacion: v.nullable(id) });
+export type ExtraFacturable = v.InferOutput<typeof extraFacturable>;

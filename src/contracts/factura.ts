@@ -1,0 +1,50 @@
+import { TIPOS_EXTRA, TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import * as v from 'valibot';
+import { booleano, referencia, uuid } from './campos.ts';
+import { id, iso, registro } from './comun.ts';
+
+const seleccion = v.optional(v.nullable(v.pipe(v.array(referencia), v.maxLength(5000))), []);
+
+/** 'Crear Facturacion'. */
+export const facturaCreate = v.object({
+  cliente: referencia,
+  operaciones: seleccion,
+  extras: seleccion,
+  uuid: v.optional(uuid),
+});
+export type FacturaCreate = v.InferOutput<typeof facturaCreate>;
+
+export const facturaUpdate = v.object({ pagada: booleano });
+
+export const facturaRecord = v.object({
+  ...registro,
+  pagada: v.boolean(),
+  pagada_at: v.nullable(iso),
+  subtotal: v.number(),
+  iva: v.number(),
+  total: v.number(),
+  cliente: v.object({
+    id,
+    nombre: v.string(),
+    razon_social: v.string(),
+    giro: v.string(),
+    rut: v.string(),
+    cel: v.string(),
+  }),
+  operaciones: v.array(v.object({ id, tipo: v.picklist(TIPOS_OPERACION), monto: v.number() })),
+  extras: v.array(
+    v.object({ id, tipo: v.picklist(TIPOS_EXTRA), monto: v.number(), operacion: v.nullable(id) }),
+  ),
+});
+export type FacturaRecord = v.InferOutput<typeof facturaRecord>;
+
+/** A row of 'Facturados': GET /factura. total_monto has IVA. */
+export const facturaFila = v.object({
+  factura_id: id,
+  cliente_nombre: v.string(),
+  total_monto: v.number(),
+  factura_pagada: v.boolean(),
+  created_at: iso,
+  version: v.number(),
+});
+export type FacturaFila = v.InferOutput<typeof facturaFila>;

@@ -1,0 +1,106 @@
+/**
+ * What each list searches and how it sorts (server decisions, section 10), stated once for the server's SQL and the
+ * browser's memory. Fields are those of the list's own rows.
+ */
+import { bodega } from './bodega.ts';
+import { camion } from './camion.ts';
+import { chofer } from './chofer.ts';
+import { cliente } from './cliente.ts';
+import { deposito } from './deposito.ts';
+import { negociacion } from './negociacion.ts';
+import { puerto } from './puerto.ts';
+
+export type Direccion = 'ASC' | 'DESC';
+
+export interface ListaSpec {
+  readonly buscadas: readonly string[];
+  readonly ordenables: readonly string[];
+  /** The default column; 'pendientes' stands for 'unfinished first, then the relevant ETA'. */
+  readonly orden: string;
+  readonly direccion: Direccion;
+  /** The row's own id, that settles ties ascending. */
+  readonly id: string;
+}
+
+const deModulo = (modulo: {
+  columnas: readonly string[];
+  buscadas: readonly string[];
+  orden: string;
+}): ListaSpec => ({
+  buscadas: modulo.buscadas,
+  ordenables: modulo.columnas,
+  orden: modulo.orden,
+  direccion: 'ASC',
+  id: 'id',
+});
+
+export const PENDIENTES_PRIMERO = 'pendientes';
+
+export const LISTAS = {
+  chofer: deModulo(chofer),
+  camion: deModulo(camion),
+  cliente: deModulo(cliente),
+  bodega: deModulo(bodega),
+  deposito: deModulo(deposito),
+  puerto: deModulo(puerto),
+  negociacion: deModulo(negociacion),
+  deudas: {
+    buscadas: ['nombre', 'rut', 'giro'],
+    ordenables: ['nombre', 'monto_extras', 'monto_operaciones'],
+    orden: 'nombre',
+    direccion: 'ASC',
+    id: 'id',
+  },
+  operacion: {
+    buscadas: ['id', 'cliente', 'tipo'],
+    ordenables: ['id', 'cliente', 'tipo', 'created_at', 'monto', 'eta_puerto', 'eta_planta'],
+    orden: 'created_at',
+    direccion: 'ASC',
+    id: 'id',
+  },
+  asignado: {
+    buscadas: [
+      'op_id',
+      'cliente_nombre',
+      'op_tipo',
+      'chofer_nombre',
+      'camion_marca',
+      'camion_placa',
+      'contenedor_numero',
+    ],
+    ordenables: [
+      'op_id',
+      'cliente_nombre',
+      'op_tipo',
+      'op_eta_puerto',
+      'op_eta_planta',
+      'op_monto',
+      'chofer_nombre',
+      'camion_marca',
+      'camion_placa',
+      'finalizado',
+    ],
+    orden: PENDIENTES_PRIMERO,
+    direccion: 'ASC',
+    id: 'op_id',
+  },
+  factura: {
+    buscadas: ['factura_id', 'cliente_nombre'],
+    ordenables: ['factura_id', 'cliente_nombre', 'total_monto', 'factura_pagada', 'created_at'],
+    orden: 'factura_id',
+    direccion: 'DESC',
+    id: 'factura_id',
+  },
+} as const satisfies Record<string, ListaSpec>;
+export type ListaKey = keyof typeof LISTAS;
+
+/** The column and direction that a `sort` parameter asks for: 'ASC', 'DESC' or 'campo:ASC'; unknown → default. */
+export function parseSort(spec: ListaSpec, sort: string): { campo: string; direccion: Direccion } {
+  const [first = '', second = ''] = sort.split(':');
+  const direccion = (second || first).toUpperCase();
+  const known = direccion === 'ASC' || direccion === 'DESC' ? direccion : null;
+  if (second !== '' && spec.ordenables.includes(first)) {
+    return { campo: first, direccion: known ?? 'ASC' };
+  }
+  return { campo: spec.orden, direccion: second === '' && known ? known : spec.direccion };
+}

@@ -1,0 +1,112 @@
+import { CONTRATOS, TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import * as v from 'valibot';
+import { fecha, opcion, pesos, porcentajeOpcional, referencia, uuid } from './campos.ts';
+import { plantaRecord } from './cliente.ts';
+import { id, iso, registro } from './comun.ts';
+import { extraRecord } from './extra.ts';
+import { movimientoRecord } from './movimiento.ts';
+
+const tipo = v.picklist(TIPOS_OPERACION);
+const monto = pesos({ min: 0 });
+
+/** 'Agendar Operacion'. */
+export const operacionCreate = v.object({
+  tipo: opcion(TIPOS_OPERACION),
+  cliente: referencia,
+  monto,
+  eta_puerto: fecha,
+  eta_planta: fecha,
+  uuid: v.optional(uuid),
+});
+export type OperacionCreate = v.InferOutput<typeof operacionCreate>;
+
+/** 'Asignar el chofer a Operacion'. */
+export const asignacion = v.object({
+  choferId: referencia,
+  camionId: referencia,
+  comision_externo: porcentajeOpcional,
+});
+
+/** PATCH /operacion: the assignment, and corrections until it is invoiced. */
+export const operacionUpdate = v.partial(
+  v.object({ ...asignacion.entries, monto, eta_puerto: fecha, eta_planta: fecha }),
+);
+export type OperacionUpdate = v.InferOutput<typeof operacionUpdate>;
+
+const lugar = v.object({ id, nombre: v.string(), comuna: v.string(), direccion: v.string() });
+
+export const operacionRecord = v.object({
+  ...registro,
+  tipo,
+  monto: v.number(),
+  eta_puerto: iso,
+  eta_planta: iso,
+  finalizado: v.boolean(),
+  facturada: v.boolean(),
+  comision_externo: v.nullable(v.number()),
+  cliente: v.object({
+    id,
+    nombre: v.string(),
+    rut: v.string(),
+    razon_social: v.string(),
+    giro: v.string(),
+    cel: v.string(),
+    plantas: v.array(plantaRecord),
+  }),
+  chofer: v.nullable(
+    v.object({ id, nombre: v.string(), contrato: v.picklist(CONTRATOS), comision: v.number() }),
+  ),
+  camion: v.nullable(v.object({ id, placa: v.string(), marca: v.string() })),
+  contenedor: v.nullable(
+    v.object({
+      id,
+      numero: v.nullable(v.string()),
+      underlang: v.boolean(),
+      deposito: v.nullable(lugar),
+    }),
+  ),
+  puerto: v.nullable(lugar),
+  planta: v.nullable(lugar),
+  movimientos: v.array(movimientoRecord),
+  extras: v.array(extraRecord),
+});
+export type OperacionRecord = v.InferOutput<typeof operacionRecord>;
+
+/** A row of AGENDADO: GET /operacion. */
+export const agendadoFila = v.object({
+  id,
+  cliente: v.object({ id, nombre: v.string() }),
+  tipo,
+  created_at: iso,
+  monto: v.number(),
+  eta_puerto: iso,
+  eta_planta: iso,
+  version: v.number(),
+});
+export type AgendadoFila = v.InferOutput<typeof agendadoFila>;
+
+/** A row of ASIGNADO: GET /operacion/asignado. */
+export const asignadoFila = v.object({
+  op_id: id,
+  cliente_nombre: v.string(),
+  op_tipo: tipo,
+  op_eta_puerto: iso,
+  op_eta_planta: iso,
+  op_monto: v.number(),
+  chofer_nombre: v.string(),
+  camion_marca: v.string(),
+  camion_placa: v.string(),
+  contenedor_numero: v.nullable(v.string()),
+  finalizado: v.boolean(),
+  facturada: v.boolean(),
+  version: v.number(),
+});
+export type AsignadoFila = v.InferOutput<typeof asignadoFila>;
+
+export const operacionFacturable = v.object({
+  id,
+  tipo,
+  monto: v.number(),
+  cliente: v.object({ nombre: v.string() }),
+});
+export type OperacionFacturable = v.InferOutput<typeof operacionFacturable>;

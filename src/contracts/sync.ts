@@ -1,0 +1,77 @@
+/** The wire of the offline engine: optional for every other client. */
+import * as v from 'valibot';
+import { TABLAS, type Tabla, type Tablas } from './tablas.ts';
+
+const entero = (fallback: number, max: number) =>
+  v.optional(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform((value) => (value === '' ? fallback : Number(value))),
+      v.integer('Debe ser un número entero'),
+      v.minValue(0, 'El valor mínimo es 0'),
+      v.transform((value) => Math.min(max, value)),
+    ),
+    fallback,
+  );
+
+export const cambiosQuery = v.object({
+  desde: entero(0, Number.MAX_SAFE_INTEGER),
+  limite: entero(1000, 5000),
+  /** The database that `desde` comes from, as an earlier answer named it. */
+  instancia: v.optional(v.string()),
+});
+
+/** One table's part of a delta. */
+export const cambiosTabla = v.object({
+  tabla: v.picklist(TABLAS),
+  filas: v.array(v.looseObject({ id: v.number() })),
+  eliminados: v.array(v.number()),
+  /** Deleted rows, whole, of the tables whose names history still shows; their ids are in `eliminados` too. */
+  historial: v.optional(v.array(v.looseObject({ id: v.number() }))),
+});
+
+export const cambiosAnswer = v.object({
+  cambios: v.array(cambiosTabla),
+  /** The last version that the answer covers: the next `desde`. */
+  cursor: v.number(),
+  hayMas: v.boolean(),
+  /** The cursor is unknown or too old, or the database another one: start again from 0 in a fresh set of tables. */
+  reinicio: v.boolean(),
+  /** Names the database; sent back so that a restored one is noticed. */
+  instancia: v.string(),
+});
+
+export interface CambiosTabla<T extends Tabla = Tabla> {
+  tabla: T;
+  filas: Tablas[T][];
+  eliminados: number[];
+  historial?: Tablas[T][];
+}
+export interface Cambios {
+  cambios: CambiosTabla[];
+  cursor: number;
+  hayMas: boolean;
+  reinicio: boolean;
+  instancia: string;
+}
+
+export const LOTE_MAX = 100;
+
+export const loteBody = v.object({
+  operaciones: v.pipe(
+    v.array(
+      v.object({
+        key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+        method: v.picklist(['POST', 'PATCH', 'DELETE']),
+        path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)),
+        body: v.optional(v.unknown()),
+        ifMatch: v.optional(v.nullable(v.number())),
+      }),
+    ),
+    v.maxLength(LOTE_MAX, `A lo más ${LOTE_MAX} operaciones por lote`),
+  ),
+});
+
+export const loteAnswer = v.object({
+  respuestas: v.array(v.object({ status: v.number(), body: v.unknown() })),
+});
