@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+export interface Config {
+  /** 0 asks the system for a free one. */
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded Postgres; unused where databaseUrl is set. */
+  dataDir: string;
+  databaseUrl: string | null;
+  /** The first user, made only while there is none. */
+  adminEmail: string;
+  adminPassword: string | null;
+  /** SIN_BUILD=1 serves dist/ as it is: for tests, and for images built beforehand. */
+  skipBuild: boolean;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new StartupError(`PORT debe ser un número entre 0 y 65535, no '${text}'.`);
+  }
+  return port;
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
+    // The value may carry a password, so it is not repeated.
+    throw new StartupError('DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base.');
+  }
+  return text;
+}
+
+/** @throws StartupError for a value that cannot be used. An empty variable counts as absent. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const adminEmail = env.ADMIN_EMAIL?.trim() || 'admin@transporte.local';
+  if (!EMAIL.test(adminEmail)) throw new StartupError(`ADMIN_EMAIL no es un correo: '${adminEmail}'.`);
+  const adminPassword = env.ADMIN_PASSWORD || null;
+  if (adminPassword !== null && adminPassword.length < 8) {
+    throw new StartupError('ADMIN_PASSWORD debe tener 8 caracteres o más.');
+  }
+  return {
+    port: readPort(env.PORT?.trim() || '3000'),
+    host: env.HOST?.trim() || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || './datos'),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL?.trim()),
+    adminEmail,
+    adminPassword,
+    skipBuild: env.SIN_BUILD === '1',
+  };
+}

@@ -1,0 +1,17 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { type Target, createPool } from './pool.ts';
+import type { Database } from './schema.ts';
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens nothing yet: the pool connects with the first query. */
+export function openDatabase(target: Target, onError: (error: Error) => void = () => {}): OpenDatabase {
+  const pool = createPool(target, onError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,66 @@
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Reproducible data of the whole machine belongs in /var/cache; the other is for read-only systems. */
+const PARENTS = ['/var/cache', tmpdir()];
+const NAME = 'transporte-postgres';
+
+/** Root's own, and nobody else can write in it: a folder someone else made first in /tmp is never run. */
+function isSafe(folder: string): boolean {
+  const stat = lstatSync(folder);
+  return stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0;
+}
+
+function openModes(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openModes(path);
+    else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o111 ? 0o755 : 0o644);
+  }
+}
+
+function copyInto(parent: string, native: string, version: string): string {
+  const root = join(parent, NAME);
+  mkdirSync(root, { recursive: true, mode: 0o755 });
+  if (!isSafe(root)) throw new Error(`${root} no es de root`);
+  const copy = join(root, version);
+  try {
+    if (isSafe(copy)) return copy;
+  } catch {
+    // Not there yet.
+  }
+  const work = mkdtempSync(join(root, 'copia-'));
+  try {
+    cpSync(native, work, { recursive: true, verbatimSymlinks: true });
+    openModes(work);
+    renameSync(work, copy);
+  } catch (error) {
+    rmSync(work, { recursive: true, force: true });
+    // Another process finished the same copy first.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+  }
+  return copy;
+}
+
+/** Only as root: copies the binaries (60 MB, once a version) to where every user can run them; null if nowhere. */
+export function copyForEveryone(native: string, version: string): string | null {
+  for (const parent of PARENTS) {
+    try {
+      return copyInto(parent, native, version);
+    } catch {
+      // The next one.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartupError } from '../../startup-error.ts';
+import { type Account, postgresAccount } from './account.ts';
+import { executable, locateBinaries } from './binaries.ts';
+
+/** A database cluster on disk: `DATA_DIR/postgres`, with its random password in the file `clave` (0600). */
+export interface Cluster {
+  folder: string;
+  logFile: string;
+  password: string;
+  native: string;
+  account: Account | null;
+  settings: Readonly<Record<string, string>>;
+}
+
+export const SUPERUSER = 'transporte';
+const run = promisify(execFile);
+
+/**
+ * How a child reaches the folder. As root, Postgres runs as another user, who may have no way through the parents
+ * (a checkout below /root). The child starts in the folder and names it by the magic link, which asks no rights on
+ * them. Measured against `setpriv` with CAP_DAC_READ_SEARCH: containers drop that capability.
+ */
+export function inFolder(folder: string, account: Account | null) {
+  const magic = account !== null && process.platform === 'linux';
+  const env = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
+  return { dataArg: magic ? '/proc/self/cwd' : folder, options: { cwd: folder, env, ...account } };
+}
+
+async function initdb(
+  native: string,
+  folder: string,
+  account: Account | null,
+  durable: boolean,
+): Promise<void> {
+  const password = randomBytes(32).toString('base64url');
+  const secret = mkdtempSync(join(tmpdir(), 'transporte-'));
+  const passwordFile = join(secret, 'clave');
+  try {
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (account) for (const path of [secret, passwordFile, folder]) chownSync(path, account.uid, account.gid);
+    const { dataArg, options } = inFolder(folder, account);
+    const args = ['-D', dataArg, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+    args.push('-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
+    if (!durable) args.push('--no-sync');
+    await run(executable(native, 'initdb'), args, options);
+    const kept = join(folder, 'clave');
+    writeFileSync(kept, password, { mode: 0o600, flush: true });
+    if (account) chownSync(kept, account.uid, account.gid);
+  } finally {
+    rmSync(secret, { recursive: true, force: true });
+  }
+}
+
+/** Made aside and renamed, so that a cluster cut off while it was made is never taken for one. */
+async function create(
+  dataDir: string,
+  folder: string,
+  account: Account | null,
+  native: string,
+  durable: boolean,
+) {
+  const work = mkdtempSync(join(dataDir, 'postgres.nuevo-'));
+  try {
+    await initdb(native, work, account, durable);
+    renameSync(work, folder);
+  } catch (error) {
+    // A server starting at the same moment made it first.
+    if (existsSync(join(folder, 'PG_VERSION'))) return;
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new StartupError(`No se pudo crear la base de datos en ${folder}: ${stderr?.trim() || message}`);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** @throws StartupError where the folder cannot be used. */
+export async function openCluster(
+  dataDir: string,
+  { durable = true, settings = {} }: { durable?: boolean; settings?: Record<string, string> } = {},
+): Promise<Cluster> {
+  const folder = join(dataDir, 'postgres');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const account = postgresAccount(folder);
+    const native = locateBinaries(account);
+    if (!existsSync(join(folder, 'PG_VERSION'))) await create(dataDir, folder, account, native, durable);
+    const password = readFileSync(join(folder, 'clave'), 'utf8').trim();
+    return { folder, logFile: join(dataDir, 'postgres.log'), password, native, account, settings };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`No se puede usar la carpeta de datos ${dataDir}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../../log.ts';
+import { StartupError } from '../../startup-error.ts';
+import type { Target } from '../pool.ts';
+import { type Cluster, SUPERUSER, openCluster } from './cluster.ts';
+import { type Postmaster, abandonPostmaster, ensurePostmaster, stopPostmaster } from './postmaster.ts';
+
+export interface EmbeddedPostgres {
+  /** Its port changes if Postgres had to be restarted on another. */
+  target: Target;
+  /** Settles only if the server must end: another one took the data folder while Postgres was down. */
+  lost: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'transporte';
+/** Any constant: the key of the advisory lock that one live server holds on its cluster. */
+const LIVE_SERVER = 7_263_541;
+/** A killed server's lock goes with its connection, at once; a stopping server's takes a moment. */
+const LOCK_WAIT_MS = 3_000;
+
+class InUseError extends StartupError {}
+
+function clientFor(cluster: Cluster, port: number): pg.Client {
+  const { password } = cluster;
+  const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' });
+  client.on('error', () => {});
+  return client;
+}
+
+/**
+ * The lock that makes one server the owner of the cluster, held by a connection that dies with the process: so a
+ * cluster without it is an orphan, to be adopted, and of two servers starting together one wins.
+ */
+async function takeLock(cluster: Cluster, running: Postmaster): Promise<pg.Client> {
+  const client = clientFor(cluster, running.port);
+  try {
+    await client.connect();
+    for (const start = Date.now(); Date.now() - start < LOCK_WAIT_MS; await sleep(100)) {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LIVE_SERVER]);
+      if (rows[0].mine) return client;
+    }
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  await client.end();
+  throw new InUseError(`Ya hay un servidor en marcha con la carpeta de datos ${cluster.folder}.`);
+}
+
+/** Running and ours. A Postgres that shuts down while we connect is waited for, and started again. */
+async function own(cluster: Cluster, port?: number): Promise<{ running: Postmaster; lock: pg.Client }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await ensurePostmaster(cluster, port);
+    try {
+      return { running, lock: await takeLock(cluster, running) };
+    } catch (error) {
+      if (error instanceof InUseError) throw error;
+      if (attempt === 5) {
+        if (running.launched) await stopPostmaster(cluster, running.pid);
+        throw new StartupError(`No se pudo conectar con PostgreSQL: ${(error as Error).message}`);
+      }
+      await sleep(200 * attempt);
+    }
+  }
+}
+
+async function createDatabase(lock: pg.Client): Promise<void> {
+  const { rowCount } = await lock.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) await lock.query(`create database ${DATABASE}`);
+}
+
+/** @throws StartupError: the folder cannot be used, another server has it, or Postgres does not start. */
+export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(dataDir);
+  let { running, lock } = await own(cluster);
+  let stopping = false;
+  let recovery = Promise.resolve();
+  const target = {
+    host: '127.0.0.1',
+    port: running.port,
+    user: SUPERUSER,
+    password: cluster.password,
+    database: DATABASE,
+  };
+  // Whatever ends this process, short of SIGKILL, ends its Postgres too.
+  const onExit = () => abandonPostmaster(cluster, running.pid);
+  process.once('exit', onExit);
+
+  async function recover(): Promise<void> {
+    log('PostgreSQL se detuvo; se inicia de nuevo.');
+    ({ running, lock } = await own(cluster, running.port));
+    target.port = running.port;
+    log('PostgreSQL está en marcha otra vez.');
+  }
+
+  /** The lock's connection ends when Postgres or its backends die, whoever started it. */
+  async function supervise(): Promise<Error> {
+    for (;;) {
+      await new Promise((resolve) => lock.once('end', resolve));
+      while (!stopping) {
+        try {
+          recovery = recover();
+          await recovery;
+          break;
+        } catch (error) {
+          if (error instanceof InUseError) return error;
+          if (!stopping) log((error as Error).message);
+          await sleep(1_000);
+        }
+      }
+      if (stopping) return new Promise(() => {});
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    await recovery.catch(() => {});
+    await stopPostmaster(cluster, running.pid);
+    process.removeListener('exit', onExit);
+  }
+
+  try {
+    await createDatabase(lock);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { target, lost: supervise(), stop };
+}

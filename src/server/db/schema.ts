@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely';
+import type { Tablas } from '#contracts/tablas.ts';
+import type { Stored } from '#domain/tablas.ts';
+import type { Role } from '#domain/vocabulario.ts';
+
+/** What Postgres fills where an insert leaves it out. `version` is never: each write stamps its own. */
+type Filled = 'id' | 'uuid' | 'created_at' | 'updated_at' | 'deleted_at';
+
+/**
+ * A table of the domain as Kysely sees it; nullable columns may be left out of an insert. The jsonb columns hold
+ * objects, which pg writes as JSON by itself (an array it would take for a Postgres one).
+ */
+type TableOf<R> = { [K in keyof R]: K extends Filled ? Generated<R[K]> : R[K] };
+
+interface UsuarioTable {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  version: number;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: string | null;
+  nombre: string | null;
+  email: string;
+  password_hash: string;
+  role: Role;
+}
+
+interface SesionTable {
+  id: Generated<number>;
+  /** SHA-256 of the token, in hexadecimal. */
+  token_hash: string;
+  usuario_id: number;
+  expira: string;
+  created_at: Generated<string>;
+}
+
+/** One failed login for an email and one for an address: 10 in 15 minutes close the door, whichever process asks. */
+interface IntentoLoginTable {
+  id: Generated<number>;
+  clave: string;
+  created_at: Generated<string>;
+}
+
+interface BitacoraTable {
+  id: Generated<number>;
+  version: number;
+  created_at: Generated<string>;
+  usuario_id: number | null;
+  accion: string;
+  tabla: string;
+  registro_id: number | null;
+  antes: object | null;
+  despues: object | null;
+}
+
+interface IdempotenciaTable {
+  id: Generated<number>;
+  usuario_id: number;
+  clave: string;
+  metodo: string;
+  ruta: string;
+  cuerpo_hash: string;
+  status: number;
+  respuesta: object;
+  created_at: Generated<string>;
+}
+
+interface RelojTable {
+  /** Always true: the table has one row. */
+  unico: Generated<boolean>;
+  version: number;
+  /** Made with the database: a client that meets another one knows that its cursor means nothing here. */
+  instancia: Generated<string>;
+}
+
+interface MigracionTable {
+  numero: number;
+  nombre: string;
+  aplicada_at: Generated<string>;
+}
+
+export type Database = { [T in keyof Tablas]: TableOf<Stored<Tablas[T]>> } & {
+  usuario: UsuarioTable;
+  sesion: SesionTable;
+  intento_login: IntentoLoginTable;
+  bitacora: BitacoraTable;
+  idempotencia: IdempotenciaTable;
+  reloj: RelojTable;
+  migracion: MigracionTable;
+};

@@ -1,0 +1,64 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ServerType, createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import { StartupError } from '../startup-error.ts';
+
+export interface Listening {
+  url: string;
+  /** No new connections; requests in progress have ten seconds to end, streams of events end at once. */
+  close(): Promise<void>;
+}
+
+const GRACE_MS = 10_000;
+
+function explain(error: NodeJS.ErrnoException, { host, port }: Config): StartupError {
+  if (error.code === 'EADDRINUSE') {
+    return new StartupError(`El puerto ${port} ya está en uso en ${host}. Indique otro con PORT.`);
+  }
+  if (error.code === 'EACCES') return new StartupError(`Sin permiso para usar el puerto ${port}.`);
+  return new StartupError(`No se puede escuchar en ${host}:${port}: ${error.message}`);
+}
+
+function bind(server: ServerType, config: Config): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, config)));
+    server.listen(config.port, config.host, () => resolve(server.address() as AddressInfo));
+  });
+}
+
+/** Closes the streams that would never end by themselves; browsers open them again. */
+function trackStreams(server: Server): () => void {
+  const streams = new Set<import('node:http').ServerResponse>();
+  server.on('request', (request, response) => {
+    const isStream =
+      request.headers.accept?.includes('text/event-stream') || /\/eventos\b/.test(request.url ?? '');
+    if (!isStream) return;
+    streams.add(response);
+    response.once('close', () => streams.delete(response));
+  });
+  return () => {
+    for (const response of streams) response.destroy();
+  };
+}
+
+/** @throws StartupError where the port is taken or not allowed. */
+export async function listen(app: Hono, config: Config): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const closeStreams = trackStreams(server);
+  const { port } = await bind(server, config);
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+
+  function close(): Promise<void> {
+    return new Promise((resolve) => {
+      const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      server.close(() => {
+        clearTimeout(force);
+        resolve();
+      });
+      closeStreams();
+    });
+  }
+  return { url: `http://${host}:${port}`, close };
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { buildIfStale } from './build.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts';
+import { createFirstUser } from './db/first-user.ts';
+import { migrate } from './db/migrate.ts';
+import { listen } from './http/listen.ts';
+import { type Log, logToStdout } from './log.ts';
+import { StartupError } from './startup-error.ts';
+
+export interface RunningServer {
+  url: string;
+  /** Settles only if the server cannot go on: end the process. */
+  lost: Promise<Error>;
+  /** Ends what runs: requests, then connections, then the embedded Postgres. Calling it again waits for the first. */
+  stop(): Promise<void>;
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+type Step = () => Promise<unknown>;
+
+/** Undoes the steps taken, last first, each whatever became of the one before. */
+async function undo(steps: Step[]): Promise<void> {
+  for (const step of steps.toReversed()) {
+    await step().catch((error: Error) => logToStdout(`Al detener: ${error.message}`));
+  }
+}
+
+async function migrateOrExplain(config: Config, pool: Parameters<typeof migrate>[0]): Promise<void> {
+  try {
+    await migrate(pool);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const where = config.databaseUrl ? 'indicada en DATABASE_URL' : `de ${config.dataDir}`;
+    throw new StartupError(`No se puede usar la base de datos ${where}: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * The whole server: builds what is stale, starts Postgres, migrates, makes the first user and serves.
+ * @throws StartupError, after undoing whatever was started. `signal` cuts a build short.
+ */
+export async function startServer(
+  config: Config,
+  { log = logToStdout, signal }: { log?: Log; signal?: AbortSignal } = {},
+): Promise<RunningServer> {
+  const started: Step[] = [];
+  try {
+    if (!config.skipBuild) await buildIfStale(ROOT, log, signal);
+    let embedded: EmbeddedPostgres | null = null;
+    if (!config.databaseUrl) {
+      embedded = await startEmbedded(config.dataDir, log);
+      started.push(embedded.stop);
+    }
+    const target = embedded?.target ?? { connectionString: config.databaseUrl! };
+    const { db, pool, close } = openDatabase(target, (error) => log(`Base de datos: ${error.message}`));
+    started.push(close);
+    await migrateOrExplain(config, pool);
+
+    const user = await createFirstUser(db, { email: config.adminEmail, password: config.adminPassword });
+    if (user?.generatedPassword) {
+      log(`Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar)`);
+    }
+    const dist = join(ROOT, 'dist');
+    const app = createApp({ db, staticDir: existsSync(join(dist, 'index.html')) ? dist : null });
+    const http = await listen(app, config);
+    started.push(http.close);
+
+    let stopped: Promise<void> | undefined;
+    const stop = () => (stopped ??= undo(started));
+    return { url: http.url, lost: embedded?.lost ?? new Promise(() => {}), stop };
+  } catch (error) {
+    await undo(started);
+    throw error;
+  }
+}
