@@ -1,0 +1,66 @@
+/** What is billable, what is invoiced, what is locked (server decisions, sections 5, 7 and 9). */
+import type { DeudaFila } from '#contracts/cliente.ts';
+import type { ExtraFacturable } from '#contracts/extra.ts';
+import type { OperacionFacturable } from '#contracts/operacion.ts';
+import type { ExtraRow, Id, OperacionRow } from '#domain/tablas.ts';
+import { byId, type Lector } from './lector.ts';
+
+/** Items of deleted invoices are deleted with them, so a live item is an invoiced one. */
+export function isOperacionFacturada(lector: Lector, operacionId: Id): boolean {
+  return lector.where('factura_item', 'operacion_id', operacionId).length > 0;
+}
+
+export function isExtraFacturado(lector: Lector, extraId: Id): boolean {
+  return lector.where('factura_item', 'extra_id', extraId).length > 0;
+}
+
+/** Locked: the operation, or one of its extras, is invoiced. */
+export function isFacturada(lector: Lector, operacionId: Id): boolean {
+  return (
+    isOperacionFacturada(lector, operacionId) ||
+    lector.where('extra', 'operacion_id', operacionId).some(({ id }) => isExtraFacturado(lector, id))
+  );
+}
+
+/** Finished and not on a live invoice. */
+function facturables(lector: Lector, clienteId: Id): OperacionRow[] {
+  return lector
+    .where('operacion', 'cliente_id', clienteId)
+    .filter(({ id, finalizado }) => finalizado && !isOperacionFacturada(lector, id));
+}
+
+/** Extras of finished operations, and porteo extras still without operation; not invoiced. */
+function extrasFacturables(lector: Lector, clienteId: Id): ExtraRow[] {
+  return lector.where('extra', 'cliente_id', clienteId).filter(({ id, operacion_id }) => {
+    const open = operacion_id !== null && !lector.get('operacion', operacion_id)?.finalizado;
+    return !open && !isExtraFacturado(lector, id);
+  });
+}
+
+/** GET /operacion/facturables/cliente/{id}. */
+export function operacionesFacturables(lector: Lector, clienteId: Id): OperacionFacturable[] {
+  const nombre = lector.get('cliente', clienteId)?.nombre ?? '';
+  return facturables(lector, clienteId)
+    .toSorted(byId)
+    .map(({ id, tipo, monto }) => ({ id, tipo, monto, cliente: { nombre } }));
+}
+
+/** GET /extra/facturables/{clienteId}. */
+export function cobrosFacturables(lector: Lector, clienteId: Id): ExtraFacturable[] {
+  return extrasFacturables(lector, clienteId)
+    .toSorted(byId)
+    .map(({ id, tipo, monto, operacion_id }) => ({ id, tipo, monto, operacion: operacion_id }));
+}
+
+const sum = (rows: readonly { monto: number }[]): number =>
+  rows.reduce((total, { monto }) => total + monto, 0);
+
+/** A client's row of GET /cliente/deudas; null while it has nothing to invoice (an item of $0 counts). */
+export function deudaDeCliente(lector: Lector, clienteId: Id): DeudaFila | null {
+  const operaciones = facturables(lector, clienteId);
+  const extras = extrasFacturables(lector, clienteId);
+  const cliente = lector.get('cliente', clienteId);
+  if (cliente === undefined || operaciones.length + extras.length === 0) return null;
+  const { id, nombre } = cliente;
+  return { id, nombre, monto_extras: sum(extras), monto_operaciones: sum(operaciones) };
+}

@@ -1,0 +1,17 @@
+/** A Lector over rows at hand: what the server fetched for one answer, or a test wrote. */
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { Lector } from './lector.ts';
+
+export type Filas = { [T in Tabla]?: readonly Tablas[T][] };
+
+export function lectorDeFilas(filas: Filas): Lector {
+  const rowsOf = <T extends Tabla>(tabla: T): readonly Tablas[T][] => filas[tabla] ?? [];
+  const live = <T extends Tabla>(tabla: T): Tablas[T][] =>
+    rowsOf(tabla).filter(({ deleted_at }) => deleted_at === null);
+  return {
+    get: (tabla, id: Id | null) => (id === null ? undefined : rowsOf(tabla).find((row) => row.id === id)),
+    all: live,
+    where: (tabla, columna, valor) => live(tabla).filter((row) => row[columna] === valor),
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * Where a view reads its rows. The browser reads its replica with the unsent changes on top; the server a set of rows
+ * that it fetched for one answer. Views built on it are therefore the same on both sides.
+ */
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+
+export interface Lector {
+  /** A row by its id, deleted ones included: history still shows their names. */
+  get<T extends Tabla>(tabla: T, id: Id | null): Tablas[T] | undefined;
+  /** All live rows. */
+  all<T extends Tabla>(tabla: T): Iterable<Tablas[T]>;
+  /** Live rows whose column has that value. */
+  where<T extends Tabla, C extends keyof Tablas[T] & string>(
+    tabla: T,
+    columna: C,
+    valor: Tablas[T][C],
+  ): readonly Tablas[T][];
+}
+
+/** Ascending by id: the server's numbers first, then what exists only on this device. */
+export function byId(a: { id: Id }, b: { id: Id }): number {
+  if (typeof a.id === 'number' && typeof b.id === 'number') return a.id - b.id;
+  if (typeof a.id === typeof b.id) return a.id < b.id ? -1 : 1;
+  return typeof a.id === 'number' ? -1 : 1;
+}
