@@ -1,0 +1,35 @@
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Write } from '../db/transaction.ts';
+import type { Usuario } from './route.ts';
+
+interface Change {
+  accion: EndpointKey;
+  tabla: Tabla;
+  /** The row before, null for a new one. */
+  antes: { id: number } | null;
+  /** The answer's body. */
+  despues: unknown;
+}
+
+/** Who did what and when, in the transaction that did it. */
+export async function logChange(
+  { trx, version, now, usuario }: Write & { usuario: Usuario },
+  { accion, tabla, antes, despues }: Change,
+): Promise<void> {
+  const { datos } = despues as { datos?: { id?: unknown } | null };
+  const id = antes?.id ?? datos?.id;
+  await trx
+    .insertInto('bitacora')
+    .values({
+      version,
+      created_at: now,
+      usuario_id: usuario.id,
+      accion,
+      tabla,
+      registro_id: typeof id === 'number' ? id : null,
+      antes,
+      despues: datos ?? null,
+    })
+    .execute();
+}

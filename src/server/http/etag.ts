@@ -1,0 +1,29 @@
+import { validacion } from '#domain/rechazo.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiAnswer } from './route.ts';
+
+/** The version of the one record that an answer carries, or null. */
+function versionOf(body: unknown): number | null {
+  const datos = (body as { datos?: unknown } | null)?.datos;
+  const version = (datos as { version?: unknown } | null | undefined)?.version;
+  return typeof version === 'number' ? version : null;
+}
+
+/** Adds ETag: "<version>" where the answer is of one record. */
+export function withEtag(answer: ApiAnswer): ApiAnswer {
+  const version = versionOf(answer.body);
+  return version === null ? answer : { ...answer, headers: { ...answer.headers, etag: `"${version}"` } };
+}
+
+/**
+ * The version that If-Match asks for: `"7"` or `7`; null where it asks for none, or for any (`*`). Weak tags too, since
+ * compression makes the ETag weak.
+ * @throws ApiError 400
+ */
+export function parseIfMatch(header: string | undefined): number | null {
+  const text = header?.trim();
+  if (!text || text === '*') return null;
+  const match = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/.exec(text);
+  if (match) return Number(match[1] ?? match[2]);
+  throw new ApiError(validacion([{ campo: 'If-Match', mensaje: 'Debe ser una versión: "7"' }]));
+}

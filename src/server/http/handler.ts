@@ -1,0 +1,99 @@
+/**
+ * What a resource is made of. A handler says what one call does; what every call shares is here, in the order of the
+ * offline design: login → idempotency → If-Match → validation → write.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type * as v from 'valibot';
+import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Database } from '../db/schema.ts';
+import { readTransaction } from '../db/transaction.ts';
+import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
+import type { Row } from './rows.ts';
+import { validate } from './validation.ts';
+import { writeAnswer } from './write.ts';
+
+export { ApiError, noEncontrado } from './api-error.ts';
+export type { Route, Usuario } from './route.ts';
+export { findLive, parseId, requireLive, resolveId, type Row, stamp, stampNew } from './rows.ts';
+
+export interface ReadContext<Q = unknown> {
+  /** One state of the database for all queries of the call. */
+  trx: Kysely<Database>;
+  now: string;
+  params: Record<string, string>;
+  query: Q;
+  usuario: Usuario;
+}
+
+export interface WriteContext<B = unknown> {
+  trx: Transaction<Database>;
+  /** Stamp it, with `now`, on every row written. */
+  version: number;
+  now: string;
+  params: Record<string, string>;
+  body: B;
+  usuario: Usuario;
+}
+
+export interface Done {
+  mensaje: string;
+  /** The record as its GET shows it; the ETag comes from its version. */
+  datos: unknown;
+  advertencias?: string[];
+}
+
+export interface WriteOptions<T extends Tabla> {
+  tabla: T;
+  /** The record as its GET shows it: the datos of a 412, and of a POST whose uuid exists already. */
+  record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the modules' schemas are generic: their handlers say the type
+type Loose = any;
+type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Loose;
+export type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer S }
+  ? Output<S>
+  : Loose;
+export type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S }
+  ? Output<S>
+  : Loose;
+
+/** A GET. What `fn` returns is the whole answer; a `version` in its `datos` becomes the ETag. */
+export function read<K extends EndpointKey>(
+  key: K,
+  fn: (ctx: ReadContext<QueryOf<K>>) => Promise<unknown>,
+): Route {
+  const endpoint: Endpoint = ENDPOINTS[key];
+  return {
+    key,
+    async handle(request: ApiRequest): Promise<ApiAnswer> {
+      const query = validate(endpoint.query, request.query) as QueryOf<K>;
+      const { params, usuario } = request;
+      const now = new Date().toISOString();
+      const body = await readTransaction(request.db, (trx) => fn({ trx, now, params, query, usuario }));
+      return { status: 200, body };
+    },
+  };
+}
+
+/** A POST that makes a row of `tabla`. With a `uuid` that exists already it answers the record there is. */
+export function create<K extends EndpointKey, T extends Tabla>(
+  key: K,
+  opts: WriteOptions<T>,
+  fn: (ctx: WriteContext<BodyOf<K>>) => Promise<Done>,
+): Route {
+  return { key, handle: (request) => writeAnswer(key, request, { ...opts, kind: 'create', fn }) };
+}
+
+/**
+ * A PATCH or DELETE of '/:id', by number or uuid: 404 where there is no live row, 412 where If-Match names another
+ * version than the row's.
+ */
+export function change<K extends EndpointKey, T extends Tabla>(
+  key: K,
+  opts: WriteOptions<T>,
+  fn: (ctx: WriteContext<BodyOf<K>> & { row: Row<T> }) => Promise<Done>,
+): Route {
+  return { key, handle: (request) => writeAnswer(key, request, { ...opts, kind: 'change', fn }) };
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Role } from '#domain/vocabulario.ts';
+import type { Database } from '../db/schema.ts';
+
+export interface Usuario {
+  id: number;
+  email: string;
+  role: Role;
+}
+
+/** A call as handlers see it, whether it came alone or in a lote. */
+export interface ApiRequest {
+  db: Kysely<Database>;
+  /** Of an open endpoint: nobody, with id 0. */
+  usuario: Usuario;
+  method: string;
+  /** Below /api, as it was written. */
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  header: (name: string) => string | undefined;
+  /** The body as JSON; {} where there is none. @throws ApiError 400, 413 */
+  json: () => Promise<unknown>;
+}
+
+export interface ApiAnswer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Route {
+  key: EndpointKey;
+  handle: (request: ApiRequest) => Promise<ApiAnswer>;
+}

@@ -1,0 +1,77 @@
+/** Rows by number or uuid: both are accepted wherever an id is, so that work queued offline needs no rewriting. */
+import type { Kysely } from 'kysely';
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import { validacion } from '#domain/rechazo.ts';
+import type { Id, Stored } from '#domain/tablas.ts';
+import type { Database } from '../db/schema.ts';
+import { ApiError } from './api-error.ts';
+
+export type Row<T extends Tabla> = Stored<Tablas[T]>;
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** An id as a path or a body writes it, or null where it can be none. */
+export function parseId(param: string): Id | null {
+  const text = param.toLowerCase();
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  return UUID.test(text) ? text : null;
+}
+
+async function findAny(trx: Kysely<Database>, tabla: Tabla, id: Id): Promise<Row<Tabla> | undefined> {
+  const column = typeof id === 'number' ? 'id' : 'uuid';
+  // All these tables have the same first columns, which is all that the name of one of them stands for here.
+  const query = trx.selectFrom(tabla as 'chofer').selectAll();
+  return (await query.where(column, '=', id as never).executeTakeFirst()) as Row<Tabla> | undefined;
+}
+
+/** The live row, or null where there is none or it was deleted. */
+export async function findLive<T extends Tabla>(
+  trx: Kysely<Database>,
+  tabla: T,
+  id: Id,
+): Promise<Row<T> | null> {
+  const row = await findAny(trx, tabla, id);
+  return row && row.deleted_at === null ? (row as Row<T>) : null;
+}
+
+/** The row whatever became of it, by the uuid that its device gave it. */
+export async function findByUuid<T extends Tabla>(
+  trx: Kysely<Database>,
+  tabla: T,
+  uuid: string,
+): Promise<Row<T> | null> {
+  return ((await findAny(trx, tabla, uuid)) as Row<T> | undefined) ?? null;
+}
+
+/** @throws ApiError 400 that names the field, where a body refers to what does not exist. */
+export async function requireLive<T extends Tabla>(
+  trx: Kysely<Database>,
+  tabla: T,
+  id: Id,
+  campo: string,
+): Promise<Row<T>> {
+  const row = await findLive(trx, tabla, id);
+  if (row) return row;
+  throw new ApiError(validacion([{ campo, mensaje: 'El registro no existe' }]));
+}
+
+/** The number of the live row that a path names, or null. */
+export async function resolveId(trx: Kysely<Database>, tabla: Tabla, param: string): Promise<number | null> {
+  const id = parseId(param);
+  const row = id === null ? null : await findLive(trx, tabla, id);
+  return row?.id ?? null;
+}
+
+/** What every UPDATE sets; a soft delete adds deleted_at. */
+export function stamp(ctx: { version: number; now: string }): { version: number; updated_at: string } {
+  return { version: ctx.version, updated_at: ctx.now };
+}
+
+/** What every INSERT sets. */
+export function stampNew(ctx: { version: number; now: string }): {
+  version: number;
+  created_at: string;
+  updated_at: string;
+} {
+  return { ...stamp(ctx), created_at: ctx.now };
+}
