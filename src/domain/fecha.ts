@@ -4,6 +4,8 @@
  */
 export const ZONA = 'America/Santiago';
 
+const DIA_MS = 24 * 3_600_000;
+
 const PARTES = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONA,
   hourCycle: 'h23',
@@ -87,14 +89,20 @@ export function parseFecha(texto: string): string | null {
     const offset = offsetMs(match[8]);
     return offset === null ? null : new Date(wall - offset).toISOString();
   }
-  // Two passes settle the hours around a clock change; an hour that the change skips moves forward.
+  return instantOf(wall);
+}
+
+/** The instant at which the company's clock shows `wall`, given as if it were UTC milliseconds. */
+function instantOf(wall: number): string {
+  // Two passes settle the hours around a clock change. In the hour that a change skips no instant shows the wall
+  // clock typed: the later of the two is that clock moved forward, so that the day it begins keeps its date.
   const first = wall - zoneOffset(wall);
-  return new Date(wall - zoneOffset(first)).toISOString();
+  const second = wall - zoneOffset(first);
+  const settled = second + zoneOffset(second) === wall;
+  return new Date(settled ? second : Math.max(first, second)).toISOString();
 }
 
 /** The instant of the company's midnight that begins the day of `iso`, plus `days`. */
 export function startOfDay(iso: string | number, days = 0): string {
-  const [year, month, day] = formatFecha(iso).split('-').map(Number);
-  const date = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, (day ?? 1) + days));
-  return parseFecha(date.toISOString().slice(0, 10)) ?? date.toISOString();
+  return instantOf(Date.parse(`${formatFecha(iso)}T00:00:00Z`) + days * DIA_MS);
 }
