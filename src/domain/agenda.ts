@@ -1,4 +1,5 @@
 /** When an operation is due, and whether two of them need one driver or truck at the same time. */
+import { roundPesos } from './dinero.ts';
 import type { OperacionRow } from './tablas.ts';
 import type { TipoOperacion } from './vocabulario.ts';
 
@@ -30,5 +31,6 @@ export function overlap(a: { desde: string; hasta: string }, b: { desde: string;
 
 /** A driver's commission on an operation, pesos: a percentage of `monto`; the operation's own where it is set. */
 export function comision(monto: number, deChofer: number, externo: number | null): number {
-  return Math.floor((monto * (externo ?? deChofer)) / 100 + 0.5);
+  // In millionths first: 1000 × 16.15 is 16149.999… in binary, and its half must round up.
+  return roundPesos(Math.round(monto * (externo ?? deChofer) * 10_000) / 1_000_000);
 }

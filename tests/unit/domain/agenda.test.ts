@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { etaRelevante, overlap, ventana } from '#domain/agenda.ts';
+import { at, TARIFA } from './rows.ts';
+
+describe('The ETA that matters is eta_planta for an export, else eta_puerto', () => {
+  it.each([
+    { tipo: 'EXPORTACION', eta: 'planta' },
+    { tipo: 'IMPORTACION', eta: 'puerto' },
+  ] as const)('$tipo: $eta', ({ tipo, eta }) => {
+    expect(etaRelevante({ tipo, eta_planta: 'planta', eta_puerto: 'puerto' })).toBe(eta);
+  });
+});
+
+describe('The window of an operation runs from its earlier ETA to its later one plus the free hours at the plant', () => {
+  const etas = { eta_puerto: at(2, '10:00'), eta_planta: at(3, '08:00') };
+  const swapped = { eta_puerto: etas.eta_planta, eta_planta: etas.eta_puerto };
+  it.each([
+    { when: 'port first', of: { ...etas, tarifa: TARIFA }, hasta: at(3, '14:00') },
+    { when: 'plant first', of: { ...swapped, tarifa: TARIFA }, hasta: at(3, '14:00') },
+    {
+      when: 'hours with decimals',
+      of: { ...etas, tarifa: { ...TARIFA, estadia_planta_horas: 2.5 } },
+      hasta: at(3, '10:30'),
+    },
+    { when: 'six hours without a tariff', of: { ...etas, tarifa: null }, hasta: at(3, '14:00') },
+  ])('$when', ({ of, hasta }) => {
+    expect(ventana(of)).toEqual({ desde: at(2, '10:00'), hasta });
+  });
+});
+
+const window = (desde: string, hasta: string) => ({ desde: at(2, desde), hasta: at(2, hasta) });
+
+describe('Two windows overlap when they share time; those that only touch do not', () => {
+  it.each([
+    { b: ['08:00', '09:59'], is: false, how: 'before' },
+    { b: ['08:00', '10:00'], is: false, how: 'touching its start' },
+    { b: ['08:00', '10:01'], is: true, how: 'over its start' },
+    { b: ['10:30', '11:00'], is: true, how: 'inside' },
+    { b: ['10:00', '12:00'], is: true, how: 'the same' },
+    { b: ['09:00', '13:00'], is: true, how: 'around' },
+    { b: ['11:59', '13:00'], is: true, how: 'over its end' },
+    { b: ['12:00', '13:00'], is: false, how: 'touching its end' },
+    { b: ['12:01', '13:00'], is: false, how: 'after' },
+  ])('$how: $is', ({ b, is }) => {
+    const [a, other] = [window('10:00', '12:00'), window(b[0] ?? '', b[1] ?? '')];
+    expect(overlap(a, other)).toBe(is);
+    expect(overlap(other, a)).toBe(is);
+  });
+
+  it('compares instants, not texts', () => {
+    const local = { desde: '2026-03-02T07:30:00-03:00', hasta: '2026-03-02T08:00:00-03:00' };
+    expect(overlap(window('10:00', '12:00'), local)).toBe(true);
+  });
+});
