@@ -5,16 +5,11 @@ export function normalizeNumero(numero: string): string {
   return numero.toUpperCase().replaceAll(/[\s\-./_]/g, '');
 }
 
-/** Letter values start at 10 and skip the multiples of 11. */
+/** Digits count as themselves; A is 10, and the letters after it skip the multiples of 11. */
 function valueOf(char: string): number {
   if (char >= '0' && char <= '9') return Number(char);
-  let value = 10;
-  for (let code = 65; code <= char.charCodeAt(0); code++) {
-    if (value % 11 === 0) value++;
-    if (code === char.charCodeAt(0)) return value;
-    value++;
-  }
-  return value;
+  const index = char.charCodeAt(0) - 65;
+  return 10 + index + Math.ceil(index / 10);
 }
 
 /** The check digit of the first ten characters (a remainder of 10 counts as 0), or null where they are malformed. */

@@ -1,9 +1,11 @@
 /** Chilean tax id (RUT): its check digit is modulo 11 over the factors 2 to 7, repeated from the right. */
 
-/** '12.345.678-5' → '12345678-5'; upper case, without dots or spaces. Text that is no RUT comes back cleaned only. */
+const RUT = /^(\d{1,9})([\dK])$/;
+
+/** '12.345.678-5' → '12345678-5'; upper case, without dots or spaces. Text that is no RUT comes back so, undashed. */
 export function normalizeRut(rut: string): string {
-  const clean = rut.toUpperCase().replaceAll(/[^0-9K]/g, '');
-  return clean.length < 2 ? clean : `${clean.slice(0, -1)}-${clean.slice(-1)}`;
+  const clean = rut.toUpperCase().replaceAll(/[\s.–-]/g, '');
+  return clean.replace(RUT, '$1-$2');
 }
 
 /** The check digit of the number before the dash: '0' to '9' or 'K'. */
@@ -19,6 +21,6 @@ export function rutCheckDigit(cuerpo: string): string {
 }
 
 export function isValidRut(rut: string): boolean {
-  const match = /^(\d{1,9})-([\dK])$/.exec(normalizeRut(rut));
-  return match?.[1] !== undefined && rutCheckDigit(match[1]) === match[2];
+  const [cuerpo = '', digito] = normalizeRut(rut).split('-');
+  return digito !== undefined && rutCheckDigit(cuerpo) === digito;
 }

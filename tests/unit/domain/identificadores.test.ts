@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkNumero, iso6346CheckDigit, normalizeNumero } from '#domain/iso6346.ts';
+import { isValidRut, normalizeRut, rutCheckDigit } from '#domain/rut.ts';
+
+describe('A RUT ends in its check digit, modulo 11', () => {
+  it.each(['12345678-5', '76105422-8', '11111111-1', '9068826-K'])('%s is valid', (rut) => {
+    expect(isValidRut(rut)).toBe(true);
+  });
+
+  it.each(['12.345.678-5', '12345678 5', '123456785', ' 9.068.826-k '])('%j too, written so', (rut) => {
+    expect(isValidRut(rut)).toBe(true);
+  });
+
+  it.each(['12345678-9', '9068826-0', '', '-', 'K', '5', '12A45678-5', 'RUT 12345678-5', '1234567890-1'])(
+    '%j is not',
+    (rut) => {
+      expect(isValidRut(rut)).toBe(false);
+    },
+  );
+
+  it('one digit alone is right for each number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cuerpo) => {
+        const right = '0123456789K'.split('').filter((digito) => isValidRut(`${cuerpo}-${digito}`));
+        expect(right).toEqual([rutCheckDigit(String(cuerpo))]);
+      }),
+    );
+  });
+
+  it('one wrong digit is always seen', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1_000_000, max: 99_999_999 }),
+        fc.nat(6),
+        fc.integer({ min: 1, max: 9 }),
+        (n, i, d) => {
+          const cuerpo = String(n);
+          const wrong = cuerpo.slice(0, i) + ((Number(cuerpo[i]) + d) % 10) + cuerpo.slice(i + 1);
+          expect(isValidRut(`${wrong}-${rutCheckDigit(cuerpo)}`)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['12.345.678-5', '12345678-5'],
+    ['9068826k', '9068826-K'],
+    [' 76105422 - 8 ', '76105422-8'],
+    ['76.105.422–8', '76105422-8'],
+  ])('%j is written %j', (rut, normal) => {
+    expect(normalizeRut(rut)).toBe(normal);
+    expect(normalizeRut(normal)).toBe(normal);
+  });
+
+  it('text that is no RUT keeps its letters', () => {
+    expect(normalizeRut('Extranjero 12')).toBe('EXTRANJERO12');
+  });
+});
+
+describe('A container number ends in its check digit (ISO 6346); a remainder of 10 counts as 0', () => {
+  it.each(['CSQU3054383', 'CBHU3202732', 'MSCU6647876', 'TCLU0000009', 'TCLU0000020'])(
+    '%s is valid',
+    (numero) => {
+      expect(checkNumero(numero)).toEqual({ estado: 'ok' });
+      expect(
+        checkNumero(` ${numero.slice(0, 4).toLowerCase()} ${numero.slice(4, 10)}-${numero[10]}`),
+      ).toEqual({
+        estado: 'ok',
+      });
+    },
+  );
+
+  it('CSQU3054384 is not: it should end in 3', () => {
+    expect(checkNumero('CSQU3054384')).toEqual({ estado: 'digito', esperado: 3 });
+  });
+
+  it.each(['', 'CSQU305438', 'CSQU30543833', 'CSQ03054383', 'CAJA 12', '12345678901'])(
+    '%j is not of the form of the standard',
+    (numero) => {
+      expect(checkNumero(numero)).toEqual({ estado: 'formato' });
+    },
+  );
+
+  it.each([
+    ['cbhu 320273-2', 'CBHU3202732'],
+    [' CBHU.320273/2 ', 'CBHU3202732'],
+    ['cbhu_320273_2', 'CBHU3202732'],
+  ])('%j is written %j: upper case, no separators', (numero, normal) => {
+    expect(normalizeNumero(numero)).toBe(normal);
+  });
+
+  it('letters count from 10 and skip 11, 22 and 33', () => {
+    const values = [
+      10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36,
+    ];
+    for (const [index, value] of [...values, 37, 38].entries()) {
+      // Three As are 10 × (1 + 2 + 4); the fourth letter weighs 8.
+      const letter = String.fromCharCode(65 + index);
+      expect([letter, iso6346CheckDigit(`AAA${letter}000000`)]).toEqual([
+        letter,
+        ((70 + value * 8) % 11) % 10,
+      ]);
+    }
+  });
+
+  it('one digit alone is right for each number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z]{4}\d{6}$/), (cuerpo) => {
+        const right = Array.from({ length: 10 }, (_, d) => d).filter(
+          (digito) => checkNumero(`${cuerpo}${digito}`).estado === 'ok',
+        );
+        expect(right).toEqual([iso6346CheckDigit(cuerpo)]);
+      }),
+    );
+  });
+});
