@@ -5,8 +5,10 @@ const ALREDEDOR = 2;
 
 /** The page buttons: first and last always, two each side of the current one, '…' for each gap. */
 export function ventanaPaginas(actual: number, total: number): (number | '…')[] {
-  const desde = Math.max(1, actual - ALREDEDOR);
-  const hasta = Math.min(total, actual + ALREDEDOR);
+  // An address may ask for a page past the end, or a list may shrink under one.
+  const centro = Math.min(Math.max(actual, 1), total);
+  const desde = Math.max(1, centro - ALREDEDOR);
+  const hasta = Math.min(total, centro + ALREDEDOR);
   const paginas: (number | '…')[] = [];
   if (desde > 1) paginas.push(1);
   if (desde > 2) paginas.push('…');
