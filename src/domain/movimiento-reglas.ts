@@ -6,12 +6,11 @@ import { checkNumero, normalizeNumero } from './iso6346.ts';
 import {
   type CampoMovimiento,
   CAMPOS_POR_TIPO,
-  DATOS,
-  type Dato,
   fitsBetween,
   keptCampos,
   nextTipos,
   type Referencia,
+  REFERENCIAS,
 } from './movimiento.ts';
 import { type ErrorDeCampo, OBLIGATORIO, type Rechazo, regla, validacion } from './rechazo.ts';
 import type {
@@ -91,23 +90,22 @@ function checkState(input: MovimientoInput, ctx: MovimientoContext): Rechazo | n
   if (edited === null && operacion.finalizado) return OPERACION_FINALIZADA;
   if (ctx.facturada) return OPERACION_FACTURADA;
   const { anterior, siguiente } = neighbours(ctx.movimientos, edited);
-  if (fitsBetween(operacion.tipo, anterior?.tipo ?? null, input.tipo, siguiente?.tipo ?? null)) return null;
   if (!nextTipos(operacion.tipo, anterior?.tipo ?? null).includes(input.tipo)) {
-    return regla(
-      anterior
-        ? `El tipo de movimiento no corresponde después de ${anterior.tipo}`
-        : 'El tipo de movimiento no corresponde al inicio de la operación',
-    );
+    const lugar = anterior ? `después de ${anterior.tipo}` : 'al inicio de la operación';
+    return regla(`El tipo de movimiento no corresponde ${lugar}`);
   }
-  return regla(`El tipo de movimiento no corresponde antes de ${siguiente?.tipo}`);
+  return siguiente && !fitsBetween(operacion.tipo, anterior?.tipo ?? null, input.tipo, siguiente.tipo)
+    ? regla(`El tipo de movimiento no corresponde antes de ${siguiente.tipo}`)
+    : null;
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
+const isReferencia = (campo: CampoMovimiento): campo is Referencia =>
+  REFERENCIAS.some((referencia) => referencia === campo);
+
 function valueOf(input: MovimientoInput, campo: CampoMovimiento): unknown {
-  return (DATOS as readonly string[]).includes(campo)
-    ? input.datos[campo as Dato]
-    : input[campo as Referencia];
+  return isReferencia(campo) ? input[campo] : input.datos[campo];
 }
 
 function checkFields(input: MovimientoInput, ctx: MovimientoContext): ErrorDeCampo[] {
@@ -117,7 +115,7 @@ function checkFields(input: MovimientoInput, ctx: MovimientoContext): ErrorDeCam
   if (Date.parse(input.fecha_termino) < Date.parse(input.fecha_inicio)) {
     return [{ campo: 'fecha_termino', mensaje: 'La fecha de término no puede ser anterior a la de inicio' }];
   }
-  for (const campo of requeridos.filter((name) => name in ctx.refs) as Referencia[]) {
+  for (const campo of requeridos.filter(isReferencia)) {
     if (ctx.refs[campo] === null) return [{ campo, mensaje: 'El registro no existe' }];
   }
   const { cliente_id } = ctx.operacion;
@@ -136,6 +134,12 @@ function checkCustodia(numero: string | null, ctx: MovimientoContext): Rechazo |
     : null;
 }
 
+/** A number of separators alone is no number. */
+function withNumero(input: MovimientoInput): MovimientoInput {
+  const numero = normalizeNumero(input.datos.numero ?? '') || null;
+  return { ...input, datos: { ...input.datos, numero } };
+}
+
 function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValues {
   const kept = keptCampos(input.tipo, underlang);
   const id = (campo: Referencia): Id | null => (kept.has(campo) ? input[campo] : null);
@@ -150,7 +154,7 @@ function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValue
     contenedor_id: id('contenedor'),
     bodega_id: id('bodega'),
     datos: {
-      numero: kept.has('numero') && datos.numero ? normalizeNumero(datos.numero) : null,
+      numero: kept.has('numero') ? datos.numero : null,
       underlang: kept.has('underlang') ? (datos.underlang ?? false) : null,
       terminal: kept.has('terminal') ? datos.terminal : null,
       temperatura: kept.has('temperatura') ? datos.temperatura : null,
@@ -169,7 +173,8 @@ export function advertenciaNumero(numero: string | null): string[] {
 }
 
 /** Refuses, or gives the values to write with what is doubtful about them. */
-export function checkMovimiento(input: MovimientoInput, ctx: MovimientoContext): Verdict {
+export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext): Verdict {
+  const input = withNumero(given);
   const state = checkState(input, ctx);
   if (state) return { rechazo: state };
   const errores = checkFields(input, ctx);

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { fitsBetween, isFinalizada, keptCampos, nextTipos } from '#domain/movimiento.ts';
+import {
+  TIPOS_MOVIMIENTO,
+  TIPOS_OPERACION,
+  type TipoMovimiento,
+  type TipoOperacion,
+} from '#domain/vocabulario.ts';
+
+type Anterior = TipoMovimiento | null;
+
+/** Written by hand from section 4 of the specification. Columns are types in this order; x: may follow, .: may not. */
+const COLUMNAS: TipoMovimiento[] = [
+  'Retiro en puerto',
+  'Retiro de contenedor en Bodega',
+  'Retiro de contenedor en Deposito',
+  'Carga en planta',
+  'Descarga en planta',
+  'Almacenaje en bodega',
+  'Entrega en puerto',
+  'Entrega de contenedor',
+];
+const TRANSICIONES: Record<TipoOperacion, [Anterior, string][]> = {
+  IMPORTACION: [
+    [null, 'x . . . . . . .'],
+    ['Retiro en puerto', '. . . . x x . .'],
+    ['Retiro de contenedor en Bodega', '. . . . . . . .'],
+    ['Retiro de contenedor en Deposito', '. . . . . . . .'],
+    ['Carga en planta', '. . . . . . . .'],
+    ['Descarga en planta', '. . . . . . . x'],
+    ['Almacenaje en bodega', '. . . . x . . .'],
+    ['Entrega en puerto', '. . . . . . . .'],
+    ['Entrega de contenedor', '. . . . . . . .'],
+  ],
+  EXPORTACION: [
+    [null, '. x x . . . . .'],
+    ['Retiro en puerto', '. . . . . . . .'],
+    ['Retiro de contenedor en Bodega', '. . . x . . . .'],
+    ['Retiro de contenedor en Deposito', '. . . x . . . .'],
+    ['Carga en planta', '. . . . . x x .'],
+    ['Descarga en planta', '. . . . . . . .'],
+    ['Almacenaje en bodega', '. . . . . . x .'],
+    ['Entrega en puerto', '. . . . . . . .'],
+    ['Entrega de contenedor', '. . . . . . . .'],
+  ],
+};
+
+const CASOS = TIPOS_OPERACION.flatMap((operacion) =>
+  TRANSICIONES[operacion].flatMap(([anterior, marcas]) =>
+    COLUMNAS.map((tipo, column) => ({
+      operacion,
+      anterior,
+      tipo,
+      legal: marcas.split(' ')[column] === 'x',
+    })),
+  ),
+);
+
+const isLegal = (operacion: TipoOperacion, anterior: Anterior, tipo: TipoMovimiento): boolean =>
+  CASOS.some((c) => c.legal && c.operacion === operacion && c.anterior === anterior && c.tipo === tipo);
+
+describe('The movement types offered depend on the operation type and the previous movement', () => {
+  it('covers every previous type, and none, before every type, for both operation types', () => {
+    expect(COLUMNAS.toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
+    expect(CASOS).toHaveLength(2 * 9 * 8);
+    expect(new Set(CASOS.map((c) => `${c.operacion}/${c.anterior}/${c.tipo}`)).size).toBe(2 * 9 * 8);
+  });
+
+  it.each(
+    CASOS.map((c) => ({
+      ...c,
+      titulo: `${c.operacion}: ${c.anterior ? `after '${c.anterior}'` : 'first'}, '${c.tipo}' is ${c.legal ? 'offered' : 'not offered'}`,
+    })),
+  )('$titulo', ({ operacion, anterior, tipo, legal }) => {
+    expect(nextTipos(operacion, anterior).includes(tipo)).toBe(legal);
+  });
+
+  it('offers the types in the order in which section 4 names them', () => {
+    expect(nextTipos('IMPORTACION', 'Retiro en puerto')).toEqual([
+      'Descarga en planta',
+      'Almacenaje en bodega',
+    ]);
+    expect(nextTipos('EXPORTACION', null)).toEqual([
+      'Retiro de contenedor en Bodega',
+      'Retiro de contenedor en Deposito',
+    ]);
+    expect(nextTipos('EXPORTACION', 'Carga en planta')).toEqual([
+      'Entrega en puerto',
+      'Almacenaje en bodega',
+    ]);
+  });
+});
+
+describe('A movement fits between its neighbours when it may follow the one and the other may follow it', () => {
+  it.each(CASOS.map((c) => ({ ...c, antes: c.anterior ?? 'the start' })))(
+    "$operacion: '$tipo' after $antes, before each type and before none",
+    ({ operacion, anterior, tipo, legal }) => {
+      expect(fitsBetween(operacion, anterior, tipo, null)).toBe(legal);
+      for (const siguiente of TIPOS_MOVIMIENTO) {
+        const expected = legal && isLegal(operacion, tipo, siguiente);
+        expect(fitsBetween(operacion, anterior, tipo, siguiente)).toBe(expected);
+      }
+    },
+  );
+});
+
+describe('An operation is finished once its delivery exists', () => {
+  const FINAL: Record<TipoOperacion, TipoMovimiento> = {
+    IMPORTACION: 'Entrega de contenedor',
+    EXPORTACION: 'Entrega en puerto',
+  };
+  it.each(
+    TIPOS_OPERACION.flatMap((operacion) =>
+      TIPOS_MOVIMIENTO.map((tipo) => ({ operacion, tipo, final: tipo === FINAL[operacion] })),
+    ),
+  )("$operacion with '$tipo' is finished: $final", ({ operacion, tipo, final }) => {
+    expect(isFinalizada(operacion, [tipo])).toBe(final);
+    expect(isFinalizada(operacion, ['Carga en planta', tipo, 'Almacenaje en bodega'])).toBe(final);
+  });
+
+  it('is not finished without movements', () => {
+    expect(isFinalizada('IMPORTACION', [])).toBe(false);
+    expect(isFinalizada('EXPORTACION', [])).toBe(false);
+  });
+});
+
+const words = (texto: string): string[] => texto.split(' ').filter(Boolean);
+
+describe('Each type keeps only its own fields (table of section 5)', () => {
+  const CAMPOS: [TipoMovimiento, string, string][] = [
+    ['Retiro de contenedor en Deposito', 'deposito numero underlang', ''],
+    ['Retiro de contenedor en Bodega', 'contenedor', ''],
+    ['Carga en planta', 'planta sello', 'temperatura ventilacion'],
+    ['Descarga en planta', 'planta sello', 'temperatura ventilacion'],
+    ['Almacenaje en bodega', 'bodega sello', 'temperatura ventilacion'],
+    ['Entrega en puerto', 'puerto terminal temperatura ventilacion sello', ''],
+    ['Retiro en puerto', 'puerto terminal underlang temperatura ventilacion sello numero', ''],
+    ['Entrega de contenedor', 'deposito', ''],
+  ];
+
+  it('covers every type', () => {
+    expect(CAMPOS.map(([tipo]) => tipo).toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
+  });
+
+  it.each(CAMPOS)('%s keeps: %s; with underlang also: %s', (tipo, campos, conUnderlang) => {
+    expect([...keptCampos(tipo, false)].toSorted()).toEqual(words(campos).toSorted());
+    expect([...keptCampos(tipo, true)].toSorted()).toEqual(
+      [...words(campos), ...words(conUnderlang)].toSorted(),
+    );
+  });
+});
