@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { totalesFactura } from '#domain/factura.ts';
+
+describe('An invoice adds its items; IVA is 19% of the subtotal, rounded half up; the total adds both', () => {
+  it.each([
+    { montos: [350_000, 30_000], subtotal: 380_000, iva: 72_200, total: 452_200 },
+    { montos: [333], subtotal: 333, iva: 63, total: 396 },
+    { montos: [50], subtotal: 50, iva: 10, total: 60 },
+    { montos: [150], subtotal: 150, iva: 29, total: 179 },
+    { montos: [2], subtotal: 2, iva: 0, total: 2 },
+    { montos: [3], subtotal: 3, iva: 1, total: 4 },
+    { montos: [0], subtotal: 0, iva: 0, total: 0 },
+    { montos: [], subtotal: 0, iva: 0, total: 0 },
+  ])('$montos: $subtotal + $iva = $total', ({ montos, ...totales }) => {
+    expect(totalesFactura(montos)).toEqual(totales);
+  });
+
+  it('to the peso for any amounts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { maxLength: 50 }), (montos) => {
+        const { subtotal, iva, total } = totalesFactura(montos);
+        const exact = montos.reduce((sum, monto) => sum + BigInt(monto), 0n);
+        expect(BigInt(subtotal)).toBe(exact);
+        expect(BigInt(iva)).toBe((exact * 19n + 50n) / 100n);
+        expect(total).toBe(subtotal + iva);
+      }),
+    );
+  });
+});
