@@ -41,7 +41,6 @@ export interface Derivados {
 }
 
 const isPorteo = (extra: ExtraRow): boolean => extra.movimiento_id === null;
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** An update with only the values that differ, or nothing. */
 function update<T extends TablaDerivada>(
@@ -49,20 +48,19 @@ function update<T extends TablaDerivada>(
   row: TablasDerivadas[T],
   values: Partial<Omit<TablasDerivadas[T], keyof BaseRow>>,
 ): Escritura[] {
-  const current = row as unknown as Record<string, unknown>;
-  const changed = Object.entries(values).filter(([campo, value]) => !sameJson(current[campo], value));
+  const current = new Map<string, unknown>(Object.entries(row));
+  const changed = Object.entries(values).filter(([campo, value]) => !sameJson(current.get(campo), value));
   if (changed.length === 0) return [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets whose keys they are
   return [{ op: 'update', tabla, id: row.id, values: Object.fromEntries(changed) } as unknown as Escritura];
 }
 
-/** Equal as JSON, the order of keys aside (jsonb does not keep it). */
-function sameJson(a: unknown, b: unknown): boolean {
-  return a === b || same(sorted(a), sorted(b));
-}
+/** Equal as JSON, the order of keys aside (jsonb does not keep it); values are scalars or flat objects. */
+const sameJson = (a: unknown, b: unknown): boolean => a === b || jsonOf(a) === jsonOf(b);
 
-function sorted(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value;
-  return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+function jsonOf(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The container's own writes, and the id that the operation and its stays refer to. */
