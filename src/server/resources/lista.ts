@@ -1,0 +1,68 @@
+/**
+ * Search, order, count and page of every list, in SQL (server decisions, section 10). The browser gives the same rows
+ * in the same order from memory: texts compare as normaliza() makes them, with plain `<`; nulls come last; ties are
+ * settled by id ascending, whatever the direction.
+ */
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
+import { type Direccion, type ListaSpec, parseSort } from '#contracts/listas.ts';
+import { describePagina } from '#domain/paginacion.ts';
+import { normaliza } from '#domain/texto.ts';
+import type { Database } from '../db/schema.ts';
+
+/** The rows of a list before search, order and page: fields named as in the answer. */
+// oxlint-disable-next-line typescript/no-explicit-any -- any tables, joined in any way
+type Filas<R> = SelectQueryBuilder<Database, any, R>;
+
+export interface ListaSource<R> {
+  /** May select more than the answer shows (what `orden` sorts by); `fila` then picks. */
+  filas: Filas<R>;
+  /** The fields that hold text, and sort as normaliza() makes them. */
+  textos: readonly string[];
+  /** For a `sort` that is no field of the rows: the fields it stands for, the first one first. */
+  orden?: Readonly<Record<string, readonly string[]>>;
+}
+
+const campo = (name: string): RawBuilder<unknown> => sql.ref(`fila.${name}`);
+
+/** A number is found by its decimal digits. */
+function matches(buscadas: readonly string[], search: string): RawBuilder<SqlBool> {
+  const needle = `%${normaliza(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const each = buscadas.map((name) => sql`normaliza(${campo(name)}::text) like ${needle}`);
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
+function orderBy(
+  spec: ListaSpec,
+  sort: { campo: string; direccion: Direccion },
+  { textos, orden = {} }: Pick<ListaSource<unknown>, 'textos' | 'orden'>,
+): RawBuilder<unknown> {
+  const direction = sort.direccion === 'DESC' ? sql`desc` : sql`asc`;
+  const columns = (orden[sort.campo] ?? [sort.campo]).map((name) =>
+    textos.includes(name) ? sql`normaliza(${campo(name)}) collate "C"` : campo(name),
+  );
+  const sorted = columns.map((column) => sql`${column} ${direction} nulls last`);
+  return sql.join([...sorted, sql`${campo(spec.id)} asc`]);
+}
+
+/** A page of the rows that the query asks for. A page past the end is empty. */
+export async function listar<R>(
+  { trx, query }: { trx: Kysely<Database>; query: ListQuery },
+  spec: ListaSpec,
+  source: ListaSource<R>,
+): Promise<PaginaDe<R>> {
+  const { page, limit, search, sort } = query;
+  // Postgres has no NUL in its texts, so nothing can contain one.
+  const condition =
+    search === '' ? sql<SqlBool>`true` : matches(spec.buscadas, search.replaceAll('\0', '\uFFFF'));
+  const from = sql`from (${source.filas}) as fila where ${condition}`;
+  const order = orderBy(spec, parseSort(spec, sort), source);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(trx);
+  const total = counted[0]?.total ?? 0;
+  const offset = (page - 1) * limit;
+  const { rows: results } =
+    offset < total
+      ? await sql<R>`select fila.* ${from} order by ${order} limit ${limit} offset ${offset}`.execute(trx)
+      : { rows: [] };
+  return { results, ...describePagina(total, page, limit) };
+}
