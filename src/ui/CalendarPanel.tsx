@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import { calendarRecipe } from './calendar-styles.ts';
+
+const Panel = chakra('fieldset', calendarRecipe);
+
+export interface CalendarPanelProps {
+  value: string;
+  withTime: boolean;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Opened by the keyboard: the focus moves to the day. */
+  takesFocus: boolean;
+  onPick: (value: string) => void;
+  onDone: () => void;
+}
+
+/** The focus stays in the text field unless the press is on a control of the calendar that types or chooses. */
+function keepFocus(event: MouseEvent): void {
+  if (!(event.target instanceof Element) || !event.target.closest('input, select, button'))
+    event.preventDefault();
+}
+
+/** The calendar under a DateTimeField. It reads the value once, when it opens, and is the one who changes it then. */
+export function CalendarPanel(props: CalendarPanelProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    let gone = false;
+    let destroy = (): void => undefined;
+    const load = async (): Promise<void> => {
+      const { createCalendar } = await import('./calendar-engine.ts');
+      if (gone || !container.current) return;
+      const { value, withTime, min, max, takesFocus } = latest.current;
+      const onPick = (picked: string): void => latest.current.onPick(picked);
+      const calendar = createCalendar({ container: container.current, value, withTime, min, max, onPick });
+      destroy = calendar.destroy;
+      if (takesFocus) calendar.focus();
+    };
+    void load();
+    return () => {
+      gone = true;
+      destroy();
+    };
+  }, []);
+  return (
+    <Panel aria-label="Calendario" onMouseDown={keepFocus}>
+      <div ref={container} />
+      {props.withTime && (
+        <footer>
+          <Button tone="primary" onClick={props.onDone}>
+            Listo
+          </Button>
+        </footer>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatNumero } from '#domain/dinero.ts';
+import { chakra } from '@chakra-ui/react';
+import { ChartCanvas, type ChartCanvasProps } from './ChartCanvas.tsx';
+import { useTheme } from './theme.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const Frame = chakra('figure', { base: { display: 'grid', gap: '8px', minWidth: 0 } });
+const Plot = chakra('div', { base: { position: 'relative', height: '280px', minWidth: 0 } });
+
+export interface ChartProps extends ChartCanvasProps {
+  /** The chart's name, and the caption of the table that screen readers get instead. */
+  label: string;
+  /** Heading of the values in that table. */
+  valueLabel: string;
+}
+
+/** A bar or pie chart, drawn lazily and again when the theme changes, with its data as a hidden table. */
+export function Chart({ type, label, data, valueLabel }: ChartProps) {
+  const { theme } = useTheme();
+  return (
+    <Frame>
+      <chakra.figcaption fontWeight={650}>{label}</chakra.figcaption>
+      <Plot aria-hidden>
+        <ChartCanvas key={theme} type={type} data={data} />
+      </Plot>
+      <VisuallyHidden as="div">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Nombre</th>
+              <th scope="col">{valueLabel}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((datum) => (
+              <tr key={datum.label}>
+                <th scope="row">{datum.label}</th>
+                <td>{formatNumero(datum.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </Frame>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { ChartPicture } from './chart-engine.ts';
+
+// Apart from each other for the common colour blindnesses, 3:1 or more on the panel of either theme.
+const SLICES = ['#2F86B7', '#D9772B', '#2E9A66', '#A06CC9', '#C4525F', '#8A8F2A'];
+
+export interface ChartDatum {
+  label: string;
+  value: number;
+}
+
+export interface ChartCanvasProps {
+  type: 'bar' | 'pie';
+  data: readonly ChartDatum[];
+}
+
+function paint({ type, data }: ChartCanvasProps): ChartPicture {
+  const styles = getComputedStyle(document.documentElement);
+  const color = (name: string): string => styles.getPropertyValue(`--ui-colors-${name}`).trim();
+  return {
+    type,
+    labels: data.map((datum) => datum.label),
+    values: data.map((datum) => datum.value),
+    fills: type === 'pie' ? SLICES : SLICES.slice(0, 1),
+    text: color('muted'),
+    line: color('line'),
+    ground: color('panel'),
+  };
+}
+
+/** The picture alone, in the colours in force when it was mounted; a new `key` paints it anew. */
+export function ChartCanvas({ type, data }: ChartCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let gone = false;
+    let takeDown = (): void => undefined;
+    const draw = async (): Promise<void> => {
+      const { drawChart } = await import('./chart-engine.ts');
+      if (!gone && canvas.current) takeDown = drawChart(canvas.current, paint({ type, data }));
+    };
+    void draw();
+    return () => {
+      gone = true;
+      takeDown();
+    };
+  }, [type, data]);
+  return <canvas ref={canvas} />;
+}

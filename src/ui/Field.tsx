@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { FieldMessage } from './FieldMessage.tsx';
+
+/** What every field takes besides its value. */
+export interface FieldProps {
+  label: string;
+  /** The form's own name of it; also the `name` attribute. */
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** The message in force, already chosen by the form; undefined where the value is fine. */
+  error?: string | undefined;
+  /** Help under the control, in the room of the message. */
+  hint?: ReactNode;
+  /** Columns of six that it takes in a FormGrid (specification, section 2, 'Standard create and edit forms'). */
+  width?: 2 | 3 | 6;
+  onBlur?: () => void;
+}
+
+/** What the control itself must carry so that label and message belong to it. */
+export interface ControlAttributes {
+  id: string;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  'aria-required': boolean | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string;
+  onBlur?: (() => void) | undefined;
+}
+
+const Box = chakra('div', { base: { minWidth: 0, display: 'grid', alignContent: 'start' } });
+const LabelRow = chakra('div', {
+  base: { display: 'flex', gap: '4px', marginBottom: '4px', '& label': { fontWeight: 550 } },
+});
+
+/** Outside of the label, so that it is no part of the field's name. */
+export const Asterisk = () => (
+  <chakra.span aria-hidden color="bad">
+    *
+  </chakra.span>
+);
+
+export interface FieldShellProps extends FieldProps {
+  /** Beside the label, at the far end: 'Ahora'. */
+  aside?: ReactNode;
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+/** Label, control and a message whose room is always kept: a message that appears moves nothing. */
+export function Field(props: FieldShellProps) {
+  const { label, name, required, disabled, error, hint, width, onBlur, aside, children } = props;
+  const id = useId();
+  const control: ControlAttributes = {
+    id,
+    name,
+    disabled,
+    onBlur,
+    'aria-required': required || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': `${id}-message`,
+  };
+  return (
+    <Box data-width={width}>
+      <LabelRow>
+        <label htmlFor={id}>{label}</label>
+        {required && <Asterisk />}
+        {aside}
+      </LabelRow>
+      {children(control)}
+      <FieldMessage id={`${id}-message`} error={error} hint={hint} />
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { NARROW_BOX } from './media.ts';
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    columnGap: 'var(--gap)',
+    rowGap: '6px',
+    '& > *': { gridColumn: 'span 6' },
+    '& > [data-width="2"]': { gridColumn: 'span 2' },
+    '& > [data-width="3"]': { gridColumn: 'span 3' },
+    [NARROW_BOX]: { '& > [data-width]': { gridColumn: 'span 6' } },
+  },
+});
+
+/** Six columns where there is room, one on a phone or in a narrow box; fields say their share by `width`. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div css={{ containerType: 'inline-size' }}>
+      <Columns>{children}</Columns>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react';
+import { contiene } from '#domain/texto.ts';
+import { type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { choiceRecipe } from './choice-recipe.ts';
+import { controlRecipe } from './control-recipe.ts';
+import type { FieldProps } from './Field.tsx';
+import { Group } from './Group.tsx';
+
+const Choice = chakra('label', choiceRecipe);
+const Filter = chakra('input', controlRecipe);
+const Frame = chakra('div', {
+  base: {
+    borderWidth: '1px',
+    borderColor: 'lineStrong',
+    borderRadius: 'md',
+    overflow: 'hidden',
+    '& > header': { display: 'flex', gap: '8px', padding: '8px', bg: 'sunken', borderBottomWidth: '1px' },
+    '& > ul': { listStyle: 'none', maxHeight: '320px', overflowY: 'auto', padding: '4px' },
+    '& > footer': { padding: '8px 12px', bg: 'sunken', borderTopWidth: '1px', display: 'flex', gap: '12px' },
+    '& > footer > :last-of-type': { marginInlineStart: 'auto', fontWeight: 650 },
+    '& label > span': { flex: 1, minWidth: 0 },
+  },
+});
+
+export interface MultiOption {
+  value: number | string;
+  label: string;
+  /** At the far end of its line: an amount. */
+  detail?: ReactNode;
+}
+
+export interface MultiSelectFieldProps extends Omit<FieldProps, 'disabled'> {
+  value: readonly MultiOption['value'][];
+  onChange: (value: MultiOption['value'][]) => void;
+  options: readonly MultiOption[];
+  /** The running total of what is chosen. */
+  total?: ReactNode;
+  /** What an empty list of options says. */
+  emptyText?: string;
+}
+
+/** A list of checkboxes with a search: everything that can be chosen is in sight, with what it adds up to. */
+export function MultiSelectField(props: MultiSelectFieldProps) {
+  const { value, onChange, options, total, emptyText = 'No hay opciones', name, ...field } = props;
+  const [term, setTerm] = useState('');
+  const shown = options.filter((option) => contiene([option.label], term.trim()));
+  const chosen = new Set(value);
+  const allShown = shown.length > 0 && shown.every((option) => chosen.has(option.value));
+  const set = (changed: readonly MultiOption[], on: boolean): void => {
+    const values = new Set(changed.map((option) => option.value));
+    onChange(
+      options.map((option) => option.value).filter((each) => (values.has(each) ? on : chosen.has(each))),
+    );
+  };
+  return (
+    <Group {...field}>
+      <Frame>
+        <header>
+          <Filter
+            type="search"
+            aria-label="Filtrar"
+            placeholder="Filtrar"
+            value={term}
+            onChange={(event) => setTerm(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          <Button disabled={shown.length === 0} onClick={() => set(shown, !allShown)}>
+            {allShown ? 'Quitar todo' : 'Seleccionar todo'}
+          </Button>
+        </header>
+        <ul>
+          {shown.map((option) => (
+            <li key={option.value}>
+              <Choice plain>
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={option.value}
+                  checked={chosen.has(option.value)}
+                  onChange={(event) => set([option], event.target.checked)}
+                />
+                <span>{option.label}</span>
+                {option.detail}
+              </Choice>
+            </li>
+          ))}
+          {shown.length === 0 && (
+            <chakra.li padding="12px" color="muted">
+              {options.length === 0 ? emptyText : 'Nada coincide con el filtro'}
+            </chakra.li>
+          )}
+        </ul>
+        <footer aria-live="polite">
+          <span>
+            {value.length} de {options.length} seleccionados
+          </span>
+          <span>{total}</span>
+        </footer>
+      </Frame>
+    </Group>
+  );
+}

@@ -1,0 +1,60 @@
+/** The only door to flatpickr, loaded when a calendar is first opened. */
+import flatpickr from 'flatpickr';
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
+import 'flatpickr/dist/flatpickr.css';
+import { Spanish } from 'flatpickr/dist/l10n/es.js';
+
+export interface CalendarOptions {
+  /** Where the calendar is put; it stays there, inside the field. */
+  container: HTMLElement;
+  withTime: boolean;
+  /** 'YYYY-MM-DD HH:mm' or 'YYYY-MM-DD'; '' for none. */
+  value: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  onPick: (value: string) => void;
+}
+
+/** The library's table leaves the names of the calendar's own fields in English. */
+const LOCALE = {
+  ...Spanish,
+  hourAriaLabel: 'Hora',
+  minuteAriaLabel: 'Minuto',
+  yearAriaLabel: 'Año',
+  monthAriaLabel: 'Mes',
+};
+
+export interface Calendar {
+  destroy: () => void;
+  /** Moves the keyboard to the chosen day, or to today. */
+  focus: () => void;
+}
+
+/**
+ * A calendar always open in `container`, on a hidden input of its own: the visible input stays ours, so its label,
+ * its typing and its message do too. 24 hours, Spanish, and the formats of the specification, section 9.
+ */
+export function createCalendar(options: CalendarOptions): Calendar {
+  const { container, withTime, value, min, max, onPick } = options;
+  const instance = flatpickr(document.createElement('input'), {
+    appendTo: container,
+    inline: true,
+    disableMobile: true,
+    enableTime: withTime,
+    time_24hr: true,
+    minuteIncrement: 1,
+    locale: LOCALE,
+    dateFormat: withTime ? 'Y-m-d H:i' : 'Y-m-d',
+    ariaDateFormat: 'l j \\d\\e F \\d\\e Y',
+    defaultDate: value || undefined,
+    minDate: min,
+    maxDate: max,
+    errorHandler: () => undefined,
+    onChange: (_dates, text) => onPick(text),
+  });
+  const dayToFocus = '.flatpickr-day.selected, .flatpickr-day.today, .flatpickr-day:not(.flatpickr-disabled)';
+  return {
+    destroy: () => instance.destroy(),
+    focus: () => instance.calendarContainer.querySelector<HTMLElement>(dayToFocus)?.focus(),
+  };
+}

@@ -1,0 +1,57 @@
+import { defineRecipe } from '@chakra-ui/react';
+import { PHONE } from './media.ts';
+
+/** On the desk a box near the top of the screen; on phones a sheet from the bottom. The middle part scrolls. */
+export const dialogRecipe = defineRecipe({
+  base: {
+    '--bottom-bar': '0px',
+    position: 'fixed',
+    inset: 0,
+    margin: 'min(12dvh, 96px) auto auto',
+    width: 'calc(100% - 32px)',
+    maxHeight: 'min(86dvh, 860px)',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    bg: 'panel',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'lineStrong',
+    borderRadius: 'lg',
+    boxShadow: 'raised',
+    animation: 'rise 160ms ease-out',
+    _backdrop: { bg: 'scrim' },
+    '& > header': {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '12px',
+      padding: '16px 12px 4px 20px',
+      '& h2': { flex: 1, paddingBlock: '4px', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 },
+    },
+    '& > div': { flex: '1 1 auto', overflowY: 'auto', padding: '4px 20px 20px', bg: 'panel' },
+    '& > footer': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '8px',
+      padding: '12px 20px',
+      bg: 'sunken',
+      borderTopWidth: '1px',
+    },
+    [PHONE]: {
+      margin: 'auto 0 0',
+      width: '100%',
+      maxWidth: 'none',
+      maxHeight: '92dvh',
+      borderRadius: '14px 14px 0 0',
+      '& > footer': { paddingBottom: 'calc(12px + env(safe-area-inset-bottom))', '& > *': { flexGrow: 1 } },
+    },
+  },
+  variants: {
+    size: {
+      sm: { maxWidth: '440px' },
+      md: { maxWidth: '600px' },
+      lg: { maxWidth: '860px' },
+    },
+  },
+});

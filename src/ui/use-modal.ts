@@ -1,0 +1,48 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+
+/** Not a field under a finger: focus would raise the keyboard over half of the form. */
+function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
+  const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  if (chosen || matchMedia('(pointer: coarse)').matches) return chosen;
+  return dialog.querySelector<HTMLElement>(':scope > div :is(input, select, textarea):not([disabled])');
+}
+
+/**
+ * Opens the `<dialog>` of `ref` as a modal for as long as it is mounted: the page behind is inert, the focus starts
+ * on `[data-autofocus]`, else on the first field, else where the browser puts it, and goes back to where it was, or to
+ * `main` where that is gone.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const opener = document.activeElement;
+    dialog.showModal();
+    startingPoint(dialog)?.focus();
+    return () => {
+      dialog.close();
+      // After React has removed a deleted row, so that a button on its way out is not taken for a place to stay.
+      queueMicrotask(() => {
+        const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+        if (stays) opener.focus();
+        else document.querySelector('main')?.focus();
+      });
+    };
+  }, [ref]);
+}
+
+/** Keeps Tab inside: without it the browser's own toolbar is part of the round. */
+export function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.checkVisibility() && element.tabIndex >= 0,
+  );
+  const [first, last] = [inside[0], inside.at(-1)];
+  const leaving = document.activeElement === (event.shiftKey ? first : last);
+  if (!leaving || !first || !last) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first).focus();
+}
