@@ -1,7 +1,8 @@
 /** A movement and its charges, as every answer shows them. */
 import type { ExtraRecord } from '#contracts/extra.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
-import type { ExtraRow, MovimientoRow } from '#domain/tablas.ts';
+import { CAMPOS_POR_TIPO } from '#domain/movimiento.ts';
+import type { ContenedorRow, ExtraRow, MovimientoDatos, MovimientoRow } from '#domain/tablas.ts';
 import { byId, type Lector } from './lector.ts';
 
 export function extraRecord({ id, tipo, monto, operacion_id, detalle }: ExtraRow): ExtraRecord {
@@ -18,6 +19,12 @@ function extrasDeMovimiento(lector: Lector, { id, operacion_id, contenedor_id }:
         (extra.movimiento_id === null && contenedor_id !== null && extra.contenedor_id === contenedor_id),
     )
     .toSorted(byId);
+}
+
+/** What was written of a cooling unit that the container turned out not to have. */
+function hidden({ tipo }: MovimientoRow, contenedor: ContenedorRow | undefined): Partial<MovimientoDatos> {
+  if (contenedor === undefined || contenedor.underlang) return {};
+  return Object.fromEntries(CAMPOS_POR_TIPO[tipo].soloUnderlang.map((campo) => [campo, null]));
 }
 
 export function movimientoRecord(lector: Lector, row: MovimientoRow): MovimientoRecord {
@@ -46,6 +53,7 @@ export function movimientoRecord(lector: Lector, row: MovimientoRow): Movimiento
     bodega: row.bodega_id,
     datos: {
       ...row.datos,
+      ...hidden(row, contenedor),
       numero: contenedor?.numero ?? row.datos.numero,
       puerto: puerto?.nombre ?? null,
       deposito: deposito?.nombre ?? null,

@@ -1,0 +1,59 @@
+/** Whether an operation may be changed, and what is doubtful about it (server decisions, section 5). */
+import { overlap, ventana } from './agenda.ts';
+import { formatFechaMinuto } from './fecha.ts';
+import { OPERACION_FACTURADA, OPERACION_FINALIZADA } from './movimiento-reglas.ts';
+import { OBLIGATORIO, type Rechazo, validacion } from './rechazo.ts';
+import type { Id, OperacionRow } from './tablas.ts';
+
+export const SIN_NEGOCIACION = 'El cliente no tiene negociación: no se calcularán extras';
+
+/** The warning for a commission, a percentage, that is above the whole. */
+export function advertenciaComision(comision: number | null | undefined): string[] {
+  return (comision ?? 0) > 100 ? ['La comisión es mayor que 100 %'] : [];
+}
+
+export interface OperacionCambio {
+  choferId?: Id | undefined;
+  camionId?: Id | undefined;
+  comision_externo?: number | null | undefined;
+  monto?: number | undefined;
+  eta_puerto?: string | undefined;
+  eta_planta?: string | undefined;
+}
+
+const has = (value: unknown): boolean => value !== undefined;
+
+/** An assignment: it names driver, truck or commission. What names nothing at all is an empty assignment form. */
+function isAsignacion({ choferId, camionId, comision_externo, ...rest }: OperacionCambio): boolean {
+  return [choferId, camionId, comision_externo].some(has) || !Object.values(rest).some(has);
+}
+
+/** Refuses what comes too late, and an assignment whose result would lack driver or truck. */
+export function checkOperacionUpdate(
+  operacion: Pick<OperacionRow, 'chofer_id' | 'camion_id' | 'finalizado'>,
+  facturada: boolean,
+  cambio: OperacionCambio,
+): Rechazo | null {
+  if (facturada) return OPERACION_FACTURADA;
+  if (!isAsignacion(cambio)) return null;
+  if (operacion.finalizado) return OPERACION_FINALIZADA;
+  const missing = [
+    ...((cambio.choferId ?? operacion.chofer_id) === null ? ['choferId'] : []),
+    ...((cambio.camionId ?? operacion.camion_id) === null ? ['camionId'] : []),
+  ];
+  return missing.length > 0 ? validacion(missing.map((campo) => ({ campo, mensaje: OBLIGATORIO }))) : null;
+}
+
+type Agendada = Pick<OperacionRow, 'id' | 'eta_puerto' | 'eta_planta' | 'tarifa'>;
+
+/** A warning for each of `otras`, the open operations of the same driver or truck, whose window overlaps. */
+export function advertenciasSolape(nombre: string, propia: Agendada, otras: readonly Agendada[]): string[] {
+  const own = ventana(propia);
+  return otras.flatMap((otra) => {
+    const { desde, hasta } = ventana(otra);
+    if (otra.id === propia.id || !overlap(own, { desde, hasta })) return [];
+    return [
+      `${nombre} ya está en la operación ${otra.id} (${formatFechaMinuto(desde)}–${formatFechaMinuto(hasta)})`,
+    ];
+  });
+}

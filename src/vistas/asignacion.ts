@@ -1,0 +1,22 @@
+/** What is doubtful about an operation's driver and truck, read from the rows at hand. */
+import { advertenciaComision, advertenciasSolape } from '#domain/operacion-reglas.ts';
+import type { OperacionRow } from '#domain/tablas.ts';
+import { byId, type Lector } from './lector.ts';
+
+/** Double bookings of an operation as it is now, and a commission above the whole. None for one that is finished. */
+export function advertenciasAsignacion(lector: Lector, operacion: OperacionRow): string[] {
+  if (operacion.finalizado) return [];
+  const { chofer_id, camion_id, comision_externo } = operacion;
+  const chofer = lector.get('chofer', chofer_id);
+  const camion = lector.get('camion', camion_id);
+  const abiertas = (columna: 'chofer_id' | 'camion_id', id: OperacionRow['chofer_id']) =>
+    lector
+      .where('operacion', columna, id)
+      .filter(({ finalizado }) => !finalizado)
+      .toSorted(byId);
+  return [
+    ...(chofer ? advertenciasSolape(chofer.nombre, operacion, abiertas('chofer_id', chofer.id)) : []),
+    ...(camion ? advertenciasSolape(camion.placa, operacion, abiertas('camion_id', camion.id)) : []),
+    ...advertenciaComision(comision_externo),
+  ];
+}

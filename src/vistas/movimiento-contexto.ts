@@ -1,0 +1,98 @@
+/** From a call's body and the rows at hand to what checkMovimiento judges, on both sides. */
+import type { MovimientoCreate, MovimientoUpdate } from '#contracts/movimiento.ts';
+import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-reglas.ts';
+import type { AlmacenajeRow, Id, MovimientoDatos, MovimientoRow, OperacionRow } from '#domain/tablas.ts';
+import { isNumeroEnCustodia } from './custodia.ts';
+import { isFacturada } from './facturacion.ts';
+import type { Lector } from './lector.ts';
+import { movimientosDe } from './operacion.ts';
+
+const SIN_DATOS: MovimientoDatos = {
+  numero: null,
+  underlang: null,
+  terminal: null,
+  temperatura: null,
+  ventilacion: null,
+  sello: null,
+};
+
+export function movimientoInput(body: MovimientoCreate): MovimientoInput {
+  const { tipo, fecha_inicio, fecha_termino, planta, puerto, deposito, contenedor, bodega, datos } = body;
+  const refs = { planta, puerto, deposito, contenedor, bodega };
+  return { tipo, fecha_inicio, fecha_termino, ...refs, datos: datos ?? SIN_DATOS };
+}
+
+/** A PATCH laid over the movement there is, `datos` field by field. */
+export function mergeMovimiento(row: MovimientoRow, patch: MovimientoUpdate): MovimientoInput {
+  const { datos, ...rest } = patch;
+  return {
+    tipo: row.tipo,
+    fecha_inicio: row.fecha_inicio,
+    fecha_termino: row.fecha_termino,
+    planta: row.planta_id,
+    puerto: row.puerto_id,
+    deposito: row.deposito_id,
+    contenedor: row.contenedor_id,
+    bodega: row.bodega_id,
+    ...defined(rest),
+    datos: { ...row.datos, ...defined(datos ?? {}) },
+  };
+}
+
+function defined<T extends object>(given: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<{ [K in keyof T]: Exclude<T[K], undefined> }>;
+}
+
+/** A deleted row serves where the movement has it already: history keeps what it refers to. */
+function found<R extends { id: Id; deleted_at: string | null }>(
+  row: R | undefined,
+  held: Id | null | undefined,
+): R | null {
+  return row && (row.deleted_at === null || row.id === held) ? row : null;
+}
+
+/** `edited` is the movement to change, null for a new one. The rows of `input`'s references have to be in `lector`. */
+export function contextoMovimiento(
+  lector: Lector,
+  operacion: OperacionRow,
+  edited: MovimientoRow | null,
+  input: MovimientoInput,
+): MovimientoContext {
+  const movimientos = movimientosDe(lector, operacion.id);
+  const own = lector.get('contenedor', operacion.contenedor_id);
+  const contenedor = found(lector.get('contenedor', input.contenedor), edited?.contenedor_id);
+  return {
+    operacion,
+    facturada: isFacturada(lector, operacion.id),
+    movimientos,
+    edited: edited?.id ?? null,
+    refs: {
+      planta: found(lector.get('planta', input.planta), edited?.planta_id),
+      puerto: found(lector.get('puerto', input.puerto), edited?.puerto_id),
+      deposito: found(lector.get('deposito', input.deposito), edited?.deposito_id),
+      contenedor,
+      bodega: found(lector.get('bodega', input.bodega), edited?.bodega_id),
+    },
+    estadia: contenedor && estadiaVacia(lector, contenedor.id, movimientos),
+    underlang: own?.underlang ?? false,
+    enCustodia: (numero) =>
+      // A number that stays as it is was accepted before. A container born of this operation is not another one.
+      numero !== edited?.datos.numero &&
+      isNumeroEnCustodia(lector, numero, own?.transporte_id === null ? own.id : null),
+  };
+}
+
+/** The stay without goods that is open, or that one of these movements closed. */
+function estadiaVacia(
+  lector: Lector,
+  contenedorId: Id,
+  movimientos: readonly MovimientoRow[],
+): AlmacenajeRow | null {
+  const estadias = lector.where('almacenaje', 'contenedor_id', contenedorId);
+  const vacia = estadias.find(
+    ({ con_mercaderia, salida, mov_salida }) =>
+      !con_mercaderia && (salida === null || movimientos.some(({ id }) => id === mov_salida)),
+  );
+  return vacia ?? null;
+}

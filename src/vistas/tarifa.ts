@@ -1,0 +1,22 @@
+/** Which tariff an operation is charged by (server decisions, sections 5 and 7). */
+import { CAMPOS_TARIFA, type Id, type OperacionRow, type Tarifa } from '#domain/tablas.ts';
+import type { Lector } from './lector.ts';
+
+/** The twelve numbers of a row that has more. */
+export function tarifaDeFila(row: Tarifa): Tarifa {
+  return Object.fromEntries(CAMPOS_TARIFA.map((campo) => [campo, row[campo]])) as Tarifa;
+}
+
+/** The client's negotiation of today, or null. */
+export function tarifaVigente(lector: Lector, clienteId: Id): Tarifa | null {
+  const [row] = lector.where('negociacion', 'cliente_id', clienteId);
+  return row ? tarifaDeFila(row) : null;
+}
+
+/** An operation's snapshot; while it has none, the negotiation that its client has got since. */
+export function tarifaDeOperacion(
+  lector: Lector,
+  { tarifa, cliente_id }: Pick<OperacionRow, 'tarifa' | 'cliente_id'>,
+): Tarifa | null {
+  return tarifa ?? tarifaVigente(lector, cliente_id);
+}
