@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
+import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/schema.ts';
 import { apiAnswers } from './http/api-answers.ts';
 import { serveStatic } from './http/static.ts';
 
 export interface AppDeps {
   db: Kysely<Database>;
+  /** The versions committed by any process, for GET /sync/eventos; without it that call is not offered. */
+  cambios?: ChangeFeed;
   /** Null where there is no build to serve. */
   staticDir: string | null;
 }

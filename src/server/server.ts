@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { buildIfStale } from './build.ts';
 import type { Config } from './config.ts';
+import { createChangeFeed } from './db/change-feed.ts';
 import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts';
 import { createFirstUser } from './db/first-user.ts';
@@ -60,6 +61,8 @@ export async function startServer(
     const target = embedded?.target ?? { connectionString: config.databaseUrl! };
     const { db, pool, close } = openDatabase(target, (error) => log(`Base de datos: ${error.message}`));
     started.push(close);
+    const cambios = createChangeFeed(pool);
+    started.push(cambios.close);
     await migrateOrExplain(config, pool);
 
     const user = await createFirstUser(db, { email: config.adminEmail, password: config.adminPassword });
@@ -67,7 +70,7 @@ export async function startServer(
       log(`Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar)`);
     }
     const dist = join(ROOT, 'dist');
-    const app = createApp({ db, staticDir: existsSync(join(dist, 'index.html')) ? dist : null });
+    const app = createApp({ db, cambios, staticDir: existsSync(join(dist, 'index.html')) ? dist : null });
     const http = await listen(app, config);
     started.push(http.close);
 

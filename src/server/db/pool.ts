@@ -27,10 +27,9 @@ export function createPool(target: Target, onError: (error: Error) => void): pg.
     // A process that hangs in the middle of a write must not hold the version counter.
     idle_in_transaction_session_timeout: 30_000,
     types: typeParsers,
-  });
-  // Queued before whatever the connection was opened for.
-  pool.on('connect', (client) => {
-    client.query("set timezone to 'UTC'; set datestyle to 'ISO'").catch(onError);
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query("set timezone to 'UTC'; set datestyle to 'ISO'");
+    },
   });
   // An idle connection that Postgres closed: the pool has dropped it already, the next query opens another.
   pool.on('error', onError);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -30,11 +31,19 @@ function openModes(folder: string): void {
   }
 }
 
+/** Names and sizes: checkouts with the same build share one copy, and none takes another's. */
+function fingerprint(native: string): string {
+  const hash = createHash('sha256');
+  const names = readdirSync(native, { recursive: true, encoding: 'utf8' }).toSorted();
+  for (const name of names) hash.update(`${name} ${lstatSync(join(native, name)).size}\n`);
+  return hash.digest('hex').slice(0, 12);
+}
+
 function copyInto(parent: string, native: string, version: string): string {
   const root = join(parent, NAME);
   mkdirSync(root, { recursive: true, mode: 0o755 });
   if (!isSafe(root)) throw new Error(`${root} no es de root`);
-  const copy = join(root, version);
+  const copy = join(root, `${version}-${fingerprint(native)}`);
   try {
     if (isSafe(copy)) return copy;
   } catch {

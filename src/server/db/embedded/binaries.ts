@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -67,8 +66,7 @@ export function locateBinaries(account: Account | null): string {
   if (account) {
     // A checkout below a 0700 home, such as /root: that user cannot reach it, whatever its own modes.
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-    const id = createHash('sha256').update(`${folder}\n${version}`).digest('hex').slice(0, 12);
-    const copy = copyForEveryone(native, `${version}-${id}`);
+    const copy = copyForEveryone(native, version);
     if (copy && runs(copy, account)) return copy;
   }
   throw new StartupError(`No se puede ejecutar PostgreSQL en ${native}.`);

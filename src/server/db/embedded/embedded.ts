@@ -18,7 +18,7 @@ const DATABASE = 'transporte';
 /** Any constant: the key of the advisory lock that one live server holds on its cluster. */
 const LIVE_SERVER = 7_263_541;
 /** A killed server's lock goes with its connection, at once; a stopping server's takes a moment. */
-const LOCK_WAIT_MS = 3_000;
+const LOCK_WAIT_MS = 1_500;
 
 class InUseError extends StartupError {}
 

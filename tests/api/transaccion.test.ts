@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TABLAS } from '#contracts/tablas.ts';
+import { normaliza } from '#domain/texto.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type Write, readTransaction, writeTransaction } from '#server/db/transaction.ts';
+import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await cloneDatabase();
+});
+afterAll(() => base.drop());
+
+const insertPuerto = ({ trx, version }: Write, nombre: string) =>
+  trx.insertInto('puerto').values({ version, nombre, comuna: '', direccion: '' }).execute();
+
+const currentVersion = async () =>
+  (await base.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version;
+
+describe('a writing transaction', () => {
+  test('gives concurrent writers versions without gaps, in the order in which they commit', async () => {
+    const before = await currentVersion();
+    const committed: number[] = [];
+    const write = async (i: number) => {
+      const version = await writeTransaction(base.db, async (tx) => {
+        await insertPuerto(tx, `p${i}`);
+        await sleep(Math.random() * 5);
+        return tx.version;
+      });
+      committed.push(version);
+    };
+    await Promise.all(Array.from({ length: 30 }, (_, i) => write(i)));
+    const expected = Array.from({ length: 30 }, (_, i) => before + 1 + i);
+    expect(committed.toSorted((a, b) => a - b)).toEqual(expected);
+    const rows = await base.db.selectFrom('puerto').select('version').orderBy('version').execute();
+    expect(rows.map((row) => row.version)).toEqual(expected);
+  });
+
+  test('that fails gives its version back and leaves nothing', async () => {
+    const before = await currentVersion();
+    const failing = writeTransaction(base.db, async (tx) => {
+      await insertPuerto(tx, 'nunca');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await currentVersion()).toBe(before);
+    expect(await base.db.selectFrom('puerto').select('id').where('nombre', '=', 'nunca').execute()).toEqual(
+      [],
+    );
+  });
+
+  test.for(['40001', '40P01'])('is run again after error %s', async (code) => {
+    let runs = 0;
+    await writeTransaction(base.db, async (tx) => {
+      runs += 1;
+      if (runs < 3) throw Object.assign(new Error('conflict'), { code });
+      await insertPuerto(tx, code);
+    });
+    expect(runs).toBe(3);
+  });
+
+  test('has a time of its own, later for a later version', async () => {
+    const times = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        writeTransaction(base.db, async ({ version, now }) => ({ version, now })),
+      ),
+    );
+    const inOrder = times.toSorted((a, b) => a.version - b.version).map(({ now }) => now);
+    expect(inOrder).toEqual(inOrder.toSorted());
+    expect(inOrder[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test('announces its version once committed, and only then', async () => {
+    const feed = createChangeFeed(base.pool);
+    const heard: number[] = [];
+    feed.subscribe((version) => heard.push(version));
+    await sleep(200);
+    await writeTransaction(base.db, () => Promise.reject(new Error('no'))).catch(() => {});
+    const version = await writeTransaction(base.db, async (tx) => tx.version);
+    await expect.poll(() => heard).toEqual([version]);
+
+    // Its connection dies; what was written meanwhile is told when it is back.
+    await base.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like '%from reloj%' and pid <> pg_backend_pid()`);
+    const missed = await writeTransaction(base.db, async (tx) => tx.version);
+    await expect.poll(() => heard.at(-1)).toBe(missed);
+    await feed.close();
+  });
+});
+
+test('a reading transaction sees one state and cannot write', async () => {
+  await readTransaction(base.db, async (trx) => {
+    const before = await trx.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
+    await writeTransaction(base.db, (tx) => insertPuerto(tx, 'entretanto'));
+    expect(await trx.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).toEqual(before);
+  });
+  const writing = readTransaction(base.db, (trx) => trx.updateTable('reloj').set({ version: 0 }).execute());
+  await expect(writing).rejects.toMatchObject({ code: '25006' });
+});
+
+describe('the schema', () => {
+  test('gives numbers, ISO times in UTC and objects', async () => {
+    const { rows } = await sql`select 9007199254740991::bigint as entero, 12.5::numeric as decimal,
+      timestamptz '2026-03-01 10:00:00-03' as hora, timestamptz '2026-03-01 10:00:00.07Z' as centesimas,
+      '{"a":[1]}'::jsonb as objeto`.execute(base.db);
+    expect(rows[0]).toEqual({
+      entero: 9007199254740991,
+      decimal: 12.5,
+      hora: '2026-03-01T13:00:00.000Z',
+      centesimas: '2026-03-01T10:00:00.070Z',
+      objeto: { a: [1] },
+    });
+  });
+
+  test.for(TABLAS)('%s has the columns that every record has', async (tabla) => {
+    const { rows } = await sql<{ columna: string }>`select column_name as columna
+      from information_schema.columns where table_name = ${tabla}`.execute(base.db);
+    const names = rows.map(({ columna }) => columna);
+    const common = ['id', 'uuid', 'version', 'created_at', 'updated_at', 'deleted_at'];
+    expect(names).toEqual(expect.arrayContaining(common));
+  });
+
+  test.for(['ÑUÑOA', 'Pérez Ünal', 'àèìòù ÁÉÍÓÚ', 'Contêiner', 'simple ABC', 'Łódź 東京 ß', ''])(
+    'normaliza(%s) is what the browser computes',
+    async (texto) => {
+      const { rows } = await sql`select normaliza(${texto}) as texto`.execute(base.db);
+      expect(rows).toEqual([{ texto: normaliza(texto) }]);
+    },
+  );
+
+  test('allows one live user an email, whatever its case, and any number of deleted ones', async () => {
+    const insert = (email: string, deleted_at: string | null) =>
+      base.db
+        .insertInto('usuario')
+        .values({ version: 1, email, password_hash: '', role: 'ADMIN', deleted_at })
+        .execute();
+    await insert('ana@x.cl', '2026-01-01T00:00:00Z');
+    await insert('ana@x.cl', null);
+    await expect(insert('ANA@x.cl', null)).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test('allows an operation on one live invoice', async () => {
+    await writeTransaction(base.db, async ({ trx, version }) => {
+      const cliente = await trx
+        .insertInto('cliente')
+        .values({ version, nombre: 'a', rut: '', giro: '', cel: '', razon_social: '' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const eta = '2026-01-01T00:00:00Z';
+      const cliente_id = cliente.id;
+      const operacion = await trx
+        .insertInto('operacion')
+        .values({
+          ...{ version, cliente_id, tipo: 'IMPORTACION', monto: 1, eta_puerto: eta, eta_planta: eta },
+          ...{ finalizado: true, tarifa: null },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const factura = await trx
+        .insertInto('factura')
+        .values({ version, cliente_id, subtotal: 1, iva: 0, total: 1, pagada: false })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const item = {
+        version,
+        factura_id: factura.id,
+        operacion_id: operacion.id,
+        descripcion: '',
+        precio: 1,
+        cantidad: 1,
+      };
+      await trx
+        .insertInto('factura_item')
+        .values({ ...item, deleted_at: eta })
+        .execute();
+      await trx.insertInto('factura_item').values(item).execute();
+      await expect(
+        trx
+          .insertInto('factura_item')
+          .values({ ...item, uuid: randomUUID() })
+          .execute(),
+      ).rejects.toMatchObject({
+        code: '23505',
+      });
+      throw new Error('undo');
+    }).catch((error: Error) => expect(error.message).toBe('undo'));
+  });
+
+  test('finds what is searched by trigrams, where the extension is there', async () => {
+    const { rows } =
+      await sql`select 1 from pg_indexes where indexname = 'cliente_nombre_busqueda_idx'`.execute(base.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is brought up to date once by processes that start together', async () => {
+    expect(await Promise.all([migrate(base.pool), migrate(base.pool)])).toEqual([[], []]);
+  });
+});
