@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { type Derivados, planDerivados } from '#domain/derivados.ts';
+import type { ExtraRow } from '#domain/tablas.ts';
+import { derivadosDe, type Mundo, mundo, operacionDe, replan } from './mundo.ts';
+import { at, movimiento, operacion, TARIFA } from './rows.ts';
+
+const plan = (m: Mundo, over: Partial<Derivados> = {}) => planDerivados({ ...derivadosDe(m, 1), ...over });
+
+const RETIRO = movimiento(1, 'Retiro en puerto');
+
+const only = (m: Mundo): ExtraRow => {
+  const [extra, ...others] = m.extra.values();
+  if (!extra || others.length > 0) throw new Error('not one extra');
+  return extra;
+};
+
+describe('Extras are recomputed at each write', () => {
+  /** Ten hours at a port: four charged, and in another edit none. */
+  const largo = movimiento(1, 'Retiro en puerto', {
+    fecha_inicio: at(3, '08:00'),
+    fecha_termino: at(3, '18:00'),
+  });
+  const corto = movimiento(1, 'Retiro en puerto', {
+    fecha_inicio: at(3, '08:00'),
+    fecha_termino: at(3, '09:00'),
+  });
+  const cobrada = (): Mundo => {
+    const m = mundo({ operaciones: [operacion()], movimientos: [largo] });
+    replan(m, 1);
+    return m;
+  };
+
+  it('a charge is of the client, the operation, the movement and its container', () => {
+    expect(only(cobrada())).toMatchObject({
+      cliente_id: 7,
+      operacion_id: 1,
+      movimiento_id: 101,
+      contenedor_id: 1000,
+      tipo: 'Estadia puerto',
+      monto: 60_000,
+    });
+  });
+
+  it('more time changes the row in place, and no charge removes it', () => {
+    const m = cobrada();
+    const { id } = only(m);
+    m.movimiento.set(101, { ...largo, fecha_termino: at(3, '20:00') });
+    replan(m, 1);
+    expect(only(m)).toMatchObject({ id, monto: 90_000 });
+    m.movimiento.set(101, corto);
+    replan(m, 1);
+    expect(m.extra.size).toBe(0);
+  });
+
+  it.each([
+    ['its charge would change', [{ ...largo, fecha_termino: at(3, '20:00') }]],
+    ['its charge would go', [corto]],
+    ['its movement would go', []],
+  ])('but one on a live invoice is never touched, though %s', (_, movimientos) => {
+    const m = cobrada();
+    const { id } = only(m);
+    const writes = plan(m, { movimientos, facturados: new Set([id]) });
+    expect(writes.filter(({ tabla }) => tabla === 'extra')).toEqual([]);
+  });
+
+  it('extras of another operation are left alone', () => {
+    const m = cobrada();
+    const others = { ...only(m), id: 90, operacion_id: 2, movimiento_id: 200 };
+    expect(plan(m, { extras: [only(m), others] })).toEqual([]);
+  });
+});
+
+const sinTarifa = (negociacion: typeof TARIFA | null): Mundo =>
+  mundo({ operaciones: [operacion({ tarifa: null })], movimientos: [RETIRO], negociacion });
+
+const reordered = <T extends object>(value: T): T => ({
+  ...Object.fromEntries(Object.entries(value).toReversed()),
+  ...value,
+});
+
+describe("The operation keeps a snapshot of the client's tariff", () => {
+  it('the copy is tried again at each movement', () => {
+    const m = sinTarifa(null);
+    replan(m, 1);
+    expect(operacionDe(m, 1).tarifa).toBeNull();
+    m.negociacion = TARIFA;
+    expect(replan(m, 1)).toEqual([{ op: 'update', tabla: 'operacion', id: 1, values: { tarifa: TARIFA } }]);
+  });
+
+  it('a database that keeps its keys in another order has nothing to write', () => {
+    const m = sinTarifa(TARIFA);
+    m.movimiento.set(101, { ...RETIRO, fecha_termino: at(3, '18:00') });
+    replan(m, 1);
+    const writes = plan(m, {
+      operacion: { ...operacionDe(m, 1), tarifa: reordered(TARIFA) },
+      extras: [...m.extra.values()].map((row) => ({
+        ...row,
+        detalle: reordered(row.detalle),
+      })),
+    });
+    expect(m.extra.size).toBe(1);
+    expect(writes).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { type Derivados, planDerivados } from '#domain/derivados.ts';
+import { applyWrites, derivadosDe, type Mundo, movimientosDe, mundo, operacionDe, replan } from './mundo.ts';
+import { almacenaje, at, contenedor, extraDePorteo, movimiento, operacion } from './rows.ts';
+
+const plan = (m: Mundo, over: Partial<Derivados> = {}) => planDerivados({ ...derivadosDe(m, 1), ...over });
+
+const RETIRO = movimiento(1, 'Retiro en puerto', { datos: { numero: 'CSQU3054383' } });
+const EXPORTACION = operacion({ tipo: 'EXPORTACION' });
+/** An export of the stored container 23, whose porteo is not yet of any operation; 25 is stored beside it. */
+const almacenada = (facturados: number[] = []): Mundo =>
+  mundo({
+    operaciones: [EXPORTACION],
+    movimientos: [movimiento(1, 'Retiro de contenedor en Bodega')],
+    contenedores: [contenedor(), contenedor({ id: 25, numero: 'MSCU6647876' })],
+    almacenajes: [almacenaje(), almacenaje({ id: 71, contenedor_id: 25 })],
+    extras: [extraDePorteo(), extraDePorteo({ id: 81, contenedor_id: 25 })],
+    facturados,
+  });
+
+describe('The first movement gives the operation its container', () => {
+  it('a new one, before the writes that refer to it', () => {
+    const m = mundo({ operaciones: [operacion()], movimientos: [RETIRO] });
+    expect(plan(m)).toEqual([
+      {
+        op: 'insert',
+        tabla: 'contenedor',
+        id: '101:contenedor',
+        values: {
+          numero: 'CSQU3054383',
+          underlang: false,
+          cliente_id: 7,
+          deposito_id: null,
+          transporte_id: null,
+        },
+      },
+      { op: 'update', tabla: 'operacion', id: 1, values: { contenedor_id: '101:contenedor' } },
+    ]);
+  });
+
+  it('an edit of its number changes that alone', () => {
+    const m = mundo({ operaciones: [operacion()], movimientos: [RETIRO] });
+    replan(m, 1);
+    const edited = movimiento(1, 'Retiro en puerto', { datos: { numero: 'MSCU6647876' } });
+    expect(plan(m, { movimientos: [edited] })).toEqual([
+      { op: 'update', tabla: 'contenedor', id: 1000, values: { numero: 'MSCU6647876' } },
+    ]);
+  });
+
+  it('undoing it takes the container away again', () => {
+    const m = mundo({ operaciones: [operacion()], movimientos: [RETIRO] });
+    replan(m, 1);
+    expect(plan(m, { movimientos: [] })).toEqual([
+      { op: 'update', tabla: 'operacion', id: 1, values: { contenedor_id: null } },
+      { op: 'delete', tabla: 'contenedor', id: 1000 },
+    ]);
+  });
+});
+
+const linked = (m: Mundo) => [...m.extra.values()].map(({ id, operacion_id }) => [id, operacion_id]);
+const stays = (m: Mundo) =>
+  [...m.almacenaje.values()].map(({ contenedor_id, salida, mov_salida }) => [
+    contenedor_id,
+    salida,
+    mov_salida,
+  ]);
+
+describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
+  it('closes its stay at fecha_inicio, and its porteo extras get the operation', () => {
+    const m = almacenada();
+    replan(m, 1);
+    expect(operacionDe(m, 1).contenedor_id).toBe(23);
+    expect(stays(m)).toEqual([
+      [23, at(3, '08:00'), 101],
+      [25, null, null],
+    ]);
+    expect(linked(m)).toEqual([
+      [80, 1],
+      [81, null],
+    ]);
+  });
+
+  it('never before entrada', () => {
+    const m = almacenada();
+    m.almacenaje.set(70, almacenaje({ entrada: at(4, '10:00') }));
+    replan(m, 1);
+    expect(stays(m)[0]).toEqual([23, at(4, '10:00'), 101]);
+  });
+
+  it('an edit to another container reopens the one and closes the other', () => {
+    const m = almacenada();
+    replan(m, 1);
+    m.movimiento.set(101, movimiento(1, 'Retiro de contenedor en Bodega', { contenedor_id: 25 }));
+    replan(m, 1);
+    expect(stays(m)).toEqual([
+      [23, null, null],
+      [25, at(3, '08:00'), 101],
+    ]);
+    expect(linked(m)).toEqual([
+      [80, null],
+      [81, 1],
+    ]);
+  });
+
+  it('undoing it reopens the stay and unlinks the porteo extras; the container stays', () => {
+    const m = almacenada();
+    replan(m, 1);
+    m.movimiento.clear();
+    replan(m, 1);
+    expect(stays(m)[0]).toEqual([23, null, null]);
+    expect(linked(m)[0]).toEqual([80, null]);
+    expect(m.contenedor.has(23)).toBe(true);
+    expect(operacionDe(m, 1).contenedor_id).toBeNull();
+  });
+
+  it('an edit to or from a container of a deposit brings and removes that one', () => {
+    const m = almacenada();
+    const [enBodega] = movimientosDe(m, 1);
+    m.movimiento.set(
+      101,
+      movimiento(1, 'Retiro de contenedor en Deposito', { datos: { numero: 'CBHU3202732' } }),
+    );
+    replan(m, 1);
+    expect([...m.contenedor.keys()]).toEqual([23, 25, 1000]);
+    m.movimiento.set(101, enBodega ?? RETIRO);
+    replan(m, 1);
+    expect([...m.contenedor.keys()]).toEqual([23, 25]);
+    expect(operacionDe(m, 1).contenedor_id).toBe(23);
+  });
+
+  it('a porteo extra that is already on a live invoice is not linked', () => {
+    const m = almacenada([80]);
+    replan(m, 1);
+    expect(linked(m)[0]).toEqual([80, null]);
+  });
+});
+
+const summary = (m: Mundo) => ({
+  operacion: operacionDe(m, 1),
+  stays: [...m.almacenaje.values()].map(({ entrada, salida, mov_salida }) => [entrada, salida, mov_salida]),
+  extras: [...m.extra.values()].map(({ movimiento_id, tipo, monto }) => [movimiento_id, tipo, monto]),
+});
+
+describe('The plan stands by itself', () => {
+  it('a whole import, planned at its end alone, is the same as planned at each step', () => {
+    const movimientos = [
+      RETIRO,
+      movimiento(2, 'Almacenaje en bodega', { fecha_termino: at(12, '08:00') }),
+      movimiento(3, 'Descarga en planta', { fecha_inicio: at(12, '09:00'), fecha_termino: at(12, '19:00') }),
+      movimiento(4, 'Entrega de contenedor', {
+        fecha_inicio: at(13, '09:00'),
+        fecha_termino: at(13, '10:00'),
+      }),
+    ];
+    const atOnce = mundo({ operaciones: [operacion()], movimientos });
+    replan(atOnce, 1);
+    const stepwise = mundo({ operaciones: [operacion()] });
+    for (const each of movimientos) {
+      stepwise.movimiento.set(each.id, each);
+      applyWrites(stepwise, plan(stepwise));
+    }
+    expect(summary(stepwise)).toEqual(summary(atOnce));
+    expect(summary(atOnce)).toMatchObject({
+      operacion: { finalizado: true, contenedor_id: 1000 },
+      stays: [[at(4, '08:00'), at(12, '09:00'), 103]],
+      extras: [
+        [102, 'Almacenaje', 20_000],
+        [103, 'Estadia planta', 60_000],
+      ],
+    });
+  });
+});

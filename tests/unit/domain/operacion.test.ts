@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { type ReplayInput, replayMovimientos } from '#domain/operacion.ts';
+import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulario.ts';
+import { at, movimiento, TARIFA } from './rows.ts';
+
+const replay = (over: Partial<ReplayInput>) =>
+  replayMovimientos({ tipo: 'IMPORTACION', tarifa: TARIFA, movimientos: [], almacenado: null, ...over });
+
+/** A movement on the second of March, between two times of that day. */
+const on2 = (orden: number, tipo: TipoMovimiento, inicio: string, termino: string, underlang = false) =>
+  movimiento(orden, tipo, {
+    fecha_inicio: at(2, inicio),
+    fecha_termino: at(2, termino),
+    datos: { underlang },
+  });
+const almacenado = (underlang: boolean): ReplayInput['almacenado'] => ({
+  contenedor: { id: 23, underlang },
+  entrada: at(1, '10:00'),
+});
+
+const IMPORTACION = [
+  on2(1, 'Retiro en puerto', '06:00', '07:00', true),
+  on2(2, 'Almacenaje en bodega', '10:00', '10:30'),
+  on2(3, 'Descarga en planta', '15:00', '16:00'),
+  on2(4, 'Entrega de contenedor', '18:00', '19:00'),
+];
+
+describe('The first movement gives the operation its container', () => {
+  it("'Retiro en puerto' brings a new one, whose numero may be null", () => {
+    const [retiro] = IMPORTACION;
+    expect(replay({ movimientos: retiro ? [retiro] : [] }).contenedor).toEqual({
+      origen: 'nuevo',
+      movimiento_id: 101,
+      numero: null,
+      underlang: true,
+      deposito_id: null,
+    });
+  });
+
+  it("'Retiro de contenedor en Deposito' brings a new one, with its deposito", () => {
+    const retiro = movimiento(1, 'Retiro de contenedor en Deposito', { datos: { numero: 'CSQU3054383' } });
+    expect(replay({ tipo: 'EXPORTACION', movimientos: [retiro] }).contenedor).toEqual({
+      origen: 'nuevo',
+      movimiento_id: 101,
+      numero: 'CSQU3054383',
+      underlang: false,
+      deposito_id: 22,
+    });
+  });
+
+  it("'Retiro de contenedor en Bodega' binds the stored one, whose stay ends as it begins", () => {
+    const movimientos = [on2(1, 'Retiro de contenedor en Bodega', '08:00', '09:00')];
+    const state = replay({ tipo: 'EXPORTACION', movimientos, almacenado: almacenado(false) });
+    expect(state.contenedor).toEqual({
+      origen: 'bodega',
+      movimiento_id: 101,
+      contenedor_id: 23,
+      salida: at(2, '08:00'),
+    });
+  });
+
+  it('there is none without movements, nor anything else', () => {
+    expect(replay({})).toEqual({ finalizado: false, contenedor: null, estadias: [], extras: [] });
+  });
+});
+
+describe('Movements are replayed by orden, and the delivery finishes the operation', () => {
+  it.each([
+    { upTo: 1, finalizado: false },
+    { upTo: 2, finalizado: false },
+    { upTo: 3, finalizado: false },
+    { upTo: 4, finalizado: true },
+  ])('after $upTo of 4: $finalizado', ({ upTo, finalizado }) => {
+    const movimientos = IMPORTACION.slice(0, upTo);
+    expect(replay({ movimientos }).finalizado).toBe(finalizado);
+    expect(replay({ movimientos: movimientos.toReversed() })).toEqual(replay({ movimientos }));
+  });
+});
+
+const stay = (siguiente?: string) =>
+  replay({
+    movimientos: [
+      on2(1, 'Retiro en puerto', '06:00', '07:00'),
+      on2(2, 'Almacenaje en bodega', '10:00', '10:30'),
+      ...(siguiente ? [on2(3, 'Descarga en planta', siguiente, '23:00')] : []),
+    ],
+  }).estadias;
+
+describe("'Almacenaje en bodega' opens a stay with goods, and the movement after it closes it", () => {
+  const open = { mov_entrada: 102, bodega_id: 24, entrada: at(2, '10:00') };
+
+  it.each([
+    { when: 'while it is the last', siguiente: undefined, is: { mov_salida: null, salida: null } },
+    { when: 'at the next start', siguiente: '15:00', is: { mov_salida: 103, salida: at(2, '15:00') } },
+    { when: 'never before entrada', siguiente: '09:00', is: { mov_salida: 103, salida: at(2, '10:00') } },
+  ])('$when', ({ siguiente, is }) => {
+    expect(stay(siguiente)).toEqual([{ ...open, ...is }]);
+  });
+});
+
+describe('Each movement of a type that is charged has its excess time', () => {
+  const CHARGED: Record<TipoMovimiento, string[]> = {
+    'Retiro en puerto': ['Estadia puerto'],
+    'Retiro de contenedor en Bodega': [],
+    'Retiro de contenedor en Deposito': [],
+    'Carga en planta': ['Estadia planta'],
+    'Descarga en planta': ['Estadia planta'],
+    'Almacenaje en bodega': ['Almacenaje'],
+    'Entrega en puerto': ['Estadia puerto'],
+    'Entrega de contenedor': [],
+  };
+  it.each(TIPOS_MOVIMIENTO.map((tipo) => [tipo, CHARGED[tipo]] as const))('%s: %j', (tipo, expected) => {
+    const long = movimiento(1, tipo, { fecha_inicio: at(2, '08:00'), fecha_termino: at(12, '08:00') });
+    const { extras } = replay({ movimientos: [long] });
+    expect(extras.map((extra) => [extra.movimiento_id, extra.tipo])).toEqual(
+      expected.map((cobro) => [101, cobro]),
+    );
+  });
+
+  it('and none without a tariff', () => {
+    expect(replay({ movimientos: IMPORTACION, tarifa: null }).extras).toEqual([]);
+    expect(replay({ movimientos: IMPORTACION }).extras).not.toEqual([]);
+  });
+});
+
+const descarga = (inicio: string) =>
+  movimiento(3, 'Descarga en planta', { fecha_inicio: inicio, fecha_termino: inicio });
+
+describe('Storage is charged from entrada to salida', () => {
+  const retiro = movimiento(1, 'Retiro en puerto', {
+    fecha_inicio: at(1, '08:00'),
+    fecha_termino: at(1, '09:00'),
+  });
+  const almacenaje = movimiento(2, 'Almacenaje en bodega', {
+    fecha_inicio: at(1, '10:00'),
+    fecha_termino: at(8, '09:00'),
+  });
+  const charged = (...rest: ReturnType<typeof descarga>[]) =>
+    replay({ movimientos: [retiro, almacenaje, ...rest] }).extras.map((extra) => [
+      extra.movimiento_id,
+      extra.tipo,
+      extra.monto,
+      extra.detalle.hasta,
+    ]);
+
+  it('of goods on the Almacenaje movement, provisional to its fecha_termino while it is the last', () => {
+    expect(charged()).toEqual([[102, 'Almacenaje', 10_000, at(8, '09:00')]]);
+  });
+
+  it('until the next movement fixes salida, later or earlier', () => {
+    expect(charged(descarga(at(8, '10:01')))).toEqual([[102, 'Almacenaje', 15_000, at(8, '10:01')]]);
+    expect(charged(descarga(at(6, '10:00')))).toEqual([]);
+  });
+
+  it('of an empty container on the Retiro en Bodega, from its arrival by porteo', () => {
+    const movimientos = [
+      movimiento(1, 'Retiro de contenedor en Bodega', {
+        fecha_inicio: at(8, '09:00'),
+        fecha_termino: at(20, '09:00'),
+      }),
+    ];
+    const { extras } = replay({ tipo: 'EXPORTACION', movimientos, almacenado: almacenado(false) });
+    expect(extras).toMatchObject([
+      {
+        movimiento_id: 101,
+        tipo: 'Almacenaje',
+        monto: 10_000,
+        detalle: { desde: at(1, '10:00'), hasta: at(8, '09:00'), cantidad: 7, cobradas: 2 },
+      },
+    ]);
+  });
+});
+
+const underlang = (over: Partial<ReplayInput>) =>
+  replay(over)
+    .extras.filter(({ tipo }) => tipo === 'Underlang')
+    .map(({ movimiento_id, monto, detalle }) => [movimiento_id, monto, detalle.desde, detalle.hasta]);
+
+const stored = (termino: string) => [
+  on2(1, 'Retiro en puerto', '00:00', '01:00', true),
+  on2(2, 'Almacenaje en bodega', '12:00', termino),
+];
+
+describe('Underlang is charged on the first movement, by blocks of the time less warehouse stays', () => {
+  it('06:00–19:00 with a stay 10:00–15:00 inside is 8 h: one block', () => {
+    expect(underlang({ movimientos: IMPORTACION })).toEqual([[101, 80_000, at(2, '06:00'), at(2, '19:00')]]);
+  });
+
+  it('06:00–19:00 without a stay is 13 h: two blocks', () => {
+    const movimientos = IMPORTACION.filter(({ tipo }) => tipo !== 'Almacenaje en bodega');
+    expect(underlang({ movimientos })).toEqual([[101, 160_000, at(2, '06:00'), at(2, '19:00')]]);
+  });
+
+  it('while Almacenaje is the last movement its stay counts as entrada to fecha_termino', () => {
+    expect(underlang({ movimientos: stored('23:00') })).toEqual([
+      [101, 80_000, at(2, '00:00'), at(2, '23:00')],
+    ]);
+  });
+
+  it("a stored container brings its own underlang, whatever the movement's datos say", () => {
+    const movimientos = [on2(1, 'Retiro de contenedor en Bodega', '06:00', '07:00')];
+    const of = (con: boolean) => underlang({ tipo: 'EXPORTACION', movimientos, almacenado: almacenado(con) });
+    expect(of(true)).toEqual([[101, 80_000, at(2, '06:00'), at(2, '07:00')]]);
+    expect(of(false)).toEqual([]);
+  });
+
+  it('and not at all without underlang', () => {
+    expect(underlang({ movimientos: [on2(1, 'Retiro en puerto', '06:00', '23:00')] })).toEqual([]);
+  });
+});
