@@ -1,15 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { BELOW_DESK, COARSE, PHONE } from './media.ts';
+import { BELOW_DESK, PHONE } from './media.ts';
 import { TopBar } from './TopBar.tsx';
 import { useDrawer } from './use-drawer.ts';
 
 const Frame = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: '236px minmax(0, 1fr)',
+    gridTemplateColumns: 'var(--side) minmax(0, 1fr)',
     minHeight: '100dvh',
-    [COARSE]: { gridTemplateColumns: '272px minmax(0, 1fr)' },
     [BELOW_DESK]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });

@@ -68,7 +68,9 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       }}
     >
       <header>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
         {!bare && (
           <IconButton label="Cerrar" onClick={close} disabled={busy}>
             <IconClose />

@@ -36,7 +36,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
         const content = (
           <>
             {Icon && <Icon />}
-            {label}
+            {Icon ? <span data-label>{label}</span> : label}
           </>
         );
         return (

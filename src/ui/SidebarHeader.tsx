@@ -6,9 +6,9 @@ import { useTheme } from './theme.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 const Header = chakra('div', {
-  base: { padding: '14px 10px 8px 21px', borderBottomWidth: '1px' },
+  base: { padding: '14px 10px 8px 20px', borderBottomWidth: '1px' },
 });
-const Title = chakra('p', { base: { fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' } });
+const Title = chakra('p', { base: { fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.02em' } });
 const Subtitle = chakra('p', { base: { color: 'muted', fontSize: 'var(--fs-sm)' } });
 const LogoutLink = chakra('a', buttonRecipe);
 

@@ -32,6 +32,9 @@ const Company = chakra('p', {
   },
 });
 
+/** Heard but not seen on a phone, where the company and the sync chip need the room. */
+const MenuWord = chakra('span', { base: { [PHONE]: { srOnly: true } } });
+
 export interface TopBarProps {
   company: string;
   sync?: ReactNode;
@@ -53,7 +56,7 @@ export function TopBar({ company, sync, bell, menuOpen, onMenu }: TopBarProps) {
           paddingInline="10px"
         >
           <IconMenu />
-          Menú
+          <MenuWord>Menú</MenuWord>
         </Button>
       </chakra.span>
       <Company>{company}</Company>

@@ -2,12 +2,14 @@
 
 /** Fingers or gloves: every control grows to 48 px or more (see global-css.ts). */
 export const COARSE = '@media (pointer: coarse)';
+export const FINE = '@media (pointer: fine)';
 /** The sidebar is a drawer below this width. */
 export const BELOW_DESK = '@media (max-width: 1023px)';
 export const DESK = '@media (min-width: 1024px)';
 export const PHONE = '@media (max-width: 639px)';
 /** Inside a box with `containerType: inline-size`: too narrow for a table or for two fields side by side. */
 export const NARROW_BOX = '@container (max-width: 639px)';
+export const WIDE_BOX = '@container (min-width: 640px)';
 export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 /** What needs no room on a screen that scrolls: fingers or a small screen. */
 export const COARSE_OR_SMALL = '@media (pointer: coarse), (max-width: 1023px)';

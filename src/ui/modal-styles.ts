@@ -26,7 +26,14 @@ export const dialogRecipe = defineRecipe({
       alignItems: 'flex-start',
       gap: '12px',
       padding: '16px 12px 4px 20px',
-      '& h2': { flex: 1, paddingBlock: '4px', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 },
+      '& h2': {
+        flex: 1,
+        paddingBlock: '4px',
+        fontSize: '1.0625rem',
+        fontWeight: 650,
+        lineHeight: 1.35,
+        outline: 'none',
+      },
     },
     '& > div': { flex: '1 1 auto', overflowY: 'auto', padding: '4px 20px 20px', bg: 'panel' },
     '& > footer': {

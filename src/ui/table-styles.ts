@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
-import { NARROW_BOX } from './media.ts';
+import { FINE, NARROW_BOX, WIDE_BOX } from './media.ts';
 
 const HIDDEN = {
   position: 'absolute',
@@ -44,12 +44,22 @@ const cards = {
   '& td[data-hide-on-phone]': { display: 'none' },
   '& td[data-actions]': {
     position: 'static',
+    width: 'auto',
     boxShadow: 'none',
     marginTop: '6px',
     paddingTop: '8px',
     borderTopWidth: '1px',
   },
   '& td[data-actions] > div': { justifyContent: 'flex-start', flexWrap: 'wrap' },
+};
+
+/** Seven columns or more, under a mouse: smaller text, headers in two lines, actions as pictures with their tooltips. */
+const compact = {
+  '& th, & td': { paddingInline: '9px', fontSize: 'var(--fs-sm)' },
+  '& th': { whiteSpace: 'normal', lineHeight: 1.2 },
+  '& th button': { textAlign: 'start', lineHeight: 1.2 },
+  '& td[data-title]': { whiteSpace: 'normal', lineHeight: 1.25 },
+  '& [data-actions] [data-label]': { srOnly: true },
 };
 
 /** One class for the whole table: two hundred rows cost no style work of their own. */
@@ -108,6 +118,7 @@ export const tableRecipe = defineRecipe({
     '& td[data-actions]': { zIndex: 1, bg: 'inherit' },
     '& th[data-actions]': { zIndex: 3, paddingInlineEnd: '20px' },
     '&[aria-busy=true] tr[data-row]': { opacity: 0.6 },
+    '&[data-compact]': { [FINE]: { [WIDE_BOX]: compact } },
     [NARROW_BOX]: cards,
   },
 });

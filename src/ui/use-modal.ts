@@ -3,17 +3,18 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
-/** Not a field under a finger: focus would raise the keyboard over half of the form. */
+/** Under a finger the title, not a field: the keyboard would rise over half of the form. */
 function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
   const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');
-  if (chosen || matchMedia('(pointer: coarse)').matches) return chosen;
-  return dialog.querySelector<HTMLElement>(':scope > div :is(input, select, textarea):not([disabled])');
+  const coarse = matchMedia('(pointer: coarse)').matches;
+  const field = ':scope > div :is(input, select, textarea):not([disabled])';
+  return chosen ?? dialog.querySelector<HTMLElement>(coarse ? 'h2' : field) ?? dialog.querySelector('h2');
 }
 
 /**
  * Opens the `<dialog>` of `ref` as a modal for as long as it is mounted: the page behind is inert, the focus starts
- * on `[data-autofocus]`, else on the first field, else where the browser puts it, and goes back to where it was, or to
- * `main` where that is gone.
+ * on `[data-autofocus]`, else on the first field or on the title, and goes back to where it was, or to `main` where
+ * that is gone.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
