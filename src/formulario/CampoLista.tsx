@@ -1,0 +1,55 @@
+import { Button } from '#ui/Button.tsx';
+import { FieldSet } from '#ui/FieldSet.tsx';
+import { FormGrid } from '#ui/FormGrid.tsx';
+import { IconEliminar, IconPlus } from '#ui/icons.ts';
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useLista } from './contexto.ts';
+
+const Sets = chakra('div', {
+  base: { display: 'grid', gap: '12px', '& > button': { justifySelf: 'start' } },
+});
+const Foot = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', marginBottom: '4px' } });
+
+export interface CampoListaProps {
+  name: string;
+  /** Of one set: 'Planta' → 'Planta 1'. */
+  title: string;
+  /** 'Agregar Plantas'. */
+  addLabel: string;
+  /** What a new set starts from. */
+  empty: object;
+  /** At least so many stay; 0 unless told. */
+  min?: number;
+  /** The fields of one set; their names begin with `prefix`: `${prefix}.nombre`. */
+  children: (prefix: string) => ReactNode;
+}
+
+/** A repeating set of fields, each in a box of its own with 'Eliminar'. */
+export function CampoLista({ name, title, addLabel, empty, min = 0, children }: CampoListaProps) {
+  const { length, push, remove } = useLista(name);
+  return (
+    <Sets>
+      {Array.from({ length }, (_, index) => (
+        <FieldSet key={index}>
+          <legend>
+            {title} {index + 1}
+          </legend>
+          <FormGrid>{children(`${name}[${index}]`)}</FormGrid>
+          {length > min && (
+            <Foot>
+              <Button tone="ghostDanger" size="sm" onClick={() => remove(index)}>
+                <IconEliminar />
+                Eliminar
+              </Button>
+            </Foot>
+          )}
+        </FieldSet>
+      ))}
+      <Button onClick={() => push(empty)}>
+        <IconPlus />
+        {addLabel}
+      </Button>
+    </Sets>
+  );
+}

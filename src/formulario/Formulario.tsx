@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo } from 'react';
+import { Contexto } from './contexto.ts';
+import type { FormularioApi } from './use-formulario.ts';
+
+export interface FormularioProps {
+  de: FormularioApi<unknown>;
+  children: ReactNode;
+}
+
+/** The `<form>` of a useFormulario; the Campo… inside find their values by name. Enter submits. */
+export function Formulario({ de, children }: FormularioProps) {
+  const { form, rechazos, enviar } = de;
+  const contexto = useMemo(() => ({ form, rechazos }), [form, rechazos]);
+  return (
+    <Contexto value={contexto}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form in a modal is inside of the page's form for React, not for the browser.
+          event.stopPropagation();
+          enviar();
+        }}
+      >
+        {children}
+      </form>
+    </Contexto>
+  );
+}

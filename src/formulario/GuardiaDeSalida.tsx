@@ -1,0 +1,24 @@
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { useBlocker } from '@tanstack/react-router';
+import type { FormularioApi } from './use-formulario.ts';
+
+/** Asks before leaving a form with something typed and not saved; the browser asks where the page itself goes. */
+export function GuardiaDeSalida({ de }: { de: FormularioApi<unknown> }) {
+  const { modificado } = de;
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => modificado && current.pathname !== next.pathname,
+    enableBeforeUnload: modificado,
+    withResolver: true,
+  });
+  return (
+    <ConfirmModal
+      open={status === 'blocked'}
+      title="¿Salir sin guardar?"
+      message="Lo que escribió en este formulario se perderá."
+      confirmLabel="Salir sin guardar"
+      cancelLabel="Seguir editando"
+      onConfirm={() => proceed?.()}
+      onCancel={() => reset?.()}
+    />
+  );
+}

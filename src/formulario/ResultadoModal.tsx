@@ -1,0 +1,47 @@
+import type { Resultado } from '#data/outbox/resultado.ts';
+import { ResultModal } from '#ui/ResultModal.tsx';
+import { chakra } from '@chakra-ui/react';
+
+const Warnings = chakra('ul', { base: { marginTop: '10px', paddingInlineStart: '18px', color: 'warn' } });
+
+export interface ResultadoModalProps {
+  resultado: Resultado | null;
+  /** Of a success: 'Ir a la lista de Choferes'. */
+  listoLabel?: string;
+  /** After a success, or once it is kept on this device: usually to the list. By itself after 1500 ms. */
+  onListo: () => void;
+  /** Sends the same again. */
+  onReintentar: () => void;
+  onCerrar: () => void;
+}
+
+/** What became of a form (specification, section 8). With warnings it waits for the user, who has to read them. */
+export function ResultadoModal(props: ResultadoModalProps) {
+  const { resultado, listoLabel, onListo, onReintentar, onCerrar } = props;
+  if (resultado === null) return null;
+  const { estado, mensaje } = resultado;
+  if (estado === 'rechazado' || estado === 'fallido') {
+    return <ResultModal kind="info" message={mensaje} onRetry={onReintentar} onClose={onCerrar} />;
+  }
+  const advertencias = estado === 'aceptado' ? resultado.advertencias : [];
+  return (
+    <ResultModal
+      kind={estado === 'aceptado' ? 'confirmacion' : 'guardado-local'}
+      autoCloseMs={advertencias.length > 0 ? null : 1500}
+      {...(listoLabel !== undefined && { doneLabel: listoLabel })}
+      onDone={onListo}
+      message={
+        <>
+          <p>{mensaje}</p>
+          {advertencias.length > 0 && (
+            <Warnings>
+              {advertencias.map((advertencia) => (
+                <li key={advertencia}>{advertencia}</li>
+              ))}
+            </Warnings>
+          )}
+        </>
+      }
+    />
+  );
+}
