@@ -2,7 +2,7 @@
  * From the replayed state of an operation to the rows that have to change: its container, its stays, its extras and
  * the operation itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
  */
-import { type OperacionState, replayMovimientos } from './operacion.ts';
+import { later, type OperacionState, replayMovimientos } from './operacion.ts';
 import type {
   AlmacenajeRow,
   BaseRow,
@@ -106,8 +106,7 @@ function planAlmacenajes(now: Derivados, state: OperacionState, contenedorId: Id
   const { contenedor } = state;
   for (const row of now.almacenajes.filter(({ con_mercaderia }) => !con_mercaderia)) {
     if (contenedor?.origen === 'bodega' && row.contenedor_id === contenedor.contenedor_id) {
-      const salida =
-        Date.parse(contenedor.salida) > Date.parse(row.entrada) ? contenedor.salida : row.entrada;
+      const salida = later(contenedor.salida, row.entrada);
       writes.push(...update('almacenaje', row, { salida, mov_salida: contenedor.movimiento_id }));
     } else if (row.mov_salida !== null && row.contenedor_id === now.operacion.contenedor_id) {
       writes.push(...update('almacenaje', row, { salida: null, mov_salida: null }));

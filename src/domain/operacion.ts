@@ -53,7 +53,8 @@ export interface OperacionState {
   extras: ExtraReplay[];
 }
 
-const later = (a: string, b: string): string => (Date.parse(a) >= Date.parse(b) ? a : b);
+/** The later of two ISO times. */
+export const later = (a: string, b: string): string => (Date.parse(a) >= Date.parse(b) ? a : b);
 
 function replayContenedor(first: MovimientoReplay | undefined): ContenedorReplay | null {
   if (first === undefined) return null;
@@ -107,7 +108,7 @@ function replayExtras(
   for (const { id, tipo, fecha_inicio, fecha_termino } of movimientos) {
     add(id, COBRO_POR_TIPO[tipo]?.(tarifa, fecha_inicio, fecha_termino));
     if (tipo === 'Retiro de contenedor en Bodega' && almacenado) {
-      add(id, almacenaje(tarifa, almacenado.entrada, later(fecha_inicio, almacenado.entrada)));
+      add(id, almacenaje(tarifa, almacenado.entrada, fecha_inicio));
     }
     const estadia = estadias.find(({ mov_entrada }) => mov_entrada === id);
     if (estadia) add(id, almacenaje(tarifa, estadia.entrada, estadia.salida ?? fecha_termino));

@@ -128,6 +128,13 @@ describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
     expect(operacionDe(m, 1).contenedor_id).toBe(23);
   });
 
+  it('a porteo extra that has an operation already keeps it', () => {
+    const m = almacenada();
+    m.extra.set(80, extraDePorteo({ operacion_id: 9 }));
+    replan(m, 1);
+    expect(linked(m)[0]).toEqual([80, 9]);
+  });
+
   it('a porteo extra that is already on a live invoice is not linked', () => {
     const m = almacenada([80]);
     replan(m, 1);
