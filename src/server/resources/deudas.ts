@@ -1,0 +1,57 @@
+/** GET /cliente/deudas: who still has to be invoiced, and how much. The rows are deudaDeCliente()'s, summed in SQL. */
+import { type Kysely, sql } from 'kysely';
+import type { DeudaFila } from '#contracts/cliente.ts';
+import { LISTAS } from '#contracts/listas.ts';
+import type { Database } from '../db/schema.ts';
+import { read, type Route } from '../http/handler.ts';
+import { sinFacturar } from './facturables.ts';
+import { listar } from './lista.ts';
+
+/** Clients with at least one billable item, even of $0. */
+export const deudas = (trx: Kysely<Database>) =>
+  trx
+    .selectFrom('cliente as c')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('operacion as o')
+          .where('o.finalizado', '=', true)
+          .where('o.deleted_at', 'is', null)
+          .where(sinFacturar('operacion_id', 'o'))
+          .groupBy('o.cliente_id')
+          .select(['o.cliente_id', sql<number>`sum(o.monto)`.as('monto')])
+          .as('operaciones'),
+      (join) => join.onRef('operaciones.cliente_id', '=', 'c.id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('extra as e')
+          .leftJoin('operacion as eo', 'eo.id', 'e.operacion_id')
+          .where('e.deleted_at', 'is', null)
+          .where(sql<boolean>`(e.operacion_id is null or eo.finalizado)`)
+          .where(sinFacturar('extra_id', 'e'))
+          .groupBy('e.cliente_id')
+          .select(['e.cliente_id', sql<number>`sum(e.monto)`.as('monto')])
+          .as('extras'),
+      (join) => join.onRef('extras.cliente_id', '=', 'c.id'),
+    )
+    .where('c.deleted_at', 'is', null)
+    .where(sql<boolean>`(operaciones.cliente_id is not null or extras.cliente_id is not null)`)
+    .select(['c.id', 'c.nombre', 'c.rut', 'c.giro'])
+    .select(sql<number>`coalesce(extras.monto, 0)`.as('monto_extras'))
+    .select(sql<number>`coalesce(operaciones.monto, 0)`.as('monto_operaciones'));
+
+export const deudasRoutes: Route[] = [
+  read('cliente.deudas', async (ctx) => {
+    const source = { filas: deudas(ctx.trx), textos: ['nombre'] };
+    const { results, ...pagina } = await listar(ctx, LISTAS.deudas, source);
+    const filas = results.map(({ id, nombre, monto_extras, monto_operaciones }): DeudaFila => ({
+      id,
+      nombre,
+      monto_extras,
+      monto_operaciones,
+    }));
+    return { results: filas, ...pagina };
+  }),
+];

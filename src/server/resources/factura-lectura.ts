@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { PaginaDe } from '#contracts/comun.ts';
+import type { FacturaFila, FacturaRecord } from '#contracts/factura.ts';
+import { LISTAS } from '#contracts/listas.ts';
+import { facturaFila, facturaRecord } from '#vistas/factura.ts';
+import { lectorDeFilas } from '#vistas/filas.ts';
+import type { Database } from '../db/schema.ts';
+import { noEncontrado, type ReadContext } from '../http/handler.ts';
+import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
+import { listar } from './lista.ts';
+
+/** GET /factura/{id}. @throws ApiError 404 */
+export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<FacturaRecord> {
+  const [row] = await rowsById(trx, 'factura', [id]);
+  if (!row) throw noEncontrado();
+  const factura_item = await liveRowsBy(trx, 'factura_item', 'factura_id', [id]);
+  const lector = lectorDeFilas({
+    factura_item,
+    cliente: await rowsById(trx, 'cliente', [row.cliente_id]),
+    operacion: await rowsById(trx, 'operacion', idsIn(factura_item, 'operacion_id')),
+    extra: await rowsById(trx, 'extra', idsIn(factura_item, 'extra_id')),
+  });
+  return facturaRecord(lector, row);
+}
+
+type ListContext = Pick<ReadContext<Parameters<typeof listar>[0]['query']>, 'trx' | 'query'>;
+
+/** GET /factura. */
+export async function listFacturas({ trx, query }: ListContext): Promise<PaginaDe<FacturaFila>> {
+  const filas = trx
+    .selectFrom('factura as f')
+    .innerJoin('cliente as c', 'c.id', 'f.cliente_id')
+    .where('f.deleted_at', 'is', null)
+    .select(['f.id', 'f.id as factura_id', 'c.nombre as cliente_nombre', 'f.total as total_monto'])
+    .select(['f.pagada as factura_pagada', 'f.created_at']);
+  const source = { filas, textos: ['cliente_nombre'] };
+  const { results, ...pagina } = await listar({ trx, query }, LISTAS.factura, source);
+  const ids = results.map(({ id }) => id);
+  const factura = await rowsById(trx, 'factura', ids);
+  const cliente = await rowsById(trx, 'cliente', idsIn(factura, 'cliente_id'));
+  const lector = lectorDeFilas({ factura, cliente });
+  const rows = ids.flatMap((id) => lector.get('factura', id) ?? []);
+  return { results: rows.map((row) => facturaFila(lector, row)), ...pagina };
+}

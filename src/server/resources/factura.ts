@@ -1,0 +1,95 @@
+/** Invoices: made of what is billable, paid or not, deleted (server decisions, section 9). */
+import type { Transaction } from 'kysely';
+import { regla } from '#domain/rechazo.ts';
+import type { Id } from '#domain/tablas.ts';
+import { type ItemNuevo, prepareFactura } from '#vistas/factura-nueva.ts';
+import type { Database } from '../db/schema.ts';
+import {
+  ApiError,
+  change,
+  create,
+  noEncontrado,
+  read,
+  requireLive,
+  resolveId,
+  type Route,
+  type Row,
+  stamp,
+  stampNew,
+} from '../http/handler.ts';
+import { fetchFactura, listFacturas } from './factura-lectura.ts';
+import { lectorDeCobros } from './facturables.ts';
+import { liveRowsBy } from './fetch-rows.ts';
+
+const options = { tabla: 'factura', record: fetchFactura } as const;
+
+/** Numbers in the place of uuids; a uuid that names nothing stays. */
+async function toNumbers(
+  trx: Transaction<Database>,
+  tabla: 'operacion' | 'extra',
+  ids: readonly Id[] | null,
+): Promise<Id[]> {
+  const uuids = (ids ?? []).filter((id) => typeof id === 'string');
+  const rows = await liveRowsBy(trx, tabla, 'uuid', uuids);
+  const byUuid = new Map(rows.map(({ id, uuid }) => [uuid, id]));
+  return (ids ?? []).map((id) => byUuid.get(String(id)) ?? id);
+}
+
+type StoredItem = ItemNuevo & Pick<Row<'factura_item'>, 'operacion_id' | 'extra_id'>;
+
+const createFactura = create('factura.create', options, async ({ trx, body, ...write }) => {
+  const { id: cliente_id } = await requireLive(trx, 'cliente', body.cliente, 'cliente');
+  const operaciones = await toNumbers(trx, 'operacion', body.operaciones);
+  const extras = await toNumbers(trx, 'extra', body.extras);
+  const lector = await lectorDeCobros(trx, cliente_id);
+  const { rechazo, items, totales } = prepareFactura(lector, cliente_id, operaciones, extras);
+  if (rechazo) throw new ApiError(rechazo);
+  const uuid = body.uuid ? { uuid: body.uuid } : {};
+  const { id } = await trx
+    .insertInto('factura')
+    .values({ cliente_id, ...totales, ...uuid, pagada: false, ...stampNew(write) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('factura_item')
+    .values((items as StoredItem[]).map((item) => ({ ...item, factura_id: id, ...stampNew(write) })))
+    .execute();
+  return { mensaje: 'Factura creada correctamente', datos: await fetchFactura(trx, id) };
+});
+
+const updateFactura = change('factura.update', options, async ({ trx, row, body: { pagada }, ...write }) => {
+  if (pagada !== row.pagada) {
+    await trx
+      .updateTable('factura')
+      .set({ pagada, pagada_at: pagada ? write.now : null, ...stamp(write) })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return { mensaje: 'Factura actualizada correctamente', datos: await fetchFactura(trx, row.id) };
+});
+
+const removeFactura = change('factura.remove', options, async ({ trx, row, ...write }) => {
+  if (row.pagada) throw new ApiError(regla('Cancele el pago antes de eliminar la factura'));
+  const datos = await fetchFactura(trx, row.id);
+  const deleted = { ...stamp(write), deleted_at: write.now };
+  await trx
+    .updateTable('factura_item')
+    .set(deleted)
+    .where('factura_id', '=', row.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await trx.updateTable('factura').set(deleted).where('id', '=', row.id).execute();
+  return { mensaje: 'Factura eliminada correctamente', datos };
+});
+
+export const facturaRoutes: Route[] = [
+  read('factura.list', listFacturas),
+  read('factura.get', async ({ trx, params }) => {
+    const id = await resolveId(trx, 'factura', params.id ?? '');
+    if (id === null) throw noEncontrado();
+    return { datos: await fetchFactura(trx, id) };
+  }),
+  createFactura,
+  updateFactura,
+  removeFactura,
+];

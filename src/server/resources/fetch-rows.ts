@@ -1,0 +1,56 @@
+/** Whole rows by a reference, for the sets that views read (vistas/filas.ts). */
+import { type Kysely, sql } from 'kysely';
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import type { Filas } from '#vistas/filas.ts';
+import type { Database } from '../db/schema.ts';
+import type { Row } from '../http/handler.ts';
+
+type Column<T extends Tabla> = keyof Tablas[T] & string;
+
+/** The numbers in one column of some rows, each once. */
+export function idsIn<R>(rows: readonly R[] | undefined, column: keyof R): number[] {
+  const ids = (rows ?? []).map((row) => row[column]);
+  return [...new Set(ids)].filter((id) => typeof id === 'number');
+}
+
+async function select<T extends Tabla>(
+  trx: Kysely<Database>,
+  tabla: T,
+  column: Column<T>,
+  values: readonly (number | string)[],
+  live: boolean,
+): Promise<Row<T>[]> {
+  if (values.length === 0) return [];
+  const condition = live ? sql`and deleted_at is null` : sql``;
+  const { rows } = await sql<Row<T>>`
+    select * from ${sql.table(tabla)} where ${sql.ref(column)} = any(${values}) ${condition}
+  `.execute(trx);
+  return rows;
+}
+
+/** Rows by their numbers, deleted ones included: history still shows their names. */
+export const rowsById = <T extends Tabla>(
+  trx: Kysely<Database>,
+  tabla: T,
+  ids: readonly number[],
+): Promise<Row<T>[]> => select(trx, tabla, 'id', ids, false);
+
+/** Live rows that have one of the values in that column. */
+export const liveRowsBy = <T extends Tabla>(
+  trx: Kysely<Database>,
+  tabla: T,
+  column: Column<T>,
+  values: readonly (number | string)[],
+): Promise<Row<T>[]> => select(trx, tabla, column, values, true);
+
+/** Two sets as one; a row in both stands once. */
+export function mergeFilas(...sets: readonly Filas[]): Filas {
+  const merged: Record<string, Map<unknown, { id: unknown }>> = {};
+  for (const set of sets) {
+    for (const [tabla, rows] of Object.entries(set)) {
+      const byId = (merged[tabla] ??= new Map());
+      for (const row of rows) byId.set(row.id, row);
+    }
+  }
+  return Object.fromEntries(Object.entries(merged).map(([tabla, rows]) => [tabla, [...rows.values()]]));
+}

@@ -1,0 +1,88 @@
+/** AGENDADO, ASIGNADO and what can be invoiced of a client. */
+import { type Kysely, sql } from 'kysely';
+import type { PaginaDe } from '#contracts/comun.ts';
+import { LISTAS, PENDIENTES_PRIMERO } from '#contracts/listas.ts';
+import type { OperacionRow } from '#domain/tablas.ts';
+import { operacionesFacturables } from '#vistas/facturacion.ts';
+import { lectorDeFilas } from '#vistas/filas.ts';
+import type { Lector } from '#vistas/lector.ts';
+import { agendadoFila, asignadoFila } from '#vistas/operacion.ts';
+import type { Database } from '../db/schema.ts';
+import { read, type Route } from '../http/handler.ts';
+import { loadFacturables } from './facturables.ts';
+import { listar } from './lista.ts';
+import { loadOperaciones } from './operacion-lectura.ts';
+
+const agendadas = (trx: Kysely<Database>) =>
+  trx
+    .selectFrom('operacion as o')
+    .innerJoin('cliente as c', 'c.id', 'o.cliente_id')
+    .where('o.deleted_at', 'is', null)
+    .where('o.chofer_id', 'is', null)
+    .select([
+      'o.id',
+      'o.tipo',
+      'o.created_at',
+      'o.monto',
+      'o.eta_puerto',
+      'o.eta_planta',
+      'c.nombre as cliente',
+    ]);
+
+const asignadas = (trx: Kysely<Database>) =>
+  trx
+    .selectFrom('operacion as o')
+    .innerJoin('cliente as c', 'c.id', 'o.cliente_id')
+    .innerJoin('chofer as ch', 'ch.id', 'o.chofer_id')
+    .leftJoin('camion as ca', 'ca.id', 'o.camion_id')
+    .leftJoin('contenedor as co', 'co.id', 'o.contenedor_id')
+    .where('o.deleted_at', 'is', null)
+    .select([
+      'o.id',
+      'o.id as op_id',
+      'c.nombre as cliente_nombre',
+      'o.tipo as op_tipo',
+      'o.eta_puerto as op_eta_puerto',
+      'o.eta_planta as op_eta_planta',
+      'o.monto as op_monto',
+      'ch.nombre as chofer_nombre',
+      'ca.marca as camion_marca',
+      'ca.placa as camion_placa',
+      'co.numero as contenedor_numero',
+      'o.finalizado',
+    ])
+    // etaRelevante() of domain/agenda.ts.
+    .select(
+      sql`case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end`.as('eta_relevante'),
+    );
+
+/** The page's rows as the browser's view makes them, in the order of the page. */
+async function asFilas<R>(
+  trx: Kysely<Database>,
+  { results, ...pagina }: PaginaDe<{ id: number }>,
+  fila: (lector: Lector, row: OperacionRow) => R,
+): Promise<PaginaDe<R>> {
+  const ids = results.map(({ id }) => id);
+  const lector = lectorDeFilas(await loadOperaciones(trx, ids));
+  const rows = ids.flatMap((id) => lector.get('operacion', id) ?? []);
+  return { results: rows.map((row) => fila(lector, row)), ...pagina };
+}
+
+export const operacionListas: Route[] = [
+  read('operacion.list', async (ctx) => {
+    const source = { filas: agendadas(ctx.trx), textos: ['cliente', 'tipo'] };
+    return asFilas(ctx.trx, await listar(ctx, LISTAS.operacion, source), agendadoFila);
+  }),
+  read('operacion.asignado', async (ctx) => {
+    const source = {
+      filas: asignadas(ctx.trx),
+      textos: ['cliente_nombre', 'op_tipo', 'chofer_nombre', 'camion_marca', 'camion_placa'],
+      orden: { [PENDIENTES_PRIMERO]: ['finalizado', 'eta_relevante'] },
+    };
+    return asFilas(ctx.trx, await listar(ctx, LISTAS.asignado, source), asignadoFila);
+  }),
+  read('operacion.facturables', async ({ trx, params }) => {
+    const { lector, clienteId } = await loadFacturables(trx, params);
+    return { datos: operacionesFacturables(lector, clienteId) };
+  }),
+];

@@ -1,0 +1,111 @@
+/** Operations: agreed, assigned, corrected, deleted (server decisions, section 5). */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { OPERACION_FACTURADA } from '#domain/movimiento-reglas.ts';
+import { checkOperacionUpdate, SIN_NEGOCIACION } from '#domain/operacion-reglas.ts';
+import type { OperacionRow } from '#domain/tablas.ts';
+import { advertenciasAsignacion } from '#vistas/asignacion.ts';
+import { isFacturada } from '#vistas/facturacion.ts';
+import { lectorDeFilas } from '#vistas/filas.ts';
+import { tarifaVigente } from '#vistas/tarifa.ts';
+import type { Database } from '../db/schema.ts';
+import {
+  ApiError,
+  change,
+  create,
+  noEncontrado,
+  read,
+  requireLive,
+  resolveId,
+  type Route,
+  type Row,
+  stamp,
+  stampNew,
+} from '../http/handler.ts';
+import { loadDerivados, replay } from './derivados.ts';
+import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
+import { operacionListas } from './operacion-listas.ts';
+import { fetchOperacion, loadOperaciones } from './operacion-lectura.ts';
+
+const options = { tabla: 'operacion', record: fetchOperacion } as const;
+
+async function checkFacturada(trx: Transaction<Database>, id: number): Promise<boolean> {
+  return isFacturada(lectorDeFilas(await loadOperaciones(trx, [id])), id);
+}
+
+/** Double bookings, against the open operations of the same driver or truck. */
+async function advertencias(trx: Kysely<Database>, operacion: Row<'operacion'>): Promise<string[]> {
+  const { rows: otras } = await sql<Row<'operacion'>>`
+    select * from operacion
+    where (chofer_id = ${operacion.chofer_id} or camion_id = ${operacion.camion_id})
+      and not finalizado and deleted_at is null and id <> ${operacion.id}
+  `.execute(trx);
+  const chofer = await rowsById(trx, 'chofer', idsIn([operacion], 'chofer_id'));
+  const camion = await rowsById(trx, 'camion', idsIn([operacion], 'camion_id'));
+  return advertenciasAsignacion(lectorDeFilas({ operacion: otras, chofer, camion }), operacion);
+}
+
+const createOperacion = create('operacion.create', options, async ({ trx, body, ...write }) => {
+  const { cliente, ...rest } = body;
+  const { id: cliente_id } = await requireLive(trx, 'cliente', cliente, 'cliente');
+  const negociacion = await liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]);
+  const tarifa = tarifaVigente(lectorDeFilas({ negociacion }), cliente_id);
+  const { id } = await trx
+    .insertInto('operacion')
+    .values({ ...rest, cliente_id, tarifa, finalizado: false, ...stampNew(write) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    mensaje: 'Operación creada correctamente',
+    datos: await fetchOperacion(trx, id),
+    advertencias: tarifa ? [] : [SIN_NEGOCIACION],
+  };
+});
+
+const updateOperacion = change('operacion.update', options, async ({ trx, row, body, ...write }) => {
+  const rechazo = checkOperacionUpdate(row, await checkFacturada(trx, row.id), body);
+  if (rechazo) throw new ApiError(rechazo);
+  const { choferId, camionId, ...rest } = body;
+  const changes: Partial<OperacionRow> = { ...rest };
+  if (choferId !== undefined) changes.chofer_id = (await requireLive(trx, 'chofer', choferId, 'choferId')).id;
+  if (camionId !== undefined) changes.camion_id = (await requireLive(trx, 'camion', camionId, 'camionId')).id;
+  const updated = await trx
+    .updateTable('operacion')
+    .set({ ...(changes as Partial<Row<'operacion'>>), ...stamp(write) })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return {
+    mensaje: 'Operación actualizada correctamente',
+    datos: await fetchOperacion(trx, row.id),
+    advertencias: await advertencias(trx, updated),
+  };
+});
+
+const removeOperacion = change('operacion.remove', options, async ({ trx, row, version, now }) => {
+  if (await checkFacturada(trx, row.id)) throw new ApiError(OPERACION_FACTURADA);
+  const datos = await fetchOperacion(trx, row.id);
+  const deleted = { ...stamp({ version, now }), deleted_at: now };
+  const filas = await loadDerivados(trx, row);
+  // Without its movements, what the operation held is let go.
+  await replay({ trx, version, now }, { ...filas, movimiento: [] }, row);
+  await trx
+    .updateTable('movimiento')
+    .set(deleted)
+    .where('operacion_id', '=', row.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await trx.updateTable('operacion').set(deleted).where('id', '=', row.id).execute();
+  return { mensaje: 'Operación eliminada correctamente', datos };
+});
+
+export const operacionRoutes: Route[] = [
+  ...operacionListas,
+  read('operacion.get', async ({ trx, params }) => {
+    const id = await resolveId(trx, 'operacion', params.id ?? '');
+    if (id === null) throw noEncontrado();
+    return { datos: await fetchOperacion(trx, id) };
+  }),
+  createOperacion,
+  updateOperacion,
+  removeOperacion,
+];
