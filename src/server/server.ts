@@ -70,8 +70,8 @@ export async function startServer(
       log(`Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar)`);
     }
     const dist = join(ROOT, 'dist');
-    const app = createApp({ db, cambios, staticDir: existsSync(join(dist, 'index.html')) ? dist : null });
-    const http = await listen(app, config);
+    const deps = { db, cambios, staticDir: existsSync(join(dist, 'index.html')) ? dist : null };
+    const http = await listen(createApp(deps), config);
     started.push(http.close);
 
     let stopped: Promise<void> | undefined;

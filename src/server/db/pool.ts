@@ -31,6 +31,8 @@ export function createPool(target: Target, onError: (error: Error) => void): pg.
       await client.query("set timezone to 'UTC'; set datestyle to 'ISO'");
     },
   });
+  // While a connection is lent and between two statements its error is nobody's, and would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   // An idle connection that Postgres closed: the pool has dropped it already, the next query opens another.
   pool.on('error', onError);
   return pool;

@@ -1,9 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
+
+/** A Hono application of whatever environment. */
+export interface App {
+  fetch: (request: Request) => Response | Promise<Response>;
+}
 
 export interface Listening {
   url: string;
@@ -44,7 +48,7 @@ function trackStreams(server: Server): () => void {
 }
 
 /** @throws StartupError where the port is taken or not allowed. */
-export async function listen(app: Hono, config: Config): Promise<Listening> {
+export async function listen(app: App, config: Config): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const closeStreams = trackStreams(server);
   const { port } = await bind(server, config);

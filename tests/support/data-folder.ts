@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { openCluster } from '#server/db/embedded/cluster.ts';
+import { type Running, findRunning } from '#server/db/embedded/pid-file.ts';
+import { stopPostmaster } from '#server/db/embedded/postmaster.ts';
+import { type ServerOptions, type ServerProcess, spawnServer } from './server-process.ts';
+
+/** A data folder of its own for each test of a file, and the servers and the Postgres that live on it. */
+export interface DataFolder {
+  /** Where the data folder is; the test may put more in it. */
+  home: string;
+  dataDir: string;
+  /** Fills it with a cluster made before: most tests are about what comes after a first start. */
+  seed(): void;
+  start(options?: ServerOptions): ServerProcess;
+  /** The Postgres that runs on it, if any. */
+  postgres(): Running | null;
+  clusterFolder(): string;
+  /** Straight into the embedded database, as the server connects. */
+  query(text: string): Promise<Record<string, unknown>[]>;
+}
+
+/** To be called at the top of a file; everything is ended and removed after each test. */
+export function useDataFolder(): DataFolder {
+  let seedFolder: string;
+  let servers: ServerProcess[] = [];
+  const folder: DataFolder = {
+    home: '',
+    dataDir: '',
+    clusterFolder: () => join(folder.dataDir, 'postgres'),
+    postgres: () => findRunning(folder.clusterFolder()),
+    // What cp does and cpSync does not: it keeps the owner.
+    seed: () => void execFileSync('cp', ['-a', seedFolder, folder.dataDir]),
+    start(options) {
+      const server = spawnServer(folder.dataDir, options);
+      servers.push(server);
+      return server;
+    },
+    async query(text) {
+      const { port } = folder.postgres()!;
+      const password = readFileSync(join(folder.clusterFolder(), 'clave'), 'utf8').trim();
+      const target = { host: '127.0.0.1', port, user: 'transporte', password, database: 'transporte' };
+      const { pool, close } = openDatabase(target);
+      try {
+        return (await pool.query(text)).rows;
+      } finally {
+        await close();
+      }
+    },
+  };
+
+  beforeAll(async () => {
+    seedFolder = mkdtempSync(join(tmpdir(), 'arranque-semilla-'));
+    await openCluster(seedFolder, { durable: false });
+  });
+  beforeEach(() => {
+    folder.home = mkdtempSync(join(tmpdir(), 'arranque-'));
+    folder.dataDir = join(folder.home, 'datos de prueba');
+    servers = [];
+  });
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.end('SIGKILL')));
+    const running = folder.postgres();
+    if (running) await stopPostmaster({ folder: folder.clusterFolder() }, running.pid);
+    rmSync(folder.home, { recursive: true, force: true });
+  });
+  afterAll(() => rmSync(seedFolder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function status(url: string): Promise<number> {
+  return (await fetch(`${url}/api/salud`)).status;
+}
+
+/** Ten seconds at most. */
+export async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    if (await what()) return;
+    await sleep(50);
+  }
+  throw new Error('it did not happen within ten seconds');
+}
