@@ -1,17 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { NARROW_BOX } from './media.ts';
+import { MEDIUM_BOX, NARROW_BOX } from './media.ts';
 
 const Columns = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
     columnGap: 'var(--gap)',
-    rowGap: '6px',
+    rowGap: '8px',
     '& > *': { gridColumn: 'span 6' },
     '& > [data-width="2"]': { gridColumn: 'span 2' },
     '& > [data-width="3"]': { gridColumn: 'span 3' },
-    [NARROW_BOX]: { '& > [data-width]': { gridColumn: 'span 6' } },
+    [MEDIUM_BOX]: { '& > [data-width="2"]': { gridColumn: 'span 3' } },
+    [NARROW_BOX]: { '& > [data-width][data-width]': { gridColumn: 'span 6' } },
   },
 });
 

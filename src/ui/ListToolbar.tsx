@@ -3,13 +3,20 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from './Button.tsx';
 import { IconPlus } from './icons.ts';
+import { PHONE } from './media.ts';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import { useHotkey } from './use-hotkey.ts';
 
 const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '10px' },
 });
-const Spacer = chakra('span', { base: { flex: '1 0 0' } });
+const Between = chakra('div', {
+  base: {
+    marginInlineStart: 'auto',
+    color: 'muted',
+    [PHONE]: { order: 1, flexBasis: '100%', marginInlineStart: 0, _empty: { display: 'none' } },
+  },
+});
 
 const press = (element: HTMLElement): void => element.click();
 
@@ -30,8 +37,7 @@ export function ListToolbar({ search, create, createLabel = 'Crear', children }:
   return (
     <Bar>
       {search && <SearchBox {...search} />}
-      <Spacer />
-      {children}
+      <Between>{children}</Between>
       {create && (
         <LinkButton tone="create" data-hotkey="n" {...create}>
           <IconPlus />

@@ -9,19 +9,20 @@ const Bar = chakra('nav', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px 12px',
+    gap: '4px',
     marginTop: '10px',
     color: 'muted',
     fontSize: 'var(--fs-sm)',
-    '& > div': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '4px',
-      marginInlineStart: 'auto',
-    },
+    '& > p': { marginInlineEnd: 'auto' },
+    '& > div': { display: 'flex', alignItems: 'center', gap: '4px' },
     '& [aria-current]': { bg: 'accentSoft', color: 'accent', borderColor: 'accent' },
-    [PHONE]: { justifyContent: 'center', '& > div': { marginInline: 'auto', justifyContent: 'center' } },
+    // The numbers in a line of their own, so that both ends stay under a thumb.
+    [PHONE]: {
+      justifyContent: 'space-between',
+      '& > p': { width: '100%', textAlign: 'center' },
+      '& > div': { order: 1, width: '100%', justifyContent: 'center', gap: '2px' },
+      '& > div > button': { flex: '0 1 48px', minWidth: 0 },
+    },
   },
 });
 
@@ -41,14 +42,14 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   };
   return (
     <Bar aria-label="Paginación">
-      <span>
+      <p>
         Página {page} de {totalPages}
-      </span>
+      </p>
+      <Button tone="ghost" disabled={page <= 1} onClick={() => go(page - 1)} paddingInline="10px">
+        <IconChevronLeft />
+        Anterior
+      </Button>
       <div>
-        <Button tone="ghost" disabled={page <= 1} onClick={() => go(page - 1)} paddingInline="10px">
-          <IconChevronLeft />
-          Anterior
-        </Button>
         {ventanaPaginas(page, totalPages).map((entry, index) =>
           entry === '…' ? (
             <span key={index === 1 ? 'before' : 'after'}>…</span>
@@ -63,11 +64,11 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
             </PageButton>
           ),
         )}
-        <Button tone="ghost" disabled={page >= totalPages} onClick={() => go(page + 1)} paddingInline="10px">
-          Siguiente
-          <IconChevronRight />
-        </Button>
       </div>
+      <Button tone="ghost" disabled={page >= totalPages} onClick={() => go(page + 1)} paddingInline="10px">
+        Siguiente
+        <IconChevronRight />
+      </Button>
     </Bar>
   );
 }

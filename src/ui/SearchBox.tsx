@@ -9,7 +9,7 @@ const DELAY_MS = 250;
 const Box = chakra('div', {
   base: {
     position: 'relative',
-    flex: '1 1 220px',
+    flex: '1 1 140px',
     maxWidth: '360px',
     '& > svg': { position: 'absolute', insetInlineStart: '11px', top: 'calc(50% - 0.5em)', color: 'subtle' },
     '& > kbd': { position: 'absolute', insetInlineEnd: '9px', top: 'calc(50% - 10px)' },

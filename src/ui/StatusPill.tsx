@@ -15,6 +15,7 @@ const Pill = chakra('span', {
     padding: '1px 9px 1px 7px',
     fontSize: 'var(--fs-sm)',
     fontWeight: 550,
+    whiteSpace: 'nowrap',
     '& svg': { flexShrink: 0 },
   },
   variants: {
@@ -24,7 +25,7 @@ const Pill = chakra('span', {
       error: { color: 'bad', bg: 'badSoft' },
       neutral: { color: 'muted', bg: 'hover' },
     },
-    bare: { true: { bg: 'transparent', padding: 0 } },
+    bare: { true: { bg: 'transparent', padding: 0, whiteSpace: 'normal' } },
   },
 });
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { COARSE_OR_SMALL } from './media.ts';
+import { COARSE_OR_SMALL, PHONE } from './media.ts';
 
 /** Where the buttons of a form stand; on touch and small screens always in sight at the bottom. */
 const StickyBar = chakra('div', {
@@ -12,6 +12,7 @@ const StickyBar = chakra('div', {
     gap: '8px',
     marginTop: '8px',
     paddingBlock: '12px',
+    [PHONE]: { '& > *': { flex: '1 1 130px' } },
     [COARSE_OR_SMALL]: {
       position: 'sticky',
       bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom))',
@@ -36,7 +37,14 @@ export function SubmitBar({ label = 'Guardar', busy = false, disabled = false, c
   return (
     <StickyBar>
       {children}
-      <Button type="submit" tone="primary" size="lg" busy={busy} disabled={disabled} minWidth="160px">
+      <Button
+        type="submit"
+        tone="primary"
+        size="lg"
+        busy={busy}
+        disabled={disabled}
+        minWidth="min(160px, 100%)"
+      >
         {label}
       </Button>
     </StickyBar>

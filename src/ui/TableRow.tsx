@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ROLE } from './table-roles.ts';
+import { Unbroken } from './Unbroken.tsx';
 import { cellText, type Column } from './table-types.ts';
 
 export interface TableRowProps<Row extends object> {
@@ -22,7 +23,7 @@ export function TableRow<Row extends object>({ row, columns, actions, badge }: T
           data-title={index === 0 || undefined}
           data-hide-on-phone={hideOnPhone || undefined}
         >
-          <span>{render ? render(row) : cellText(row, key)}</span>
+          <Unbroken>{render ? render(row) : cellText(row, key)}</Unbroken>
           {index === 0 && badge?.(row)}
         </td>
       ))}

@@ -17,7 +17,12 @@ const Bar = chakra('header', {
     bg: 'panel',
     borderBottomWidth: '1px',
     paddingTop: 'env(safe-area-inset-top)',
-    [PHONE]: { paddingInline: '10px', gap: '6px' },
+    [PHONE]: {
+      paddingInline: '8px',
+      gap: '2px',
+      '--fs-sm': '0.8125rem',
+      '& button': { paddingInline: '8px' },
+    },
   },
 });
 
@@ -29,6 +34,12 @@ const Company = chakra('p', {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontWeight: 600,
+    [PHONE]: {
+      maxHeight: '2.5em',
+      whiteSpace: 'normal',
+      fontSize: '0.75rem',
+      lineHeight: 1.25,
+    },
   },
 });
 

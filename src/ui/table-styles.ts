@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
-import { FINE, NARROW_BOX, WIDE_BOX } from './media.ts';
+import { FINE, MEDIUM_BOX, NARROW_BOX, WIDE_BOX } from './media.ts';
 
 const HIDDEN = {
   position: 'absolute',
@@ -53,12 +53,14 @@ const cards = {
   '& td[data-actions] > div': { justifyContent: 'flex-start', flexWrap: 'wrap' },
 };
 
+const CARD_COLUMNS = 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))';
+
 /** Seven columns or more, under a mouse: smaller text, headers in two lines, actions as pictures with their tooltips. */
 const compact = {
   '& th, & td': { paddingInline: '9px', fontSize: 'var(--fs-sm)' },
   '& th': { whiteSpace: 'normal', lineHeight: 1.2 },
   '& th button': { textAlign: 'start', lineHeight: 1.2 },
-  '& td[data-title]': { whiteSpace: 'normal', lineHeight: 1.25 },
+  '& td:not([data-align=end])': { whiteSpace: 'normal', lineHeight: 1.25 },
   '& [data-actions] [data-label]': { srOnly: true },
 };
 
@@ -100,7 +102,7 @@ export const tableRecipe = defineRecipe({
       fontWeight: 'inherit',
       cursor: 'pointer',
       _hover: { color: 'fg', bg: 'hover' },
-      '& svg': { opacity: 0.55 },
+      '& svg': { flexShrink: 0, opacity: 0.55 },
     },
     '& th[aria-sort] button': { color: 'fg', '& svg': { opacity: 1, color: 'accent' } },
     '& td': { borderBottomWidth: '1px' },
@@ -118,7 +120,10 @@ export const tableRecipe = defineRecipe({
     '& td[data-actions]': { zIndex: 1, bg: 'inherit' },
     '& th[data-actions]': { zIndex: 3, paddingInlineEnd: '20px' },
     '&[aria-busy=true] tr[data-row]': { opacity: 0.6 },
-    '&[data-compact]': { [FINE]: { [WIDE_BOX]: compact } },
     [NARROW_BOX]: cards,
+    '&[data-compact]': {
+      [MEDIUM_BOX]: { ...cards, '& tbody': { ...cards['& tbody'], gridTemplateColumns: CARD_COLUMNS } },
+      [FINE]: { [WIDE_BOX]: compact },
+    },
   },
 });
