@@ -13,8 +13,8 @@ export interface FormularioOptions<V extends object, S extends v.GenericSchema> 
   defaults: V;
   /** Further rules of this form, by the names of its fields; judged after the schema's. */
   validar?: (values: V) => ErrorDeCampo[];
-  /** Sends what the schema made of the values. */
-  enviar: (body: v.InferOutput<S>, values: V) => Promise<Resultado>;
+  /** Sends what the schema made of the values; `base` is what they started from. */
+  enviar: (body: v.InferOutput<S>, values: V, base: V) => Promise<Resultado>;
   /** A press of Guardar that sent nothing, before the first invalid field is focused. True: leave the focus alone. */
   onInvalido?: (values: V) => boolean;
 }
@@ -79,7 +79,7 @@ export function useFormulario<V extends object, S extends v.GenericSchema>(
       },
     },
     onSubmit: async ({ value, formApi }) => {
-      const answer = await enviar(v.parse(schema, value), value);
+      const answer = await enviar(v.parse(schema, value), value, base);
       setRechazos(rejections(answer, formApi));
       setResultado(answer);
     },
