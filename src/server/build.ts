@@ -11,6 +11,7 @@ import { StartupError } from './startup-error.ts';
 const INPUTS = ['index.html', 'src', 'sw', 'public', 'vite.config.ts', 'package-lock.json'];
 /** The server is not in the bundle; the route tree is made by the build itself. */
 const NOT_INPUTS = new Set(['src/server', 'src/routeTree.gen.ts']);
+const CACHE = '.cache';
 const STAMP = '.construido-de';
 
 function filesOf(root: string, path: string): string[] {
@@ -18,7 +19,7 @@ function filesOf(root: string, path: string): string[] {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stat) return [];
   if (!stat.isDirectory()) return [path];
-  const names = readdirSync(join(root, path)).sort();
+  const names = readdirSync(join(root, path)).toSorted();
   return names.flatMap((name) => filesOf(root, `${path}/${name}`));
 }
 
@@ -39,8 +40,16 @@ function isFresh(dist: string, wanted: string): boolean {
 function vite(root: string, outDir: string, signal?: AbortSignal): Promise<void> {
   const cli = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const args = [cli, 'build', '--outDir', relative(root, outDir), '--emptyOutDir', '--logLevel', 'warn'];
+  // Node reads the TypeScript itself; bundled, the configuration would be written into node_modules first.
+  args.push('--configLoader', 'native');
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.once('error', reject);
@@ -53,8 +62,8 @@ function vite(root: string, outDir: string, signal?: AbortSignal): Promise<void>
 
 /** Made aside and put in place in one step, so that nobody reads half a build and a failed one leaves the last. */
 async function build(root: string, dist: string, wanted: string, signal?: AbortSignal): Promise<void> {
-  const work = `${dist}-nuevo`;
-  const old = `${dist}-anterior`;
+  const work = join(root, CACHE, 'dist-nuevo');
+  const old = join(root, CACHE, 'dist-anterior');
   try {
     await vite(root, work, signal);
     await compressFolder(work);
@@ -76,7 +85,7 @@ export async function buildIfStale(root: string, log: Log, signal?: AbortSignal)
   const dist = join(root, 'dist');
   const wanted = hashInputs(root);
   if (isFresh(dist, wanted)) return;
-  await withBuildLock(`${dist}.lock`, async () => {
+  await withBuildLock(join(root, CACHE, 'build.lock'), async () => {
     // Another process built it while we waited.
     if (isFresh(dist, wanted)) return;
     log('Construyendo la aplicación…');

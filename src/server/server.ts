@@ -18,7 +18,7 @@ export interface RunningServer {
   /** Settles only if the server cannot go on: end the process. */
   lost: Promise<Error>;
   /** Ends what runs: requests, then connections, then the embedded Postgres. Calling it again waits for the first. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { CAMBIOS } from './transaction.ts';
 
 export interface ChangeFeed {
   /** Calls back with each committed version, whichever process wrote it. The answer unsubscribes. */
   subscribe(onVersion: (version: number) => void): () => void;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Between attempts to listen again: Postgres restarts in far less than a second. */
@@ -15,10 +15,10 @@ const RETRY_MS = 500;
  * One listening connection a process, from its first subscriber on. Notices sent while it was away are lost, so when
  * it is back it tells the version that it finds.
  */
-export function createChangeFeed(pool: pg.Pool): ChangeFeed {
+export function createChangeFeed(pool: Pool): ChangeFeed {
   const subscribers = new Set<(version: number) => void>();
   const closing = new AbortController();
-  let client: pg.PoolClient | null = null;
+  let client: (PoolClient & { end(): Promise<void> }) | null = null;
   let running: Promise<void> | null = null;
 
   const tell = (version: number) => {
@@ -59,8 +59,7 @@ export function createChangeFeed(pool: pg.Pool): ChangeFeed {
     async close() {
       closing.abort();
       // Ended from outside: `run` waits for exactly this.
-      const connection = client as (pg.PoolClient & { end(): Promise<void> }) | null;
-      await connection?.end().catch(() => {});
+      await client?.end().catch(() => {});
       await running;
     },
   };

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens nothing yet: the pool connects with the first query. */

@@ -14,7 +14,7 @@ interface Migration {
 /** '001-base.sql' → number 1. In order, since they are numbered with three digits. */
 function migrations(): Migration[] {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
-  return files.sort().map((nombre) => ({ numero: Number.parseInt(nombre, 10), nombre }));
+  return files.toSorted().map((nombre) => ({ numero: Number.parseInt(nombre, 10), nombre }));
 }
 
 async function apply(client: pg.ClientBase, { numero, nombre }: Migration): Promise<void> {

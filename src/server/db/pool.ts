@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool } from 'pg';
 import { typeParsers } from './types.ts';
 
 /** Where the database is. The fields are read at each connection: the embedded Postgres may change its port. */
@@ -10,13 +10,13 @@ export type Target =
 const MAX_CONNECTIONS = 10;
 
 /** Connections that answer in our types and in UTC, and that survive a restart of Postgres. */
-export function createPool(target: Target, onError: (error: Error) => void): pg.Pool {
-  class TargetClient extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
+export function createPool(target: Target, onError: (error: Error) => void): Pool {
+  class TargetClient extends Client {
+    constructor(config?: ClientConfig) {
       super({ ...config, ...target });
     }
   }
-  const pool = new pg.Pool({
+  const pool = new Pool({
     Client: TargetClient,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
@@ -27,7 +27,8 @@ export function createPool(target: Target, onError: (error: Error) => void): pg.
     // A process that hangs in the middle of a write must not hold the version counter.
     idle_in_transaction_session_timeout: 30_000,
     types: typeParsers,
-    onConnect: async (client: pg.ClientBase) => {
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, its types do not say so
+    onConnect: async (client: ClientBase) => {
       await client.query("set timezone to 'UTC'; set datestyle to 'ISO'");
     },
   });

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { type CustomTypesConfig, types } from 'pg';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -24,7 +24,6 @@ const parsers: Record<number, (text: string) => unknown> = {
 };
 
 /** Of one pool, not of the whole module. The rest (jsonb, boolean, integer) as pg does by default. */
-export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text'),
+export const typeParsers: CustomTypesConfig = {
+  getTypeParser: (oid, format) => (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
 };

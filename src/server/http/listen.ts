@@ -12,7 +12,7 @@ export interface App {
 export interface Listening {
   url: string;
   /** No new connections; requests in progress have ten seconds to end, streams of events end at once. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const GRACE_MS = 10_000;

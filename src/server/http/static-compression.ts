@@ -35,7 +35,7 @@ export function compressorOf(file: string, body: Buffer, type: string) {
   async function compress(encoding: Compressed['encoding']): Promise<Compressed> {
     const beside = file + EXTENSION[encoding];
     if (existsSync(beside)) return { encoding, body: readFileSync(beside) };
-    return { encoding, body: (await compressors[encoding](body)) as Buffer<ArrayBuffer> };
+    return { encoding, body: await compressors[encoding](body) };
   }
   return async (header: string | undefined): Promise<Compressed | null> => {
     const encoding = isCompressible(type, body.length) ? accepted(header) : null;

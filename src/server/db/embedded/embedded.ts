@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Log } from '../../log.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Target } from '../pool.ts';
@@ -11,7 +11,7 @@ export interface EmbeddedPostgres {
   target: Target;
   /** Settles only if the server must end: another one took the data folder while Postgres was down. */
   lost: Promise<Error>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const DATABASE = 'transporte';
@@ -22,9 +22,9 @@ const LOCK_WAIT_MS = 1_500;
 
 class InUseError extends StartupError {}
 
-function clientFor(cluster: Cluster, port: number): pg.Client {
+function clientFor(cluster: Cluster, port: number): Client {
   const { password } = cluster;
-  const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' });
+  const client = new Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' });
   client.on('error', () => {});
   return client;
 }
@@ -33,7 +33,7 @@ function clientFor(cluster: Cluster, port: number): pg.Client {
  * The lock that makes one server the owner of the cluster, held by a connection that dies with the process: so a
  * cluster without it is an orphan, to be adopted, and of two servers starting together one wins.
  */
-async function takeLock(cluster: Cluster, running: Postmaster): Promise<pg.Client> {
+async function takeLock(cluster: Cluster, running: Postmaster): Promise<Client> {
   const client = clientFor(cluster, running.port);
   try {
     await client.connect();
@@ -50,7 +50,7 @@ async function takeLock(cluster: Cluster, running: Postmaster): Promise<pg.Clien
 }
 
 /** Running and ours. A Postgres that shuts down while we connect is waited for, and started again. */
-async function own(cluster: Cluster, port?: number): Promise<{ running: Postmaster; lock: pg.Client }> {
+async function own(cluster: Cluster, port?: number): Promise<{ running: Postmaster; lock: Client }> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await ensurePostmaster(cluster, port);
     try {
@@ -66,7 +66,7 @@ async function own(cluster: Cluster, port?: number): Promise<{ running: Postmast
   }
 }
 
-async function createDatabase(lock: pg.Client): Promise<void> {
+async function createDatabase(lock: Client): Promise<void> {
   const { rowCount } = await lock.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (rowCount === 0) await lock.query(`create database ${DATABASE}`);
 }
