@@ -24,7 +24,7 @@ import {
   operacionUpdate,
 } from './operacion.ts';
 import { puerto } from './puerto.ts';
-import { cambiosAnswer, cambiosQuery } from './sync.ts';
+import { cambiosAnswer, cambiosQuery, loteAnswer, loteBody } from './sync.ts';
 import { loginAnswer, loginBody } from './usuario.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -265,6 +265,13 @@ export const ENDPOINTS = {
     summary: 'Cambios desde un cursor, para las réplicas',
     query: cambiosQuery,
     answer: cambiosAnswer,
+  },
+  'sync.lote': {
+    method: 'POST',
+    path: '/sync/lote',
+    summary: 'Hasta 100 cambios de una vez, cada uno con su clave y su respuesta',
+    body: loteBody,
+    answer: loteAnswer,
   },
 } as const satisfies Record<string, Endpoint>;
 

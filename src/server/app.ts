@@ -1,9 +1,26 @@
 import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
+import { authRoutes } from './auth/routes.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/schema.ts';
 import { apiAnswers } from './http/api-answers.ts';
+import { noEncontrado } from './http/api-error.ts';
+import { authenticate } from './http/authenticate.ts';
+import { answerError } from './http/errors.ts';
+import { type AppEnv, mountRoutes, respond } from './http/mount.ts';
+import type { Route } from './http/route.ts';
 import { serveStatic } from './http/static.ts';
+import { logToStderr } from './log.ts';
+import { contenedorSelectRoutes } from './resources/contenedor-select.ts';
+import { moduloRoutes } from './resources/crud.ts';
+import { deudasRoutes } from './resources/deudas.ts';
+import { extraRoutes } from './resources/extra.ts';
+import { facturaRoutes } from './resources/factura.ts';
+import { movimientoRoutes } from './resources/movimiento.ts';
+import { operacionRoutes } from './resources/operacion.ts';
+import { selectRoutes } from './resources/select.ts';
+import { cambiosRoute } from './sync/cambios.ts';
+import { createLoteRoute } from './sync/lote.ts';
 
 export interface AppDeps {
   db: Kysely<Database>;
@@ -11,10 +28,33 @@ export interface AppDeps {
   cambios?: ChangeFeed;
   /** Null where there is no build to serve. */
   staticDir: string | null;
+  /** Told of what the API answers 500 for. */
+  report?: (error: unknown) => void;
 }
 
-export function createApp({ db, staticDir }: AppDeps): Hono {
-  const app = new Hono();
+const reportToStderr = (error: unknown): void =>
+  logToStderr(error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** Every route but GET /salud; each endpoint of contracts/endpoints.ts has one. */
+export function createRoutes(app: Hono<AppEnv>): Route[] {
+  return [
+    ...authRoutes,
+    ...moduloRoutes,
+    ...selectRoutes,
+    ...operacionRoutes,
+    ...movimientoRoutes,
+    ...extraRoutes,
+    ...facturaRoutes,
+    ...deudasRoutes,
+    ...contenedorSelectRoutes,
+    cambiosRoute,
+    createLoteRoute(app),
+  ];
+}
+
+export function createApp({ db, staticDir, report = reportToStderr }: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError((error, c) => respond(c, answerError(error, report)));
   app.use('/api/*', ...apiAnswers);
   app.get('/api/salud', async (c) => {
     try {
@@ -23,6 +63,11 @@ export function createApp({ db, staticDir }: AppDeps): Hono {
     } catch {
       return c.json({ estado: 'sin base de datos' }, 503);
     }
+  });
+  app.use('/api/*', authenticate(db));
+  mountRoutes(app, db, createRoutes(app));
+  app.all('/api/*', () => {
+    throw noEncontrado('La dirección no existe');
   });
   if (staticDir) app.use('*', serveStatic(staticDir));
   return app;

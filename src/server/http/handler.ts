@@ -8,6 +8,7 @@ import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Database } from '../db/schema.ts';
 import { readTransaction } from '../db/transaction.ts';
+import { withEtag } from './etag.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 import type { Row } from './rows.ts';
 import { validate } from './validation.ts';
@@ -72,7 +73,7 @@ export function read<K extends EndpointKey>(
       const { params, usuario } = request;
       const now = new Date().toISOString();
       const body = await readTransaction(request.db, (trx) => fn({ trx, now, params, query, usuario }));
-      return { status: 200, body };
+      return withEtag({ status: 200, body });
     },
   };
 }

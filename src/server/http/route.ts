@@ -17,6 +17,8 @@ export interface ApiRequest {
   method: string;
   /** Below /api, as it was written. */
   path: string;
+  /** Of the client, for the login limit. */
+  address: string;
   params: Record<string, string>;
   query: Record<string, string>;
   header: (name: string) => string | undefined;

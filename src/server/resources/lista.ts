@@ -55,7 +55,7 @@ export async function listar<R>(
   // Postgres has no NUL in its texts, so nothing can contain one.
   const condition =
     search === '' ? sql<SqlBool>`true` : matches(spec.buscadas, search.replaceAll('\0', '\uFFFF'));
-  const from = sql`from (${source.filas}) as fila where ${condition}`;
+  const from = sql`from ${source.filas} as fila where ${condition}`;
   const order = orderBy(spec, parseSort(spec, sort), source);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(trx);
   const total = counted[0]?.total ?? 0;

@@ -1,0 +1,38 @@
+/** Ten failures in 15 minutes for an email or an address close the door, whichever process counted them. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+const MAX_FAILURES = 10;
+const WINDOW = sql`interval '15 minutes'`;
+
+/** What failures are counted under. */
+export function clavesDe(email: string, address: string): string[] {
+  return [`email:${email.toLowerCase()}`, `ip:${address}`];
+}
+
+/** Seconds until the door opens, 0 where it is open. */
+export async function secondsClosed(db: Kysely<Database>, claves: string[]): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from created_at + ${WINDOW} - now()))::int as seconds
+    from unnest(${claves}::text[]) as c (clave) cross join lateral (
+      select created_at from intento_login
+      where clave = c.clave and created_at > now() - ${WINDOW}
+      order by created_at desc offset ${MAX_FAILURES - 1} limit 1) as tenth
+  `.execute(db);
+  return Math.max(0, ...rows.map(({ seconds }) => Math.max(1, seconds)));
+}
+
+export async function addFailure(db: Kysely<Database>, claves: string[]): Promise<void> {
+  await db
+    .insertInto('intento_login')
+    .values(claves.map((clave) => ({ clave })))
+    .execute();
+}
+
+/** A success forgets the failures; old ones of others go with them. */
+export async function clearFailures(db: Kysely<Database>, claves: string[]): Promise<void> {
+  await db
+    .deleteFrom('intento_login')
+    .where((eb) => eb.or([eb('clave', 'in', claves), eb('created_at', '<', sql<string>`now() - ${WINDOW}`)]))
+    .execute();
+}

@@ -1,0 +1,74 @@
+/** Routes on their addresses, which stand in contracts/endpoints.ts alone. */
+import type { IncomingMessage } from 'node:http';
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Kysely } from 'kysely';
+import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Database } from '../db/schema.ts';
+import { MAX_BODY, MAX_LOTE, readJson } from './body.ts';
+import { refuse } from './errors.ts';
+import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
+
+export interface AppEnv {
+  Bindings: {
+    /** node-server's. */
+    incoming?: IncomingMessage;
+    /** Set by a lote for its operations. */
+    usuario?: Usuario;
+  };
+  Variables: { usuario: Usuario };
+}
+
+const NOBODY: Usuario = { id: 0, email: '', role: 'ADMIN' };
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Of the socket; behind a proxy on this machine, what the proxy says. */
+function addressOf(c: Context<AppEnv>): string {
+  const address = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+  return LOOPBACK.has(address) && forwarded ? forwarded.slice(0, 100) : address;
+}
+
+export function respond(c: Context<AppEnv>, { status, body, headers }: ApiAnswer): Response {
+  return c.json(body, status as ContentfulStatusCode, headers);
+}
+
+function requestOf(c: Context<AppEnv>, db: Kysely<Database>, limit: number): ApiRequest {
+  return {
+    db,
+    usuario: c.get('usuario') ?? NOBODY,
+    method: c.req.method,
+    path: c.req.path.slice('/api'.length),
+    address: addressOf(c),
+    params: c.req.param() as Record<string, string>,
+    query: c.req.query(),
+    header: (name) => c.req.header(name),
+    json: () => readJson(c.req.raw, limit),
+  };
+}
+
+/** Segment by segment, fixed words before parameters: '/cliente/deudas' before '/cliente/:id'. */
+function bySpecificity(a: { path: string }, b: { path: string }): number {
+  const key = ({ path }: { path: string }) => path.replaceAll(/\/:\w+/g, '/~');
+  return key(a) < key(b) ? -1 : 1;
+}
+
+/** Mounts each route below /api; another method on the same address answers 405. */
+export function mountRoutes(app: Hono<AppEnv>, db: Kysely<Database>, routes: readonly Route[]): void {
+  const mounted = routes.map((route) => {
+    const { method, path }: Endpoint = ENDPOINTS[route.key];
+    return { ...route, method, path };
+  });
+  mounted.sort(bySpecificity);
+  for (const { key, method, path, handle } of mounted) {
+    const limit = key === 'sync.lote' ? MAX_LOTE : MAX_BODY;
+    app.on(method, `/api${path}`, async (c) => respond(c, await handle(requestOf(c, db, limit))));
+  }
+  const methods = Map.groupBy(mounted, ({ path }) => path);
+  for (const [path, same] of methods) {
+    const allow = same.map(({ method }) => method).join(', ');
+    const mensaje = 'Método no permitido';
+    const answer = refuse({ codigo: 'no_encontrado', mensaje }, { status: 405, headers: { allow } });
+    app.all(`/api${path}`, (c) => respond(c, answer));
+  }
+}

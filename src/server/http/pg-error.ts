@@ -1,0 +1,70 @@
+/** What Postgres refuses, as the API answers it; null for what is our own mistake. */
+import { type Rechazo, regla } from '#domain/rechazo.ts';
+
+const NO_DISPONIBLE: Rechazo = {
+  codigo: 'no_disponible',
+  mensaje: 'La base de datos no está disponible. Intente nuevamente.',
+};
+const EN_CURSO: Rechazo = {
+  codigo: 'en_curso',
+  mensaje: 'El servidor está ocupado con otro cambio. Intente nuevamente.',
+};
+const INVALIDO: Rechazo = { codigo: 'validacion', mensaje: 'Datos inválidos', errores: [] };
+
+/** Constraints that a call may meet although its handler looked before: two at once, or one table after another. */
+const POR_CONSTRAINT: Readonly<Record<string, Rechazo>> = {
+  negociacion_cliente_idx: regla('El cliente ya tiene una negociación'),
+  usuario_email_idx: regla('Ya existe un usuario con este correo'),
+  factura_item_operacion_idx: regla('La operación ya está facturada'),
+  factura_item_extra_idx: regla('El cobro ya está facturado'),
+};
+
+const POR_CODE: Readonly<Record<string, Rechazo>> = {
+  // invalid_text_representation, numeric_value_out_of_range, datetime_field_overflow, characters that text cannot hold
+  '22P02': INVALIDO,
+  '22003': INVALIDO,
+  '22008': INVALIDO,
+  '22P05': INVALIDO,
+  '22021': INVALIDO,
+  // lock_not_available, query_canceled (statement_timeout), serialization_failure, deadlock_detected
+  '55P03': EN_CURSO,
+  '57014': EN_CURSO,
+  '40001': EN_CURSO,
+  '40P01': EN_CURSO,
+  // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, idle_in_transaction_session_timeout
+  '57P01': NO_DISPONIBLE,
+  '57P02': NO_DISPONIBLE,
+  '57P03': NO_DISPONIBLE,
+  '53300': NO_DISPONIBLE,
+  '25P03': NO_DISPONIBLE,
+};
+
+const UNIQUE_VIOLATION = '23505';
+const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOENT)/;
+/** pg gives these no code; tests/api/errores.test.ts notices should it change them. */
+const LOST =
+  /^Connection terminated|timeout exceeded when trying to connect|not queryable|^driver has already/;
+
+interface PgError {
+  code?: unknown;
+  constraint?: unknown;
+  message?: unknown;
+  errors?: unknown;
+}
+
+function fromUnique({ constraint }: PgError): Rechazo {
+  const name = String(constraint);
+  if (POR_CONSTRAINT[name]) return POR_CONSTRAINT[name];
+  return name.endsWith('_uuid_key') ? regla('El registro ya existe') : regla('Ya existe un registro igual');
+}
+
+export function rechazoFromPg(error: unknown): Rechazo | null {
+  const { code, message, errors } = (error ?? {}) as PgError;
+  // Node tries IPv4 and IPv6: both failures come in one.
+  if (Array.isArray(errors) && errors.length > 0) return rechazoFromPg(errors[0]);
+  const text = String(code ?? '');
+  if (text === UNIQUE_VIOLATION) return fromUnique(error as PgError);
+  if (POR_CODE[text]) return POR_CODE[text];
+  const lost = NETWORK.test(text) || text.startsWith('08') || LOST.test(String(message ?? ''));
+  return lost ? NO_DISPONIBLE : null;
+}

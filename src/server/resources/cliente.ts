@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import { isValidRut, normalizeRut } from '#domain/rut.ts';
+import type { Database } from '../db/schema.ts';
+import { type Row, stamp } from '../http/handler.ts';
+import { liveRowsBy } from './fetch-rows.ts';
+import type { ModuloHooks } from './modulo-hooks.ts';
+import { type PlantaBody, replacePlantas } from './planta.ts';
+import { usosDeCliente } from './usos.ts';
+
+const RUT_INCORRECTO = 'RUT con dígito verificador incorrecto';
+
+/** As normalizeRut() but for the dash: upper case, without dots, dashes or spaces. */
+const rut = (text: unknown) => sql`regexp_replace(upper(${text}), '[\\s.–-]', '', 'g')`;
+
+async function sameRut(trx: Kysely<Database>, row: Row<'cliente'>): Promise<string[]> {
+  const other = await trx
+    .selectFrom('cliente')
+    .select('nombre')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', row.id)
+    .where(rut(sql.ref('rut')), '=', normalizeRut(row.rut).replaceAll('-', ''))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return other ? [`Ya existe un cliente con este RUT: ${other.nombre}`] : [];
+}
+
+/** A client with its plants: `plantas` in a payload replaces the whole set, without it they stay as they are. */
+export const clienteHooks: ModuloHooks<'cliente'> = {
+  usos: usosDeCliente,
+  async values({ body }) {
+    const { plantas: _, ...own } = body;
+    return own;
+  },
+  async written(ctx, id) {
+    const plantas = ctx.body.plantas as PlantaBody[] | undefined;
+    if (plantas) await replacePlantas(ctx, id, plantas);
+  },
+  async advertencias({ trx, body }, row) {
+    if (body.rut === undefined) return [];
+    return [...(isValidRut(row.rut) ? [] : [RUT_INCORRECTO]), ...(await sameRut(trx, row))];
+  },
+  async removed(ctx, id) {
+    const values = { ...stamp(ctx), deleted_at: ctx.now };
+    for (const tabla of ['planta', 'negociacion'] as const) {
+      const own = await liveRowsBy(ctx.trx, tabla, 'cliente_id', [id]);
+      if (own.length === 0) continue;
+      const ids = own.map((row) => row.id);
+      await ctx.trx.updateTable(tabla).set(values).where('id', 'in', ids).execute();
+    }
+  },
+};

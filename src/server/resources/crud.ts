@@ -1,0 +1,115 @@
+/** The seven master-data modules: what they share, once. What one adds is in its hooks. */
+import type { Kysely } from 'kysely';
+import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { LISTAS } from '#contracts/listas.ts';
+import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
+import { lectorDeFilas } from '#vistas/filas.ts';
+import { moduloRecord } from '#vistas/modulo.ts';
+import type { Database } from '../db/schema.ts';
+import {
+  change,
+  create,
+  type Done,
+  noEncontrado,
+  parseId,
+  findLive,
+  read,
+  type Route,
+  type Row,
+  stamp,
+  stampNew,
+  type WriteContext,
+} from '../http/handler.ts';
+import { camionHooks } from './camion.ts';
+import { clienteHooks } from './cliente.ts';
+import { liveRowsBy, rowsById } from './fetch-rows.ts';
+import { listar } from './lista.ts';
+import { textosDe } from './modulo-textos.ts';
+import type { ModuloHooks, Payload } from './modulo-hooks.ts';
+import { negociacionHooks } from './negociacion.ts';
+import { requireUnused, usosDeBodega, usosDeChofer, usosDeDeposito, usosDePuerto } from './usos.ts';
+
+const HOOKS: { [K in ModuloKey]: ModuloHooks<K> } = {
+  chofer: { usos: usosDeChofer },
+  camion: camionHooks,
+  cliente: clienteHooks,
+  bodega: { usos: usosDeBodega },
+  deposito: { usos: usosDeDeposito },
+  puerto: { usos: usosDePuerto },
+  negociacion: negociacionHooks,
+};
+
+/** All modules' tables have the columns that are named here. */
+const table = (key: ModuloKey) => key as 'chofer';
+
+/** GET /{modulo}/{id}, from its row. */
+async function recordOf(trx: Kysely<Database>, key: ModuloKey, row: Row<ModuloKey>) {
+  const clientes = 'cliente_id' in row ? await rowsById(trx, 'cliente', [row.cliente_id]) : [];
+  const planta = key === 'cliente' ? await liveRowsBy(trx, 'planta', 'cliente_id', [row.id]) : [];
+  return moduloRecord(lectorDeFilas({ cliente: clientes, planta }), key, row as never);
+}
+
+function crud(key: ModuloKey): Route[] {
+  const hooks: ModuloHooks = HOOKS[key];
+  const { nombre, femenino } = MODULO_CONTRACTS[key];
+  const textos = textosDe(key);
+  const mensaje = (participio: string): string =>
+    `${nombre} ${participio}${femenino ? 'a' : 'o'} correctamente`;
+
+  async function record(trx: Kysely<Database>, id: number) {
+    const [row] = await rowsById(trx, key, [id]);
+    if (!row) throw noEncontrado();
+    return recordOf(trx, key, row);
+  }
+
+  /** Everything after the row itself was written. */
+  async function finish(ctx: WriteContext<Payload>, id: number, done: string): Promise<Done> {
+    await hooks.written?.(ctx, id);
+    const [row] = await rowsById(ctx.trx, key, [id]);
+    if (!row) throw noEncontrado();
+    const advertencias = (await hooks.advertencias?.(ctx, row)) ?? [];
+    return { mensaje: mensaje(done), datos: await recordOf(ctx.trx, key, row), advertencias };
+  }
+
+  const valuesOf = async (ctx: WriteContext<Payload>, row: Row<ModuloKey> | null) =>
+    (await hooks.values?.(ctx, row)) ?? ctx.body;
+
+  return [
+    read(`${key}.list`, ({ trx, query }) => {
+      const own = trx.selectFrom(table(key)).selectAll().where('deleted_at', 'is', null);
+      return listar({ trx, query }, LISTAS[key], { filas: hooks.filas?.(trx) ?? own, textos });
+    }),
+    read(`${key}.get`, async ({ trx, params }) => {
+      const id = parseId(params.id ?? '');
+      const row = id === null ? null : await findLive(trx, key, id);
+      if (!row) throw noEncontrado();
+      return { datos: await recordOf(trx, key, row) };
+    }),
+    create(`${key}.create`, { tabla: key, record }, async (ctx) => {
+      const values = { ...(await valuesOf(ctx, null)), ...stampNew(ctx) };
+      const insert = ctx.trx.insertInto(table(key)).values(values as never);
+      const { id } = await insert.returning('id').executeTakeFirstOrThrow();
+      return finish(ctx, id, 'cread');
+    }),
+    change(`${key}.update`, { tabla: key, record }, async (ctx) => {
+      const values = { ...(await valuesOf(ctx, ctx.row)), ...stamp(ctx) };
+      await ctx.trx
+        .updateTable(table(key))
+        .set(values as never)
+        .where('id', '=', ctx.row.id)
+        .execute();
+      return finish(ctx, ctx.row.id, 'actualizad');
+    }),
+    change(`${key}.remove`, { tabla: key, record }, async (ctx) => {
+      const { id } = ctx.row;
+      requireUnused((await hooks.usos?.(ctx.trx, id)) ?? []);
+      const before = await recordOf(ctx.trx, key, ctx.row);
+      const values = { ...stamp(ctx), deleted_at: ctx.now };
+      await ctx.trx.updateTable(table(key)).set(values).where('id', '=', id).execute();
+      await hooks.removed?.(ctx, id);
+      return { mensaje: mensaje('eliminad'), datos: { ...before, ...values } };
+    }),
+  ];
+}
+
+export const moduloRoutes: Route[] = MODULOS.flatMap((key) => crud(key));

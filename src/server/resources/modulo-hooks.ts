@@ -1,0 +1,26 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { ModuloKey } from '#contracts/modulo.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { Database } from '../db/schema.ts';
+import type { Row, WriteContext } from '../http/handler.ts';
+import type { Uso } from './usos.ts';
+
+/** What the payload of any module may hold. */
+export type Payload = Record<string, unknown> & { uuid?: string; cliente?: Id };
+
+/** What a module does beside storing its payload. */
+export interface ModuloHooks<K extends ModuloKey = ModuloKey> {
+  /** The columns that a payload fills, where they are not the payload's own. `row` is null for a new record. */
+  values?(ctx: WriteContext<Payload>, row: Row<K> | null): Promise<Record<string, unknown>>;
+  /** After the row was written. */
+  written?(ctx: WriteContext<Payload>, id: number): Promise<void>;
+  /** Doubts about the row as written, that did not keep it from being saved. */
+  advertencias?(ctx: WriteContext<Payload>, row: Row<K>): Promise<string[]>;
+  /** What is open and refers to the record: it cannot be deleted then. */
+  usos?(trx: Kysely<Database>, id: number): Promise<Uso[]>;
+  /** What goes with a deleted record. */
+  removed?(ctx: WriteContext, id: number): Promise<void>;
+  /** The list's rows, where they are not the table's own. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- any tables, joined in any way
+  filas?: (trx: Kysely<Database>) => SelectQueryBuilder<Database, any, object>;
+}

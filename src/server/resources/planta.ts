@@ -1,0 +1,75 @@
+/** The plants of a client, written as one set (server decisions, section 4). */
+import type { cliente } from '#contracts/cliente.ts';
+import type * as v from 'valibot';
+import { validacion } from '#domain/rechazo.ts';
+import type { Id } from '#domain/tablas.ts';
+import { ApiError, type Row, stamp, stampNew, type WriteContext } from '../http/handler.ts';
+import { liveRowsBy } from './fetch-rows.ts';
+import { requireUnused, usosDePlanta } from './usos.ts';
+
+export type PlantaBody = v.InferOutput<typeof cliente.create>['plantas'][number];
+type Planta = Row<'planta'>;
+
+const refuse = (index: number, mensaje: string): ApiError =>
+  new ApiError(validacion([{ campo: `plantas.${index}.id`, mensaje }]));
+
+/** The uuid that a new plant is to have: a device may give it as `uuid`, or as the `id` of what it made itself. */
+const uuidOf = ({ id, uuid }: PlantaBody): string | undefined => (typeof id === 'string' ? id : uuid);
+
+const isNamed = (planta: Planta, name: Id | undefined): boolean =>
+  name !== undefined && (planta.id === name || planta.uuid === name);
+
+/** Each plant of the payload with the row that it means, null for a new one. */
+function match(plantas: readonly PlantaBody[], live: readonly Planta[]): (Planta | null)[] {
+  const taken = new Set<number>();
+  return plantas.map((planta, index) => {
+    const row = live.find((one) => isNamed(one, planta.id ?? planta.uuid)) ?? null;
+    if (row === null) {
+      if (typeof planta.id === 'number') throw refuse(index, 'El registro no existe');
+      return null;
+    }
+    if (taken.has(row.id)) throw refuse(index, 'La planta está repetida');
+    taken.add(row.id);
+    return row;
+  });
+}
+
+async function write(
+  ctx: WriteContext,
+  cliente_id: number,
+  planta: PlantaBody,
+  row: Planta | null,
+): Promise<void> {
+  const { nombre, comuna, direccion } = planta;
+  const uuid = uuidOf(planta);
+  if (row === null) {
+    const values = { cliente_id, nombre, comuna, direccion, ...(uuid ? { uuid } : {}), ...stampNew(ctx) };
+    await ctx.trx.insertInto('planta').values(values).execute();
+  } else if (row.nombre !== nombre || row.comuna !== comuna || row.direccion !== direccion) {
+    const values = { nombre, comuna, direccion, ...stamp(ctx) };
+    await ctx.trx.updateTable('planta').set(values).where('id', '=', row.id).execute();
+  }
+}
+
+/**
+ * Makes these the client's plants: one that names a live plant updates it, another is new, and those left out are
+ * deleted. A plant left as it was keeps its version.
+ * @throws ApiError 400 for an id that is none of the client's, 409 for one left out that is in use
+ */
+export async function replacePlantas(
+  ctx: WriteContext,
+  clienteId: number,
+  plantas: readonly PlantaBody[],
+): Promise<void> {
+  const live = await liveRowsBy(ctx.trx, 'planta', 'cliente_id', [clienteId]);
+  const rows = match(plantas, live);
+  for (const row of live.filter((one) => !rows.includes(one))) {
+    const que = ` la planta ${row.nombre}`;
+    requireUnused(await usosDePlanta(ctx.trx, row.id), { que, pronombre: 'la' });
+    const values = { ...stamp(ctx), deleted_at: ctx.now };
+    await ctx.trx.updateTable('planta').set(values).where('id', '=', row.id).execute();
+  }
+  for (const [index, planta] of plantas.entries()) {
+    await write(ctx, clienteId, planta, rows[index] ?? null);
+  }
+}

@@ -1,0 +1,98 @@
+/** GET /sync/cambios: what changed since a cursor, for replicas (offline design, section 5). */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Cambios, CambiosTabla } from '#contracts/sync.ts';
+import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tablas.ts';
+import type { Database } from '../db/schema.ts';
+import { read, type Row } from '../http/handler.ts';
+import { lastClosedVersion, onlyOpen } from './closed-work.ts';
+
+/** Tombstones older than this are no longer sent: whoever missed them starts anew. */
+const TOMBSTONE = sql`now() - interval '400 days'`;
+
+const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
+
+const overTables = (each: (tabla: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    TABLAS.map((tabla) => each(sql.table(tabla))),
+    sql` union all `,
+  );
+
+async function first<R>(trx: Kysely<Database>, query: RawBuilder<R>): Promise<R> {
+  const { rows } = await query.execute(trx);
+  return rows[0]!;
+}
+
+/** The highest version of a tombstone too old to be sent, of those after `desde`; 0 without any. */
+function lastForgotten(desde: number): RawBuilder<{ version: number }> {
+  const each = overTables(
+    (tabla) => sql`select max(version) as version from ${tabla}
+      where version > ${desde} and deleted_at < ${TOMBSTONE}`,
+  );
+  return sql`select coalesce(max(version), 0) as version from (${each}) as each`;
+}
+
+/**
+ * The last version that a page after `desde` covers: at most `limite` rows, but never a part of one version. Null
+ * where what remains fits. One index scan a table, of `limite` rows at most.
+ */
+async function endOfPage(trx: Kysely<Database>, desde: number, limite: number): Promise<number | null> {
+  const each = overTables(
+    (tabla) =>
+      sql`(select version from ${tabla} where version > ${desde} order by version limit ${limite + 1})`,
+  );
+  const { rows } = await sql<{ version: number }>`
+    select version from (${each}) as each order by version limit ${limite + 1}
+  `.execute(trx);
+  const beyond = rows[limite]?.version;
+  if (beyond === undefined) return null;
+  return rows.findLast(({ version }) => version < beyond)?.version ?? beyond;
+}
+
+/** A table's rows of those versions. A new replica gets no closed work, and of deleted rows only those with names. */
+async function cambiosDe<T extends Tabla>(
+  trx: Kysely<Database>,
+  tabla: T,
+  { desde, hasta }: { desde: number; hasta: number },
+): Promise<CambiosTabla<T> | null> {
+  const open = desde === 0 ? onlyOpen(tabla) : null;
+  const isOpen = open ? sql`and ${open.isOpen}` : sql``;
+  const isKept = desde === 0 && !CON_NOMBRE.has(tabla) ? sql`and t.deleted_at is null` : sql``;
+  const { rows } = await sql<Row<T>>`
+    ${open?.withClosed ?? sql``} select t.* from ${sql.table(tabla)} t
+    where t.version > ${desde} and t.version <= ${hasta} ${isKept} ${isOpen} order by t.id
+  `.execute(trx);
+  if (rows.length === 0) return null;
+  const filas = rows.filter(({ deleted_at }) => deleted_at === null);
+  const deleted = rows.filter(({ deleted_at }) => deleted_at !== null);
+  const eliminados = deleted.map(({ id }) => id);
+  const historial = CON_NOMBRE.has(tabla) && deleted.length > 0 ? { historial: deleted } : {};
+  return { tabla, filas, eliminados, ...historial } as unknown as CambiosTabla<T>;
+}
+
+/** One state of the database: call it in a repeatable read. */
+export async function fetchCambios(
+  trx: Kysely<Database>,
+  { desde, limite, instancia }: { desde: number; limite: number; instancia?: string },
+): Promise<Cambios> {
+  const reloj = await first(
+    trx,
+    sql<{ version: number; instancia: string }>`select version, instancia from reloj`,
+  );
+  const otra = instancia !== undefined && instancia !== '' && instancia !== reloj.instancia;
+  const forgotten = await first(trx, lastForgotten(desde));
+  if (desde > reloj.version || otra || (desde > 0 && forgotten.version > 0)) {
+    return { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia: reloj.instancia };
+  }
+  // A new replica's first page reaches past all that it is not sent, so that a later page has nothing to leave out.
+  const closed = desde === 0 ? await first(trx, lastClosedVersion()) : { version: 0 };
+  const end = await endOfPage(trx, Math.max(desde, closed.version, forgotten.version), Math.max(1, limite));
+  const hasta = end ?? reloj.version;
+  const cambios: CambiosTabla[] = [];
+  for (const tabla of TABLAS) {
+    const found = await cambiosDe(trx, tabla, { desde, hasta });
+    if (found) cambios.push(found as CambiosTabla);
+  }
+  return { cambios, cursor: hasta, hayMas: end !== null, reinicio: false, instancia: reloj.instancia };
+}
+
+export const cambiosRoute = read('sync.cambios', ({ trx, query }) => fetchCambios(trx, query));

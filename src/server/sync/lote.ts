@@ -1,0 +1,57 @@
+/** POST /sync/lote: many changes in one round trip, each as if it had come alone (offline design, section 5). */
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { loteBody } from '#contracts/sync.ts';
+import { noEncontrado } from '../http/api-error.ts';
+import { refuse } from '../http/errors.ts';
+import type { AppEnv } from '../http/mount.ts';
+import type { Route, Usuario } from '../http/route.ts';
+import { validate } from '../http/validation.ts';
+
+type Operacion = v.InferOutput<typeof loteBody>['operaciones'][number];
+interface Respuesta {
+  status: number;
+  body: unknown;
+}
+
+/** Only records: no lote in a lote, no logins, and nothing outside of the API. */
+function isAllowed(path: string): boolean {
+  const { pathname } = new URL(`/api${path}`, 'http://localhost');
+  return pathname.startsWith('/api/') && !/^\/api\/(?:sync|auth)(?:\/|$)/.test(pathname);
+}
+
+/** Headers hold ASCII; a key of other letters is not the plain call's, but still one of its own. */
+const headerSafe = (key: string): string => (/^[ -~]+$/.test(key) ? key : encodeURI(key.toWellFormed()));
+
+function headersOf({ key, ifMatch }: Operacion): Record<string, string> {
+  const headers = { 'idempotency-key': headerSafe(key), 'content-type': 'application/json' };
+  return typeof ifMatch === 'number' ? { ...headers, 'if-match': `"${ifMatch}"` } : headers;
+}
+
+async function perform(app: Hono<AppEnv>, operacion: Operacion, usuario: Usuario): Promise<Respuesta> {
+  const { method, path, body } = operacion;
+  if (!isAllowed(path)) {
+    const answer = refuse(noEncontrado('La dirección no existe').rechazo);
+    return { status: answer.status, body: answer.body };
+  }
+  const init = {
+    method,
+    headers: headersOf(operacion),
+    body: body === undefined || body === null ? null : JSON.stringify(body),
+  };
+  const response = await app.request(`/api${path}`, init, { usuario });
+  return { status: response.status, body: await response.json() };
+}
+
+/** In order, one after the other: a change may refer to what the one before it made. */
+export function createLoteRoute(app: Hono<AppEnv>): Route {
+  return {
+    key: 'sync.lote',
+    async handle({ usuario, json }) {
+      const { operaciones } = validate(loteBody, await json()) as v.InferOutput<typeof loteBody>;
+      const respuestas: Respuesta[] = [];
+      for (const operacion of operaciones) respuestas.push(await perform(app, operacion, usuario));
+      return { status: 200, body: { respuestas } };
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { expectRefused, expectSaved, payloads, TARIFA, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+const MODULOS = ['chofer', 'camion', 'cliente', 'bodega', 'deposito', 'puerto', 'negociacion'] as const;
+type Modulo = (typeof MODULOS)[number];
+
+async function payloadOf(modulo: Modulo): Promise<Record<string, unknown>> {
+  if (modulo !== 'negociacion') return payloads[modulo]();
+  const { id } = await api.make('/cliente', payloads.cliente());
+  return { cliente: id, ...TARIFA };
+}
+
+const mensaje = (modulo: Modulo, participio: string): string => {
+  const { nombre, femenino } = MODULO_CONTRACTS[modulo];
+  return `${nombre} ${participio}${femenino ? 'a' : 'o'} correctamente`;
+};
+
+/** The field that a test edits. */
+const EDITED: Record<Modulo, [string, unknown]> = {
+  chofer: ['comision', 12.5],
+  camion: ['capacidad', 30],
+  cliente: ['giro', 'Minería'],
+  bodega: ['comuna', 'Viña del Mar'],
+  deposito: ['porteo', 'San Antonio'],
+  puerto: ['direccion', 'Muelle 9'],
+  negociacion: ['almacenaje_dias', 4.5],
+};
+
+describe.each(MODULOS)('%s', (modulo) => {
+  it('is created with 201, its record in datos and its version as ETag', async () => {
+    const payload = await payloadOf(modulo);
+    const answer = await api.post(`/${modulo}`, payload);
+    const datos = expectSaved(answer, mensaje(modulo, 'cread'), 201);
+    expect(datos).toMatchObject({
+      ...payload,
+      id: expect.any(Number),
+      uuid: expect.any(String),
+      deleted_at: null,
+    });
+    expect(datos.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(answer.headers.get('etag')).toBe(`"${datos.version}"`);
+  });
+
+  it('is read as it was created, by number and by uuid', async () => {
+    const made = await api.make(`/${modulo}`, await payloadOf(modulo));
+    const byId = await api.get(`/${modulo}/${made.id}`);
+    expect(byId.status).toBe(200);
+    expect(byId.body).toEqual({ datos: made });
+    expect(byId.headers.get('etag')).toBe(`"${made.version}"`);
+    expect((await api.get(`/${modulo}/${made.uuid}`)).body).toEqual({ datos: made });
+    expect((await api.get(`/${modulo}/${made.uuid.toUpperCase()}`)).body).toEqual({ datos: made });
+  });
+
+  it('is edited in part: what a PATCH leaves out stays, and the version grows', async () => {
+    const made = await api.make(`/${modulo}`, await payloadOf(modulo));
+    const [campo, valor] = EDITED[modulo];
+    const edited = await api.patch(`/${modulo}/${made.uuid}`, { [campo]: valor, desconocido: 1 });
+    const datos = expectSaved(edited, mensaje(modulo, 'actualizad'));
+    expect(datos).toEqual({ ...made, [campo]: valor, version: datos.version, updated_at: datos.updated_at });
+    expect(datos.version).toBeGreaterThan(made.version);
+    expect((await api.get(`/${modulo}/${made.id}`)).body.datos).toEqual(datos);
+  });
+
+  it('is deleted softly: gone from its address, its list and its select', async () => {
+    const made = await api.make(`/${modulo}`, await payloadOf(modulo));
+    const answer = await api.remove(`/${modulo}/${made.id}`);
+    const datos = expectSaved(answer, mensaje(modulo, 'eliminad'));
+    expect(datos).toMatchObject({ id: made.id, deleted_at: expect.any(String) });
+    for (const again of [
+      await api.get(`/${modulo}/${made.id}`),
+      await api.patch(`/${modulo}/${made.id}`, {}),
+      await api.remove(`/${modulo}/${made.uuid}`),
+    ]) {
+      expectRefused(again, 'no_encontrado');
+    }
+    expect((await api.all(`/${modulo}`)).some(({ id }) => id === made.id)).toBe(false);
+    if (modulo === 'negociacion') return;
+    const { datos: opciones } = (await api.get(`/${modulo}/for-select`)).body;
+    expect(opciones.some(({ id }: { id: number }) => id === made.id)).toBe(false);
+  });
+
+  it('needs every field of its form', async () => {
+    const { body, status } = await api.post(`/${modulo}`, {});
+    expect(status).toBe(400);
+    const required = Object.keys(await payloadOf(modulo));
+    expect(body.errores).toEqual(
+      expect.arrayContaining(required.map((campo) => ({ campo, mensaje: 'Este campo es obligatorio' }))),
+    );
+    expect(body.errores).toHaveLength(required.length);
+  });
+
+  it('keeps the uuid that its device gave it, and a POST of the same uuid answers the record there is', async () => {
+    const payload = { ...(await payloadOf(modulo)), uuid: randomUUID() };
+    const made = await api.make(`/${modulo}`, payload);
+    expect(made.uuid).toBe(payload.uuid);
+    const again = await api.post(`/${modulo}`, payload);
+    expect(again.status).toBe(200);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toMatchObject({ exito: true, datos: made });
+    await api.remove(`/${modulo}/${made.id}`);
+    expectRefused(await api.post(`/${modulo}`, payload), 'regla', 'El registro ya existía y fue eliminado');
+  });
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '999999999999999', '%00', 'null', randomUUID()])(
+    'has no record %s',
+    async (id) => {
+      expectRefused(await api.get(`/${modulo}/${id}`), 'no_encontrado');
+      expectRefused(await api.patch(`/${modulo}/${id}`, {}), 'no_encontrado');
+      expectRefused(await api.remove(`/${modulo}/${id}`), 'no_encontrado');
+    },
+  );
+});
+
+describe('Values are coerced as forms and old clients send them', () => {
+  it('numbers as text, with a comma too; texts trimmed; numbers where a text is due', async () => {
+    const { comision } = await api.make('/chofer', { ...payloads.chofer(), comision: ' 12,5 ' });
+    expect(comision).toBe(12.5);
+    const bodega = await api.make('/bodega', { nombre: '  Norte ', direccion: 12, comuna: 'Quilpué\n' });
+    expect(bodega).toMatchObject({ nombre: 'Norte', direccion: '12', comuna: 'Quilpué' });
+  });
+
+  it.each([
+    ['chofer', { comision: 'diez' }, 'comision', 'La comisión debe ser un número válido.'],
+    ['chofer', { comision: 0 }, 'comision', 'El valor mínimo es 1'],
+    ['chofer', { contrato: 'Otro' }, 'contrato', 'Campo inválido'],
+    ['camion', { capacidad: 'mucha' }, 'capacidad', 'La capacidad debe ser un número válido.'],
+    ['deposito', { porteo: 'Arica' }, 'porteo', 'Campo inválido'],
+    ['bodega', { nombre: '   ' }, 'nombre', 'Este campo es obligatorio'],
+    ['bodega', { nombre: null }, 'nombre', 'Este campo es obligatorio'],
+    ['bodega', { nombre: 'a\0b' }, 'nombre', 'Campo inválido'],
+    ['bodega', { nombre: { $gt: '' } }, 'nombre', 'Este campo es obligatorio'],
+    ['puerto', { comuna: 'x'.repeat(201) }, 'comuna', 'Debe tener a lo más 200 caracteres'],
+  ] as const)('%s %j is refused', async (modulo, wrong, campo, texto) => {
+    const answer = await api.post(`/${modulo}`, { ...payloads[modulo](), ...wrong });
+    expectRefused(answer, 'validacion', `${campo}: ${texto}`, [{ campo, mensaje: texto }]);
+  });
+});
+
+describe('for-select gives live rows by name', () => {
+  it('with what the forms show beside it', async () => {
+    const chofer = await api.make('/chofer', { nombre: 'Ñandú Pérez', contrato: 'Externo', comision: 5 });
+    const camion = await api.make('/camion', { placa: 'ZZ1', marca: 'Scania', capacidad: 20 });
+    const deposito = await api.make('/deposito', payloads.deposito());
+    const select = async (modulo: string, id: number): Promise<unknown> =>
+      (await api.get(`/${modulo}/for-select`)).body.datos.find((row: { id: number }) => row.id === id);
+    expect(await select('chofer', chofer.id)).toEqual({
+      id: chofer.id,
+      nombre: 'Ñandú Pérez',
+      contrato: 'Externo',
+    });
+    expect(await select('camion', camion.id)).toEqual({
+      id: camion.id,
+      nombre: 'ZZ1',
+      marca: 'Scania',
+      placa: 'ZZ1',
+    });
+    expect(await select('deposito', deposito.id)).toEqual({
+      id: deposito.id,
+      nombre: deposito.nombre,
+      porteo: 'Valparaiso',
+    });
+  });
+
+  it('accents and case aside', async () => {
+    for (const nombre of ['ánfora', 'Anfora B', 'ANFORA A', 'Ñuble', 'nube', 'Zapallar']) {
+      await api.make('/puerto', { ...payloads.puerto(), nombre });
+    }
+    const { datos } = (await api.get('/puerto/for-select')).body;
+    const names = datos
+      .map(({ nombre }: { nombre: string }) => nombre)
+      .filter((n: string) => !n.startsWith('P'));
+    expect(names).toEqual(['ánfora', 'ANFORA A', 'Anfora B', 'nube', 'Ñuble', 'Zapallar']);
+  });
+});
+
+describe('A truck whose plate exists already', () => {
+  it('is saved with an advertencia, case and dashes aside', async () => {
+    await api.make('/camion', { ...payloads.camion(), placa: 'ABCD-12' });
+    const { status, body } = await api.post('/camion', { ...payloads.camion(), placa: 'abcd 12' });
+    expect(status).toBe(201);
+    expect(body.advertencias).toEqual(['Ya existe un camión con esta placa']);
+    const edited = await api.patch(`/camion/${body.datos.id}`, { marca: 'MAN' });
+    expect(edited.body.advertencias).toBeUndefined();
+  });
+});

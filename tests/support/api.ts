@@ -1,0 +1,174 @@
+/** The whole API on a database of its own, and a client that is logged in. No sockets: requests are function calls. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Codigo, ErrorDeCampo } from '#domain/rechazo.ts';
+import { STATUS_POR_CODIGO } from '#domain/rechazo.ts';
+import { createApp } from '#server/app.ts';
+import { createFirstUser } from '#server/db/first-user.ts';
+import { cloneDatabase, type TestDatabase } from './postgres.ts';
+
+export const EMAIL = 'admin@transporte.cl';
+export const PASSWORD = 'clave-segura';
+
+export interface CallOptions {
+  key?: string;
+  ifMatch?: number | string;
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
+type Json = any;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Json;
+}
+
+export interface Api extends TestDatabase {
+  token: string;
+  /** What the API answered 500 for. */
+  reported: unknown[];
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  patch(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  remove(path: string, options?: CallOptions): Promise<Answer>;
+  /** POSTs and expects 201. @returns datos */
+  make(path: string, body: unknown): Promise<Json>;
+  /** All rows of a list, page after page. */
+  all(path: string): Promise<Json[]>;
+}
+
+function headersOf({ key, ifMatch, token, headers }: CallOptions, own: string): Record<string, string> {
+  const bearer = token === undefined ? own : token;
+  return {
+    'content-type': 'application/json',
+    ...(bearer === null || bearer === '' ? {} : { authorization: `Bearer ${bearer}` }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(ifMatch === undefined ? {} : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
+    ...headers,
+  };
+}
+
+export async function openApi(): Promise<Api> {
+  const database = await cloneDatabase();
+  await createFirstUser(database.db, { email: EMAIL, password: PASSWORD });
+  const reported: unknown[] = [];
+  const app = createApp({ db: database.db, staticDir: null, report: (error) => reported.push(error) });
+  const api: Api = {
+    ...database,
+    token: '',
+    reported,
+    async call(method, path, body, options = {}) {
+      const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+      const init = { method, headers: headersOf(options, api.token), body: text ?? null };
+      const response = await app.request(`/api${path}`, init);
+      const content = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: content ? JSON.parse(content) : null,
+      };
+    },
+    get: (path, options) => api.call('GET', path, undefined, options),
+    post: (path, body, options) => api.call('POST', path, body, options),
+    patch: (path, body, options) => api.call('PATCH', path, body, options),
+    remove: (path, options) => api.call('DELETE', path, undefined, options),
+    async make(path, body) {
+      const answer = await api.post(path, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return answer.body.datos;
+    },
+    async all(path) {
+      const rows: Json[] = [];
+      for (let page = 1; ; page += 1) {
+        const { body } = await api.get(`${path}${path.includes('?') ? '&' : '?'}limit=100&page=${page}`);
+        rows.push(...body.results);
+        if (!body.hasNextPage) return rows;
+      }
+    },
+  };
+  api.token = (await api.post('/auth/login', { email: EMAIL, password: PASSWORD })).body.token;
+  return api;
+}
+
+/** One API for all tests of a file. */
+export function useApi(): Api {
+  const api = {} as Api;
+  beforeAll(async () => {
+    Object.assign(api, await openApi());
+  });
+  afterAll(async () => {
+    await api.drop();
+    expect(api.reported).toEqual([]);
+  });
+  return api;
+}
+
+/** A refusal in full: status, envelope and, where given, its fields. */
+export function expectRefused(
+  { status, body }: Answer,
+  codigo: Codigo,
+  mensaje?: string,
+  errores?: ErrorDeCampo[],
+): void {
+  expect({ status, codigo: body.codigo }, JSON.stringify(body)).toEqual({
+    status: STATUS_POR_CODIGO[codigo],
+    codigo,
+  });
+  expect(body.exito).toBe(false);
+  expect(body.message).toBe(body.mensaje);
+  if (mensaje !== undefined) expect(body.mensaje).toBe(mensaje);
+  if (errores !== undefined) expect(body.errores).toEqual(errores);
+}
+
+/** A saved change: 201 for a POST, 200 for the rest. @returns datos */
+export function expectSaved({ status, body }: Answer, mensaje: string, code = 200): Json {
+  expect({ status, exito: body.exito, mensaje: body.mensaje }, JSON.stringify(body)).toEqual({
+    status: code,
+    exito: true,
+    mensaje,
+  });
+  return body.datos;
+}
+
+/** A payload of each module that is accepted, different each time. */
+export const payloads = {
+  chofer: () => ({ nombre: `Chofer ${short()}`, contrato: 'Interno', comision: 10 }),
+  camion: () => ({ placa: `P${short()}`, marca: 'Volvo', capacidad: 28 }),
+  cliente: () => ({
+    nombre: `Cliente ${short()}`,
+    rut: '76105422-8',
+    giro: 'Transporte',
+    cel: '+56 9 1234 5678',
+    razon_social: 'Cliente SpA',
+  }),
+  bodega: () => ({ nombre: `Bodega ${short()}`, direccion: 'Calle 1', comuna: 'Quilpué' }),
+  deposito: () => ({
+    nombre: `Depósito ${short()}`,
+    comuna: 'Valparaíso',
+    direccion: 'Calle 2',
+    porteo: 'Valparaiso',
+  }),
+  puerto: () => ({ nombre: `Puerto ${short()}`, comuna: 'San Antonio', direccion: 'Calle 3' }),
+} as const;
+
+const short = (): string => randomUUID().slice(0, 8);
+
+/** The defaults of 'Crear Negociacion' (specification, section 5). */
+export const TARIFA = {
+  estadia_planta_horas: 6,
+  estadia_planta_precio: 15_000,
+  estadia_puerto_horas: 6,
+  estadia_puerto_precio: 15_000,
+  underlang_horas: 12,
+  underlang_precio: 80_000,
+  porteo_valparaiso_horas: 24,
+  porteo_valparaiso_precio: 30_000,
+  porteo_san_antonio_horas: 24,
+  porteo_san_antonio_precio: 50_000,
+  almacenaje_dias: 5,
+  almacenaje_precio: 5000,
+};
