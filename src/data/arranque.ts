@@ -1,0 +1,96 @@
+/** The engine of the logged-in user in this page: when to sync, word to and from other tabs, and the end of it. */
+import { LocalDb } from './db.ts';
+import { isUnsent } from './outbox/fila.ts';
+import { Motor } from './motor.ts';
+import { expireSession, getSession, transport } from './session.ts';
+
+/** Between looks for changes of others, while the page is in sight. */
+const POLL_MS = 15_000;
+
+interface Running {
+  userId: number;
+  motor: Motor;
+  stop: () => void;
+}
+
+let running: Running | null = null;
+
+function run(userId: number): Running {
+  const db = new LocalDb(userId);
+  const channel = new BroadcastChannel(db.name);
+  const motor = new Motor({
+    userId,
+    db,
+    transport,
+    locks: navigator.locks,
+    now: Date.now,
+    random: Math.random,
+    announce: () => channel.postMessage('changed'),
+    onLogin: () => {
+      if (getSession()?.id === userId) expireSession();
+    },
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const tick = async (eager = false): Promise<void> => {
+    clearTimeout(timer);
+    if (stopped) return;
+    if (document.visibilityState === 'visible' || motor.rows.some(isUnsent)) await motor.sync(eager);
+    if (stopped) return;
+    const next = motor.nextAt();
+    const wait = next === null ? POLL_MS : Math.max(500, Math.min(POLL_MS, next - Date.now()));
+    clearTimeout(timer);
+    timer = setTimeout(() => void tick(), wait);
+  };
+  const wake = (): void => void tick(true);
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  let asked = false;
+  const unsubscribe = motor.subscribe(() => {
+    if (asked || !motor.rows.some(isUnsent)) return;
+    asked = true;
+    // Unsent work must not be evicted when the device runs short of space.
+    void navigator.storage?.persist?.();
+  });
+  channel.addEventListener('message', () => void motor.reload());
+  addEventListener('online', wake);
+  addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', seen);
+  navigator.serviceWorker?.addEventListener('message', wake);
+  void motor.start().then(() => tick());
+  return {
+    userId,
+    motor,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      unsubscribe();
+      channel.close();
+      removeEventListener('online', wake);
+      removeEventListener('focus', wake);
+      document.removeEventListener('visibilitychange', seen);
+      navigator.serviceWorker?.removeEventListener('message', wake);
+      db.close();
+    },
+  };
+}
+
+/** The engine of that user; another user's is stopped first. */
+export function motorOf(userId: number): Motor {
+  if (running?.userId !== userId) {
+    running?.stop();
+    running = run(userId);
+  }
+  return running.motor;
+}
+
+export function stopMotor(): void {
+  running?.stop();
+  running = null;
+}
+
+/** How many changes of the logged-in user are not sent yet. */
+export function unsentCount(): number {
+  return running?.motor.rows.filter(isUnsent).length ?? 0;
+}

@@ -1,0 +1,38 @@
+/**
+ * Every store of this device, on one screen. One database a user: another user of the same device neither sees nor
+ * sends what this one saved. All writes are strict: they are on the disk when they resolve.
+ */
+import { TABLAS, type Tabla, type Tablas } from '#contracts/tablas.ts';
+import type { Stored } from '#domain/tablas.ts';
+import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type { OutboxRow } from './outbox/fila.ts';
+
+export interface MetaRow {
+  clave: 'replica' | 'arriendo';
+  valor: unknown;
+}
+
+/** What the replica knows of itself: the last version it covers, the database it came from, and when (epoch ms). */
+export interface ReplicaMeta {
+  cursor: number;
+  instancia: string;
+  at: number;
+}
+
+const REPLICA = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version'])) as Record<Tabla, string>;
+
+export class LocalDb extends Dexie {
+  /** Changes not yet known to be in the replica, in the order in which they were made. */
+  declare outbox: Table<OutboxRow, number>;
+  declare meta: Table<MetaRow, MetaRow['clave']>;
+
+  constructor(userId: number, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
+    super(`transporte-${userId}`, { ...options, chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ ...REPLICA, outbox: '++seq, &key', meta: '&clave' });
+  }
+
+  /** One table per table of the server, its rows as the server has them. */
+  replica<T extends Tabla>(tabla: T): Table<Stored<Tablas[T]>, number> {
+    return this.table(tabla);
+  }
+}

@@ -1,0 +1,49 @@
+/** The only door to the network. No retries here: what must not be lost goes through the outbox. */
+import ky from 'ky';
+import type { Answer } from './outbox/decision.ts';
+
+export interface Call {
+  method: string;
+  /** Below /api. */
+  path: string;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+export type Transport = (call: Call) => Promise<Answer>;
+
+const TIMEOUT_MS = 30_000;
+
+/** The parsed JSON of an answer; undefined for anything else, such as a captive portal's page. */
+async function readJson(response: Response): Promise<unknown> {
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return undefined;
+  return response.json().catch(() => undefined);
+}
+
+/** Calls the API of this origin, with the session's token where `token` gives one. Never throws: no answer is status 0. */
+export function createTransport(token: () => string | null): Transport {
+  return async ({ method, path, query, body, headers = {} }) => {
+    const bearer = token();
+    const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+    try {
+      const response = await ky(`/api${path}`, {
+        method,
+        headers: { ...headers, ...authorization },
+        ...(query ? { searchParams: query } : {}),
+        ...(body === undefined || body === null ? {} : { json: body }),
+        retry: 0,
+        timeout: TIMEOUT_MS,
+        throwHttpErrors: false,
+        cache: 'no-store',
+      });
+      const seconds = Number(response.headers.get('retry-after') ?? 'none');
+      return {
+        status: response.status,
+        body: await readJson(response),
+        retryAfter: Number.isFinite(seconds) ? seconds : null,
+      };
+    } catch {
+      return { status: 0, body: undefined, retryAfter: null };
+    }
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * What an answer means for the change that was sent: by its status and `codigo` alone, never by its text. Pure.
+ * The table of the engine's design: nothing but our own envelope counts as delivered, nothing is dropped.
+ */
+import { type Codigo, type ErrorDeCampo, STATUS_POR_CODIGO } from '#domain/rechazo.ts';
+import type { OutboxError } from './fila.ts';
+
+export interface Answer {
+  /** 0: no network, a timeout, or an answer that could not be read. */
+  status: number;
+  /** The parsed JSON, undefined where it was none. */
+  body: unknown;
+  /** Seconds, from Retry-After. */
+  retryAfter: number | null;
+}
+
+export type Decision =
+  | { kind: 'done'; mensaje: string; datos: unknown; advertencias: string[] }
+  | { kind: 'retry'; error: OutboxError; retryAfter: number | null; reachable: boolean }
+  | { kind: 'login' }
+  | { kind: 'conflict'; error: OutboxError }
+  | { kind: 'rejected'; error: OutboxError };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isCodigo = (value: unknown): value is Codigo => typeof value === 'string' && value in STATUS_POR_CODIGO;
+
+const TRANSIENT = new Set([0, 408, 425, 429]);
+
+function toError({ status, body }: Answer): OutboxError {
+  const envelope = isObject(body) ? body : {};
+  const mensaje = envelope.mensaje ?? envelope.message;
+  return {
+    status,
+    codigo: isCodigo(envelope.codigo) ? envelope.codigo : null,
+    mensaje: typeof mensaje === 'string' && mensaje !== '' ? mensaje : 'Error desconocido',
+    errores: Array.isArray(envelope.errores) ? (envelope.errores as ErrorDeCampo[]) : [],
+    servidor: status === 412 && isObject(envelope.datos) ? envelope.datos : null,
+  };
+}
+
+export function decide(method: string, answer: Answer): Decision {
+  const { status, body, retryAfter } = answer;
+  const error = toError(answer);
+  const envelope = isObject(body) && typeof body.exito === 'boolean';
+  const retry: Decision = { kind: 'retry', error, retryAfter, reachable: envelope };
+  if (TRANSIENT.has(status) || status >= 500) return retry;
+  if (status < 400) {
+    // A captive portal answers 200 with a page of its own.
+    if (!envelope || status < 200 || status >= 300) return retry;
+    if (body.exito === false) return { kind: 'rejected', error };
+    const advertencias = Array.isArray(body.advertencias) ? (body.advertencias as string[]) : [];
+    return { kind: 'done', mensaje: String(body.mensaje ?? ''), datos: body.datos ?? null, advertencias };
+  }
+  // A proxy's own 4xx says nothing of the change; one that refuses its size would refuse it for ever.
+  if (!envelope && status !== 413) return retry;
+  if (status === 401) return { kind: 'login' };
+  if (error.codigo === 'en_curso') return retry;
+  if (status === 412) return { kind: 'conflict', error };
+  if (status === 404 && method === 'DELETE' && error.codigo === 'no_encontrado') {
+    return { kind: 'done', mensaje: 'Ya estaba eliminado', datos: null, advertencias: [] };
+  }
+  return { kind: 'rejected', error };
+}
+
+const BASE_MS = 1000;
+const MAX_MS = 60_000;
+
+/** Milliseconds until the next attempt: exponential with full jitter; `random` in [0, 1). */
+export function backoff(attempts: number, retryAfter: number | null, random: number): number {
+  const ceiling = Math.min(MAX_MS, BASE_MS * 2 ** Math.min(attempts, 10));
+  return Math.max(retryAfter === null ? 0 : retryAfter * 1000, Math.round(random * ceiling));
+}

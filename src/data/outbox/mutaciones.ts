@@ -1,0 +1,134 @@
+/**
+ * The registry of changes: for each call that writes, which table its record is in, which records it touches, what it
+ * is called for people, and where its form is. Queued rows name an entry of it; nothing that runs is ever stored.
+ */
+import { ENDPOINTS, type EndpointKey, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { Lector } from '#vistas/lector.ts';
+import type { MutationArgs, OutboxRow } from './fila.ts';
+
+export interface Mutacion {
+  tabla: Tabla;
+  accion: 'create' | 'update' | 'remove';
+  /** 'Crear chofer', 'Deshacer movimiento'. */
+  verbo: string;
+  /** Records that it touches beside its own: they keep its order. */
+  touches?: (args: MutationArgs, lector: Lector) => { tabla: Tabla; id: Id }[];
+  /** Address of the form where a waiting change can be seen again. */
+  formulario?: (args: MutationArgs) => string;
+}
+
+const VERBOS = { create: 'Crear', update: 'Editar', remove: 'Eliminar' } as const;
+
+function deModulo(key: ModuloKey): [string, Mutacion][] {
+  const nombre = MODULO_CONTRACTS[key].nombre.toLowerCase();
+  return (['create', 'update', 'remove'] as const).map((accion) => [
+    `${key}.${accion}`,
+    {
+      tabla: key,
+      accion,
+      verbo: `${VERBOS[accion]} ${nombre}`,
+      formulario: ({ id }) => (id === null ? `/admin/${key}/create` : `/admin/${key}/edit/${id}`),
+    },
+  ]);
+}
+
+const ids = (value: unknown): Id[] => (Array.isArray(value) ? (value as Id[]) : []);
+
+/** The operation of a movement: named by the call, or known of the movement. */
+function operacionDe({ id, body }: MutationArgs, lector: Lector): { tabla: Tabla; id: Id }[] {
+  const operacion = (body?.operacion as Id | undefined) ?? lector.get('movimiento', id)?.operacion_id;
+  return operacion === undefined ? [] : [{ tabla: 'operacion', id: operacion }];
+}
+
+/** What an invoice takes in: changes of those operations go first. */
+function operacionesDe({ body }: MutationArgs, lector: Lector): { tabla: Tabla; id: Id }[] {
+  const deExtras = ids(body?.extras).map((id) => lector.get('extra', id)?.operacion_id ?? null);
+  return [...ids(body?.operaciones), ...deExtras]
+    .filter((id) => id !== null)
+    .map((id) => ({ tabla: 'operacion', id }));
+}
+
+const detalle = ({ id }: MutationArgs): string => `/admin/operacion/detail/${id}`;
+
+const REGISTRO: Record<string, Mutacion> = {
+  ...Object.fromEntries(MODULOS.flatMap(deModulo)),
+  'operacion.create': {
+    tabla: 'operacion',
+    accion: 'create',
+    verbo: 'Agendar operación',
+    formulario: () => '/admin/operacion/create',
+  },
+  'operacion.update': {
+    tabla: 'operacion',
+    accion: 'update',
+    verbo: 'Asignar operación',
+    formulario: ({ id }) => `/admin/operacion/asignar-chofer/${id}`,
+  },
+  'operacion.remove': {
+    tabla: 'operacion',
+    accion: 'remove',
+    verbo: 'Eliminar operación',
+    formulario: detalle,
+  },
+  'movimiento.create': {
+    tabla: 'movimiento',
+    accion: 'create',
+    verbo: 'Registrar movimiento',
+    touches: operacionDe,
+    formulario: ({ body }) => `/admin/operacion/detail/${String(body?.operacion)}`,
+  },
+  'movimiento.update': {
+    tabla: 'movimiento',
+    accion: 'update',
+    verbo: 'Corregir movimiento',
+    touches: operacionDe,
+  },
+  'movimiento.remove': {
+    tabla: 'movimiento',
+    accion: 'remove',
+    verbo: 'Deshacer movimiento',
+    touches: operacionDe,
+  },
+  'factura.create': { tabla: 'factura', accion: 'create', verbo: 'Crear factura', touches: operacionesDe },
+  'factura.update': {
+    tabla: 'factura',
+    accion: 'update',
+    verbo: 'Cambiar el pago de la factura',
+    formulario: ({ id }) => `/admin/factura/detail/${id}`,
+  },
+  'factura.remove': { tabla: 'factura', accion: 'remove', verbo: 'Eliminar factura' },
+};
+
+/** Undefined for a name that this version of the app does not know (a row queued by another version). */
+export function mutacionOf(name: string): Mutacion | undefined {
+  return REGISTRO[name];
+}
+
+/** 'Crear chofer: Juan Pérez'. */
+export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): string {
+  const verbo = mutacionOf(name)?.verbo ?? name;
+  return args.etiqueta === '' ? verbo : `${verbo}: ${args.etiqueta}`;
+}
+
+/** Method and path of a queued change, below /api. */
+export function callOf({ name, args }: Pick<OutboxRow, 'name' | 'args'>): { method: string; path: string } {
+  const { method, path } = ENDPOINTS[name as EndpointKey];
+  return { method, path: path.replace(':id', String(args.id ?? '')) };
+}
+
+/** The fields of a record under the names by which a PATCH gives them. */
+export function camposDe(
+  record: Record<string, unknown>,
+  campos: readonly string[],
+): Record<string, unknown> {
+  const idOf = (value: unknown): unknown => (value as { id?: Id } | null)?.id ?? null;
+  const read = (campo: string): unknown => {
+    if (campo === 'choferId') return idOf(record.chofer);
+    if (campo === 'camionId') return idOf(record.camion);
+    return record[campo];
+  };
+  return Object.fromEntries(campos.map((campo) => [campo, read(campo)]));
+}

@@ -1,0 +1,123 @@
+/** From what a form gives to a row of the outbox: checked, coerced, named, and tied to what it depends on. */
+import { ENDPOINTS, type EndpointKey } from '#contracts/endpoints.ts';
+import { type ErrorDeCampo, validacion } from '#domain/rechazo.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { Lector } from '#vistas/lector.ts';
+import * as v from 'valibot';
+import { type MutationArgs, OUTBOX_SCHEMA, type OutboxRow } from './fila.ts';
+import { camposDe, mutacionOf } from './mutaciones.ts';
+import type { Resultado } from './resultado.ts';
+
+export interface Peticion {
+  /** Of the record to change or remove. */
+  id?: Id | undefined;
+  body?: unknown;
+  /** What the change is about, in the user's words: the record's name. */
+  etiqueta?: string | undefined;
+  /** The record as the form was opened with it; else as it is now. */
+  original?: Record<string, unknown> | undefined;
+}
+
+type Prepared = { row: Omit<OutboxRow, 'seq'>; rechazo?: undefined } | { rechazo: Resultado };
+
+/** Each record that a form creates gets its uuid here: the record itself, and a client's new plants. */
+function withUuids(
+  body: Record<string, unknown>,
+  accion: string,
+): { body: Record<string, unknown>; creates: string[] } {
+  const creates: string[] = [];
+  const claim = <T extends object>(record: T): T & { uuid: string } => {
+    const uuid = 'uuid' in record && typeof record.uuid === 'string' ? record.uuid : crypto.randomUUID();
+    creates.push(uuid);
+    return { ...record, uuid };
+  };
+  const own = accion === 'create' ? claim(body) : body;
+  const { plantas } = own as { plantas?: { id?: Id | null }[] };
+  if (!Array.isArray(plantas)) return { body: own, creates };
+  return {
+    body: { ...own, plantas: plantas.map((planta) => (planta.id ? planta : claim(planta))) },
+    creates,
+  };
+}
+
+/** All uuids in a payload that are references, not the payload's own. */
+function refsIn(value: unknown, creates: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((inner) => refsIn(inner, creates));
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).flatMap((inner) => refsIn(inner, creates));
+  return typeof value === 'string' && v.is(v.pipe(v.string(), v.uuid()), value) && !creates.includes(value)
+    ? [value]
+    : [];
+}
+
+function checkBody(
+  key: EndpointKey,
+  body: unknown,
+): { body: Record<string, unknown> | null; errores: ErrorDeCampo[] } {
+  const { body: schema } = ENDPOINTS[key] as { body?: v.GenericSchema };
+  if (!schema) return { body: null, errores: [] };
+  const parsed = v.safeParse(schema, body ?? {});
+  if (parsed.success) return { body: parsed.output as Record<string, unknown>, errores: [] };
+  const errores = parsed.issues.map((issue) => ({
+    campo: v.getDotPath(issue) ?? '',
+    mensaje: issue.message,
+  }));
+  return { body: null, errores };
+}
+
+/** Only defined values: an absent field of a PATCH says nothing. */
+function defined(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+const recordKey = (lector: Lector, tabla: Tabla, id: Id): string =>
+  lector.get(tabla, id)?.uuid ?? `${tabla}/${id}`;
+
+export function preparar(
+  name: EndpointKey,
+  peticion: Peticion,
+  context: { lector: Lector; record: Record<string, unknown> | null; userId: number; now: number },
+): Prepared {
+  const mutacion = mutacionOf(name);
+  if (!mutacion) throw new Error(`No mutation is called ${name}`);
+  const { lector, userId, now } = context;
+  const checked = checkBody(name, peticion.body);
+  if (checked.errores.length > 0) {
+    const { mensaje, errores = [] } = validacion(checked.errores);
+    return { rechazo: { estado: 'rechazado', mensaje, codigo: 'validacion', errores } };
+  }
+  const { body, creates } = withUuids(checked.body ?? {}, mutacion.accion);
+  const id = peticion.id ?? null;
+  const args: MutationArgs = {
+    id,
+    body: ENDPOINTS[name].method === 'DELETE' ? null : defined(body),
+    etiqueta: peticion.etiqueta ?? '',
+  };
+  const own = id === null ? (creates[0] ?? '') : recordKey(lector, mutacion.tabla, id);
+  const touched = mutacion.touches?.(args, lector).map((ref) => recordKey(lector, ref.tabla, ref.id)) ?? [];
+  const original = peticion.original ?? context.record;
+  const edits = mutacion.accion === 'update' && mutacion.tabla !== 'factura' && original !== null;
+  const base = edits
+    ? { version: Number(original.version ?? 0), campos: camposDe(original, Object.keys(args.body ?? {})) }
+    : null;
+  return {
+    row: {
+      key: crypto.randomUUID(),
+      name,
+      args,
+      creates,
+      refs: [...refsIn(args.body, creates), ...(typeof id === 'string' ? [id] : [])],
+      records: [...new Set([own, ...touched])],
+      base,
+      userId,
+      capturedAt: now,
+      schema: OUTBOX_SCHEMA,
+      state: 'pending',
+      attempts: 0,
+      nextAt: 0,
+      error: null,
+      answer: null,
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Queued movements: judged and replayed by the server's own rules. */
+import type { MovimientoCreate, MovimientoUpdate } from '#contracts/movimiento.ts';
+import { checkMovimiento, type MovimientoInput } from '#domain/movimiento-reglas.ts';
+import type { Id, MovimientoRow, OperacionRow } from '#domain/tablas.ts';
+import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#vistas/movimiento-contexto.ts';
+import { movimientosDe } from '#vistas/operacion.ts';
+import type { Capa } from '../replica/mundo.ts';
+import type { Cambio } from './aplicar.ts';
+import { derivar } from './derivados.ts';
+import { filaNueva } from './fila-nueva.ts';
+
+function resolveRefs(capa: Capa, input: MovimientoInput): MovimientoInput {
+  const refs = { ...input };
+  for (const tabla of ['planta', 'puerto', 'deposito', 'contenedor', 'bodega'] as const) {
+    const id = input[tabla];
+    if (id !== null) refs[tabla] = capa.resolve(tabla, id);
+  }
+  return refs;
+}
+
+function write(
+  capa: Capa,
+  operacion: OperacionRow,
+  row: MovimientoRow | null,
+  input: MovimientoInput,
+  cambio: Cambio,
+) {
+  const verdict = checkMovimiento(input, contextoMovimiento(capa, operacion, row, input));
+  if (verdict.rechazo) return;
+  const orden = (movimientosDe(capa, operacion.id).at(-1)?.orden ?? 0) + 1;
+  const own = row ?? { ...filaNueva(cambio.uuid ?? '', cambio.now), operacion_id: operacion.id, orden };
+  capa.put('movimiento', { ...own, ...verdict.values });
+  derivar(capa, operacion.id, cambio.now);
+}
+
+function existing(capa: Capa, id: Id | null): { row: MovimientoRow; operacion: OperacionRow } | null {
+  const row = capa.get('movimiento', id);
+  const operacion = row && capa.get('operacion', row.operacion_id);
+  return row && operacion ? { row, operacion } : null;
+}
+
+export function aplicarMovimiento(capa: Capa, cambio: Cambio): void {
+  const { accion, id, body, now } = cambio;
+  if (accion === 'create') {
+    const create = body as MovimientoCreate;
+    const operacion = capa.get('operacion', create.operacion);
+    if (operacion) write(capa, operacion, null, resolveRefs(capa, movimientoInput(create)), cambio);
+    return;
+  }
+  const found = existing(capa, id);
+  if (!found) return;
+  const { row, operacion } = found;
+  if (accion === 'update') {
+    write(capa, operacion, row, resolveRefs(capa, mergeMovimiento(row, body as MovimientoUpdate)), cambio);
+    return;
+  }
+  capa.patch('movimiento', row.id, { deleted_at: now });
+  derivar(capa, operacion.id, now);
+}

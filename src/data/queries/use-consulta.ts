@@ -1,0 +1,77 @@
+/**
+ * One question, two answers: this device's own, at once, and the server's as it arrives. The server's stands where it
+ * is newer than the last change known here and nothing unsent touches it; else the device's does.
+ */
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Motor } from '../motor.ts';
+import { useMotor } from '../provider.tsx';
+import type { Consulta } from './consulta.ts';
+import { ApiFallo } from './respuesta.ts';
+
+/** Renders again whenever what the engine shows has changed. */
+export function useMotorVersion(motor: Motor): number {
+  return useSyncExternalStore(motor.subscribe, () => motor.version);
+}
+
+export interface Question<D> {
+  key: readonly [EndpointKey, unknown];
+  /** The table whose unsent changes matter to it. */
+  tabla: Tabla;
+  /** This device's answer: null where it does not have the record. */
+  local: (motor: Motor) => D | null | undefined;
+  remote: () => Promise<D>;
+  /** Kept for the next first paint. */
+  firstPaint: boolean;
+  /** Shows the previous answer while the next one comes. */
+  keepPrevious: boolean;
+}
+
+const SIN_DATOS = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
+
+export function useConsulta<D>({
+  key,
+  tabla,
+  local,
+  remote,
+  firstPaint,
+  keepPrevious,
+}: Question<D>): Consulta<D> {
+  const motor = useMotor();
+  const version = useMotorVersion(motor);
+  const { ready, complete, connected, at } = motor.state;
+  const hash = JSON.stringify(key);
+  const own = useMemo(() => (ready ? local(motor) : undefined), [motor, version, hash]);
+  const pendientes = useMemo(() => motor.pendientes(tabla), [motor, version, tabla]);
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+    queryKey: key,
+    queryFn: remote,
+    enabled: connected !== false,
+    meta: { firstPaint },
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+  const newer = data !== undefined && !isPlaceholderData && dataUpdatedAt >= motor.changedAt;
+  const asked = newer && motor.rows.length === 0 && connected !== false;
+  // Until a pull has brought everything, an empty answer of our own says nothing.
+  const usable = complete ? (own ?? undefined) : undefined;
+  const datos = asked ? data : (usable ?? data);
+  const gone = error instanceof ApiFallo && error.status === 404;
+  const missing = complete && own === null && (gone || connected === false);
+  const reintentar = useCallback(() => {
+    void motor.sync(true);
+    void refetch();
+  }, [motor, refetch]);
+  const failed = datos === undefined && !missing && !isFetching && (error !== null || connected === false);
+  return {
+    datos: gone && own === null ? undefined : datos,
+    cargando: datos === undefined && !missing && !gone && !failed,
+    noEncontrado: datos === undefined && (missing || gone),
+    error:
+      failed && !gone ? (error instanceof ApiFallo && error.status > 0 ? error.message : SIN_DATOS) : null,
+    reintentar,
+    local: connected === false && datos !== undefined ? { at } : null,
+    pendientes,
+  };
+}

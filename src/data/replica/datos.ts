@@ -1,0 +1,76 @@
+/** What this device itself answers to the calls for one record, a select, or what a client has to be invoiced. */
+import type { ContenedorOpcion } from '#contracts/contenedor.ts';
+import type { EndpointKey, OpcionSelect } from '#contracts/endpoints.ts';
+import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import { normaliza } from '#domain/texto.ts';
+import { facturaRecord } from '#vistas/factura.ts';
+import { cobrosFacturables, operacionesFacturables } from '#vistas/facturacion.ts';
+import { byId, type Lector } from '#vistas/lector.ts';
+import { moduloRecord } from '#vistas/modulo.ts';
+import { movimientoRecord } from '#vistas/movimiento.ts';
+import { operacionRecord } from '#vistas/operacion.ts';
+
+const isModulo = (tabla: string): tabla is ModuloKey => (MODULOS as readonly string[]).includes(tabla);
+
+/** A live record as its GET shows it; null where this device does not have it. */
+export function registroDe(lector: Lector, tabla: Tabla, id: Id): Record<string, unknown> | null {
+  const row = lector.get(tabla, id);
+  if (!row || row.deleted_at !== null) return null;
+  if (tabla === 'operacion') return operacionRecord(lector, row as Tablas['operacion']);
+  if (tabla === 'movimiento') return movimientoRecord(lector, row as Tablas['movimiento']);
+  if (tabla === 'factura') return facturaRecord(lector, row as Tablas['factura']);
+  return isModulo(tabla) ? moduloRecord(lector, tabla, row as Tablas[ModuloKey]) : null;
+}
+
+type Nombrada = OpcionSelect & { nombre: string };
+
+const byNombre = (a: Nombrada, b: Nombrada): number => {
+  const [x, y] = [normaliza(a.nombre), normaliza(b.nombre)];
+  return x === y ? byId(a, b) : x < y ? -1 : 1;
+};
+
+const SELECTS: Record<string, (lector: Lector) => Nombrada[]> = {
+  chofer: (lector) => [...lector.all('chofer')].map(({ id, nombre, contrato }) => ({ id, nombre, contrato })),
+  camion: (lector) =>
+    [...lector.all('camion')].map(({ id, placa, marca }) => ({ id, nombre: placa, marca, placa })),
+  cliente: (lector) => [...lector.all('cliente')].map(({ id, nombre }) => ({ id, nombre })),
+  bodega: (lector) => [...lector.all('bodega')].map(({ id, nombre }) => ({ id, nombre })),
+  deposito: (lector) => [...lector.all('deposito')].map(({ id, nombre, porteo }) => ({ id, nombre, porteo })),
+  puerto: (lector) => [...lector.all('puerto')].map(({ id, nombre }) => ({ id, nombre })),
+  'cliente.negociacion': (lector) =>
+    [...lector.all('cliente')]
+      .filter(({ id }) => lector.where('negociacion', 'cliente_id', id).length === 0)
+      .map(({ id, nombre }) => ({ id, nombre })),
+};
+
+/** A client's stored empty containers. */
+function contenedoresVacios(lector: Lector, clienteId: Id): ContenedorOpcion[] {
+  return lector.where('contenedor', 'cliente_id', clienteId).flatMap(({ id, numero, underlang }) => {
+    const stay = lector
+      .where('almacenaje', 'contenedor_id', id)
+      .find(({ salida, con_mercaderia }) => salida === null && !con_mercaderia);
+    if (!stay) return [];
+    const bodega = lector.get('bodega', stay.bodega_id)?.nombre ?? '—';
+    return [{ id, nombre: numero ?? 'Sin número', numero, underlang, bodega, fecha_ingreso: stay.entrada }];
+  });
+}
+
+/** The `datos` of a call; null where it asks for a record that this device does not have. */
+export function datosDe(lector: Lector, key: EndpointKey, params: Record<string, Id>): unknown {
+  const { id, clienteId } = params;
+  const client = (): Id | null => lector.get('cliente', clienteId ?? null)?.id ?? null;
+  if (key.endsWith('.select') && key !== 'contenedor.select') {
+    return SELECTS[key.slice(0, -'.select'.length)]?.(lector).toSorted(byNombre);
+  }
+  if (key.endsWith('.get') && id !== undefined) {
+    return registroDe(lector, key.slice(0, -'.get'.length) as Tabla, id);
+  }
+  const cliente = client();
+  if (cliente === null) return null;
+  if (key === 'operacion.facturables') return operacionesFacturables(lector, cliente);
+  if (key === 'extra.facturables') return cobrosFacturables(lector, cliente);
+  if (key === 'contenedor.select') return contenedoresVacios(lector, cliente).toSorted(byNombre);
+  return undefined;
+}

@@ -1,0 +1,123 @@
+/** Lists answered from memory: the same rows, search, order and pages as the server's, over plain arrays. */
+import type { AsignadoFila } from '#contracts/operacion.ts';
+import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
+import { LISTAS, type ListaKey, type ListaSpec, parseSort, PENDIENTES_PRIMERO } from '#contracts/listas.ts';
+import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import { etaRelevante } from '#domain/agenda.ts';
+import { describePagina } from '#domain/paginacion.ts';
+import type { OperacionRow } from '#domain/tablas.ts';
+import { normaliza } from '#domain/texto.ts';
+import { facturaFila } from '#vistas/factura.ts';
+import { deudaDeCliente } from '#vistas/facturacion.ts';
+import { byId, type Lector } from '#vistas/lector.ts';
+import { moduloFila } from '#vistas/modulo.ts';
+import { agendadoFila, asignadoFila } from '#vistas/operacion.ts';
+
+type Fila = Record<string, unknown>;
+
+/** The table whose unsent changes mark a list's rows. */
+export const TABLA_DE_LISTA: Record<ListaKey, Tabla> = {
+  ...(Object.fromEntries(MODULOS.map((key) => [key, key])) as Record<ModuloKey, ModuloKey>),
+  deudas: 'cliente',
+  operacion: 'operacion',
+  asignado: 'operacion',
+  factura: 'factura',
+};
+
+function operaciones(lector: Lector, asignadas: boolean): OperacionRow[] {
+  return [...lector.all('operacion')].filter(({ chofer_id }) => (chofer_id !== null) === asignadas);
+}
+
+/** What a row adds for search alone, under names that no answer has. */
+const SOLO_BUSQUEDA = Symbol('search only');
+
+function filasDe(lector: Lector, key: ListaKey): Fila[] {
+  if (key === 'deudas') {
+    return [...lector.all('cliente')].flatMap(({ id, rut, giro }) => {
+      const fila = deudaDeCliente(lector, id);
+      return fila ? [{ ...fila, [SOLO_BUSQUEDA]: { rut, giro } }] : [];
+    });
+  }
+  if (key === 'operacion') return operaciones(lector, false).map((row) => agendadoFila(lector, row));
+  if (key === 'asignado') return operaciones(lector, true).map((row) => asignadoFila(lector, row));
+  if (key === 'factura') return [...lector.all('factura')].map((row) => facturaFila(lector, row));
+  return [...lector.all(key)].map((row) => moduloFila(lector, key, row));
+}
+
+/** A field as lists search and sort it: an object stands for its name. */
+function read(fila: Fila, campo: string): unknown {
+  const hidden = (fila as { [SOLO_BUSQUEDA]?: Fila })[SOLO_BUSQUEDA];
+  const value = fila[campo] ?? hidden?.[campo] ?? null;
+  return typeof value === 'object' && value !== null ? ((value as Fila).nombre ?? null) : value;
+}
+
+function sortKey(fila: Fila, campo: string): unknown {
+  if (campo === PENDIENTES_PRIMERO) {
+    const {
+      op_tipo: tipo,
+      op_eta_planta: eta_planta,
+      op_eta_puerto: eta_puerto,
+    } = fila as unknown as AsignadoFila;
+    return etaRelevante({ tipo, eta_planta, eta_puerto });
+  }
+  const value = read(fila, campo);
+  return typeof value === 'string' ? normaliza(value) : value;
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  // Nothing comes last, whatever the direction: the caller turns the sign.
+  if (a === null || b === null) return a === null ? 1 : -1;
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+  return (a as string) < (b as string) ? -1 : 1;
+}
+
+function sorted(filas: readonly Fila[], spec: ListaSpec, sort: string): Fila[] {
+  const { campo, direccion } = parseSort(spec, sort);
+  const sign = direccion === 'DESC' ? -1 : 1;
+  const keyed = filas.map((fila) => ({ fila, key: sortKey(fila, campo) }));
+  const first = campo === PENDIENTES_PRIMERO;
+  return keyed
+    .toSorted((a, b) => {
+      if (first && a.fila.finalizado !== b.fila.finalizado) return a.fila.finalizado === true ? 1 : -1;
+      const order = compare(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign);
+      return order === 0 ? byId({ id: a.fila[spec.id] as never }, { id: b.fila[spec.id] as never }) : order;
+    })
+    .map(({ fila }) => fila);
+}
+
+/** All rows of a list that match, in order. */
+function matching(lector: Lector, key: ListaKey, search: string, sort: string): Fila[] {
+  const spec: ListaSpec = LISTAS[key];
+  const needle = normaliza(search);
+  const filas = filasDe(lector, key);
+  const found =
+    needle === ''
+      ? filas
+      : filas.filter((fila) =>
+          spec.buscadas.some((campo) => normaliza(String(read(fila, campo) ?? '')).includes(needle)),
+        );
+  return sorted(found, spec, sort);
+}
+
+/** A list's ordered rows, kept while the overlay that they were read from is in use. */
+const cache = new WeakMap<Lector, Map<ListaKey, { wanted: string; filas: Fila[] }>>();
+
+/** One page of a list. */
+export function paginaDe(lector: Lector, key: ListaKey, query: ListQuery): PaginaDe<Fila> {
+  const { page, limit, search, sort } = query;
+  const wanted = `${search}\n${sort}`;
+  const kept = cache.get(lector) ?? new Map<ListaKey, { wanted: string; filas: Fila[] }>();
+  cache.set(lector, kept);
+  let entry = kept.get(key);
+  if (entry?.wanted !== wanted) {
+    entry = { wanted, filas: matching(lector, key, search, sort) };
+    kept.set(key, entry);
+  }
+  const { filas } = entry;
+  return {
+    results: filas.slice((page - 1) * limit, page * limit),
+    ...describePagina(filas.length, page, limit),
+  };
+}

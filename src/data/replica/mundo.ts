@@ -1,0 +1,102 @@
+/**
+ * What the screens read: the replica's rows in memory (`Replica`), and on top of them the rows that unsent changes
+ * make or alter (`Capa`). Rows of the replica are never edited in place, so a discarded change needs no rollback.
+ */
+import { TABLAS, type Tabla, type Tablas } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { Lector } from '#vistas/lector.ts';
+import { TablaMemoria } from './tabla-memoria.ts';
+
+type Memorias = { [T in Tabla]: TablaMemoria<Tablas[T]> };
+
+const memorias = (): Memorias =>
+  Object.fromEntries(TABLAS.map((tabla) => [tabla, new TablaMemoria()])) as unknown as Memorias;
+
+function* live<R extends { deleted_at: string | null }>(rows: Iterable<R>): Generator<R> {
+  for (const row of rows) if (row.deleted_at === null) yield row;
+}
+
+/** Casts where the compiler cannot follow that `memorias[tabla]` holds rows of `Tablas[T]`. */
+const memoryOf = <T extends Tabla>(all: Memorias, tabla: T): TablaMemoria<Tablas[T]> =>
+  all[tabla] as unknown as TablaMemoria<Tablas[T]>;
+
+/** The server's rows, as the last pull left them. A record may be asked for by its uuid too. */
+export class Replica implements Lector {
+  private readonly memorias = memorias();
+
+  get<T extends Tabla>(tabla: T, id: Id | null): Tablas[T] | undefined {
+    if (id === null) return undefined;
+    const memoria = memoryOf(this.memorias, tabla);
+    return (
+      memoria.rows.get(id) ?? (typeof id === 'string' ? memoria.rows.get(memoria.idOf(id) ?? '') : undefined)
+    );
+  }
+
+  all<T extends Tabla>(tabla: T): Iterable<Tablas[T]> {
+    return live(memoryOf(this.memorias, tabla).rows.values());
+  }
+
+  where<T extends Tabla, C extends keyof Tablas[T] & string>(
+    tabla: T,
+    columna: C,
+    valor: Tablas[T][C],
+  ): Tablas[T][] {
+    return [...memoryOf(this.memorias, tabla).where(columna, valor)];
+  }
+
+  put<T extends Tabla>(tabla: T, row: Tablas[T]): void {
+    memoryOf(this.memorias, tabla).put(row);
+  }
+
+  clear(): void {
+    for (const tabla of TABLAS) this.memorias[tabla].clear();
+  }
+}
+
+/** The overlay. What it holds hides the replica's row of the same id. */
+export class Capa implements Lector {
+  private readonly base: Replica;
+  private readonly memorias = memorias();
+
+  constructor(base: Replica) {
+    this.base = base;
+  }
+
+  /** The server's number for a record that this device knows by uuid, as soon as the replica has it. */
+  resolve<T extends Tabla>(tabla: T, id: Id): Id {
+    return typeof id === 'string' ? (this.base.get(tabla, id)?.id ?? id) : id;
+  }
+
+  get<T extends Tabla>(tabla: T, id: Id | null): Tablas[T] | undefined {
+    if (id === null) return undefined;
+    const real = this.resolve(tabla, id);
+    return memoryOf(this.memorias, tabla).rows.get(real) ?? this.base.get(tabla, real);
+  }
+
+  *all<T extends Tabla>(tabla: T): Iterable<Tablas[T]> {
+    const { rows } = memoryOf(this.memorias, tabla);
+    for (const row of this.base.all(tabla)) if (!rows.has(row.id)) yield row;
+    yield* live(rows.values());
+  }
+
+  where<T extends Tabla, C extends keyof Tablas[T] & string>(
+    tabla: T,
+    columna: C,
+    valor: Tablas[T][C],
+  ): Tablas[T][] {
+    const memoria = memoryOf(this.memorias, tabla);
+    const base = this.base.where(tabla, columna, valor);
+    const visible = memoria.rows.size === 0 ? base : base.filter(({ id }) => !memoria.rows.has(id));
+    return [...visible, ...memoria.where(columna, valor)];
+  }
+
+  put<T extends Tabla>(tabla: T, row: Tablas[T]): void {
+    memoryOf(this.memorias, tabla).put(row);
+  }
+
+  /** Alters a row that exists in the overlay or the replica; otherwise nothing. */
+  patch<T extends Tabla>(tabla: T, id: Id, values: Partial<Tablas[T]>): void {
+    const row = this.get(tabla, id);
+    if (row) this.put(tabla, { ...row, ...values });
+  }
+}
