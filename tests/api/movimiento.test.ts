@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { cobros, esperarRechazo } from '#tests/support/esperar.ts';
+import { movimientos, registrar } from '#tests/support/movimientos.ts';
+
+let e: Empresa;
+let m: ReturnType<typeof movimientos>;
+let serie = 0;
+/** A number that no other test has; without a check digit, so without a warning. */
+const numero = (): string => `PRU-${++serie}`;
+const retiro = (more: object = {}) => m.retiroPuerto(['1 08:00', '1 09:00'], { numero: numero(), ...more });
+
+beforeAll(async () => {
+  e = await openEmpresa();
+  m = movimientos(e);
+});
+afterAll(() => e.close());
+
+const post = (operacion: unknown, body: object) => e.api.post('/movimiento', { operacion, ...body });
+
+describe('POST /movimiento refuses', () => {
+  test('an operation that does not exist, before anything else', async () => {
+    esperarRechazo(await post(999_999, { ...retiro(), puerto: null }), 'no_encontrado');
+    esperarRechazo(await post(randomUUID(), retiro()), 'no_encontrado');
+  });
+
+  test('an operation without driver, before the type', async () => {
+    const id = await agendar(e, 'IMPORTACION', { asignada: false });
+    const answer = await post(id, m.entregaContenedor(['1 08:00', '1 09:00']));
+    esperarRechazo(answer, 'regla', 'Asigne un chofer antes de registrar movimientos');
+  });
+
+  test('a missing or unknown type, as a field', async () => {
+    const id = await agendar(e);
+    expect(esperarRechazo(await post(id, { ...retiro(), tipo: undefined }), 'validacion')).toContain('tipo');
+    expect(esperarRechazo(await post(id, { ...retiro(), tipo: 'Vuelo' }), 'validacion')).toEqual(['tipo']);
+  });
+
+  test('a type that may not follow, before its fields', async () => {
+    const id = await agendar(e);
+    esperarRechazo(
+      await post(id, { ...m.carga(['1 08:00', '1 09:00']), planta: null }),
+      'regla',
+      'El tipo de movimiento no corresponde al inicio de la operación',
+    );
+    await registrar(e, id, retiro());
+    esperarRechazo(
+      await post(id, retiro()),
+      'regla',
+      'El tipo de movimiento no corresponde después de Retiro en puerto',
+    );
+  });
+
+  test('whatever comes after the operation is finished', async () => {
+    const id = await agendar(e);
+    const rest = [m.descarga(['2 08:00', '2 09:00']), m.entregaContenedor(['2 10:00', '2 11:00'])];
+    await registrar(e, id, retiro(), ...rest);
+    const answer = await post(id, m.descarga(['3 08:00', '3 09:00']));
+    esperarRechazo(answer, 'regla', 'La operación ya está finalizada');
+  });
+
+  test('a missing required field of the type, by its name', async () => {
+    const id = await agendar(e);
+    const bare = { ...retiro(), puerto: '', datos: { terminal: ' ' } };
+    expect(esperarRechazo(await post(id, bare), 'validacion')).toEqual(['puerto', 'terminal']);
+    const sinDatos = { ...retiro(), datos: null };
+    expect(esperarRechazo(await post(id, sinDatos), 'validacion')).toEqual(['terminal']);
+    const exportacion = await agendar(e, 'EXPORTACION');
+    const sinNumero = m.retiroDeposito(['1 08:00', '1 09:00'], { numero: '-' });
+    expect(esperarRechazo(await post(exportacion, sinNumero), 'validacion')).toEqual(['numero']);
+  });
+
+  test('an end before the start, and times that are none', async () => {
+    const id = await agendar(e);
+    const backwards = { ...retiro(), fecha_termino: '2026-03-01T07:59:59Z' };
+    expect(esperarRechazo(await post(id, backwards), 'validacion')).toEqual(['fecha_termino']);
+    const noDate = { ...retiro(), fecha_inicio: '2026-02-30' };
+    expect(esperarRechazo(await post(id, noDate), 'validacion')).toEqual(['fecha_inicio']);
+  });
+
+  test('a place that does not exist, and a plant of another client', async () => {
+    const id = await agendar(e);
+    for (const puerto of [999_999, randomUUID()]) {
+      // oxlint-disable-next-line no-await-in-loop -- two cases
+      expect(esperarRechazo(await post(id, { ...retiro(), puerto }), 'validacion')).toEqual(['puerto']);
+    }
+    await registrar(e, id, retiro());
+    const ajena = { ...m.descarga(['2 08:00', '2 09:00']), planta: e.plantaAjena };
+    expect(esperarRechazo(await post(id, ajena), 'validacion')).toEqual(['planta']);
+  });
+
+  test("another client's container, and one that is not stored", async () => {
+    const ajeno = await storeEmpty(e, { numero: numero(), cliente: e.otro });
+    const id = await agendar(e, 'EXPORTACION');
+    const retira = (contenedor: number) => post(id, m.retiroBodega(['8 08:00', '8 09:00'], contenedor));
+    expect(esperarRechazo(await retira(ajeno.id), 'validacion')).toEqual(['contenedor']);
+    expect(esperarRechazo(await retira(999_999), 'validacion')).toEqual(['contenedor']);
+    const otra = await agendar(e, 'EXPORTACION');
+    await registrar(e, otra, m.retiroDeposito(['1 08:00', '1 09:00'], { numero: numero() }));
+    const { body } = await e.api.get(`/operacion/${otra}`);
+    const answer = await retira(body.datos.contenedor.id);
+    esperarRechazo(answer, 'regla', 'El contenedor no está disponible en bodega');
+  });
+
+  test('a number that is already in custody, however it is written', async () => {
+    await registrar(e, await agendar(e), m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'tclu-000002-0' }));
+    const answer = await post(await agendar(e), retiro({ numero: 'TCLU 0000020' }));
+    esperarRechazo(answer, 'regla', 'El contenedor TCLU0000020 ya está en custodia');
+    await storeEmpty(e, { numero: 'GUARDADO1' });
+    const stored = await post(await agendar(e), retiro({ numero: 'guardado1' }));
+    esperarRechazo(stored, 'regla', 'El contenedor GUARDADO1 ya está en custodia');
+  });
+});
+
+describe('POST /movimiento takes', () => {
+  test('references by uuid, its own uuid, and answers the record there is when that comes again', async () => {
+    const uuid = randomUUID();
+    const { body } = await e.api.get(`/operacion/${await agendar(e)}`);
+    const puerto = await e.db.selectFrom('puerto').select('uuid').executeTakeFirstOrThrow();
+    const payload = { ...retiro(), puerto: puerto.uuid, uuid };
+    const first = await post(body.datos.uuid, payload);
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      exito: true,
+      mensaje: 'Movimiento creado correctamente',
+      datos: { uuid, operacion: body.datos.id, puerto: e.puerto },
+    });
+    const again = await post(body.datos.uuid, payload);
+    expect(again.status).toBe(200);
+    expect(again.body.datos).toEqual(first.body.datos);
+  });
+
+  test('doubts as advertencias', async () => {
+    const id = await agendar(e);
+    const digit = await post(id, retiro({ numero: 'CSQU3054384' }));
+    expect(digit.body.advertencias).toEqual([
+      'Número de contenedor con dígito de control incorrecto (debería ser 3)',
+    ]);
+    const early = await post(id, m.descarga(['1 07:00', '1 10:00']));
+    expect(early.body.advertencias).toEqual(['El inicio es anterior al movimiento previo']);
+  });
+
+  test('fields of other types as null, and the cooling of a dry container not at all', async () => {
+    const id = await agendar(e);
+    await registrar(e, id, { ...retiro(), planta: 999_999, bodega: e.bodega, deposito: e.deposito });
+    const cooled = await post(
+      id,
+      m.descarga(['2 08:00', '2 09:00'], { temperatura: 5, ventilacion: 20, terminal: 'X' }),
+    );
+    expect(cooled.body.datos).toMatchObject({
+      puerto: null,
+      planta: e.planta,
+      datos: { temperatura: null, ventilacion: null, terminal: null, sello: 'S-1' },
+    });
+    const { body } = await e.api.get(`/operacion/${id}`);
+    expect(body.datos.movimientos[0]).toMatchObject({ planta: null, bodega: null, deposito: null });
+  });
+
+  test('one of eight clients that register the same movement at once', async () => {
+    const id = await agendar(e);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(id, retiro())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(409)]);
+    const { body } = await e.api.get(`/operacion/${id}`);
+    expect(body.datos.movimientos).toHaveLength(1);
+  });
+
+  test('one of two exports that fetch the last stored container', async () => {
+    const vacio = await storeEmpty(e, { numero: numero() });
+    const ids = [await agendar(e, 'EXPORTACION'), await agendar(e, 'EXPORTACION')];
+    const answers = await Promise.all(
+      ids.map((id) => post(id, m.retiroBodega(['8 08:00', '8 09:00'], vacio.id))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    esperarRechazo(refused, 'regla', 'El contenedor no está disponible en bodega');
+  });
+});
+
+describe('PATCH /movimiento/{id}', () => {
+  test('keeps what it does not name, in datos too, and charges anew', async () => {
+    const operacion = await agendar(e);
+    const [id] = await registrar(e, operacion, retiro({ sello: 'S-7', underlang: true }));
+    const patched = await e.api.patch(`/movimiento/${id}`, {
+      fecha_termino: '2026-03-01T14:00:01Z',
+      datos: { terminal: 'PCE' },
+    });
+    expect(patched.status).toBe(200);
+    expect(patched.body.mensaje).toBe('Movimiento actualizado correctamente');
+    expect(patched.body.datos).toMatchObject({
+      fecha_inicio: '2026-03-01T08:00:00.000Z',
+      puerto: e.puerto,
+      datos: { terminal: 'PCE', sello: 'S-7', underlang: true },
+    });
+    expect(cobros(patched.body.datos.extras)).toEqual(['Estadia puerto 15000', 'Underlang 80000']);
+    const back = await e.api.patch(`/movimiento/${id}`, { fecha_termino: '2026-03-01T14:00:00Z' });
+    expect(cobros(back.body.datos.extras)).toEqual(['Underlang 80000']);
+    const dry = await e.api.patch(`/movimiento/${id}`, { datos: { underlang: 'No' } });
+    expect(dry.body.datos.extras).toEqual([]);
+    expect(dry.body.datos.datos.terminal).toBe('PCE');
+  });
+
+  test('of the type drops the fields that belong to the old one', async () => {
+    const operacion = await agendar(e);
+    const [, id] = await registrar(e, operacion, retiro(), m.descarga(['2 08:00', '2 18:00']));
+    const toStorage = { tipo: 'Almacenaje en bodega', bodega: e.bodega };
+    const { body } = await e.api.patch(`/movimiento/${id}`, toStorage);
+    expect(body.datos).toMatchObject({ planta: null, bodega: e.bodega, extras: [], datos: { sello: 'S-1' } });
+    const missing = await e.api.patch(`/movimiento/${id}`, { tipo: 'Descarga en planta' });
+    expect(esperarRechazo(missing, 'validacion')).toEqual(['planta']);
+  });
+
+  test('leaves both neighbours legal', async () => {
+    const operacion = await agendar(e);
+    const [first, middle] = await registrar(
+      e,
+      operacion,
+      retiro(),
+      m.descarga(['2 08:00', '2 09:00']),
+      m.entregaContenedor(['2 10:00', '2 11:00']),
+    );
+    const illegal = { tipo: 'Almacenaje en bodega', bodega: e.bodega };
+    esperarRechazo(
+      await e.api.patch(`/movimiento/${middle}`, illegal),
+      'regla',
+      'El tipo de movimiento no corresponde antes de Entrega de contenedor',
+    );
+    const answer = await e.api.patch(`/movimiento/${first}`, { tipo: 'Retiro de contenedor en Deposito' });
+    esperarRechazo(answer, 'regla', 'El tipo de movimiento no corresponde al inicio de la operación');
+  });
+
+  test('of the container swaps one stay for the other', async () => {
+    const uno = await storeEmpty(e, { numero: numero() });
+    const dos = await storeEmpty(e, { numero: numero() });
+    const operacion = await agendar(e, 'EXPORTACION');
+    const [id] = await registrar(e, operacion, m.retiroBodega(['4 08:00', '4 09:00'], uno.id));
+    const swapped = await e.api.patch(`/movimiento/${id}`, { contenedor: dos.id });
+    expect(swapped.body.datos).toMatchObject({ contenedor: dos.id, extras: [{ id: dos.extra }] });
+    const offered = (await e.api.get(`/contenedor/for-select/${e.cliente}`)).body.datos;
+    const ids = offered.map((option: { id: number }) => option.id);
+    expect(ids).toContain(uno.id);
+    expect(ids).not.toContain(dos.id);
+    const toDepot = await e.api.patch(
+      `/movimiento/${id}`,
+      m.retiroDeposito(['4 08:00', '4 09:00'], { numero: numero() }),
+    );
+    expect(toDepot.body.datos).toMatchObject({ contenedor: null, deposito: e.deposito, extras: [] });
+  });
+
+  test('of its own number is no conflict; of one in custody is', async () => {
+    const operacion = await agendar(e);
+    const taken = numero();
+    await registrar(e, await agendar(e), retiro({ numero: taken }));
+    const [id] = await registrar(e, operacion, retiro({ numero: 'PROPIO1' }));
+    const same = await e.api.patch(`/movimiento/${id}`, { datos: { numero: 'propio-1' } });
+    expect(same.body.datos.datos.numero).toBe('PROPIO1');
+    const other = await e.api.patch(`/movimiento/${id}`, { datos: { numero: taken } });
+    esperarRechazo(other, 'regla', `El contenedor ${taken.replace('-', '')} ya está en custodia`);
+    const none = await e.api.patch(`/movimiento/${id}`, { datos: { numero: null } });
+    expect(none.body.datos.datos.numero).toBeNull();
+  });
+
+  test('with a stale If-Match answers the movement as it is', async () => {
+    const [id] = await registrar(e, await agendar(e), retiro());
+    const stale = await e.api.patch(`/movimiento/${id}`, { datos: { sello: 'A' } }, { ifMatch: 1 });
+    esperarRechazo(stale, 'version');
+    expect(stale.body.datos).toMatchObject({ id, datos: { sello: null } });
+  });
+});
+
+describe('DELETE /movimiento/{id}', () => {
+  test('takes the last movement only', async () => {
+    const operacion = await agendar(e);
+    const [first, last] = await registrar(e, operacion, retiro(), m.almacenaje(['2 08:00', '2 09:00']));
+    const answer = await e.api.remove(`/movimiento/${first}`);
+    esperarRechazo(answer, 'regla', 'Solo se puede eliminar el último movimiento');
+    expect((await e.api.remove(`/movimiento/${last}`)).status).toBe(200);
+    esperarRechazo(await e.api.remove(`/movimiento/${last}`), 'no_encontrado');
+    await registrar(e, operacion, m.descarga(['2 08:00', '2 09:00']));
+  });
+
+  test('of the delivery opens the operation again', async () => {
+    const operacion = await agendar(e);
+    const ids = await registrar(
+      e,
+      operacion,
+      retiro(),
+      m.descarga(['2 08:00', '2 09:00']),
+      m.entregaContenedor(['2 10:00', '2 11:00']),
+    );
+    await e.api.remove(`/movimiento/${ids[2]}`);
+    expect((await e.api.get(`/operacion/${operacion}`)).body.datos.finalizado).toBe(false);
+  });
+});

@@ -1,0 +1,163 @@
+/** A small company, written in SQL, and its API: for tests of operations, movements and invoices. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { writeTransaction } from '#server/db/transaction.ts';
+import { openApi, TARIFA } from './api.ts';
+
+/** Inserts rows with the stamps that every table has; answers their ids. */
+export async function insertRows(
+  db: Kysely<Database>,
+  tabla: keyof Database,
+  ...rows: object[]
+): Promise<number[]> {
+  return writeTransaction(db, async ({ trx, version }) => {
+    const values = rows.map((row) => ({ version, ...row }));
+    const inserted = await trx
+      .insertInto(tabla as 'chofer')
+      .values(values as never)
+      .returning('id')
+      .execute();
+    return inserted.map(({ id }) => id);
+  });
+}
+
+export type Empresa = Awaited<ReturnType<typeof openEmpresa>>;
+
+/** Two clients (the second without a negotiation), two drivers and trucks, and one or two of each place. */
+export async function openEmpresa() {
+  const api = await openApi();
+  return { db: api.db, api, ...(await seed(api.db)), close: () => api.drop() };
+}
+
+const persona = (nombre: string, rut: string) => ({
+  nombre,
+  rut,
+  giro: 'Vinos',
+  cel: '+56 9 1234 5678',
+  razon_social: `${nombre} SpA`,
+});
+const lugar = (nombre: string) => ({ nombre, comuna: `Comuna de ${nombre}`, direccion: 'Camino Real 100' });
+
+async function seed(db: Kysely<Database>) {
+  const [cliente, otro] = await insertRows(
+    db,
+    'cliente',
+    persona('Viña Ñuble', '76105422-8'),
+    persona('Frutas del Sur', '11111111-1'),
+  );
+  await insertRows(db, 'negociacion', { cliente_id: cliente, ...TARIFA });
+  const [planta, plantaAjena] = await insertRows(
+    db,
+    'planta',
+    { cliente_id: cliente, ...lugar('Planta Chillán') },
+    { cliente_id: otro, ...lugar('Packing Osorno') },
+  );
+  const [chofer, chofer2] = await insertRows(
+    db,
+    'chofer',
+    { nombre: 'Álvaro Pérez', contrato: 'Interno', comision: 10 },
+    { nombre: 'Berta Soto', contrato: 'Externo', comision: 12.5 },
+  );
+  const [camion, camion2] = await insertRows(
+    db,
+    'camion',
+    { placa: 'ABCD12', marca: 'Volvo', capacidad: 28 },
+    { placa: 'WXYZ98', marca: 'Scania', capacidad: 30 },
+  );
+  const [puerto] = await insertRows(db, 'puerto', lugar('Puerto San Antonio'));
+  const [bodega, bodega2] = await insertRows(db, 'bodega', lugar('Bodega Norte'), lugar('Bodega Sur'));
+  const [deposito] = await insertRows(db, 'deposito', {
+    ...lugar('Depósito Sitrans'),
+    porteo: 'San Antonio',
+  });
+  const ids = {
+    cliente,
+    otro,
+    planta,
+    plantaAjena,
+    chofer,
+    chofer2,
+    camion,
+    camion2,
+    puerto,
+    bodega,
+    bodega2,
+    deposito,
+  };
+  return ids as Record<keyof typeof ids, number>;
+}
+
+/** An empty container that came to the warehouse by porteo, with its extra of 100.000. */
+export async function storeEmpty(
+  empresa: Empresa,
+  {
+    numero = 'CSQU3054383',
+    underlang = false,
+    entrada = '2026-03-01T13:00:00.000Z',
+    cliente = empresa.cliente,
+  } = {},
+): Promise<{ id: number; uuid: string; extra: number; almacenaje: number }> {
+  const { db, bodega, deposito, chofer, camion } = empresa;
+  const [transporte_id] = await insertRows(db, 'contenedor_transporte', {
+    cliente_id: cliente,
+    bodega_id: bodega,
+    deposito_id: deposito,
+    fecha_agendamiento: entrada,
+  });
+  const uuid = randomUUID();
+  const [id] = await insertRows(db, 'contenedor', {
+    uuid,
+    numero,
+    underlang,
+    cliente_id: cliente,
+    deposito_id: deposito,
+    transporte_id,
+  });
+  const inicio = new Date(Date.parse(entrada) - 26 * 3_600_000).toISOString();
+  const [porteo_id] = await insertRows(db, 'porteo', {
+    transporte_id,
+    chofer_id: chofer,
+    camion_id: camion,
+    inicio,
+    fin: entrada,
+  });
+  const [almacenaje] = await insertRows(db, 'almacenaje', {
+    contenedor_id: id,
+    bodega_id: bodega,
+    con_mercaderia: false,
+    entrada,
+    porteo_id,
+  });
+  const detalle = {
+    desde: inicio,
+    hasta: entrada,
+    unidad: 'bloque',
+    cantidad: 2,
+    libre: 24,
+    cobradas: 2,
+    precio: 50_000,
+  };
+  const [extra] = await insertRows(db, 'extra', {
+    cliente_id: cliente,
+    contenedor_id: id,
+    tipo: 'Porteo San Antonio',
+    monto: 100_000,
+    detalle,
+  });
+  return { id: id!, uuid, extra: extra!, almacenaje: almacenaje! };
+}
+
+/** Agrees an operation; with driver and truck unless told otherwise. Answers its id. */
+export async function agendar(
+  empresa: Empresa,
+  tipo: 'IMPORTACION' | 'EXPORTACION' = 'IMPORTACION',
+  { asignada = true, ...more }: { asignada?: boolean } & Record<string, unknown> = {},
+): Promise<number> {
+  const { api, cliente, chofer, camion } = empresa;
+  const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+  const { body } = await api.post('/operacion', { tipo, cliente, monto: 350_000, ...etas, ...more });
+  const { id } = body.datos;
+  if (asignada) await api.patch(`/operacion/${id}`, { choferId: chofer, camionId: camion });
+  return id;
+}
