@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  agendar,
-  type Empresa,
-  insertRows,
-  openEmpresa,
-  storeEmpty,
-  TARIFA,
-} from '#tests/support/empresa.ts';
+import { TARIFA } from '#tests/support/api.ts';
+import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { cobros } from '#tests/support/esperar.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
