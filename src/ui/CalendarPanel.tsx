@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { calendarRecipe } from './calendar-styles.ts';
 
@@ -22,6 +22,11 @@ function keepFocus(event: MouseEvent): void {
     event.preventDefault();
 }
 
+/** Flatpickr would send Tab from the minutes to its own hidden input. */
+function leaveTabAlone(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation();
+}
+
 /** The calendar under a DateTimeField. It reads the value once, when it opens, and is the one who changes it then. */
 export function CalendarPanel(props: CalendarPanelProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -37,7 +42,16 @@ export function CalendarPanel(props: CalendarPanelProps) {
       if (gone || !container.current) return;
       const { value, withTime, min, max, takesFocus } = latest.current;
       const onPick = (picked: string): void => latest.current.onPick(picked);
-      const calendar = createCalendar({ container: container.current, value, withTime, min, max, onPick });
+      const onDone = (): void => latest.current.onDone();
+      const calendar = createCalendar({
+        container: container.current,
+        value,
+        withTime,
+        min,
+        max,
+        onPick,
+        onDone,
+      });
       destroy = calendar.destroy;
       if (takesFocus) calendar.focus();
     };
@@ -48,7 +62,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
     };
   }, []);
   return (
-    <Panel aria-label="Calendario" onMouseDown={keepFocus}>
+    <Panel aria-label="Calendario" onMouseDown={keepFocus} onKeyDownCapture={leaveTabAlone}>
       <div ref={container} />
       {props.withTime && (
         <footer>

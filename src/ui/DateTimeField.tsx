@@ -44,12 +44,19 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, dateOnly = false, min, max, nowButton = false, onBlur, ...field } = props;
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<false | 'pointer' | 'keyboard'>(false);
-  const leave = (event: FocusEvent<HTMLDivElement>): void => {
-    if (event.currentTarget.contains(event.relatedTarget)) return;
-    setOpen(false);
+  const normalize = (): void => {
     const parsed = parseTypedDate(value, !dateOnly);
     if (parsed !== null && parsed !== value) onChange(parsed);
+  };
+  const leave = (): void => {
+    setOpen(false);
     onBlur?.();
+  };
+  const onBlurWithin = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLDivElement>): void => {
+    if (currentTarget.contains(relatedTarget)) return;
+    // A day that the calendar redraws loses the focus by vanishing; nobody has left then.
+    if (relatedTarget === null) setTimeout(() => target.isConnected && leave());
+    else leave();
   };
   const close = (): void => {
     setOpen(false);
@@ -68,7 +75,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <Row ref={box} onBlur={leave} onKeyDown={onKey}>
+        <Row ref={box} onBlur={onBlurWithin} onKeyDown={onKey}>
           <Input
             {...control}
             type="text"
@@ -76,6 +83,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             inputMode={isCoarse() ? 'none' : 'text'}
             placeholder={dateOnly ? 'aaaa-mm-dd' : 'aaaa-mm-dd hh:mm'}
             value={value}
+            onBlur={normalize}
             onClick={() => setOpen('pointer')}
             onChange={(event) => {
               setOpen(false);

@@ -33,15 +33,17 @@ export interface PaginationProps {
   totalPages: number;
   /** A page in 1..totalPages other than the current one; anything else is never asked for (section 5, 'Lists'). */
   onPage: (page: number) => void;
+  /** The list's name, where the page has two: landmarks must differ. */
+  of?: string;
 }
 
 /** 'Página X de Y', 'Anterior', page numbers with '…', 'Siguiente' (specification, sections 2 and 9). */
-export function Pagination({ page, totalPages, onPage }: PaginationProps) {
+export function Pagination({ page, totalPages, onPage, of }: PaginationProps) {
   const go = (next: number): void => {
     if (next >= 1 && next <= totalPages && next !== page) onPage(next);
   };
   return (
-    <Bar aria-label="Paginación">
+    <Bar aria-label={of === undefined ? 'Paginación' : `Paginación: ${of}`}>
       <p>
         Página {page} de {totalPages}
       </p>

@@ -13,6 +13,8 @@ export interface CalendarOptions {
   min?: string | undefined;
   max?: string | undefined;
   onPick: (value: string) => void;
+  /** Enter in the time, or Esc. */
+  onDone: () => void;
 }
 
 /** The library's table leaves the names of the calendar's own fields in English. */
@@ -30,12 +32,14 @@ export interface Calendar {
   focus: () => void;
 }
 
+const DAYS_TO_FOCUS = ['.selected', '.today', '.flatpickr-day:not(.flatpickr-disabled, .prevMonthDay)'];
+
 /**
  * A calendar always open in `container`, on a hidden input of its own: the visible input stays ours, so its label,
  * its typing and its message do too. 24 hours, Spanish, and the formats of the specification, section 9.
  */
 export function createCalendar(options: CalendarOptions): Calendar {
-  const { container, withTime, value, min, max, onPick } = options;
+  const { container, withTime, value, min, max, onPick, onDone } = options;
   const instance = flatpickr(document.createElement('input'), {
     appendTo: container,
     inline: true,
@@ -50,11 +54,16 @@ export function createCalendar(options: CalendarOptions): Calendar {
     minDate: min,
     maxDate: max,
     errorHandler: () => undefined,
-    onChange: (_dates, text) => onPick(text),
+    // Its onChange comes 300 ms after a typed hour, too late for a press on Guardar.
+    onValueUpdate: (_dates, text) => onPick(text),
+    onClose: onDone,
   });
-  const dayToFocus = '.flatpickr-day.selected, .flatpickr-day.today, .flatpickr-day:not(.flatpickr-disabled)';
+  const days = instance.calendarContainer;
   return {
     destroy: () => instance.destroy(),
-    focus: () => instance.calendarContainer.querySelector<HTMLElement>(dayToFocus)?.focus(),
+    focus: () =>
+      DAYS_TO_FOCUS.map((day) => days.querySelector<HTMLElement>(day))
+        .find(Boolean)
+        ?.focus(),
   };
 }

@@ -6,6 +6,12 @@ export interface AutoCloseListeners {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
+/** A dialog's backdrop sends its events as the dialog's own. */
+function isOver({ currentTarget, clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}
+
 /**
  * Calls `onDone` once `ms` have passed (null: never), waiting while the user is busy with the element that has the
  * returned listeners: a mouse that really moves over it, until it leaves, or any key pressed in it, for good. Merely
@@ -23,8 +29,10 @@ export function useAutoClose(ms: number | null, onDone: () => void): AutoCloseLi
     return () => clearTimeout(timer);
   }, [ms, held]);
   return {
-    onPointerMove: ({ pointerType, movementX, movementY }) => {
-      if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setHeld((was) => was || 'pointer');
+    onPointerMove: (event) => {
+      if (event.pointerType !== 'mouse' || (event.movementX === 0 && event.movementY === 0)) return;
+      const over = isOver(event);
+      setHeld((was) => (was === 'key' ? was : over && 'pointer'));
     },
     onPointerLeave: () => setHeld((was) => (was === 'pointer' ? false : was)),
     onKeyDown: ({ repeat }) => {

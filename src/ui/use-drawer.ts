@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 const DESK = '(min-width: 1024px)';
 
@@ -14,11 +14,11 @@ export interface Drawer {
  */
 export function useDrawer(ref: RefObject<HTMLElement | null>): Drawer {
   const [open, setOpen] = useState(false);
+  const opener = useRef<Element>(null);
   const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
     const drawer = ref.current;
     if (!open || !drawer) return undefined;
-    const opener = document.activeElement;
     drawer.querySelector<HTMLElement>('a, button')?.focus();
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') close();
@@ -29,8 +29,13 @@ export function useDrawer(ref: RefObject<HTMLElement | null>): Drawer {
     return () => {
       document.removeEventListener('keydown', onKey);
       desk.removeEventListener('change', close);
-      if (opener instanceof HTMLElement && drawer.contains(document.activeElement)) opener.focus();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
     };
   }, [ref, open, close]);
-  return { open, show: () => setOpen(true), close };
+  // Noted before the page behind turns inert, which takes the focus away from it.
+  const show = (): void => {
+    opener.current = document.activeElement;
+    setOpen(true);
+  };
+  return { open, show, close };
 }
