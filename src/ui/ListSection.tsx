@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react';
+import type { LinkProps } from '@tanstack/react-router';
+import { type Key, type ReactNode, useId } from 'react';
+import { SectionTitle } from './Card.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { EmptyStateProps } from './EmptyState.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { LocalAge } from './LocalAge.tsx';
+import { Pagination } from './Pagination.tsx';
+import { PendingBadge } from './PendingBadge.tsx';
+import type { Column } from './table-types.ts';
+import type { ListState } from './use-list-state.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const Section = chakra('section', { base: { minWidth: 0, '& + &': { marginTop: '36px' } } });
+
+/** A page of rows as the queries give it. */
+export interface PageOfRows<Row> {
+  datos: { results: Row[]; totalPages: number } | undefined;
+  cargando: boolean;
+  error: string | null;
+  reintentar: () => void;
+  local: { at: number | null } | null;
+  pendientes: ReadonlySet<number | string>;
+}
+
+export interface ListSectionProps<Row extends object> {
+  title: string;
+  /** Where the screen's own heading says the same. */
+  titleHidden?: boolean;
+  consulta: PageOfRows<Row>;
+  state: ListState;
+  columns: readonly Column<Row>[];
+  /** The row's own id: its key, and what 'Pendiente de envío' goes by. */
+  rowId: (row: Row) => Key;
+  actions: (row: Row) => ReactNode;
+  /** Where the green button goes; left out: none. */
+  create?: LinkProps;
+  empty: EmptyStateProps;
+}
+
+/** A list: heading, search, table and pagination in a box of their own; a screen may have several. */
+export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
+  const { title, titleHidden = false, consulta, state, columns, rowId, actions, create, empty } = props;
+  const id = useId();
+  const { datos, error, local, pendientes } = consulta;
+  const isPending = (row: Row): boolean => {
+    const key = rowId(row);
+    return typeof key !== 'bigint' && pendientes.has(key);
+  };
+  const nothingFound = { title: `Nada coincide con «${state.query.search}»` };
+  return (
+    <Section aria-labelledby={id}>
+      {titleHidden ? (
+        <VisuallyHidden as="h2" id={id}>
+          {title}
+        </VisuallyHidden>
+      ) : (
+        <SectionTitle id={id}>{title}</SectionTitle>
+      )}
+      <ListToolbar search={{ value: state.query.search, onSearch: state.onSearch }} create={create}>
+        {local && <LocalAge at={local.at} />}
+      </ListToolbar>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={datos?.results}
+        rowKey={rowId}
+        sort={state.sort}
+        onSort={state.onSort}
+        actions={actions}
+        badge={(row) => isPending(row) && <PendingBadge />}
+        refreshing={consulta.cargando && datos !== undefined}
+        error={error ?? undefined}
+        onRetry={consulta.reintentar}
+        empty={state.query.search === '' ? empty : nothingFound}
+      />
+      <Pagination page={state.query.page} totalPages={datos?.totalPages ?? 1} onPage={state.onPage} />
+    </Section>
+  );
+}

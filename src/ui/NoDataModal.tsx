@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ResultModal } from './ResultModal.tsx';
+
+export interface NoDataModalProps {
+  /** 'No se encontraron datos' unless told ('… de choferes o camiones'). */
+  message?: string;
+  /** What is missing and where to add it. */
+  hint?: ReactNode;
+  onRetry: () => void;
+  /** Usually back to the list. */
+  onClose: () => void;
+}
+
+/** A screen's client or record does not exist, or there is nothing to choose from (specification, section 8). */
+export function NoDataModal(props: NoDataModalProps) {
+  const { message = 'No se encontraron datos', hint, onRetry, onClose } = props;
+  return (
+    <ResultModal
+      kind="info"
+      title="Sin datos"
+      message={
+        <>
+          <p>{message}</p>
+          {hint !== undefined && <p>{hint}</p>}
+        </>
+      }
+      onRetry={onRetry}
+      onClose={onClose}
+    />
+  );
+}

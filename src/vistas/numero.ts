@@ -1,0 +1,14 @@
+import type { Id } from '#domain/tablas.ts';
+
+/** What a record that exists only on this device is called until the server gives it a number. */
+export const NUEVA = 'Nueva';
+
+/** Whether the record exists only on this device. */
+export function isNueva(id: Id): boolean {
+  return typeof id !== 'number' && !/^\d+$/.test(id);
+}
+
+/** A record's number as people read it; 'Nueva' while it has none. */
+export function numeroDe(id: Id): string {
+  return isNueva(id) ? NUEVA : String(id);
+}
