@@ -1,0 +1,55 @@
+/** A Chromium for the tests: one that is installed, else one fetched by Playwright, else Debian's package. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+
+const INSTALLED = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function found(): string | null {
+  const own = chromium.executablePath();
+  return [...INSTALLED, own].find((path) => path && existsSync(path)) ?? null;
+}
+
+const run = (command: string, args: string[]): void => {
+  execFileSync(command, args, { stdio: 'inherit', timeout: 600_000 });
+};
+
+/** Fetches one, by whichever way works here. */
+function install(): void {
+  const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js');
+  const ways: (() => void)[] = [
+    () => run(process.execPath, [cli, 'install', 'chromium']),
+    () => {
+      run('apt-get', ['update']);
+      run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+    },
+  ];
+  // Debian's package brings its libraries with it, which Playwright's download expects to be there.
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) ways.reverse();
+  for (const way of ways) {
+    try {
+      way();
+      if (found()) return;
+    } catch (error) {
+      console.warn(`Chromium: ${String(error)}`);
+    }
+  }
+}
+
+/** Path of a Chromium; throws, telling what to do, where none can be had. */
+export function ensureChromium(): string {
+  if (!found()) install();
+  const path = found();
+  if (path) return path;
+  throw new Error('No Chromium was found or could be installed: install one and set CHROMIUM_PATH to its program.');
+}

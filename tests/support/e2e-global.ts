@@ -1,0 +1,18 @@
+/** Before the browser tests: a fresh build of the app, and a Chromium. */
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { buildIfStale } from '#server/build.ts';
+import { ensureChromium } from './chromium.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    chromium: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<void> {
+  await buildIfStale(ROOT, (text) => console.log(text));
+  project.provide('chromium', ensureChromium());
+}
