@@ -1,0 +1,29 @@
+import type { FacturaFila } from '#contracts/factura.ts';
+import { useMutar } from '#data/queries/use-mutar.ts';
+import { formatPesos } from '#domain/dinero.ts';
+import { EliminarModal } from '#formulario/EliminarModal.tsx';
+import { nombreFactura } from './nombre-factura.ts';
+
+interface EliminarFacturaProps {
+  factura: FacturaFila;
+  onClose: () => void;
+}
+
+export function EliminarFactura({ factura, onClose }: EliminarFacturaProps) {
+  const mutar = useMutar();
+  const { factura_id: id, cliente_nombre, total_monto } = factura;
+  return (
+    <EliminarModal
+      title="Eliminar factura"
+      message={
+        <>
+          Se eliminará la <strong>{nombreFactura(id)}</strong> de {cliente_nombre} por{' '}
+          {formatPesos(total_monto)}. Sus operaciones y extras vuelven a quedar por facturar.
+        </>
+      }
+      eliminar={() => mutar('factura.remove', { id, etiqueta: `${nombreFactura(id)} · ${cliente_nombre}` })}
+      onListo={onClose}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { FacturaRecord } from '#contracts/factura.ts';
+import { useDato } from '#data/queries/use-dato.ts';
+import type { Id } from '#domain/tablas.ts';
+import { Card, SectionTitle } from '#ui/Card.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { LocalAge } from '#ui/LocalAge.tsx';
+import { NoDataModal } from '#ui/NoDataModal.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FacturaHeader } from './FacturaHeader.tsx';
+import { FacturaItems } from './FacturaItems.tsx';
+import { FacturaTotales } from './FacturaTotales.tsx';
+
+/** An invoice (specification, section 2, 'Factura detail'). */
+export function FacturaDetail({ id }: { id: Id }) {
+  const navigate = useNavigate();
+  const consulta = useDato<FacturaRecord>('factura.get', { id });
+  const [returned, setReturned] = useState<FacturaRecord | null>(null);
+  const { datos, error, reintentar, local, pendientes } = consulta;
+  const toList = (): void => void navigate({ to: '/admin/factura' });
+  if (datos === undefined) {
+    return (
+      <>
+        {error !== null && <ErrorState message={error} onRetry={reintentar} />}
+        {consulta.cargando && <Skeleton height="320px" />}
+        {consulta.noEncontrado && <NoDataModal onRetry={reintentar} onClose={toList} />}
+      </>
+    );
+  }
+  const factura = returned?.id === datos.id && returned.version > datos.version ? returned : datos;
+  const { nombre, razon_social, giro, rut, cel } = factura.cliente;
+  return (
+    <>
+      <FacturaHeader factura={factura} pendiente={pendientes.has(factura.id)} onReturned={setReturned} />
+      {local && <LocalAge at={local.at} />}
+      <Card as="section" marginBlock="12px 16px">
+        <SectionTitle>Cliente</SectionTitle>
+        <DescriptionList
+          items={[
+            { label: 'Nombre', value: nombre },
+            { label: 'Razón social', value: razon_social },
+            { label: 'Giro', value: giro },
+            { label: 'Rut', value: rut },
+            { label: 'Cel', value: cel },
+          ]}
+        />
+      </Card>
+      <FacturaItems factura={factura} />
+      <FacturaTotales totales={factura} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ExtraFacturable } from '#contracts/extra.ts';
+import { facturaCreate } from '#contracts/factura.ts';
+import type { OperacionFacturable } from '#contracts/operacion.ts';
+import { useMutar } from '#data/queries/use-mutar.ts';
+import { formatPesos } from '#domain/dinero.ts';
+import { totalesFactura } from '#domain/factura.ts';
+import type { Id } from '#domain/tablas.ts';
+import { CampoMulti } from '#formulario/CampoMulti.tsx';
+import { Formulario } from '#formulario/Formulario.tsx';
+import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
+import { useFormulario, useValores } from '#formulario/use-formulario.ts';
+import { Card } from '#ui/Card.tsx';
+import { FormGrid } from '#ui/FormGrid.tsx';
+import { SubmitBar } from '#ui/SubmitBar.tsx';
+import { FacturaTotales } from './FacturaTotales.tsx';
+import { extraOption, montosDe, operacionOption, sinSeleccion, suma } from './seleccion.ts';
+
+interface FacturaFormProps {
+  cliente: { id: Id; nombre: string };
+  operaciones: readonly OperacionFacturable[];
+  extras: readonly ExtraFacturable[];
+  onListo: () => void;
+}
+
+/** Two multi-selects and what they come to. */
+export function FacturaForm({ cliente, operaciones, extras, onListo }: FacturaFormProps) {
+  const mutar = useMutar();
+  const formulario = useFormulario({
+    schema: facturaCreate,
+    defaults: { cliente: cliente.id, operaciones: [] as Id[], extras: [] as Id[] },
+    validar: sinSeleccion,
+    enviar: (body) => mutar('factura.create', { body, etiqueta: cliente.nombre }),
+  });
+  const valores = useValores(formulario);
+  const deExtras = montosDe(extras, valores.extras);
+  const deOperaciones = montosDe(operaciones, valores.operaciones);
+  return (
+    <Card>
+      <Formulario de={formulario}>
+        <FormGrid>
+          <CampoMulti
+            name="extras"
+            label="Extras"
+            width={3}
+            options={extras.map(extraOption)}
+            total={formatPesos(suma(deExtras))}
+            emptyText="No hay extras por facturar"
+          />
+          <CampoMulti
+            name="operaciones"
+            label="Operaciones"
+            width={3}
+            options={operaciones.map(operacionOption)}
+            total={formatPesos(suma(deOperaciones))}
+            emptyText="No hay operaciones por facturar"
+          />
+        </FormGrid>
+        <FacturaTotales totales={totalesFactura([...deOperaciones, ...deExtras])} />
+        <SubmitBar busy={formulario.enviando} />
+      </Formulario>
+      <GuardiaDeSalida de={formulario} />
+      <ResultadoModal
+        resultado={formulario.resultado}
+        listoLabel="Ir a la lista de Facturas"
+        onListo={onListo}
+        onReintentar={formulario.enviar}
+        onCerrar={formulario.cerrarResultado}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FacturaRecord } from '#contracts/factura.ts';
+import { formatFecha } from '#domain/fecha.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PendingBadge } from '#ui/PendingBadge.tsx';
+import { numeroDe } from '#vistas/numero.ts';
+import { EstadoPago } from './EstadoPago.tsx';
+import { PagoButton } from './PagoButton.tsx';
+
+interface FacturaHeaderProps {
+  factura: FacturaRecord;
+  pendiente: boolean;
+  onReturned: (factura: FacturaRecord) => void;
+}
+
+export function FacturaHeader({ factura, pendiente, onReturned }: FacturaHeaderProps) {
+  const { id, pagada, created_at } = factura;
+  const titulo = `Factura N° ${numeroDe(id)}`;
+  return (
+    <PageHeader
+      title={titulo}
+      description={
+        <>
+          <EstadoPago pagada={pagada} /> Emitida el {formatFecha(created_at)}
+          {pendiente && <PendingBadge />}
+        </>
+      }
+      crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }, { label: titulo }]}
+      actions={<PagoButton factura={factura} onReturned={onReturned} />}
+    />
+  );
+}

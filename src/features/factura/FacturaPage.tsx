@@ -1,0 +1,23 @@
+import type { FacturaFila } from '#contracts/factura.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useState } from 'react';
+import { EliminarFactura } from './EliminarFactura.tsx';
+import { FacturadosTable } from './FacturadosTable.tsx';
+import { PorFacturarTable } from './PorFacturarTable.tsx';
+
+/** Who is still to be invoiced, and what was (specification, section 2, 'Factura page'). */
+export function FacturaPage() {
+  const [victima, setVictima] = useState<FacturaFila | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Factura"
+        description="Cobros por facturar y facturas emitidas"
+        crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Factura' }]}
+      />
+      <PorFacturarTable />
+      <FacturadosTable onEliminar={setVictima} />
+      {victima && <EliminarFactura factura={victima} onClose={() => setVictima(null)} />}
+    </>
+  );
+}

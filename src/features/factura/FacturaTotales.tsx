@@ -1,0 +1,37 @@
+import { formatPesos } from '#domain/dinero.ts';
+import type { Totales } from '#domain/factura.ts';
+import { chakra } from '@chakra-ui/react';
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: '6px 32px',
+    maxWidth: '340px',
+    marginInlineStart: 'auto',
+    padding: '14px',
+    '& dt': { color: 'muted' },
+    '& dd': { textAlign: 'end' },
+    '& :nth-of-type(3)': {
+      color: 'fg',
+      fontSize: '1.1875rem',
+      fontWeight: 650,
+      paddingTop: '6px',
+      borderTopWidth: '1px',
+    },
+  },
+});
+
+/** SUBTOTAL, IVA and TOTAL. */
+export function FacturaTotales({ totales }: { totales: Totales }) {
+  return (
+    <List aria-live="polite">
+      <dt>SUBTOTAL</dt>
+      <dd>{formatPesos(totales.subtotal)}</dd>
+      <dt>IVA</dt>
+      <dd>{formatPesos(totales.iva)}</dd>
+      <dt>TOTAL</dt>
+      <dd>{formatPesos(totales.total)}</dd>
+    </List>
+  );
+}

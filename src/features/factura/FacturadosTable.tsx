@@ -1,0 +1,63 @@
+import type { FacturaFila } from '#contracts/factura.ts';
+import { useLista } from '#data/queries/use-lista.ts';
+import { formatPesos } from '#domain/dinero.ts';
+import { ListSection } from '#ui/ListSection.tsx';
+import { RowActions } from '#ui/RowActions.tsx';
+import type { Column } from '#ui/table-types.ts';
+import { useListState } from '#ui/use-list-state.ts';
+import { numeroDe } from '#vistas/numero.ts';
+import { EstadoPago } from './EstadoPago.tsx';
+
+const COLUMNS: readonly Column<FacturaFila>[] = [
+  {
+    key: 'factura_id',
+    label: 'N° Factura',
+    sortable: true,
+    render: ({ factura_id }) => numeroDe(factura_id),
+  },
+  { key: 'cliente_nombre', label: 'Cliente', sortable: true },
+  {
+    key: 'total_monto',
+    label: 'Total',
+    sortable: true,
+    align: 'end',
+    render: ({ total_monto }) => formatPesos(total_monto),
+  },
+  {
+    key: 'factura_pagada',
+    label: 'Pagado',
+    sortable: true,
+    render: ({ factura_pagada }) => <EstadoPago pagada={factura_pagada} />,
+  },
+];
+
+interface FacturadosTableProps {
+  onEliminar: (factura: FacturaFila) => void;
+}
+
+/** 'Facturados', the newest first. */
+export function FacturadosTable({ onEliminar }: FacturadosTableProps) {
+  const state = useListState('facturas', { key: 'factura_id', direction: 'DESC' });
+  const consulta = useLista<FacturaFila>('factura', state.query);
+  return (
+    <ListSection
+      title="Facturados"
+      consulta={consulta}
+      state={state}
+      columns={COLUMNS}
+      rowId={({ factura_id }) => factura_id}
+      empty={{ title: 'No hay facturas' }}
+      actions={(factura) => (
+        <RowActions
+          actions={[
+            {
+              label: 'Ver Detalle',
+              link: { to: '/admin/factura/detail/$id', params: { id: String(factura.factura_id) } },
+            },
+            { label: 'Eliminar', onClick: () => onEliminar(factura) },
+          ]}
+        />
+      )}
+    />
+  );
+}

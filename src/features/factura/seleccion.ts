@@ -1,0 +1,39 @@
+/** The choices of an invoice being made, and their amounts. */
+import type { ExtraFacturable } from '#contracts/extra.ts';
+import type { OperacionFacturable } from '#contracts/operacion.ts';
+import { formatPesos } from '#domain/dinero.ts';
+import type { ErrorDeCampo } from '#domain/rechazo.ts';
+import type { Id } from '#domain/tablas.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
+import type { MultiOption } from '#ui/MultiSelectField.tsx';
+import { numeroDe } from '#vistas/numero.ts';
+
+export function operacionOption({ id, tipo, monto }: OperacionFacturable): MultiOption {
+  return {
+    value: id,
+    label: `Operación ${numeroDe(id)} · ${TIPO_OPERACION_LABEL[tipo]}`,
+    detail: formatPesos(monto),
+  };
+}
+
+/** A porteo charge has no operation until its container is exported. */
+export function extraOption({ id, tipo, monto, operacion }: ExtraFacturable): MultiOption {
+  const de = operacion === null ? 'sin operación' : `operación ${numeroDe(operacion)}`;
+  return { value: id, label: `${tipo} · ${de}`, detail: formatPesos(monto) };
+}
+
+export function montosDe(items: readonly { id: Id; monto: number }[], chosen: readonly Id[]): number[] {
+  const ids = new Set(chosen);
+  return items.filter(({ id }) => ids.has(id)).map(({ monto }) => monto);
+}
+
+export function suma(montos: readonly number[]): number {
+  return montos.reduce((total, monto) => total + monto, 0);
+}
+
+/** An invoice has one item or more. */
+export function sinSeleccion(valores: { operaciones: readonly Id[]; extras: readonly Id[] }): ErrorDeCampo[] {
+  return valores.operaciones.length + valores.extras.length > 0
+    ? []
+    : [{ campo: 'operaciones', mensaje: 'Seleccione al menos una operación o un extra' }];
+}

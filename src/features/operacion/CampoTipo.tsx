@@ -1,0 +1,33 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { useCampo } from '#formulario/contexto.ts';
+import type { FormularioApi } from '#formulario/use-formulario.ts';
+import { RadioGroupField } from '#ui/RadioGroupField.tsx';
+import { CAMPOS_VACIOS, type MovimientoValores, tiposPosibles } from './movimiento-valores.ts';
+
+interface CampoTipoProps {
+  formulario: FormularioApi<MovimientoValores>;
+  operacion: OperacionRecord;
+  movimiento: MovimientoRecord | null;
+}
+
+/** The types that may stand here; another type empties the fields that depend on it (specification, section 5). */
+export function CampoTipo({ formulario, operacion, movimiento }: CampoTipoProps) {
+  const campo = useCampo<string>('tipo');
+  const { form } = formulario;
+  const onChange = (tipo: string): void => {
+    campo.onChange(tipo);
+    for (const [name, value] of Object.entries(CAMPOS_VACIOS)) {
+      // Emptied by the form, not by the user: no message asks for them before they were seen.
+      form.setFieldValue(name, value, { dontUpdateMeta: true });
+      form.setFieldMeta(name, (meta) => ({ ...meta, isTouched: false, isDirty: false }));
+    }
+  };
+  const options = tiposPosibles(operacion, movimiento?.id ?? null).map((tipo) => ({
+    value: tipo,
+    label: tipo,
+  }));
+  return (
+    <RadioGroupField {...campo} name="tipo" label="Tipo" options={options} required onChange={onChange} />
+  );
+}

@@ -1,0 +1,58 @@
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconPlus } from '#ui/icons.ts';
+import { COARSE_OR_SMALL } from '#ui/media.ts';
+import { chakra } from '@chakra-ui/react';
+import { tiposPosibles } from './movimiento-valores.ts';
+import { createMovimiento } from './permisos.ts';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '8px 16px',
+    paddingTop: '12px',
+    '& > p': { flex: '1 1 220px', color: 'muted', fontSize: 'var(--fs-sm)' },
+    [COARSE_OR_SMALL]: {
+      position: 'sticky',
+      bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom))',
+      zIndex: 5,
+      paddingBottom: '12px',
+      bg: 'panel',
+      borderTopWidth: '1px',
+    },
+  },
+});
+
+interface CrearMovimientoBarProps {
+  operacion: OperacionRecord;
+  onCrear: () => void;
+}
+
+/** 'Crear Movimiento', while the operation is not finished; always in sight on the dock. */
+export function CrearMovimientoBar({ operacion, onCrear }: CrearMovimientoBarProps) {
+  const { visible, motivo } = createMovimiento(operacion);
+  const { facturada, movimientos } = operacion;
+  const soloUltimo = movimientos.length > 1 && !facturada;
+  return (
+    <>
+      {soloUltimo && (
+        <chakra.p color="muted" fontSize="var(--fs-sm)" marginBottom="8px">
+          Solo se puede eliminar el último movimiento.
+        </chakra.p>
+      )}
+      {visible && (
+        <Bar>
+          <p>{motivo ?? `Sigue: ${tiposPosibles(operacion, null).join(' o ')}`}</p>
+          <Button tone="primary" size="lg" disabled={motivo !== null} onClick={onCrear}>
+            <IconPlus />
+            Crear Movimiento
+          </Button>
+        </Bar>
+      )}
+      {facturada && <p>La operación está facturada: sus movimientos no se pueden cambiar.</p>}
+    </>
+  );
+}

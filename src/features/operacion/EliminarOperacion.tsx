@@ -1,0 +1,35 @@
+import { useMutar } from '#data/queries/use-mutar.ts';
+import type { Id } from '#domain/tablas.ts';
+import { TIPO_OPERACION_LABEL, type TipoOperacion } from '#domain/vocabulario.ts';
+import { EliminarModal } from '#formulario/EliminarModal.tsx';
+import { nombreOperacion } from './nombre-operacion.ts';
+
+export interface OperacionVictima {
+  id: Id;
+  tipo: TipoOperacion;
+  cliente: string;
+}
+
+interface EliminarOperacionProps {
+  victima: OperacionVictima;
+  onClose: () => void;
+}
+
+export function EliminarOperacion({ victima, onClose }: EliminarOperacionProps) {
+  const mutar = useMutar();
+  const { id, tipo, cliente } = victima;
+  return (
+    <EliminarModal
+      title="Eliminar operación"
+      message={
+        <>
+          Se eliminará la <strong>{nombreOperacion(id)}</strong> ({TIPO_OPERACION_LABEL[tipo]} de {cliente}),
+          junto con sus movimientos y los cobros que generaron. No se puede deshacer.
+        </>
+      }
+      eliminar={() => mutar('operacion.remove', { id, etiqueta: `${nombreOperacion(id)} · ${cliente}` })}
+      onListo={onClose}
+      onCancel={onClose}
+    />
+  );
+}

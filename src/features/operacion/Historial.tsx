@@ -1,0 +1,82 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { formatFecha, formatFechaHora } from '#domain/fecha.ts';
+import type { Id } from '#domain/tablas.ts';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { IconCalendar, IconCamion, IconContenedor } from '#ui/icons.ts';
+import { PendingBadge } from '#ui/PendingBadge.tsx';
+import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx';
+import { MovimientoAcciones } from './MovimientoAcciones.tsx';
+import { MovimientoInfo } from './MovimientoInfo.tsx';
+
+interface HistorialProps {
+  operacion: OperacionRecord;
+  pendientes: ReadonlySet<Id>;
+  onEditar: (movimiento: MovimientoRecord) => void;
+  onEliminar: (movimiento: MovimientoRecord) => void;
+}
+
+function agendada({ cliente, created_at }: OperacionRecord): TimelineEntry {
+  return {
+    key: 'agendada',
+    title: 'Agendada',
+    icon: IconCalendar,
+    time: formatFecha(created_at),
+    children: (
+      <DescriptionList
+        items={[
+          { label: 'Cliente', value: cliente.nombre },
+          { label: 'Rut', value: cliente.rut },
+          { label: 'Razón social', value: cliente.razon_social },
+        ]}
+      />
+    ),
+  };
+}
+
+function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
+  const title = chofer === null ? 'Sin chofer asignado' : 'Chofer asignado';
+  return {
+    key: 'asignada',
+    title,
+    icon: IconCamion,
+    children: chofer && (
+      <DescriptionList
+        items={[
+          { label: 'Chofer', value: `${chofer.nombre} (${chofer.contrato})` },
+          { label: 'Camión', value: camion?.marca ?? '—' },
+          { label: 'Placa', value: camion?.placa ?? '—' },
+        ]}
+      />
+    ),
+  };
+}
+
+/** Scheduled, then the driver, then the movements, oldest first (specification, section 4). */
+export function Historial({ operacion, pendientes, onEditar, onEliminar }: HistorialProps) {
+  const { movimientos, contenedor } = operacion;
+  const entries = movimientos.map((movimiento, index): TimelineEntry => {
+    const { id, tipo, fecha_inicio, fecha_termino } = movimiento;
+    return {
+      key: id,
+      icon: IconContenedor,
+      title: (
+        <>
+          {tipo}
+          {pendientes.has(id) && <PendingBadge />}
+        </>
+      ),
+      time: `${formatFechaHora(fecha_inicio)} → ${formatFechaHora(fecha_termino)}`,
+      actions: (
+        <MovimientoAcciones
+          operacion={operacion}
+          index={index}
+          onEditar={() => onEditar(movimiento)}
+          onEliminar={() => onEliminar(movimiento)}
+        />
+      ),
+      children: <MovimientoInfo movimiento={movimiento} contenedor={contenedor} />,
+    };
+  });
+  return <Timeline entries={[agendada(operacion), asignada(operacion), ...entries]} />;
+}

@@ -1,0 +1,63 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { CampoFecha } from '#formulario/CampoFecha.tsx';
+import { Formulario } from '#formulario/Formulario.tsx';
+import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
+import { useValores } from '#formulario/use-formulario.ts';
+import { FormGrid } from '#ui/FormGrid.tsx';
+import { SubmitBar } from '#ui/SubmitBar.tsx';
+import { useEffect } from 'react';
+import { CampoDeMovimiento } from './CampoDeMovimiento.tsx';
+import { CampoTipo } from './CampoTipo.tsx';
+import { Duracion } from './Duracion.tsx';
+import { useMovimientoForm } from './use-movimiento-form.ts';
+
+interface MovimientoFormProps {
+  operacion: OperacionRecord;
+  movimiento: MovimientoRecord | null;
+  /** Something was typed that is not saved. */
+  onModificado: (modificado: boolean) => void;
+  onListo: () => void;
+}
+
+/** The type, the two times, and the fields that the type asks for (specification, section 5, 'Movement'). */
+export function MovimientoForm({ operacion, movimiento, onModificado, onListo }: MovimientoFormProps) {
+  const { formulario, visiblesDe, pending } = useMovimientoForm(operacion, movimiento, onListo);
+  const valores = useValores(formulario);
+  const { modificado } = formulario;
+  useEffect(() => onModificado(modificado), [modificado, onModificado]);
+  return (
+    <Formulario de={formulario}>
+      <FormGrid>
+        <CampoTipo formulario={formulario} operacion={operacion} movimiento={movimiento} />
+        <CampoFecha name="fecha_inicio" label="Fecha de inicio" required nowButton />
+        <CampoFecha
+          name="fecha_termino"
+          label="Fecha de término"
+          required
+          nowButton
+          hint={<Duracion desde={valores.fecha_inicio} hasta={valores.fecha_termino} />}
+        />
+        {visiblesDe(valores).map(({ campo, requerido }) => (
+          <CampoDeMovimiento
+            key={`${valores.tipo} ${campo}`}
+            campo={campo}
+            requerido={requerido}
+            operacion={operacion}
+            movimiento={movimiento}
+          />
+        ))}
+      </FormGrid>
+      <SubmitBar busy={formulario.enviando || pending} />
+      <GuardiaDeSalida de={formulario} />
+      <ResultadoModal
+        resultado={pending ? null : formulario.resultado}
+        listoLabel="Volver a la operación"
+        onListo={onListo}
+        onReintentar={formulario.enviar}
+        onCerrar={formulario.cerrarResultado}
+      />
+    </Formulario>
+  );
+}

@@ -1,0 +1,77 @@
+import type { OpcionSelect } from '#contracts/endpoints.ts';
+import { operacionCreate } from '#contracts/operacion.ts';
+import { useDato } from '#data/queries/use-dato.ts';
+import { useMutar } from '#data/queries/use-mutar.ts';
+import { TIPO_OPERACION_LABEL, type TipoOperacion, TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import { CampoFecha } from '#formulario/CampoFecha.tsx';
+import { CampoNumero } from '#formulario/CampoNumero.tsx';
+import { CampoRadio } from '#formulario/CampoRadio.tsx';
+import { CampoSelect } from '#formulario/CampoSelect.tsx';
+import { Formulario } from '#formulario/Formulario.tsx';
+import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
+import { useFormulario } from '#formulario/use-formulario.ts';
+import { Card } from '#ui/Card.tsx';
+import { FormGrid } from '#ui/FormGrid.tsx';
+import { NoDataModal } from '#ui/NoDataModal.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { SubmitBar } from '#ui/SubmitBar.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { AvisoSinNegociacion } from './AvisoSinNegociacion.tsx';
+
+const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
+const DEFAULTS = { tipo: '' as TipoOperacion | '', cliente: '', monto: '', eta_puerto: '', eta_planta: '' };
+
+/** 'Agendar Operación'. */
+export function OperacionCreate() {
+  const mutar = useMutar();
+  const navigate = useNavigate();
+  const clientes = useDato<OpcionSelect[]>('cliente.select');
+  const options = (clientes.datos ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }));
+  const formulario = useFormulario({
+    schema: operacionCreate,
+    defaults: DEFAULTS,
+    enviar: (body) => {
+      const nombre = options.find(({ value }) => value === String(body.cliente))?.label ?? '';
+      return mutar('operacion.create', { body, etiqueta: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}` });
+    },
+  });
+  const toList = (): void => void navigate({ to: '/admin/operacion' });
+  return (
+    <>
+      <PageHeader
+        title="Agendar Operación"
+        description="Registra una importación o exportación; el chofer se asigna después."
+        crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }, { label: 'Agendar' }]}
+      />
+      <Card>
+        <Formulario de={formulario}>
+          <FormGrid>
+            <CampoRadio name="tipo" label="Tipo" options={TIPOS} required width={3} />
+            <CampoSelect
+              name="cliente"
+              label="Cliente"
+              options={options}
+              required
+              width={3}
+              hint={<AvisoSinNegociacion formulario={formulario} />}
+            />
+            <CampoNumero name="monto" label="Costo Operacional" unit="CLP" required width={2} />
+            <CampoFecha name="eta_puerto" label="ETA Puerto" required width={2} />
+            <CampoFecha name="eta_planta" label="ETA Planta" required width={2} />
+          </FormGrid>
+          <SubmitBar busy={formulario.enviando} />
+        </Formulario>
+      </Card>
+      <GuardiaDeSalida de={formulario} />
+      {clientes.datos?.length === 0 && <NoDataModal onRetry={clientes.reintentar} onClose={toList} />}
+      <ResultadoModal
+        resultado={formulario.resultado}
+        listoLabel="Ir a la lista de Operaciones"
+        onListo={toList}
+        onReintentar={formulario.enviar}
+        onCerrar={formulario.cerrarResultado}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { useDato } from '#data/queries/use-dato.ts';
+import type { Id } from '#domain/tablas.ts';
+import { Card, SectionTitle } from '#ui/Card.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { LocalAge } from '#ui/LocalAge.tsx';
+import { NoDataModal } from '#ui/NoDataModal.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CrearMovimientoBar } from './CrearMovimientoBar.tsx';
+import { EliminarMovimiento } from './EliminarMovimiento.tsx';
+import { Historial } from './Historial.tsx';
+import { MovimientoModal } from './MovimientoModal.tsx';
+import { OperacionHeader } from './OperacionHeader.tsx';
+import { OperacionResumen } from './OperacionResumen.tsx';
+
+/** An operation, from scheduled to delivered (specification, section 2, 'Operation detail'). */
+export function OperacionDetail({ id }: { id: Id }) {
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<MovimientoRecord | 'nuevo' | null>(null);
+  const [deleting, setDeleting] = useState<MovimientoRecord | null>(null);
+  const consulta = useDato<OperacionRecord>('operacion.get', { id });
+  const { datos: operacion, error, reintentar, local, pendientes } = consulta;
+  if (operacion === undefined) {
+    return (
+      <>
+        <PageHeader title="Operación" crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }]} />
+        {error !== null && <ErrorState message={error} onRetry={reintentar} />}
+        {consulta.cargando && <Skeleton height="240px" />}
+        {consulta.noEncontrado && (
+          <NoDataModal onRetry={reintentar} onClose={() => void navigate({ to: '/admin/operacion' })} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <OperacionHeader operacion={operacion} pendiente={pendientes.has(operacion.id)} />
+      {local && <LocalAge at={local.at} />}
+      <OperacionResumen operacion={operacion} />
+      <Card as="section" marginTop="16px">
+        <SectionTitle>Historial</SectionTitle>
+        <Historial
+          operacion={operacion}
+          pendientes={pendientes}
+          onEditar={setEditing}
+          onEliminar={setDeleting}
+        />
+        <CrearMovimientoBar operacion={operacion} onCrear={() => setEditing('nuevo')} />
+      </Card>
+      {editing !== null && (
+        <MovimientoModal
+          operacion={operacion}
+          movimiento={editing === 'nuevo' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {deleting && (
+        <EliminarMovimiento operacion={operacion} movimiento={deleting} onClose={() => setDeleting(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { formatPesos } from '#domain/dinero.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
+import { LinkButton } from '#ui/Button.tsx';
+import { IconAsignar, IconFactura } from '#ui/icons.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PendingBadge } from '#ui/PendingBadge.tsx';
+import { StatusPill } from '#ui/StatusPill.tsx';
+import { numeroDe } from '#vistas/numero.ts';
+import { EstadoOperacion } from './EstadoOperacion.tsx';
+import { canAssign } from './permisos.ts';
+
+interface OperacionHeaderProps {
+  operacion: OperacionRecord;
+  pendiente: boolean;
+}
+
+/** Number, type and cost; its state; and the way to its driver. */
+export function OperacionHeader({ operacion, pendiente }: OperacionHeaderProps) {
+  const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
+  const numero = numeroDe(id);
+  return (
+    <PageHeader
+      title={`Operación ${numero} · ${TIPO_OPERACION_LABEL[tipo]} · ${formatPesos(monto)}`}
+      description={
+        <>
+          <EstadoOperacion finalizado={finalizado} />{' '}
+          {facturada && (
+            <StatusPill icon={IconFactura} tone="ok">
+              Facturada
+            </StatusPill>
+          )}
+          {pendiente && <PendingBadge />}
+        </>
+      }
+      crumbs={[
+        { label: 'Operación', link: { to: '/admin/operacion' } },
+        { label: `Detalle de la operación ${numero}` },
+      ]}
+      actions={
+        canAssign(operacion) && (
+          <LinkButton
+            to="/admin/operacion/asignar-chofer/$id"
+            params={{ id: String(id) }}
+            tone={chofer === null ? 'primary' : 'neutral'}
+            size="lg"
+          >
+            <IconAsignar />
+            {chofer === null ? 'Asignar Chofer' : 'Cambiar Chofer'}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useState } from 'react';
+import { AgendadoTable } from './AgendadoTable.tsx';
+import { AsignadoTable } from './AsignadoTable.tsx';
+import { EliminarOperacion, type OperacionVictima } from './EliminarOperacion.tsx';
+
+/** The operations: those without a driver, and those with one (specification, section 2, 'Operacion page'). */
+export function OperacionPage() {
+  const [victima, setVictima] = useState<OperacionVictima | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Operación"
+        description="Operaciones por asignar y en curso"
+        crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Operación' }]}
+      />
+      <AgendadoTable onEliminar={setVictima} />
+      <AsignadoTable onEliminar={setVictima} />
+      {victima && <EliminarOperacion victima={victima} onClose={() => setVictima(null)} />}
+    </>
+  );
+}

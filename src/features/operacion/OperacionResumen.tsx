@@ -1,0 +1,24 @@
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { formatPesos } from '#domain/dinero.ts';
+import { formatFechaMinuto } from '#domain/fecha.ts';
+import { Card } from '#ui/Card.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+
+/** What is asked for at the gate, large enough to be read at arm's length. */
+export function OperacionResumen({ operacion }: { operacion: OperacionRecord }) {
+  const { contenedor, eta_puerto, eta_planta, extras } = operacion;
+  const cobros = extras.reduce((sum, { monto }) => sum + monto, 0);
+  return (
+    <Card marginTop="12px">
+      <DescriptionList
+        large
+        items={[
+          { label: 'Contenedor', value: contenedor ? (contenedor.numero ?? 'Sin número') : '—' },
+          { label: 'ETA Puerto', value: formatFechaMinuto(eta_puerto) },
+          { label: 'ETA Planta', value: formatFechaMinuto(eta_planta) },
+          { label: 'Extras a facturar', value: formatPesos(cobros) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+
+export interface Dato {
+  etiqueta: string;
+  valor: string;
+}
+
+type Contenedor = OperacionRecord['contenedor'];
+
+const siNo = (value: boolean): string => (value ? 'Sí' : 'No');
+
+/** '-18 °C'; what was written in words ('Ambiente') stays as it is. */
+export function temperaturaTexto(temperatura: number | string): string {
+  return typeof temperatura === 'number' ? `${String(temperatura).replace('.', ',')} °C` : temperatura;
+}
+
+/** Of the operation's container where this movement is the one that brought it. */
+function underlangDe(movimiento: MovimientoRecord, contenedor: Contenedor): boolean | null {
+  if (movimiento.datos.underlang !== null) return movimiento.datos.underlang;
+  return movimiento.tipo === 'Retiro de contenedor en Bodega' ? (contenedor?.underlang ?? null) : null;
+}
+
+/** What a movement's entry says beside its type and times (specification, section 2, 'Operation detail'). */
+export function infoDeMovimiento(movimiento: MovimientoRecord, contenedor: Contenedor): Dato[] {
+  const { datos, tipo } = movimiento;
+  const underlang = underlangDe(movimiento, contenedor);
+  const ventilacion = datos.ventilacion === null ? null : String(datos.ventilacion).replace('.', ',');
+  const all: [string, string | null][] = [
+    ['Contenedor', tipo.startsWith('Retiro') ? datos.numero : null],
+    ['Puerto', datos.puerto],
+    ['Depósito', datos.deposito],
+    ['Planta', datos.planta],
+    ['Bodega', datos.bodega],
+    ['Terminal', datos.terminal],
+    ['Comuna', datos.comuna],
+    ['Dirección', datos.direccion],
+    ['Underlang', underlang === null ? null : siNo(underlang)],
+    ['Temperatura', datos.temperatura === null ? null : temperaturaTexto(datos.temperatura)],
+    ['Ventilación', ventilacion],
+    ['Sello', datos.sello],
+  ];
+  return all.flatMap(([etiqueta, valor]) => (valor === null || valor === '' ? [] : [{ etiqueta, valor }]));
+}

@@ -1,0 +1,26 @@
+import type { OperacionRecord } from '#contracts/operacion.ts';
+
+type Estado = Pick<OperacionRecord, 'finalizado' | 'facturada' | 'chofer'>;
+
+/** Driver and truck may change until the operation is finished or invoiced (server decisions, section 5). */
+export function canAssign({ finalizado, facturada }: Estado): boolean {
+  return !finalizado && !facturada;
+}
+
+/**
+ * Whether 'Crear Movimiento' is on the screen (specification, section 4): not once finished, nor while invoiced; and
+ * why it cannot be pressed yet.
+ */
+export function createMovimiento(operacion: Estado): { visible: boolean; motivo: string | null } {
+  const visible = !operacion.finalizado && !operacion.facturada;
+  return {
+    visible,
+    motivo: operacion.chofer === null ? 'Asigne un chofer antes de registrar movimientos' : null,
+  };
+}
+
+/** Why the movement at `index` cannot be deleted; null where it can: the last one, of what is not invoiced. */
+export function deleteMotivo(operacion: Estado, index: number, total: number): string | null {
+  if (operacion.facturada) return 'La operación está facturada';
+  return index === total - 1 ? null : 'Solo se puede eliminar el último movimiento';
+}

@@ -1,0 +1,24 @@
+import type { ExtraRecord } from '#contracts/extra.ts';
+import { formatNumero, formatPesos } from '#domain/dinero.ts';
+import { duracion } from './duracion.ts';
+
+type Cobro = Pick<ExtraRecord, 'tipo' | 'detalle'>;
+
+function reciboBloque({ tipo, detalle }: Cobro): string {
+  const { desde, hasta, libre, cobradas, precio } = detalle;
+  const bloques = cobradas === 1 ? '1 bloque' : `${formatNumero(cobradas)} bloques`;
+  const cobro = `${bloques} de ${formatNumero(libre)} h × ${formatPesos(precio)}`;
+  // Warehouse stays are taken off the time of the cooling unit, so its two dates alone would not explain it.
+  const tiempo = tipo === 'Underlang' ? null : duracion(desde, hasta);
+  return tiempo === null ? cobro : `${tiempo} → ${cobro}`;
+}
+
+/** Why a charge is what it is: '7 h 10 − 6 h libres → 2 h × $15.000' (server decisions, section 7). */
+export function recibo(cobro: Cobro): string {
+  const { desde, hasta, unidad, cantidad, libre, cobradas, precio } = cobro.detalle;
+  if (unidad === 'bloque') return reciboBloque(cobro);
+  const letra = unidad === 'hora' ? 'h' : 'd';
+  const tiempo = duracion(desde, hasta, unidad === 'hora' ? 'hora' : 'dia') ?? `${cantidad} ${letra}`;
+  const libres = libre === 0 ? '' : ` − ${formatNumero(libre)} ${letra} libres`;
+  return `${tiempo}${libres} → ${formatNumero(cobradas)} ${letra} × ${formatPesos(precio)}`;
+}
