@@ -17,6 +17,7 @@ export {
   LuCloudOff as IconOffline,
   LuCloudUpload as IconUpload,
   LuContainer as IconContenedor,
+  LuDownload as IconDescargar,
   LuEllipsis as IconMore,
   LuEye as IconVer,
   LuFactory as IconPlanta,

@@ -1,0 +1,63 @@
+import { type Entrada, useBandeja } from '#data/queries/use-bandeja.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconOk, IconRetry, IconDescargar } from '#ui/icons.ts';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { DescartarModal } from './DescartarModal.tsx';
+import { EntradaCard } from './EntradaCard.tsx';
+
+const Tools = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
+});
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '10px' } });
+
+interface BandejaProps {
+  /** A change's own form was opened: where the tray is a dialog, it closes. */
+  onAbrir?: () => void;
+}
+
+/** The tray: every change that the server does not have yet. */
+export function Bandeja({ onAbrir }: BandejaProps) {
+  const bandeja = useBandeja();
+  const [discarding, setDiscarding] = useState<Entrada | null>(null);
+  const { entradas } = bandeja;
+  if (entradas.length === 0) {
+    return (
+      <EmptyState
+        icon={IconOk}
+        title="Todo está enviado"
+        hint="No hay cambios por enviar en este dispositivo."
+      />
+    );
+  }
+  return (
+    <>
+      <Tools>
+        <Button onClick={bandeja.enviarAhora}>
+          <IconRetry />
+          Enviar ahora
+        </Button>
+        <Button tone="ghost" onClick={() => void bandeja.exportar()}>
+          <IconDescargar />
+          Exportar
+        </Button>
+      </Tools>
+      <List>
+        {entradas.map((entrada) => (
+          <EntradaCard
+            key={entrada.seq}
+            entrada={entrada}
+            bloqueo={entradas.find(({ seq }) => seq === entrada.bloqueadaPor)}
+            bandeja={bandeja}
+            onAbrir={onAbrir}
+            onDescartar={() => setDiscarding(entrada)}
+          />
+        ))}
+      </List>
+      {discarding && (
+        <DescartarModal entrada={discarding} bandeja={bandeja} onClose={() => setDiscarding(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Sync, useSync } from '#data/queries/use-sync.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconBusy, IconError, IconOffline, IconOk, type IconType, IconUpload } from '#ui/icons.ts';
+import { Modal } from '#ui/Modal.tsx';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Bandeja } from './Bandeja.tsx';
+import { UltimaSincronizacion } from './UltimaSincronizacion.tsx';
+
+const LOOKS: Record<Sync['estado'], { icon: IconType; color: string; bg: string }> = {
+  preparando: { icon: IconBusy, color: 'muted', bg: 'hover' },
+  'al-dia': { icon: IconOk, color: 'ok', bg: 'transparent' },
+  'sin-conexion': { icon: IconOffline, color: 'warn', bg: 'warnSoft' },
+  pendientes: { icon: IconUpload, color: 'warn', bg: 'warnSoft' },
+  'con-error': { icon: IconError, color: 'bad', bg: 'badSoft' },
+};
+
+/** Whether this device and the server know the same; opens the tray. Always in sight. */
+export function ChipSync() {
+  const sync = useSync();
+  const [open, setOpen] = useState(false);
+  const { icon: Icon, color, bg } = LOOKS[sync.estado];
+  return (
+    <>
+      <Button
+        tone="ghost"
+        borderRadius="full"
+        color={color}
+        bg={bg}
+        flexShrink={1}
+        minWidth={0}
+        paddingInline="12px"
+        onClick={() => setOpen(true)}
+      >
+        <Icon />
+        <chakra.span overflow="hidden" textOverflow="ellipsis">
+          {sync.texto}
+        </chakra.span>
+      </Button>
+      <Modal open={open} title="Pendientes" size="lg" onClose={() => setOpen(false)}>
+        <UltimaSincronizacion sync={sync} />
+        <Bandeja onAbrir={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}

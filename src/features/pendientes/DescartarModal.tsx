@@ -1,0 +1,49 @@
+import type { Bandeja, Entrada } from '#data/queries/use-bandeja.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+
+const Names = chakra('ul', { base: { marginTop: '6px', paddingInlineStart: '18px' } });
+
+interface DescartarModalProps {
+  entrada: Entrada;
+  bandeja: Bandeja;
+  onClose: () => void;
+}
+
+/** Nothing leaves the tray without this: it names the change and all that depend on it. */
+export function DescartarModal({ entrada, bandeja, onClose }: DescartarModalProps) {
+  const [busy, setBusy] = useState(false);
+  const dependientes = bandeja.dependientes(entrada.seq);
+  const discard = async (): Promise<void> => {
+    setBusy(true);
+    await bandeja.descartar(entrada.seq).finally(() => setBusy(false));
+    onClose();
+  };
+  return (
+    <ConfirmModal
+      title="¿Descartar el cambio?"
+      confirmLabel="Descartar"
+      busy={busy}
+      onConfirm={() => void discard()}
+      onCancel={onClose}
+      message={
+        <>
+          <p>
+            <strong>{entrada.titulo}</strong> no se enviará y se perderá.
+          </p>
+          {dependientes.length > 0 && (
+            <>
+              <p>También se descartan los cambios que dependen de él:</p>
+              <Names>
+                {dependientes.map(({ seq, titulo }) => (
+                  <li key={seq}>{titulo}</li>
+                ))}
+              </Names>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** What a queued change's state means to the person who made it. */
+import type { Entrada } from '#data/queries/use-bandeja.ts';
+import { formatFecha, formatHora } from '#domain/fecha.ts';
+import type { Tone } from '#ui/StatusPill.tsx';
+
+type Estado = Entrada['estado'];
+
+export const ESTADOS: Record<Estado, { texto: string; tone: Tone }> = {
+  pending: { texto: 'En espera', tone: 'aviso' },
+  sending: { texto: 'Enviando', tone: 'neutral' },
+  acked: { texto: 'Enviado', tone: 'ok' },
+  rejected: { texto: 'Rechazado', tone: 'error' },
+  conflict: { texto: 'En conflicto', tone: 'error' },
+  blocked: { texto: 'Detenido', tone: 'aviso' },
+};
+
+/** 'hoy' is left out: '10:32', else '2026-03-05 10:32'. */
+export function momento(at: number, now: number): string {
+  const [dia, hora] = [formatFecha(at), formatHora(at)];
+  return dia === formatFecha(now) ? hora : `${dia} ${hora}`;
+}
+
+function espera({ intentos, mensaje, nextAt }: Entrada, now: number): string {
+  if (intentos === 0 && mensaje === null) return 'Se enviará al recuperar la conexión.';
+  const razon = mensaje ?? 'El servidor no respondió';
+  const cuando = nextAt !== null && nextAt > now ? `; se reintenta a las ${formatHora(nextAt)}` : '';
+  return `${razon.replace(/\.$/, '')}${cuando}.`;
+}
+
+/** What happened to it, in a sentence. `otra` is the change that it waits for. */
+export function explicacion(entrada: Entrada, otra: Entrada | undefined, now: number): string {
+  switch (entrada.estado) {
+    case 'pending':
+      return espera(entrada, now);
+    case 'sending':
+      return 'Se está enviando al servidor.';
+    case 'acked':
+      return 'El servidor lo recibió.';
+    case 'rejected':
+      return entrada.mensaje ?? 'El servidor no lo aceptó.';
+    case 'conflict':
+      return entrada.conflicto
+        ? 'Otra persona cambió lo mismo. Elija qué valor queda en cada campo.'
+        : (entrada.mensaje ?? 'Otra persona cambió el mismo registro.');
+    case 'blocked':
+      return otra
+        ? `Espera a que se resuelva «${otra.titulo}».`
+        : 'Espera a que se resuelva un cambio anterior.';
+  }
+}
+
+/** Sending again helps what waits and what was refused; a conflict is resolved instead, a blocked one waits. */
+export function canRetry({ estado, conflicto }: Entrada): boolean {
+  return estado === 'pending' || estado === 'rejected' || (estado === 'conflict' && conflicto === null);
+}
+
+/** What is on its way, or there already, cannot be called back. */
+export function canDiscard({ estado }: Entrada): boolean {
+  return estado !== 'sending' && estado !== 'acked';
+}
