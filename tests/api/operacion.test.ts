@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectSaved } from '#tests/support/api.ts';
+import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { esperarRechazo } from '#tests/support/esperar.ts';
+import { movimientos, registrar } from '#tests/support/movimientos.ts';
+
+let e: Empresa;
+let m: ReturnType<typeof movimientos>;
+let serie = 0;
+beforeAll(async () => {
+  e = await openEmpresa();
+  m = movimientos(e);
+});
+afterAll(() => e.close());
+
+const ETAS = { eta_puerto: '2026-05-04 10:00', eta_planta: '2026-05-04T16:00:00-04:00' };
+const nueva = (more: object = {}) => ({
+  tipo: 'IMPORTACION',
+  cliente: e.cliente,
+  monto: '350000',
+  ...ETAS,
+  ...more,
+});
+const asignar = (id: number, body: object) => e.api.patch(`/operacion/${id}`, body);
+
+async function finalizada(): Promise<number> {
+  const id = await agendar(e);
+  await registrar(
+    e,
+    id,
+    m.retiroPuerto(['1 08:00', '1 17:00'], { numero: `OPE${++serie}` }),
+    m.descarga(['2 08:00', '2 09:00']),
+    m.entregaContenedor(['2 10:00', '2 11:00']),
+  );
+  return id;
+}
+
+async function facturar(id: number): Promise<number> {
+  const answer = await e.api.post('/factura', { cliente: e.cliente, operaciones: [id] });
+  expect(answer.status).toBe(201);
+  return answer.body.datos.id;
+}
+
+describe('POST /operacion', () => {
+  test('agrees an operation with the tariff of that day', async () => {
+    const answer = await e.api.post('/operacion', nueva());
+    const datos = expectSaved(answer, 'Operación creada correctamente', 201);
+    expect(datos).toMatchObject({
+      tipo: 'IMPORTACION',
+      monto: 350_000,
+      eta_puerto: '2026-05-04T14:00:00.000Z',
+      eta_planta: '2026-05-04T20:00:00.000Z',
+      finalizado: false,
+      facturada: false,
+      comision_externo: null,
+      cliente: { id: e.cliente, rut: '76105422-8', plantas: [{ id: e.planta, nombre: 'Planta Chillán' }] },
+      chofer: null,
+      camion: null,
+      contenedor: null,
+      puerto: null,
+      planta: null,
+      movimientos: [],
+      extras: [],
+    });
+    expect(answer.body.advertencias).toBeUndefined();
+    await e.db.updateTable('negociacion').set({ estadia_puerto_precio: 99_000 }).execute();
+    await asignar(datos.id, { choferId: e.chofer, camionId: e.camion });
+    await registrar(e, datos.id, m.retiroPuerto(['1 08:00', '1 15:00'], { numero: `OPE${++serie}` }));
+    const { body } = await e.api.get(`/operacion/${datos.uuid}`);
+    expect(body.datos.extras).toMatchObject([{ tipo: 'Estadia puerto', monto: 15_000 }]);
+    await e.db.updateTable('negociacion').set({ estadia_puerto_precio: 15_000 }).execute();
+  });
+
+  test('takes the client by uuid, and $0', async () => {
+    const { uuid } = await e.db.selectFrom('cliente').select('uuid').executeTakeFirstOrThrow();
+    const own = randomUUID();
+    const datos = await e.api.make('/operacion', nueva({ cliente: uuid, monto: 0, uuid: own }));
+    expect(datos).toMatchObject({ uuid: own, monto: 0 });
+    expect((await e.api.post('/operacion', nueva({ uuid: own }))).body.datos.id).toBe(datos.id);
+  });
+
+  test('refuses what is missing or wrong, field by field', async () => {
+    const fields = esperarRechazo(await e.api.post('/operacion', {}), 'validacion');
+    expect(fields.toSorted()).toEqual(['cliente', 'eta_planta', 'eta_puerto', 'monto', 'tipo']);
+    expect(esperarRechazo(await e.api.post('/operacion', nueva({ monto: -1 })), 'validacion')).toEqual([
+      'monto',
+    ]);
+    const unknown = await e.api.post('/operacion', nueva({ cliente: 999_999 }));
+    expect(esperarRechazo(unknown, 'validacion')).toEqual(['cliente']);
+  });
+});
+
+describe('PATCH /operacion/{id}', () => {
+  test('assigns driver and truck, with or without a commission', async () => {
+    const id = await agendar(e, 'IMPORTACION', { asignada: false });
+    for (const [comision_externo, expected] of [
+      ['12,5', 12.5],
+      ['', null],
+      [8, 8],
+      [null, null],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await asignar(id, { choferId: String(e.chofer), camionId: e.camion, comision_externo });
+      expect(expectSaved(answer, 'Operación actualizada correctamente')).toMatchObject({
+        comision_externo: expected,
+        chofer: { id: e.chofer, nombre: 'Álvaro Pérez', contrato: 'Interno', comision: 10 },
+        camion: { id: e.camion, placa: 'ABCD12', marca: 'Volvo' },
+      });
+    }
+  });
+
+  test('needs both in the result, and live', async () => {
+    const id = await agendar(e, 'IMPORTACION', { asignada: false });
+    expect(esperarRechazo(await asignar(id, {}), 'validacion')).toEqual(['choferId', 'camionId']);
+    expect(esperarRechazo(await asignar(id, { choferId: e.chofer }), 'validacion')).toEqual(['camionId']);
+    const unknown = { choferId: e.chofer, camionId: 999_999 };
+    expect(esperarRechazo(await asignar(id, unknown), 'validacion')).toEqual(['camionId']);
+    expect(esperarRechazo(await asignar(id, { ...unknown, camionId: null }), 'validacion')).toEqual([
+      'camionId',
+    ]);
+    await asignar(id, { choferId: e.chofer, camionId: e.camion });
+    const one = await asignar(id, { choferId: e.chofer2 });
+    expect(one.body.datos).toMatchObject({ chofer: { id: e.chofer2 }, camion: { id: e.camion } });
+  });
+
+  test('corrects amount and ETAs, before the assignment too', async () => {
+    const id = await agendar(e, 'IMPORTACION', { asignada: false });
+    const answer = await asignar(id, { monto: 400_000, eta_planta: '2026-06-01T00:00:00Z' });
+    expect(answer.body.datos).toMatchObject({
+      monto: 400_000,
+      eta_planta: '2026-06-01T00:00:00.000Z',
+      chofer: null,
+    });
+  });
+
+  test('of a finished one: amount and ETAs only', async () => {
+    const id = await finalizada();
+    esperarRechazo(await asignar(id, { choferId: e.chofer2 }), 'regla', 'La operación ya está finalizada');
+    expect((await asignar(id, { monto: 1 })).status).toBe(200);
+  });
+
+  test('of an invoiced one: nothing, until the invoice is deleted', async () => {
+    const id = await finalizada();
+    const factura = await facturar(id);
+    esperarRechazo(await asignar(id, { monto: 1 }), 'regla', 'La operación está facturada');
+    expect((await e.api.remove(`/factura/${factura}`)).status).toBe(200);
+    expect((await asignar(id, { monto: 1 })).status).toBe(200);
+  });
+
+  test('warns of a driver or truck that is taken, and of a commission above 100', async () => {
+    const dia = { eta_puerto: '2026-07-01T12:00:00Z', eta_planta: '2026-07-01T18:00:00Z' };
+    const one = await agendar(e, 'IMPORTACION', dia);
+    const two = await agendar(e, 'EXPORTACION', { ...dia, asignada: false });
+    const same = await asignar(two, { choferId: e.chofer, camionId: e.camion, comision_externo: 101 });
+    expect(same.body.advertencias).toEqual([
+      `Álvaro Pérez ya está en la operación ${one} (2026-07-01 08:00–2026-07-01 20:00)`,
+      `ABCD12 ya está en la operación ${one} (2026-07-01 08:00–2026-07-01 20:00)`,
+      'La comisión es mayor que 100 %',
+    ]);
+    const other = await asignar(two, { choferId: e.chofer2, camionId: e.camion2, comision_externo: null });
+    expect(other.body.advertencias).toBeUndefined();
+    // Windows that only touch.
+    await asignar(two, { eta_puerto: '2026-07-02T00:00:00Z', eta_planta: '2026-07-02T00:00:00Z' });
+    const touching = await asignar(two, { choferId: e.chofer, camionId: e.camion });
+    expect(touching.body.advertencias).toBeUndefined();
+  });
+
+  test('with a stale If-Match answers the operation as it is', async () => {
+    const id = await agendar(e);
+    const stale = await e.api.patch(`/operacion/${id}`, { monto: 5 }, { ifMatch: 1 });
+    esperarRechazo(stale, 'version');
+    expect(stale.body.datos).toMatchObject({ id, monto: 350_000 });
+    const { version } = stale.body.datos;
+    expect((await e.api.patch(`/operacion/${id}`, { monto: 5 }, { ifMatch: version })).status).toBe(200);
+  });
+});
+
+describe('DELETE /operacion/{id}', () => {
+  test('undoes its movements: the container is stored again, its porteo extra free', async () => {
+    const vacio = await storeEmpty(e, { numero: 'BORRAR1' });
+    const id = await agendar(e, 'EXPORTACION');
+    await registrar(e, id, m.retiroBodega(['8 08:00', '8 09:00'], vacio.id), m.carga(['8 10:00', '8 20:00']));
+    const datos = expectSaved(await e.api.remove(`/operacion/${id}`), 'Operación eliminada correctamente');
+    expect(datos.id).toBe(id);
+    esperarRechazo(await e.api.get(`/operacion/${id}`), 'no_encontrado');
+    esperarRechazo(await e.api.remove(`/operacion/${id}`), 'no_encontrado');
+    const offered = (await e.api.get(`/contenedor/for-select/${e.cliente}`)).body.datos;
+    expect(offered.map((option: { id: number }) => option.id)).toContain(vacio.id);
+    const live = await e.db
+      .selectFrom('extra')
+      .select(['id', 'operacion_id'])
+      .where('contenedor_id', '=', vacio.id)
+      .where('deleted_at', 'is', null)
+      .execute();
+    expect(live).toEqual([{ id: vacio.extra, operacion_id: null }]);
+  });
+
+  test('frees the number of its container, and is refused while invoiced', async () => {
+    const open = await agendar(e);
+    const retiro = m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'BORRAR2' });
+    await registrar(e, open, retiro);
+    await e.api.remove(`/operacion/${open}`);
+    await registrar(e, await agendar(e), retiro);
+    const id = await finalizada();
+    const factura = await facturar(id);
+    esperarRechazo(await e.api.remove(`/operacion/${id}`), 'regla', 'La operación está facturada');
+    await e.api.remove(`/factura/${factura}`);
+    expect((await e.api.remove(`/operacion/${id}`)).status).toBe(200);
+  });
+
+  test('is refused while one of its extras is invoiced', async () => {
+    const id = await finalizada();
+    const { body } = await e.api.get(`/operacion/${id}`);
+    const extras = body.datos.extras.map((extra: { id: number }) => extra.id);
+    const { id: factura } = await e.api.make('/factura', { cliente: e.cliente, extras });
+    esperarRechazo(await e.api.remove(`/operacion/${id}`), 'regla', 'La operación está facturada');
+    const [first] = body.datos.movimientos;
+    const edit = await e.api.patch(`/movimiento/${first.id}`, { datos: { sello: 'X' } });
+    esperarRechazo(edit, 'regla', 'La operación está facturada');
+    const undo = await e.api.remove(`/movimiento/${body.datos.movimientos.at(-1).id}`);
+    esperarRechazo(undo, 'regla', 'La operación está facturada');
+    expect((await e.api.get(`/operacion/${id}`)).body.datos.facturada).toBe(true);
+    await e.api.remove(`/factura/${factura}`);
+    expect((await e.api.patch(`/movimiento/${first.id}`, { datos: { sello: 'X' } })).status).toBe(200);
+  });
+});
