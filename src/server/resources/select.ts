@@ -1,5 +1,5 @@
 /** The options of selects: live rows by name, accents and case aside (server decisions, section 10). */
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { read, type Route } from '../http/handler.ts';
 
@@ -20,10 +20,8 @@ const lugares = (trx: Kysely<Database>, tabla: 'bodega' | 'puerto' | 'cliente') 
     .where('deleted_at', 'is', null);
 
 const sinNegociacion = (trx: Kysely<Database>) =>
-  lugares(trx, 'cliente').where((eb) =>
-    eb.not(
-      eb.exists(sql`select from negociacion n where n.cliente_id = cliente.id and n.deleted_at is null`),
-    ),
+  lugares(trx, 'cliente').where(
+    sql<SqlBool>`not exists (select from negociacion n where n.cliente_id = cliente.id and n.deleted_at is null)`,
   );
 
 export const selectRoutes: Route[] = [

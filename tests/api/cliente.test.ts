@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { expectRefused, payloads, TARIFA, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+const planta = (nombre: string) => ({ nombre, comuna: 'Quillota', direccion: 'Camino 1' });
+const withPlantas = (...plantas: object[]) => ({ ...payloads.cliente(), plantas });
+
+describe('The plants of a client', () => {
+  it('are made with it, and read back with their ids', async () => {
+    const { id, plantas } = await api.make('/cliente', withPlantas(planta('Norte'), planta('Sur')));
+    expect(plantas).toEqual([
+      { id: expect.any(Number), uuid: expect.any(String), ...planta('Norte') },
+      { id: expect.any(Number), uuid: expect.any(String), ...planta('Sur') },
+    ]);
+    expect((await api.get(`/cliente/${id}`)).body.datos.plantas).toEqual(plantas);
+  });
+
+  it('are replaced as a set: with id updated, without inserted, missing deleted', async () => {
+    const made = await api.make('/cliente', withPlantas(planta('A'), planta('B'), planta('C')));
+    const [a, b] = made.plantas;
+    const { body } = await api.patch(`/cliente/${made.id}`, {
+      plantas: [{ ...b, nombre: 'B2' }, planta('D'), { ...planta('A'), id: a.uuid }],
+    });
+    expect(body.datos.plantas).toEqual([
+      a,
+      { ...b, nombre: 'B2' },
+      { id: expect.any(Number), uuid: expect.any(String), ...planta('D') },
+    ]);
+    expect((await api.patch(`/cliente/${made.id}`, { plantas: [] })).body.datos.plantas).toEqual([]);
+  });
+
+  it('stay as they are where a PATCH does not name them', async () => {
+    const made = await api.make('/cliente', withPlantas(planta('Única')));
+    const { body } = await api.patch(`/cliente/${made.id}`, { giro: 'Pesca' });
+    expect(body.datos.plantas).toEqual(made.plantas);
+  });
+
+  it('keep the uuid of their device, and are not doubled when it is sent again', async () => {
+    const uuid = randomUUID();
+    const made = await api.make('/cliente', payloads.cliente());
+    const first = await api.patch(`/cliente/${made.id}`, { plantas: [{ ...planta('X'), uuid }] });
+    expect(first.body.datos.plantas).toEqual([{ ...planta('X'), id: expect.any(Number), uuid }]);
+    const again = await api.patch(`/cliente/${made.id}`, { plantas: [{ ...planta('X'), uuid }] });
+    expect(again.body.datos.plantas).toEqual(first.body.datos.plantas);
+    const byId = await api.patch(`/cliente/${made.id}`, { plantas: [{ ...planta('Y'), id: uuid }] });
+    expect(byId.body.datos.plantas).toEqual([{ ...first.body.datos.plantas[0], nombre: 'Y' }]);
+  });
+
+  it("are refused where the id is another client's, deleted or repeated, and nothing is written then", async () => {
+    const made = await api.make('/cliente', withPlantas(planta('P')));
+    const other = await api.make('/cliente', withPlantas(planta('Q')));
+    const [own] = made.plantas;
+    const patch = (plantas: object[]) => api.patch(`/cliente/${made.id}`, { giro: 'Otro', plantas });
+    expectRefused(await patch([own, { ...other.plantas[0] }]), 'validacion', undefined, [
+      { campo: 'plantas.1.id', mensaje: 'El registro no existe' },
+    ]);
+    expectRefused(await patch([own, own]), 'validacion', undefined, [
+      { campo: 'plantas.1.id', mensaje: 'La planta está repetida' },
+    ]);
+    expect((await api.get(`/cliente/${made.id}`)).body.datos).toEqual(made);
+    await api.patch(`/cliente/${made.id}`, { plantas: [] });
+    expectRefused(await patch([own]), 'validacion');
+  });
+
+  it('are checked one by one, their fields named with dots', async () => {
+    const wrong = withPlantas(planta('P'), { nombre: ' ', comuna: 'x' });
+    expectRefused(
+      await api.post('/cliente', wrong),
+      'validacion',
+      'plantas.1.nombre: Este campo es obligatorio',
+      [
+        { campo: 'plantas.1.nombre', mensaje: 'Este campo es obligatorio' },
+        { campo: 'plantas.1.direccion', mensaje: 'Este campo es obligatorio' },
+      ],
+    );
+    expectRefused(
+      await api.post('/cliente', { ...payloads.cliente(), plantas: 'no' }),
+      'validacion',
+      undefined,
+      [{ campo: 'plantas', mensaje: 'Campo inválido' }],
+    );
+  });
+});
+
+describe('Doubts about a RUT are advertencias that save all the same', () => {
+  const conRut = async (rut: string, nombre = 'Alguien') =>
+    (await api.post('/cliente', { ...payloads.cliente(), rut, nombre })).body;
+
+  it.each(['12345678-5', '11.111.111-1', '9068826-k'])('%s is right', async (rut) => {
+    expect((await conRut(rut)).advertencias).toBeUndefined();
+  });
+
+  it('12345678-9 has a wrong check digit', async () => {
+    expect((await conRut('12345678-9')).advertencias).toEqual(['RUT con dígito verificador incorrecto']);
+  });
+
+  it('a RUT that another client has, however it is written, names that client', async () => {
+    await conRut('15.776.201-4', 'La Primera');
+    const { datos, advertencias } = await conRut('15776201-4', 'La Segunda');
+    expect(advertencias).toContain('Ya existe un cliente con este RUT: La Primera');
+    expect((await api.patch(`/cliente/${datos.id}`, { giro: 'x' })).body.advertencias).toBeUndefined();
+    const edited = await api.patch(`/cliente/${datos.id}`, { rut: '157762014' });
+    expect(edited.body.advertencias).toContain('Ya existe un cliente con este RUT: La Primera');
+  });
+});
+
+describe('A negotiation', () => {
+  it('shows the client by id and name in its detail', async () => {
+    const cliente = await api.make('/cliente', payloads.cliente());
+    const made = await api.make('/negociacion', { cliente: cliente.uuid, ...TARIFA });
+    expect(made).toMatchObject({ cliente: cliente.id, cliente_nombre: cliente.nombre });
+  });
+
+  it('is one a client: a second is refused until the first is deleted', async () => {
+    const { id } = await api.make('/cliente', payloads.cliente());
+    const first = await api.make('/negociacion', { cliente: id, ...TARIFA });
+    const second = await api.post('/negociacion', { cliente: id, ...TARIFA });
+    expectRefused(second, 'regla', 'El cliente ya tiene una negociación');
+    await api.remove(`/negociacion/${first.id}`);
+    await api.make('/negociacion', { cliente: id, ...TARIFA });
+  });
+
+  it('needs a client that exists', async () => {
+    expectRefused(await api.post('/negociacion', { cliente: 999_999, ...TARIFA }), 'validacion', undefined, [
+      { campo: 'cliente', mensaje: 'El registro no existe' },
+    ]);
+  });
+
+  it('keeps its client: the same one may be sent, another may not', async () => {
+    const cliente = await api.make('/cliente', payloads.cliente());
+    const other = await api.make('/cliente', payloads.cliente());
+    const { id } = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
+    const patch = (body: object) => api.patch(`/negociacion/${id}`, body);
+    expect((await patch({ cliente: cliente.id, almacenaje_dias: 7 })).body.datos.almacenaje_dias).toBe(7);
+    expect((await patch({ cliente: cliente.uuid })).status).toBe(200);
+    expectRefused(
+      await patch({ cliente: other.id }),
+      'regla',
+      'El cliente de una negociación no se puede cambiar',
+    );
+  });
+
+  it('takes decimals in hours and days, whole pesos in prices, and nothing below 1', async () => {
+    const { id } = await api.make('/cliente', payloads.cliente());
+    const wrong = { ...TARIFA, cliente: id, estadia_planta_horas: 0.5, underlang_precio: 80_000.5 };
+    expectRefused(await api.post('/negociacion', wrong), 'validacion', undefined, [
+      { campo: 'estadia_planta_horas', mensaje: 'El valor mínimo es 1' },
+      { campo: 'underlang_precio', mensaje: 'Debe ser un número entero' },
+    ]);
+  });
+
+  it('its client is not offered for another one; a client without is', async () => {
+    const cliente = await api.make('/cliente', payloads.cliente());
+    const offered = async (): Promise<boolean> =>
+      (await api.get('/cliente/for-select/negociacion')).body.datos.some(
+        ({ id }: { id: number }) => id === cliente.id,
+      );
+    expect(await offered()).toBe(true);
+    const { id } = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
+    expect(await offered()).toBe(false);
+    await api.remove(`/negociacion/${id}`);
+    expect(await offered()).toBe(true);
+  });
+
+  it('goes with its client, and so do the plants', async () => {
+    const cliente = await api.make('/cliente', withPlantas(planta('P')));
+    const { id } = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
+    await api.remove(`/cliente/${cliente.id}`);
+    expectRefused(await api.get(`/negociacion/${id}`), 'no_encontrado');
+    const live = await api.db
+      .selectFrom('planta')
+      .where('deleted_at', 'is', null)
+      .select('cliente_id')
+      .execute();
+    expect(live.map(({ cliente_id }) => cliente_id)).not.toContain(cliente.id);
+  });
+});

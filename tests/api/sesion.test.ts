@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { hashToken } from '#server/auth/token.ts';
+import { EMAIL, expectRefused, PASSWORD, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+const login = (email = EMAIL, password = PASSWORD, from = '10.0.0.1') =>
+  api.post('/auth/login', { email, password }, { token: null, headers: { 'x-forwarded-for': from } });
+const CLOSED = /^Demasiados intentos fallidos\. Intente nuevamente en \d+ minutos?\.$/;
+
+beforeEach(async () => {
+  await api.db.deleteFrom('intento_login').execute();
+});
+
+describe('Login', () => {
+  it('answers id, email, role and token at the top level', async () => {
+    const { status, body } = await login(` ${EMAIL.toUpperCase()} `);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      email: EMAIL,
+      role: 'SUPER_ADMIN',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect((await api.get('/chofer', { token: body.token })).status).toBe(200);
+  });
+
+  it('keeps a hash of the token only', async () => {
+    const { token } = (await login()).body;
+    const rows = await api.db.selectFrom('sesion').select('token_hash').execute();
+    expect(rows.map(({ token_hash }) => token_hash)).toContain(hashToken(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('answers the same for a wrong password and for no such user, in about the same time', async () => {
+    const time = async (email: string, from: number): Promise<number> => {
+      const start = performance.now();
+      const answer = await login(email, 'mala', `10.7.0.${from}`);
+      expectRefused(answer, 'no_autenticado', 'Correo o contraseña incorrectos');
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      known.push(await time(EMAIL, i));
+      unknown.push(await time('nadie@transporte.cl', i + 100));
+    }
+    // Without the hash it would be a tenth; more would measure how busy the machine is.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+  });
+
+  it.each([
+    [{}, 'email'],
+    [{ email: 'ana', password: 'x' }, 'email'],
+    [{ email: EMAIL }, 'password'],
+    [{ email: EMAIL, password: '' }, 'password'],
+    [{ email: { $ne: null }, password: { $ne: null } }, 'email'],
+  ])('needs a well-formed email and a password: %j', async (body, campo) => {
+    const answer = await api.post('/auth/login', body, { token: null });
+    expectRefused(answer, 'validacion');
+    expect(answer.body.errores[0].campo).toBe(campo);
+  });
+});
+
+describe('After 10 failures in 15 minutes', () => {
+  const fail = async (times: number, email: string, from: string): Promise<void> => {
+    for (let i = 0; i < times; i += 1) {
+      expectRefused(await login(email, 'mala', from.replace('N', String(i))), 'no_autenticado');
+    }
+  };
+
+  it('for an email, from any address, even the right password answers 429 with Retry-After', async () => {
+    await fail(10, EMAIL, '10.1.0.N');
+    const answer = await login(EMAIL, PASSWORD, '10.2.0.1');
+    expectRefused(answer, 'limite');
+    expect(answer.body.mensaje).toMatch(CLOSED);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(880);
+  });
+
+  it('from an address, for any email', async () => {
+    for (let i = 0; i < 10; i += 1) await login(`u${i}@b.cl`, 'mala', '10.3.0.1');
+    expectRefused(await login(EMAIL, PASSWORD, '10.3.0.1'), 'limite');
+    expect((await login(EMAIL, PASSWORD, '10.3.0.2')).status).toBe(200);
+  });
+
+  it('a success before resets the count', async () => {
+    await fail(9, EMAIL, '10.4.0.1');
+    expect((await login(EMAIL, PASSWORD, '10.4.0.1')).status).toBe(200);
+    await fail(9, EMAIL, '10.4.0.1');
+    expect((await login(EMAIL, PASSWORD, '10.4.0.1')).status).toBe(200);
+  });
+
+  it('the door opens as they grow old', async () => {
+    await fail(10, EMAIL, '10.5.0.1');
+    expectRefused(await login(), 'limite');
+    await api.db
+      .updateTable('intento_login')
+      .set({ created_at: sql<string>`created_at - interval '15 minutes'` })
+      .execute();
+    expect((await login()).status).toBe(200);
+  });
+
+  it('forty at once do not get past the limit by being quick', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(EMAIL, 'mala', '10.6.0.1')));
+    const tried = answers.filter(({ status }) => status === 401);
+    expect(tried.length).toBeLessThanOrEqual(13);
+    expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+  });
+});
+
+describe('A session', () => {
+  const expira = async (token: string): Promise<number> => {
+    const row = await api.db
+      .selectFrom('sesion')
+      .select('expira')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow();
+    return Date.parse(row.expira);
+  };
+  const age = (token: string, interval: string) =>
+    sql`update sesion set expira = expira - ${interval}::interval where token_hash = ${hashToken(token)}`.execute(
+      api.db,
+    );
+  const DAY = 86_400_000;
+
+  it('lives 30 days from its last use', async () => {
+    const { token } = (await login()).body;
+    expect(await expira(token)).toBeCloseTo(Date.now() + 30 * DAY, -5);
+    await age(token, '29 days 23 hours');
+    expect((await api.get('/chofer', { token })).status).toBe(200);
+    expect(await expira(token)).toBeCloseTo(Date.now() + 30 * DAY, -5);
+    await age(token, '30 days 1 second');
+    expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
+  });
+
+  it('is touched at most once an hour, and using it takes no version', async () => {
+    const { token } = (await login()).body;
+    await age(token, '50 minutes');
+    const before = await expira(token);
+    const { version } = await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
+    await api.get('/chofer', { token });
+    expect(await expira(token)).toBe(before);
+    await age(token, '20 minutes');
+    await api.get('/chofer', { token });
+    expect(await expira(token)).toBeGreaterThan(before);
+    expect((await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version).toBe(
+      version,
+    );
+  });
+
+  it('ends with logout, alone', async () => {
+    const { token } = (await login()).body;
+    const other = (await login()).body.token;
+    const answer = await api.post('/auth/logout', undefined, { token });
+    expect({ status: answer.status, exito: answer.body.exito }).toEqual({ status: 200, exito: true });
+    expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
+    expect((await api.get('/chofer', { token: other })).status).toBe(200);
+  });
+
+  it('ends with its user', async () => {
+    const { token } = (await login()).body;
+    await api.db.updateTable('usuario').set({ deleted_at: new Date().toISOString() }).execute();
+    expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
+    await api.db.updateTable('usuario').set({ deleted_at: null }).execute();
+  });
+});
+
+describe('A user', () => {
+  it('may call 5,000 times in 10 seconds; beyond that, the seconds to wait', () => {
+    let now = 1_000;
+    const secondsToWait = createRateLimit(() => now);
+    for (let i = 0; i < 5_000; i += 1) expect(secondsToWait(7)).toBe(0);
+    now += 3_000;
+    expect(secondsToWait(7)).toBe(7);
+    expect(secondsToWait(8)).toBe(0);
+    now += 7_000;
+    expect(secondsToWait(7)).toBe(0);
+  });
+});
