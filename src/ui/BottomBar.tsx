@@ -43,8 +43,8 @@ const Tab = createLink(
 export function BottomBar({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <Bar aria-label="Accesos rápidos">
-      {entries.map(({ label, to, icon: Icon }) => (
-        <Tab key={label} to={to}>
+      {entries.map(({ label, icon: Icon, ...link }) => (
+        <Tab key={label} {...link}>
           <Icon />
           {label}
         </Tab>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
-import { type Key, type ReactNode, useId } from 'react';
+import { type Key, type ReactNode, useEffect, useId } from 'react';
 import { SectionTitle } from './Card.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
@@ -44,6 +44,12 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
   const { title, titleHidden = false, consulta, state, columns, rowId, actions, create, empty } = props;
   const id = useId();
   const { datos, error, local, pendientes } = consulta;
+  const { page } = state.query;
+  const totalPages = datos?.totalPages ?? page;
+  useEffect(() => {
+    // Its last row was deleted, or an old address asks for more than there is.
+    if (page > totalPages) state.onPage(totalPages);
+  });
   const isPending = (row: Row): boolean => {
     const key = rowId(row);
     return typeof key !== 'bigint' && pendientes.has(key);
@@ -75,7 +81,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         onRetry={consulta.reintentar}
         empty={state.query.search === '' ? empty : nothingFound}
       />
-      <Pagination page={state.query.page} totalPages={datos?.totalPages ?? 1} onPage={state.onPage} />
+      <Pagination page={page} totalPages={datos?.totalPages ?? 1} onPage={state.onPage} />
     </Section>
   );
 }

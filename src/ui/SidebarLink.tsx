@@ -39,9 +39,9 @@ export const navLineRecipe = defineRecipe({
 
 const Line = createLink(chakra('a', navLineRecipe));
 
-export function SidebarLink({ label, to, icon: Icon }: NavEntry) {
+export function SidebarLink({ label, icon: Icon, ...link }: NavEntry) {
   return (
-    <Line to={to}>
+    <Line {...link}>
       <Icon />
       {label}
     </Line>

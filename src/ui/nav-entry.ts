@@ -5,5 +5,6 @@ import type { IconType } from './icons.ts';
 export interface NavEntry {
   label: string;
   to: LinkProps['to'];
+  params?: LinkProps['params'];
   icon: IconType;
 }

@@ -1,0 +1,62 @@
+import { loginBody } from '#contracts/usuario.ts';
+import { login } from '#data/session.ts';
+import { CampoTexto } from '#formulario/CampoTexto.tsx';
+import { Formulario } from '#formulario/Formulario.tsx';
+import { useFormulario } from '#formulario/use-formulario.ts';
+import { Card } from '#ui/Card.tsx';
+import { FieldMessage } from '#ui/FieldMessage.tsx';
+import { SubmitBar } from '#ui/SubmitBar.tsx';
+import { chakra } from '@chakra-ui/react';
+import { useRouter } from '@tanstack/react-router';
+
+const Page = chakra('main', {
+  base: { minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: '20px' },
+});
+const Box = chakra(Card, {
+  base: { width: '100%', maxWidth: '400px', padding: '28px', display: 'grid', gap: '16px' },
+});
+const Title = chakra('h1', { base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' } });
+
+/** /login. A refusal is told in a browser alert (specification, section 8) and stays readable in the form. */
+export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string }) {
+  const { history } = useRouter();
+  const formulario = useFormulario({
+    schema: loginBody,
+    defaults: { email: '', password: '' },
+    enviar: async ({ email, password }) => {
+      const answer = await login(email, password);
+      if (answer.ok) {
+        history.push(redirect);
+        return { estado: 'aceptado', mensaje: '', datos: null, advertencias: [] };
+      }
+      window.alert(answer.mensaje);
+      return { estado: 'fallido', mensaje: answer.mensaje };
+    },
+  });
+  const { resultado } = formulario;
+  return (
+    <Page>
+      <Box>
+        <chakra.img src="/icono.svg" alt="" width="56px" height="56px" />
+        <div>
+          <Title>Iniciar sesión</Title>
+          <chakra.p color="muted">Administrador de Transporte</chakra.p>
+        </div>
+        <Formulario de={formulario}>
+          <CampoTexto name="email" label="Correo electrónico" type="email" autoComplete="username" required />
+          <CampoTexto
+            name="password"
+            label="Contraseña"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <div aria-live="assertive">
+            {resultado?.estado === 'fallido' && <FieldMessage id="login-error" error={resultado.mensaje} />}
+          </div>
+          <SubmitBar label="Iniciar sesión" busy={formulario.enviando} />
+        </Formulario>
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSession } from '#data/session.ts';
+import { AppShell } from '#ui/AppShell.tsx';
+import { BottomBar } from '#ui/BottomBar.tsx';
+import { Sidebar } from '#ui/Sidebar.tsx';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { LogoutDialog } from './LogoutDialog.tsx';
+import { DAILY, ENTRIES, MAINTAINERS } from './menu.ts';
+import { useLogout } from './use-logout.ts';
+
+const COMPANY = 'Transporte de Contenedores';
+
+interface AdminLayoutProps {
+  /** The sync chip, which belongs to another feature. */
+  sync: ReactNode;
+}
+
+/** The frame of all /admin screens, joined to the session and the sync state (specification, section 2). */
+export function AdminLayout({ sync }: AdminLayoutProps) {
+  const session = useSession();
+  const router = useRouter();
+  const { asking, busy, start, confirm, cancel } = useLogout();
+  const loggedIn = session !== null;
+  useEffect(() => {
+    // The server may end a session at any time; the guard of /admin then sends to /login.
+    if (!loggedIn) void router.invalidate();
+  }, [loggedIn, router]);
+  if (!loggedIn) return null;
+  return (
+    <AppShell
+      company={COMPANY}
+      sidebar={<Sidebar entries={ENTRIES} maintainers={MAINTAINERS} onLogout={start} />}
+      sync={sync}
+      bottomBar={<BottomBar entries={DAILY} />}
+    >
+      <Outlet />
+      {asking !== null && <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />}
+    </AppShell>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ModuloKey } from '#contracts/modulo.ts';
+import {
+  IconAlmacenaje,
+  IconBodega,
+  IconCamion,
+  IconChofer,
+  IconCliente,
+  IconContenedor,
+  IconDashboard,
+  IconDeposito,
+  IconFactura,
+  IconNegociacion,
+  IconOperacion,
+  IconPuerto,
+  type IconType,
+} from '#ui/icons.ts';
+import type { NavEntry } from '#ui/nav-entry.ts';
+
+/** The menu as the specification orders it (section 2, 'Admin layout'). */
+export const ENTRIES: readonly NavEntry[] = [
+  { label: 'Dashboard', to: '/admin/dashboard', icon: IconDashboard },
+  { label: 'Factura', to: '/admin/factura', icon: IconFactura },
+  { label: 'Operación', to: '/admin/operacion', icon: IconOperacion },
+  { label: 'Almacenaje', to: '/admin/almacenamiento', icon: IconAlmacenaje },
+  { label: 'Contenedor', to: '/admin/contenedor', icon: IconContenedor },
+];
+
+const MODULOS: readonly [modulo: ModuloKey, label: string, icon: IconType][] = [
+  ['bodega', 'Bodega', IconBodega],
+  ['camion', 'Camión', IconCamion],
+  ['chofer', 'Chofer', IconChofer],
+  ['cliente', 'Cliente', IconCliente],
+  ['deposito', 'Depósito', IconDeposito],
+  ['negociacion', 'Negociación', IconNegociacion],
+  ['puerto', 'Puerto', IconPuerto],
+];
+
+/** The group 'Mantenedores'. */
+export const MAINTAINERS: readonly NavEntry[] = MODULOS.map(([modulo, label, icon]) => ({
+  label,
+  to: '/admin/$modulo',
+  params: { modulo },
+  icon,
+}));
+
+/** A phone's daily screens, under the thumb. */
+export const DAILY: readonly NavEntry[] = ENTRIES.filter(({ to }) =>
+  ['/admin/dashboard', '/admin/operacion', '/admin/factura'].includes(String(to)),
+);

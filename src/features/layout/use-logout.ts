@@ -1,0 +1,37 @@
+import { unsentCount } from '#data/arranque.ts';
+import { logout } from '#data/session.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+export interface LogoutFlow {
+  /** How many unsent changes the user is being asked about; null while nothing is asked. */
+  asking: number | null;
+  busy: boolean;
+  start: () => void;
+  confirm: () => void;
+  cancel: () => void;
+}
+
+/** Leaves the session; with unsent work only after the user's word. */
+export function useLogout(): LogoutFlow {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    await logout();
+    await navigate({ to: '/login' });
+  };
+  const start = (): void => {
+    const unsent = unsentCount();
+    if (unsent > 0) setAsking(unsent);
+    else void leave();
+  };
+  return {
+    asking,
+    busy,
+    start,
+    confirm: () => void leave(),
+    cancel: () => setAsking(null),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ModuloKey } from '#contracts/modulo.ts';
+import { CampoLista } from '#formulario/CampoLista.tsx';
+import { CampoNumero } from '#formulario/CampoNumero.tsx';
+import { CampoSelect } from '#formulario/CampoSelect.tsx';
+import { CampoTexto } from '#formulario/CampoTexto.tsx';
+import { CampoClienteElegible, CampoClienteFijo } from './CampoCliente.tsx';
+import type { Campo, Modo } from './definicion.ts';
+
+export interface CampoDeModuloProps {
+  campo: Campo;
+  modo: Modo;
+  modulo: ModuloKey;
+  /** Of a repeating set: 'plantas[0].'. */
+  prefix?: string;
+}
+
+/** One field of a module's form, by its kind. */
+export function CampoDeModulo({ campo, modo, modulo, prefix = '' }: CampoDeModuloProps) {
+  const { label, width } = campo;
+  const common = { name: prefix + campo.name, label, width, required: true };
+  switch (campo.kind) {
+    case 'text':
+      return <CampoTexto {...common} />;
+    case 'tel':
+      return <CampoTexto {...common} type="tel" inputMode="tel" />;
+    case 'number':
+      return <CampoNumero {...common} decimal unit={campo.unit} />;
+    case 'money':
+      return <CampoNumero {...common} unit="$" />;
+    case 'select':
+      return (
+        <CampoSelect
+          {...common}
+          options={campo.options.map((option) => ({ value: option, label: option }))}
+        />
+      );
+    case 'cliente':
+      return modo === 'edit' ? (
+        <CampoClienteFijo {...common} />
+      ) : (
+        <CampoClienteElegible {...common} source={campo.source} modulo={modulo} />
+      );
+    default: {
+      const empty = Object.fromEntries(campo.campos.map(({ name }) => [name, '']));
+      return (
+        <CampoLista name={common.name} title={campo.title} addLabel={campo.addLabel} empty={empty}>
+          {(set) =>
+            campo.campos.map((each) => (
+              <CampoDeModulo key={each.name} campo={each} modo={modo} modulo={modulo} prefix={`${set}.`} />
+            ))
+          }
+        </CampoLista>
+      );
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { useDato } from '#data/queries/use-dato.ts';
+import { useMutar } from '#data/queries/use-mutar.ts';
+import type { Id } from '#domain/tablas.ts';
+import { SinDatosModal } from '#formulario/SinDatosModal.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PendingBadge } from '#ui/PendingBadge.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Datos, Definicion } from './definicion.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { migas } from './migas.ts';
+import { ModuloForm } from './ModuloForm.tsx';
+import { soloCambios, valoresDe } from './valores.ts';
+
+interface EditScreenProps {
+  definicion: Definicion;
+  id: Id;
+}
+
+/** /admin/{module}/edit/{id}: the create form, prefilled; only what was changed is sent. */
+export function EditScreen({ definicion, id }: EditScreenProps) {
+  const { contract, description, nameOf } = definicion;
+  const mutar = useMutar();
+  const navigate = useNavigate();
+  const { datos, noEncontrado, error, reintentar, pendientes } = useDato<Datos>(`${contract.key}.get`, {
+    id,
+  });
+  const defaults = useMemo(() => datos && valoresDe(definicion, datos), [definicion, datos]);
+  return (
+    <>
+      <PageHeader
+        title={`Editar ${contract.nombre}`}
+        description={description}
+        crumbs={migas(definicion, 'Editar')}
+        actions={pendientes.has(id) && <PendingBadge />}
+      />
+      {defaults && (
+        <ModuloForm
+          definicion={definicion}
+          modo="edit"
+          defaults={defaults}
+          enviar={(body, valores, base) =>
+            mutar(`${contract.key}.update`, {
+              id,
+              body: soloCambios(body, valores, base),
+              etiqueta: nameOf(valores),
+            })
+          }
+        />
+      )}
+      {!defaults && !noEncontrado && error !== null && <ErrorState message={error} onRetry={reintentar} />}
+      {!defaults && error === null && <FormSkeleton definicion={definicion} />}
+      {noEncontrado && !defaults && (
+        <SinDatosModal
+          onReintentar={reintentar}
+          onCerrar={() => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } })}
+        />
+      )}
+    </>
+  );
+}

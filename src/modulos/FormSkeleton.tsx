@@ -1,0 +1,26 @@
+import { Card } from '#ui/Card.tsx';
+import { FormGrid } from '#ui/FormGrid.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { chakra } from '@chakra-ui/react';
+import type { Definicion } from './definicion.ts';
+
+const Bar = chakra('div', { base: { display: 'grid', gap: '8px', paddingBottom: '24px' } });
+
+/** The form's own grid in grey while its record loads. */
+export function FormSkeleton({ definicion }: { definicion: Definicion }) {
+  const campos = definicion.grupos.flatMap((grupo) => grupo.campos);
+  return (
+    <Card aria-busy>
+      <VisuallyHidden>Cargando…</VisuallyHidden>
+      <FormGrid>
+        {campos.map(({ name, width }) => (
+          <Bar key={name} data-width={width}>
+            <Skeleton width="30%" />
+            <Skeleton height="var(--ctl)" />
+          </Bar>
+        ))}
+      </FormGrid>
+    </Card>
+  );
+}

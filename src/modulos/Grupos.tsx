@@ -1,0 +1,50 @@
+import { FieldSet } from '#ui/FieldSet.tsx';
+import { FormGrid } from '#ui/FormGrid.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { chakra } from '@chakra-ui/react';
+import { CampoDeModulo } from './CampoDeModulo.tsx';
+import type { Definicion, Grupo, Modo } from './definicion.ts';
+
+const Boxes = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
+    gap: '12px',
+  },
+});
+const Box = chakra(FieldSet, { base: { paddingTop: '12px' } });
+
+interface GruposProps {
+  definicion: Definicion;
+  modo: Modo;
+}
+
+/** All fields of a module's form: those that stand free, then the boxes, as many to a line as fit. */
+export function Grupos({ definicion, modo }: GruposProps) {
+  const { grupos, contract } = definicion;
+  const fields = ({ campos }: Grupo) => (
+    <FormGrid>
+      {campos.map((campo) => (
+        <CampoDeModulo key={campo.name} campo={campo} modo={modo} modulo={contract.key} />
+      ))}
+    </FormGrid>
+  );
+  const free = grupos.filter(({ legend }) => legend === undefined);
+  const boxed = grupos.filter(({ legend }) => legend !== undefined);
+  return (
+    <>
+      {free.map((grupo) => (
+        <div key={grupo.campos[0]?.name}>{fields(grupo)}</div>
+      ))}
+      <Boxes>
+        {boxed.map((grupo) => (
+          <Box key={grupo.legend}>
+            {/* Heard only: the labels inside repeat it in full. */}
+            <VisuallyHidden as="legend">{grupo.legend}</VisuallyHidden>
+            {fields(grupo)}
+          </Box>
+        ))}
+      </Boxes>
+    </>
+  );
+}

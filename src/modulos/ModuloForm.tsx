@@ -1,0 +1,59 @@
+import type { Resultado } from '#data/outbox/resultado.ts';
+import { Formulario } from '#formulario/Formulario.tsx';
+import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
+import { focusFirstInvalid, useFormulario } from '#formulario/use-formulario.ts';
+import { Card } from '#ui/Card.tsx';
+import { ResultModal } from '#ui/ResultModal.tsx';
+import { SubmitBar } from '#ui/SubmitBar.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Definicion, Modo } from './definicion.ts';
+import { Grupos } from './Grupos.tsx';
+import { avisoNoNumerico, type Valores } from './valores.ts';
+
+export interface ModuloFormProps {
+  definicion: Definicion;
+  modo: Modo;
+  defaults: Valores;
+  /** `body` as the contract made it of `valores`; `base` is what they started from. */
+  enviar: (body: unknown, valores: Valores, base: Valores) => Promise<Resultado>;
+}
+
+/** The form of a module, the same for create and edit (specification, section 2, 'Standard create and edit forms'). */
+export function ModuloForm({ definicion, modo, defaults, enviar }: ModuloFormProps) {
+  const { contract } = definicion;
+  const navigate = useNavigate();
+  const [aviso, setAviso] = useState<string | null>(null);
+  const formulario = useFormulario({
+    schema: contract.body,
+    defaults,
+    enviar,
+    onInvalido: (valores) => {
+      const texto = avisoNoNumerico(definicion, valores, modo);
+      setAviso(texto);
+      return texto !== null;
+    },
+  });
+  const closeAviso = (): void => {
+    setAviso(null);
+    focusFirstInvalid();
+  };
+  return (
+    <Card>
+      <Formulario de={formulario}>
+        <Grupos definicion={definicion} modo={modo} />
+        <SubmitBar busy={formulario.enviando} />
+      </Formulario>
+      <ResultadoModal
+        resultado={formulario.resultado}
+        listoLabel={`Ir a la lista de ${contract.plural}`}
+        onListo={() => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } })}
+        onReintentar={formulario.enviar}
+        onCerrar={formulario.cerrarResultado}
+      />
+      {aviso !== null && <ResultModal kind="info" message={aviso} onClose={closeAviso} />}
+      <GuardiaDeSalida de={formulario} />
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { cliente as contract } from '#contracts/cliente.ts';
+import type { Definicion } from './definicion.ts';
+
+export const cliente: Definicion = {
+  contract,
+  description: 'Empresas que encargan operaciones, con sus plantas',
+  columns: [
+    { key: 'nombre', label: 'Nombre' },
+    { key: 'rut', label: 'Rut' },
+    { key: 'giro', label: 'Giro' },
+  ],
+  grupos: [
+    {
+      campos: [
+        { name: 'nombre', label: 'Nombre', kind: 'text', width: 3 },
+        { name: 'razon_social', label: 'Razón social', kind: 'text', width: 3 },
+        { name: 'rut', label: 'Rut', kind: 'text', width: 2 },
+        { name: 'giro', label: 'Giro', kind: 'text', width: 2 },
+        { name: 'cel', label: 'Cel', kind: 'tel', width: 2 },
+        {
+          name: 'plantas',
+          label: 'Plantas',
+          kind: 'plantas',
+          width: 6,
+          title: 'Planta',
+          addLabel: 'Agregar Plantas',
+          campos: [
+            { name: 'nombre', label: 'Nombre', kind: 'text', width: 2 },
+            { name: 'comuna', label: 'Comuna', kind: 'text', width: 2 },
+            { name: 'direccion', label: 'Dirección', kind: 'text', width: 2 },
+          ],
+        },
+      ],
+    },
+  ],
+  nameOf: ({ nombre }) => String(nombre),
+  onDelete: 'También se eliminarán sus plantas; las operaciones y facturas anteriores conservan su nombre.',
+};

@@ -1,0 +1,25 @@
+import { deposito as contract } from '#contracts/deposito.ts';
+import { PORTEOS } from '#domain/vocabulario.ts';
+import type { Definicion } from './definicion.ts';
+
+export const deposito: Definicion = {
+  contract,
+  description: 'Lugares donde se retiran y devuelven los contenedores de las navieras',
+  columns: [
+    { key: 'nombre', label: 'Nombre' },
+    { key: 'comuna', label: 'Comuna' },
+    { key: 'direccion', label: 'Dirección' },
+  ],
+  grupos: [
+    {
+      campos: [
+        { name: 'nombre', label: 'Nombre', kind: 'text', width: 3 },
+        { name: 'porteo', label: 'Porteo', kind: 'select', options: PORTEOS, width: 3 },
+        { name: 'comuna', label: 'Comuna', kind: 'text', width: 3 },
+        { name: 'direccion', label: 'Dirección', kind: 'text', width: 3 },
+      ],
+    },
+  ],
+  nameOf: ({ nombre }) => String(nombre),
+  onDelete: 'Ya no podrá elegirse en movimientos; los anteriores conservan su nombre.',
+};

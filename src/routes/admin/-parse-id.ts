@@ -1,0 +1,6 @@
+import type { Id } from '#domain/tablas.ts';
+
+/** The id of an address: the server's number, or the uuid of what exists only on this device. */
+export function parseId(text: string): Id {
+  return /^\d{1,15}$/.test(text) ? Number(text) : text;
+}

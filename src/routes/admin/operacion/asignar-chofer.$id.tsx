@@ -1,0 +1,10 @@
+import { AsignarChofer } from '#features/operacion/AsignarChofer.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { parseId } from '../-parse-id.ts';
+
+export const Route = createFileRoute('/admin/operacion/asignar-chofer/$id')({ component: Screen });
+
+function Screen() {
+  const { id } = Route.useParams();
+  return <AsignarChofer key={id} id={parseId(id)} />;
+}

@@ -1,0 +1,4 @@
+import { OperacionCreate } from '#features/operacion/OperacionCreate.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/admin/operacion/create')({ component: OperacionCreate });

@@ -1,0 +1,16 @@
+import { getSession } from '#data/session.ts';
+import { AdminLayout } from '#features/layout/AdminLayout.tsx';
+import { ErrorInesperado } from '#features/layout/ErrorInesperado.tsx';
+import { NoEncontrado } from '#features/layout/NoEncontrado.tsx';
+import { ChipSync } from '#features/pendientes/ChipSync.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** The guard of every /admin screen (specification, section 2, 'Access guard'). */
+export const Route = createFileRoute('/admin')({
+  beforeLoad: ({ location }) => {
+    if (!getSession()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+  },
+  component: () => <AdminLayout sync={<ChipSync />} />,
+  errorComponent: ErrorInesperado,
+  notFoundComponent: NoEncontrado,
+});

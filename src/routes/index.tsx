@@ -1,0 +1,8 @@
+import { getSession } from '#data/session.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/')({
+  beforeLoad: () => {
+    throw redirect({ to: getSession() ? '/admin/dashboard' : '/login', replace: true });
+  },
+});

@@ -1,0 +1,17 @@
+import { getSession } from '#data/session.ts';
+import { LoginPage } from '#features/auth/LoginPage.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+
+/** The address wanted before the login; only ever one of our own screens. */
+const search = v.object({
+  redirect: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\/admin(\/|$)/))), undefined),
+});
+
+export const Route = createFileRoute('/login')({
+  validateSearch: search,
+  beforeLoad: () => {
+    if (getSession()) throw redirect({ to: '/admin/dashboard', replace: true });
+  },
+  component: () => <LoginPage {...Route.useSearch()} />,
+});

@@ -1,0 +1,40 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './src/app/manifest.ts';
+
+/** `npm run dev` serves the screens; the API is the server's own: `PORT=3000 npm start` beside it. */
+const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      autoCodeSplitting: true,
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // Registered by src/app/pwa.ts, which offers a new version and never forces it.
+      injectRegister: null,
+      registerType: 'prompt',
+      manifest,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        // The screenshots are for the installer's dialog; nobody needs them offline.
+        globIgnores: ['capturas/**'],
+      },
+    }),
+  ],
+  // What the offline engine needs (Web Locks, BroadcastChannel, dialog, container queries) asks for as much.
+  build: { target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'], modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': API } },
+});
