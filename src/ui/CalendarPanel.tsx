@@ -1,9 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
-import { calendarRecipe } from './calendar-styles.ts';
-
-const Panel = chakra('fieldset', calendarRecipe);
+import { calendarStyles } from './calendar-styles.ts';
 
 export interface CalendarPanelProps {
   value: string;
@@ -54,6 +52,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
       });
       destroy = calendar.destroy;
       if (takesFocus) calendar.focus();
+      container.current.parentElement?.scrollIntoView({ block: 'nearest' });
     };
     void load();
     return () => {
@@ -62,7 +61,12 @@ export function CalendarPanel(props: CalendarPanelProps) {
     };
   }, []);
   return (
-    <Panel aria-label="Calendario" onMouseDown={keepFocus} onKeyDownCapture={leaveTabAlone}>
+    <chakra.fieldset
+      css={calendarStyles}
+      aria-label="Calendario"
+      onMouseDown={keepFocus}
+      onKeyDownCapture={leaveTabAlone}
+    >
       <div ref={container} />
       {props.withTime && (
         <footer>
@@ -71,6 +75,6 @@ export function CalendarPanel(props: CalendarPanelProps) {
           </Button>
         </footer>
       )}
-    </Panel>
+    </chakra.fieldset>
   );
 }
