@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Cambios } from '#contracts/sync.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import { expectRefused, openApi, payloads, TARIFA, useApi } from '#tests/support/api.ts';
+import { insertRows } from '#tests/support/empresa.ts';
+
+const api = useApi();
+type Fila = Cambios['cambios'][number]['filas'][number];
+
+async function pull(query = '', from = api): Promise<Cambios> {
+  const { status, body } = await from.get(`/sync/cambios?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** A replica: what a device holds after its pulls. */
+function createReplica(from = api) {
+  const tables = new Map<Tabla, Map<unknown, Fila>>();
+  const state = { cursor: 0, pages: 0, versions: [] as number[] };
+  const tableOf = (tabla: Tabla): Map<unknown, Fila> => {
+    const table = tables.get(tabla) ?? new Map<unknown, Fila>();
+    tables.set(tabla, table);
+    return table;
+  };
+  async function sync(limite = 1000): Promise<void> {
+    for (let more = true; more;) {
+      const answer = await pull(`desde=${state.cursor}&limite=${limite}`, from);
+      expect(answer.reinicio).toBe(false);
+      expect(answer.cursor).toBeGreaterThanOrEqual(state.cursor);
+      for (const { tabla, filas, eliminados } of answer.cambios) {
+        for (const fila of filas) {
+          expect(fila.version).toBeGreaterThan(state.cursor);
+          expect(fila.version).toBeLessThanOrEqual(answer.cursor);
+          state.versions.push(fila.version);
+          tableOf(tabla).set(fila.id, fila);
+        }
+        for (const id of eliminados) tableOf(tabla).delete(id);
+      }
+      state.cursor = answer.cursor;
+      state.pages += 1;
+      more = answer.hayMas;
+    }
+  }
+  return { state, sync, rows: (tabla: Tabla) => [...tableOf(tabla).values()] };
+}
+
+const liveRows = async (tabla: Tabla, from = api) =>
+  from.db
+    .selectFrom(tabla as 'chofer')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+describe('GET /sync/cambios', () => {
+  it('from the beginning gives every live row as it is stored, and the version of the clock as cursor', async () => {
+    const chofer = await api.make('/chofer', { ...payloads.chofer(), comision: 12.5 });
+    const cliente = await api.make('/cliente', {
+      ...payloads.cliente(),
+      plantas: [{ nombre: 'P', comuna: 'C', direccion: 'D' }],
+    });
+    await api.make('/negociacion', { cliente: cliente.id, ...TARIFA, almacenaje_dias: 4.5 });
+    const { cambios, cursor, hayMas, reinicio, instancia } = await pull();
+    const reloj = await api.db.selectFrom('reloj').selectAll().executeTakeFirstOrThrow();
+    expect({ cursor, hayMas, reinicio, instancia }).toEqual({
+      cursor: reloj.version,
+      hayMas: false,
+      reinicio: false,
+      instancia: reloj.instancia,
+    });
+    expect(cambios.map(({ tabla }) => tabla)).toEqual(['chofer', 'cliente', 'planta', 'negociacion']);
+    for (const { tabla, filas, eliminados } of cambios) {
+      expect(filas).toEqual(await liveRows(tabla));
+      expect(eliminados).toEqual([]);
+    }
+    expect(cambios[0]?.filas[0]).toEqual(chofer);
+    const negociacion = cambios[3]?.filas[0];
+    expect(negociacion).toMatchObject({
+      cliente_id: cliente.id,
+      almacenaje_dias: 4.5,
+      almacenaje_precio: 5000,
+    });
+  });
+
+  it('after that gives what changed alone, and deletes as ids, with the row where history shows its name', async () => {
+    const gone = await api.make('/bodega', payloads.bodega());
+    const edited = await api.make('/puerto', payloads.puerto());
+    const { id: negocio } = await api.make('/negociacion', {
+      cliente: (await api.make('/cliente', payloads.cliente())).id,
+      ...TARIFA,
+    });
+    const { cursor } = await pull();
+    await api.remove(`/bodega/${gone.id}`);
+    await api.remove(`/negociacion/${negocio}`);
+    const { datos } = (await api.patch(`/puerto/${edited.id}`, { comuna: 'Arica' })).body;
+    const { cambios } = await pull(`desde=${cursor}`);
+    expect(cambios).toEqual([
+      {
+        tabla: 'bodega',
+        filas: [],
+        eliminados: [gone.id],
+        historial: [
+          {
+            ...gone,
+            version: expect.any(Number),
+            updated_at: expect.any(String),
+            deleted_at: expect.any(String),
+          },
+        ],
+      },
+      { tabla: 'puerto', filas: [datos], eliminados: [] },
+      { tabla: 'negociacion', filas: [], eliminados: [negocio] },
+    ]);
+    expect((await pull(`desde=${(await pull(`desde=${cursor}`)).cursor}`)).cambios).toEqual([]);
+  });
+
+  it('from the beginning, deleted rows are sent only where history shows their names', async () => {
+    const { id } = await api.make('/bodega', { ...payloads.bodega(), nombre: 'Bodega Histórica' });
+    const cliente = await api.make('/cliente', payloads.cliente());
+    const negocio = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
+    await api.remove(`/bodega/${id}`);
+    await api.remove(`/negociacion/${negocio.id}`);
+    const { cambios } = await pull();
+    const bodega = cambios.find(({ tabla }) => tabla === 'bodega');
+    expect(bodega?.eliminados).toContain(id);
+    expect(bodega?.historial).toContainEqual(expect.objectContaining({ id, nombre: 'Bodega Histórica' }));
+    expect(cambios.find(({ tabla }) => tabla === 'negociacion')?.eliminados).toEqual([]);
+  });
+
+  it('comes in pages of at most `limite` rows that never split a version', async () => {
+    const plantas = Array.from({ length: 7 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
+    await api.make('/cliente', { ...payloads.cliente(), plantas });
+    for (let n = 0; n < 12; n += 1) await api.make('/puerto', payloads.puerto());
+    const replica = createReplica();
+    await replica.sync(5);
+    expect(replica.state.pages).toBeGreaterThan(4);
+    for (const tabla of ['cliente', 'planta', 'puerto'] as const) {
+      expect(replica.rows(tabla).toSorted((a, b) => a.id - b.id)).toEqual(await liveRows(tabla));
+    }
+    let cursor = 0;
+    for (let more = true; more;) {
+      const page = await pull(`desde=${cursor}&limite=5`);
+      const versions = page.cambios.flatMap(({ filas }) => filas.map(({ version }) => version));
+      if (new Set(versions).size > 1) expect(versions.length).toBeLessThanOrEqual(5);
+      ({ cursor, hayMas: more } = page);
+    }
+  });
+
+  it('skips no version while eight writers write', async () => {
+    const replica = createReplica();
+    await replica.sync();
+    let writing = true;
+    const writers = Array.from({ length: 8 }, async () => {
+      for (let n = 0; n < 12; n += 1) {
+        const { id } = await api.make('/chofer', payloads.chofer());
+        await api.patch(`/chofer/${id}`, { comision: n + 2 });
+        if (n % 3 === 0) await api.remove(`/chofer/${id}`);
+      }
+    });
+    const reader = (async () => {
+      while (writing) await replica.sync(7);
+    })();
+    await Promise.all(writers);
+    writing = false;
+    await reader;
+    await replica.sync(7);
+    expect(replica.rows('chofer').toSorted((a, b) => a.id - b.id)).toEqual(await liveRows('chofer'));
+  });
+});
+
+describe('A replica starts anew (reinicio)', () => {
+  const anew = { cambios: [], cursor: 0, hayMas: false, reinicio: true };
+
+  it('where its cursor is from the future, or the database is another one', async () => {
+    const { cursor, instancia } = await pull();
+    expect(await pull(`desde=${cursor + 1}`)).toMatchObject(anew);
+    expect(await pull(`desde=${cursor}&instancia=${randomUUID()}`)).toMatchObject({ ...anew, instancia });
+    expect(await pull(`desde=${cursor}&instancia=${instancia}`)).toMatchObject({ reinicio: false });
+  });
+
+  it('where it missed a tombstone of more than 400 days, but not one of 399', async () => {
+    const { id } = await api.make('/puerto', payloads.puerto());
+    const { cursor } = await pull();
+    await api.remove(`/puerto/${id}`);
+    const age = (days: number) =>
+      sql`update puerto set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+        api.db,
+      );
+    await age(399);
+    expect(await pull(`desde=${cursor}`)).toMatchObject({ reinicio: false });
+    await age(401);
+    expect(await pull(`desde=${cursor}`)).toMatchObject(anew);
+    const replica = createReplica();
+    await replica.sync(1);
+    expect(replica.rows('puerto').some((row) => row.id === id)).toBe(false);
+  });
+
+  it.each(['desde=-1', 'desde=x', 'desde=1.5', 'limite=x'])('but %s is refused', async (query) => {
+    expectRefused(await api.get(`/sync/cambios?${query}`), 'validacion');
+  });
+});
+
+describe('Closed work', () => {
+  it('that nothing has touched for 12 months is left out of a new replica, open work of any age is not', async () => {
+    const own = await openApi();
+    const { db } = own;
+    const [cliente_id] = await insertRows(db, 'cliente', {
+      ...payloads.cliente(),
+      updated_at: '2001-01-01T00:00:00Z',
+    });
+    const insert = async (
+      tabla: Parameters<typeof insertRows>[1],
+      row: object,
+      old: boolean,
+    ): Promise<number> => {
+      const updated_at = old ? '2024-01-01T00:00:00Z' : new Date().toISOString();
+      const [id] = await insertRows(db, tabla, { ...row, updated_at });
+      return id ?? 0;
+    };
+    const detalle = { unidad: 'hora' };
+    async function operacion({ old = true, paid = true, invoiced = true, extra = true } = {}) {
+      const eta = '2024-01-01T00:00:00Z';
+      const numero = { numero: null, underlang: false, cliente_id };
+      const contenedor_id = await insert('contenedor', numero, old);
+      const base = {
+        tipo: 'IMPORTACION',
+        cliente_id,
+        monto: 1,
+        eta_puerto: eta,
+        eta_planta: eta,
+        contenedor_id,
+      };
+      const operacion_id = await insert('operacion', { ...base, finalizado: true }, old);
+      const movimiento = {
+        operacion_id,
+        orden: 1,
+        tipo: 'Retiro en puerto',
+        fecha_inicio: eta,
+        fecha_termino: eta,
+      };
+      await insert('movimiento', { ...movimiento, datos: {} }, old);
+      const extra_id = await insert(
+        'extra',
+        { cliente_id, operacion_id, tipo: 'Underlang', monto: 1, detalle },
+        old,
+      );
+      if (!invoiced) return operacion_id;
+      const totales = { subtotal: 2, iva: 0, total: 2 };
+      const factura_id = await insert('factura', { cliente_id, ...totales, pagada: paid }, old);
+      const item = { factura_id, descripcion: 'x', precio: 1, cantidad: 1 };
+      await insert('factura_item', { ...item, operacion_id }, old);
+      if (extra) await insert('factura_item', { ...item, extra_id }, old);
+      return operacion_id;
+    }
+    const closed = await operacion();
+    const kept = [
+      await operacion({ old: false }),
+      await operacion({ paid: false }),
+      await operacion({ invoiced: false }),
+      await operacion({ extra: false }),
+    ];
+    await own.make('/puerto', payloads.puerto());
+    for (const limite of [1, 1000]) {
+      const replica = createReplica(own);
+      await replica.sync(limite);
+      expect(replica.rows('operacion').map(({ id }) => id)).toEqual(kept);
+      expect(replica.rows('movimiento').map(({ operacion_id }) => operacion_id)).toEqual(kept);
+      expect(replica.rows('extra').map(({ operacion_id }) => operacion_id)).toEqual(kept);
+      expect(replica.rows('contenedor')).toHaveLength(4);
+      expect(replica.rows('factura')).toHaveLength(3);
+      expect(replica.rows('factura_item').map(({ operacion_id }) => operacion_id)).not.toContain(closed);
+      expect(replica.rows('cliente')).toHaveLength(1);
+      expect(replica.rows('puerto')).toHaveLength(1);
+    }
+    await own.drop();
+  });
+});

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { insertRows } from '#tests/support/empresa.ts';
+
+const api = useApi();
+const AT = '2026-03-01T10:00:00.000Z';
+let ids: Record<'chofer' | 'camion' | 'cliente' | 'planta' | 'bodega' | 'deposito' | 'puerto', number>;
+
+beforeEach(async () => {
+  const cliente = await api.make('/cliente', {
+    ...payloads.cliente(),
+    plantas: [{ nombre: 'Planta', comuna: 'C', direccion: 'D' }],
+  });
+  ids = { cliente: cliente.id, planta: cliente.plantas[0].id } as typeof ids;
+  for (const modulo of ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const) {
+    ids[modulo] = (await api.make(`/${modulo}`, payloads[modulo]())).id;
+  }
+});
+
+async function insert(tabla: Parameters<typeof insertRows>[1], row: object): Promise<number> {
+  const [id] = await insertRows(api.db, tabla, row);
+  return id ?? 0;
+}
+
+const operacion = (row: object = {}) =>
+  insert('operacion', {
+    tipo: 'IMPORTACION',
+    cliente_id: ids.cliente,
+    monto: 100,
+    eta_puerto: AT,
+    eta_planta: AT,
+    chofer_id: ids.chofer,
+    camion_id: ids.camion,
+    ...row,
+  });
+
+const movimiento = async (row: object, finalizado = false) =>
+  insert('movimiento', {
+    operacion_id: await operacion({ finalizado }),
+    orden: 1,
+    tipo: 'Retiro en puerto',
+    fecha_inicio: AT,
+    fecha_termino: AT,
+    datos: {},
+    ...row,
+  });
+
+const factura = async (operacionId: number, pagada: boolean) => {
+  const totales = { subtotal: 100, iva: 19, total: 119 };
+  const factura_id = await insert('factura', { cliente_id: ids.cliente, ...totales, pagada });
+  const item = { factura_id, descripcion: 'x', precio: 100, cantidad: 1 };
+  await insert('factura_item', { ...item, operacion_id: operacionId });
+};
+
+const agendado = async () => {
+  const { cliente: cliente_id, bodega: bodega_id, deposito: deposito_id } = ids;
+  const row = { cliente_id, bodega_id, deposito_id, fecha_agendamiento: AT };
+  const transporte_id = await insert('contenedor_transporte', row);
+  return insert('contenedor', { numero: 'X', underlang: false, cliente_id, deposito_id, transporte_id });
+};
+
+const almacenado = async (salida: string | null) => {
+  const contenedor_id = await insert('contenedor', {
+    numero: 'Y',
+    underlang: false,
+    cliente_id: ids.cliente,
+  });
+  const row = { contenedor_id, bodega_id: ids.bodega, con_mercaderia: true, entrada: AT, salida };
+  await insert('almacenaje', row);
+};
+
+const remove = (modulo: keyof typeof ids) => api.remove(`/${modulo}/${ids[modulo]}`);
+const refused = async (modulo: keyof typeof ids, cosas: string): Promise<void> =>
+  expectRefused(await remove(modulo), 'regla', `No se puede eliminar: ${cosas}`);
+
+describe('A delete is refused for open references', () => {
+  it.each(['chofer', 'camion'] as const)('%s: an unfinished operation', async (modulo) => {
+    await operacion();
+    await refused(modulo, '1 operación sin finalizar lo usa');
+    await operacion();
+    await refused(modulo, '2 operaciones sin finalizar lo usan');
+  });
+
+  it('cliente: an unfinished operation', async () => {
+    await operacion();
+    await refused('cliente', '1 operación sin finalizar lo usa');
+  });
+
+  it('cliente: anything still to invoice', async () => {
+    const id = await operacion({ finalizado: true });
+    await insert('extra', {
+      cliente_id: ids.cliente,
+      operacion_id: id,
+      tipo: 'Underlang',
+      monto: 1,
+      detalle: {},
+    });
+    await refused('cliente', '1 operación por facturar y 1 cobro por facturar lo usan');
+  });
+
+  it('cliente: a porteo extra without operation', async () => {
+    await insert('extra', { cliente_id: ids.cliente, tipo: 'Porteo Valparaiso', monto: 1, detalle: {} });
+    await refused('cliente', '1 cobro por facturar lo usa');
+  });
+
+  it('cliente: an unpaid invoice', async () => {
+    await factura(await operacion({ finalizado: true }), false);
+    await refused('cliente', '1 factura impaga lo usa');
+  });
+
+  it('cliente, bodega, deposito: a container scheduled', async () => {
+    await agendado();
+    for (const modulo of ['cliente', 'bodega', 'deposito'] as const) {
+      await refused(modulo, '1 contenedor agendado lo usa');
+    }
+  });
+
+  it('cliente, bodega: a container stored', async () => {
+    await almacenado(null);
+    await refused('cliente', '1 contenedor almacenado lo usa');
+    await refused('bodega', '1 contenedor almacenado lo usa');
+  });
+
+  it.each(['puerto', 'deposito'] as const)('%s: a movement of an unfinished operation', async (modulo) => {
+    await movimiento({ [`${modulo}_id`]: ids[modulo] });
+    await refused(modulo, '1 movimiento de una operación sin finalizar lo usa');
+  });
+
+  it('planta: a movement of an unfinished operation keeps it in its client', async () => {
+    await movimiento({ planta_id: ids.planta });
+    expectRefused(
+      await api.patch(`/cliente/${ids.cliente}`, { plantas: [] }),
+      'regla',
+      'No se puede eliminar la planta Planta: 1 movimiento de una operación sin finalizar la usa',
+    );
+  });
+});
+
+describe('History never keeps a record from being deleted', () => {
+  it('a finished, invoiced and paid operation, and its movements', async () => {
+    const { puerto, deposito, planta, bodega } = ids;
+    await movimiento(
+      { puerto_id: puerto, deposito_id: deposito, planta_id: planta, bodega_id: bodega },
+      true,
+    );
+    const [last] = await api.db.selectFrom('operacion').select('id').orderBy('id', 'desc').limit(1).execute();
+    await factura(last?.id ?? 0, true);
+    await almacenado(AT);
+    expect((await api.patch(`/cliente/${ids.cliente}`, { plantas: [] })).status).toBe(200);
+    for (const modulo of ['chofer', 'camion', 'puerto', 'deposito', 'bodega', 'cliente'] as const) {
+      expect((await remove(modulo)).status, modulo).toBe(200);
+    }
+  });
+
+  it('what was itself deleted', async () => {
+    await operacion({ deleted_at: AT });
+    const contenedor = await agendado();
+    await api.db.updateTable('contenedor').set({ deleted_at: AT }).where('id', '=', contenedor).execute();
+    for (const modulo of ['chofer', 'camion', 'deposito', 'bodega', 'cliente'] as const) {
+      expect((await remove(modulo)).status, modulo).toBe(200);
+    }
+  });
+});

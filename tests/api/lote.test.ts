@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+
+interface Operacion {
+  key?: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  ifMatch?: number;
+}
+async function lote(...operaciones: Operacion[]) {
+  const withKeys = operaciones.map((operacion) => ({ key: randomUUID(), ...operacion }));
+  const { status, body } = await api.post('/sync/lote', { operaciones: withKeys });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.respuestas).toHaveLength(operaciones.length);
+  return body.respuestas;
+}
+
+describe('POST /sync/lote', () => {
+  it('carries out each change in order, as if it had come alone; one that is refused stops no other', async () => {
+    const uuid = randomUUID();
+    const respuestas = await lote(
+      { method: 'POST', path: '/chofer', body: { ...payloads.chofer(), uuid } },
+      { method: 'PATCH', path: `/chofer/${uuid}`, body: { comision: 33 } },
+      { method: 'POST', path: '/chofer', body: {} },
+      { method: 'DELETE', path: '/chofer/999999' },
+      { method: 'DELETE', path: `/chofer/${uuid}` },
+    );
+    expect(respuestas.map(({ status }: { status: number }) => status)).toEqual([201, 200, 400, 404, 200]);
+    expect(respuestas[1].body.datos).toMatchObject({ uuid, comision: 33 });
+    expect(respuestas[2].body).toMatchObject({ exito: false, codigo: 'validacion' });
+  });
+
+  it('has each change once, by key, whether it comes in a lote or alone', async () => {
+    const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
+    const [first] = await lote(operacion);
+    const [again] = await lote(operacion);
+    const alone = await api.post('/bodega', operacion.body, { key: operacion.key });
+    expect(again).toEqual(first);
+    expect(alone.body).toEqual(first.body);
+    expect(alone.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('takes ifMatch as the bare version', async () => {
+    const { id, version } = await api.make('/bodega', payloads.bodega());
+    const edit = { method: 'PATCH', path: `/bodega/${id}`, body: { comuna: 'X' }, ifMatch: version };
+    const respuestas = await lote(edit, edit);
+    expect(respuestas.map(({ status }: { status: number }) => status)).toEqual([200, 412]);
+    expect(respuestas[1].body.datos).toEqual(respuestas[0].body.datos);
+  });
+
+  it('takes 100 changes, and answers 400 to more', async () => {
+    const many = (length: number) =>
+      Array.from({ length }, () => ({
+        key: randomUUID(),
+        method: 'POST',
+        path: '/puerto',
+        body: payloads.puerto(),
+      }));
+    const respuestas = await lote(...many(100));
+    expect(respuestas.every(({ status }: { status: number }) => status === 201)).toBe(true);
+    const answer = await api.post('/sync/lote', { operaciones: many(101) });
+    expectRefused(answer, 'validacion', 'operaciones: A lo más 100 operaciones por lote');
+    expect((await api.post('/sync/lote', { operaciones: [] })).body).toEqual({ respuestas: [] });
+  });
+
+  it.each(['/sync/lote', '/auth/login', '/auth/logout', '/../x', '/%2e%2e/x', '//evil.cl/x', '/nada'])(
+    'reaches records alone: %s answers 404 or 405',
+    async (path) => {
+      const [{ status }] = await lote({ method: 'POST', path, body: {} });
+      expect([404, 405]).toContain(status);
+    },
+  );
+
+  it.each([
+    [{}, 'operaciones'],
+    [{ operaciones: [{ key: 'k', method: 'GET', path: '/chofer' }] }, 'operaciones.0.method'],
+    [{ operaciones: [{ key: '', method: 'POST', path: '/chofer' }] }, 'operaciones.0.key'],
+    [{ operaciones: [{ method: 'POST', path: '/chofer' }] }, 'operaciones.0.key'],
+    [{ operaciones: [{ key: 'k', method: 'POST', path: 'chofer' }] }, 'operaciones.0.path'],
+  ])('is refused as a whole where it is malformed: %j', async (body, campo) => {
+    const answer = await api.post('/sync/lote', body);
+    expectRefused(answer, 'validacion');
+    expect(answer.body.errores[0].campo).toBe(campo);
+  });
+
+  it('may hold more than 1 MiB in all', async () => {
+    const body = { ...payloads.bodega(), relleno: 'x'.repeat(300_000) };
+    const respuestas = await lote(
+      ...Array.from({ length: 6 }, () => ({ method: 'POST', path: '/bodega', body })),
+    );
+    expect(respuestas.every(({ status }: { status: number }) => status === 201)).toBe(true);
+  });
+});
