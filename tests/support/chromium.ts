@@ -51,5 +51,7 @@ export function ensureChromium(): string {
   if (!found()) install();
   const path = found();
   if (path) return path;
-  throw new Error('No Chromium was found or could be installed: install one and set CHROMIUM_PATH to its program.');
+  throw new Error(
+    'No Chromium was found or could be installed: install one and set CHROMIUM_PATH to its program.',
+  );
 }

@@ -31,7 +31,10 @@ export interface Options {
   viewport?: { width: number; height: number };
 }
 
-export async function openNavegador({ url, viewport = { width: 1440, height: 900 } }: Options): Promise<Navegador> {
+export async function openNavegador({
+  url,
+  viewport = { width: 1440, height: 900 },
+}: Options): Promise<Navegador> {
   const profile = mkdtempSync(join(tmpdir(), 'transporte-perfil-'));
   const errors: string[] = [];
   const open = async (): Promise<{ context: BrowserContext; page: Page }> => {

@@ -1,0 +1,50 @@
+/** What a user does on a screen, by the names that the user sees. */
+import type { Locator, Page } from 'playwright-core';
+
+type Scope = Page | Locator;
+
+/** Fills a control by its label, whatever kind it is: text, select, radio group, date. */
+export async function fill(scope: Scope, label: string, value: string): Promise<void> {
+  const group = scope
+    .getByRole('group', { name: label, exact: true })
+    .or(scope.getByRole('radiogroup', { name: label, exact: true }));
+  if ((await group.count()) > 0) {
+    await group.first().getByText(value, { exact: true }).click();
+    return;
+  }
+  const control = scope.getByLabel(label, { exact: true });
+  if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
+    const option = control.locator('option', { hasText: value });
+    await control.selectOption((await option.first().getAttribute('value')) ?? '');
+    return;
+  }
+  await control.fill(value);
+  await control.press('Tab');
+}
+
+export async function fillAll(scope: Scope, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await fill(scope, label, value);
+}
+
+export const press = (scope: Scope, name: string | RegExp): Promise<void> =>
+  scope
+    .getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+    .first()
+    .click();
+
+export async function login(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await press(page, 'Iniciar sesión');
+  await page.waitForURL('**/admin/dashboard');
+}
+
+/** Presses Guardar and waits for the modal that says so. */
+export async function save(scope: Scope, page: Page, text: string | RegExp): Promise<void> {
+  await press(scope, 'Guardar');
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText(text).first().waitFor();
+}
+
+export const chip = (page: Page): Locator =>
+  page.getByText(/^(Al día|Sin conexión|\d+ pendientes?|\d+ con error)/).first();
