@@ -7,7 +7,11 @@ import { expectRefused, openApi, payloads, TARIFA, useApi } from '#tests/support
 import { insertRows } from '#tests/support/empresa.ts';
 
 const api = useApi();
-type Fila = Cambios['cambios'][number]['filas'][number];
+interface Fila {
+  id: number;
+  version: number;
+  operacion_id?: number | null;
+}
 
 async function pull(query = '', from = api): Promise<Cambios> {
   const { status, body } = await from.get(`/sync/cambios?${query}`);
@@ -30,7 +34,7 @@ function createReplica(from = api) {
       expect(answer.reinicio).toBe(false);
       expect(answer.cursor).toBeGreaterThanOrEqual(state.cursor);
       for (const { tabla, filas, eliminados } of answer.cambios) {
-        for (const fila of filas) {
+        for (const fila of filas as Fila[]) {
           expect(fila.version).toBeGreaterThan(state.cursor);
           expect(fila.version).toBeLessThanOrEqual(answer.cursor);
           state.versions.push(fila.version);
@@ -151,7 +155,7 @@ describe('GET /sync/cambios', () => {
   it('skips no version while eight writers write', async () => {
     const replica = createReplica();
     await replica.sync();
-    let writing = true;
+    const writing = new AbortController();
     const writers = Array.from({ length: 8 }, async () => {
       for (let n = 0; n < 12; n += 1) {
         const { id } = await api.make('/chofer', payloads.chofer());
@@ -160,10 +164,10 @@ describe('GET /sync/cambios', () => {
       }
     });
     const reader = (async () => {
-      while (writing) await replica.sync(7);
+      while (!writing.signal.aborted) await replica.sync(7);
     })();
     await Promise.all(writers);
-    writing = false;
+    writing.abort();
     await reader;
     await replica.sync(7);
     expect(replica.rows('chofer').toSorted((a, b) => a.id - b.id)).toEqual(await liveRows('chofer'));

@@ -149,7 +149,7 @@ describe('If-Match', () => {
       api.patch(`/puerto/${made.id}`, { comuna }, { ifMatch: made.version }),
     );
     const statuses = (await Promise.all(edits)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 412, 412, 412]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
   });
 });
 

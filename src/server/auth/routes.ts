@@ -1,8 +1,6 @@
 /** POST /auth/login and /auth/logout (server decisions, section 3). */
 import { type Kysely, sql } from 'kysely';
-import { ENDPOINTS } from '#contracts/endpoints.ts';
-import type { loginBody } from '#contracts/usuario.ts';
-import type * as v from 'valibot';
+import { loginBody } from '#contracts/usuario.ts';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from '../http/api-error.ts';
 import { verifyPassword } from '../http/password.ts';
@@ -35,7 +33,7 @@ async function requireOpen(db: Kysely<Database>, claves: string[]): Promise<void
 
 /** The same time and answer for a wrong password and for no such user. */
 async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
-  const { email, password } = validate(ENDPOINTS.login.body, await json()) as v.InferOutput<typeof loginBody>;
+  const { email, password } = validate(loginBody, await json());
   const claves = clavesDe(email, address);
   const user = await findUser(db, email);
   const right = await takeTurn(async () => {

@@ -8,7 +8,7 @@ interface Change {
   tabla: Tabla;
   /** The row before, null for a new one. */
   antes: { id: number } | null;
-  /** The answer's body. */
+  /** The record as it was answered. */
   despues: unknown;
 }
 
@@ -17,8 +17,8 @@ export async function logChange(
   { trx, version, now, usuario }: Write & { usuario: Usuario },
   { accion, tabla, antes, despues }: Change,
 ): Promise<void> {
-  const { datos } = despues as { datos?: { id?: unknown } | null };
-  const id = antes?.id ?? datos?.id;
+  const datos = typeof despues === 'object' ? despues : null;
+  const id = antes?.id ?? (datos !== null && 'id' in datos ? datos.id : null);
   await trx
     .insertInto('bitacora')
     .values({
@@ -29,7 +29,7 @@ export async function logChange(
       tabla,
       registro_id: typeof id === 'number' ? id : null,
       antes,
-      despues: datos ?? null,
+      despues: datos,
     })
     .execute();
 }

@@ -1,12 +1,14 @@
+import * as v from 'valibot';
 import { validacion } from '#domain/rechazo.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiAnswer } from './route.ts';
 
+const conVersion = v.object({ datos: v.object({ version: v.number() }) });
+
 /** The version of the one record that an answer carries, or null. */
 function versionOf(body: unknown): number | null {
-  const datos = (body as { datos?: unknown } | null)?.datos;
-  const version = (datos as { version?: unknown } | null | undefined)?.version;
-  return typeof version === 'number' ? version : null;
+  const result = v.safeParse(conVersion, body);
+  return result.success ? result.output.datos.version : null;
 }
 
 /** Adds ETag: "<version>" where the answer is of one record. */

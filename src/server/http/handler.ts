@@ -3,7 +3,7 @@
  * offline design: login → idempotency → If-Match → validation → write.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Database } from '../db/schema.ts';
@@ -63,13 +63,13 @@ export type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { que
 /** A GET. What `fn` returns is the whole answer; a `version` in its `datos` becomes the ETag. */
 export function read<K extends EndpointKey>(
   key: K,
-  fn: (ctx: ReadContext<QueryOf<K>>) => Promise<unknown>,
+  fn: (ctx: ReadContext<QueryOf<K>>) => Promise<object>,
 ): Route {
-  const endpoint: Endpoint = ENDPOINTS[key];
+  const { query: schema = v.object({}) }: Endpoint = ENDPOINTS[key];
   return {
     key,
     async handle(request: ApiRequest): Promise<ApiAnswer> {
-      const query = validate(endpoint.query, request.query) as QueryOf<K>;
+      const query = validate(schema, request.query) as QueryOf<K>;
       const { params, usuario } = request;
       const now = new Date().toISOString();
       const body = await readTransaction(request.db, (trx) => fn({ trx, now, params, query, usuario }));

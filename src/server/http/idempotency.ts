@@ -61,7 +61,7 @@ async function findStored(db: Kysely<Database>, print: Fingerprint): Promise<Api
 async function store(print: Fingerprint, { trx, now }: Write, { status, body }: ApiAnswer): Promise<void> {
   await trx
     .insertInto('idempotencia')
-    .values({ ...print, status, respuesta: body as object, created_at: now })
+    .values({ ...print, status, respuesta: body, created_at: now })
     .execute();
   if (Math.random() * CLEANUP_EVERY > 1) return;
   const oldest = new Date(Date.parse(now) - KEPT_DAYS * 86_400_000).toISOString();

@@ -48,9 +48,10 @@ function requestOf(c: Context<AppEnv>, db: Kysely<Database>, limit: number): Api
 }
 
 /** Segment by segment, fixed words before parameters: '/cliente/deudas' before '/cliente/:id'. */
+const sortKey = ({ path }: { path: string }): string => path.replaceAll(/\/:\w+/g, '/~');
+
 function bySpecificity(a: { path: string }, b: { path: string }): number {
-  const key = ({ path }: { path: string }) => path.replaceAll(/\/:\w+/g, '/~');
-  return key(a) < key(b) ? -1 : 1;
+  return sortKey(a) < sortKey(b) ? -1 : 1;
 }
 
 /** Mounts each route below /api; another method on the same address answers 405. */

@@ -45,26 +45,26 @@ const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOENT)/;
 const LOST =
   /^Connection terminated|timeout exceeded when trying to connect|not queryable|^driver has already/;
 
-interface PgError {
-  code?: unknown;
-  constraint?: unknown;
-  message?: unknown;
+interface PgError extends Error {
+  code?: string;
+  constraint?: string;
   errors?: unknown;
 }
 
-function fromUnique({ constraint }: PgError): Rechazo {
-  const name = String(constraint);
+const isPgError = (error: unknown): error is PgError => error instanceof Error;
+
+function fromUnique({ constraint: name = '' }: PgError): Rechazo {
   if (POR_CONSTRAINT[name]) return POR_CONSTRAINT[name];
   return name.endsWith('_uuid_key') ? regla('El registro ya existe') : regla('Ya existe un registro igual');
 }
 
 export function rechazoFromPg(error: unknown): Rechazo | null {
-  const { code, message, errors } = (error ?? {}) as PgError;
+  if (!isPgError(error)) return null;
+  const { code = '', message, errors } = error;
   // Node tries IPv4 and IPv6: both failures come in one.
   if (Array.isArray(errors) && errors.length > 0) return rechazoFromPg(errors[0]);
-  const text = String(code ?? '');
-  if (text === UNIQUE_VIOLATION) return fromUnique(error as PgError);
-  if (POR_CODE[text]) return POR_CODE[text];
-  const lost = NETWORK.test(text) || text.startsWith('08') || LOST.test(String(message ?? ''));
+  if (code === UNIQUE_VIOLATION) return fromUnique(error);
+  if (POR_CODE[code]) return POR_CODE[code];
+  const lost = NETWORK.test(code) || code.startsWith('08') || LOST.test(message);
   return lost ? NO_DISPONIBLE : null;
 }

@@ -28,7 +28,7 @@ export interface ApiRequest {
 
 export interface ApiAnswer {
   status: number;
-  body: unknown;
+  body: object;
   headers?: Record<string, string>;
 }
 

@@ -1,5 +1,5 @@
 /** Rows by number or uuid: both are accepted wherever an id is, so that work queued offline needs no rewriting. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import { validacion } from '#domain/rechazo.ts';
 import type { Id, Stored } from '#domain/tablas.ts';
@@ -17,11 +17,16 @@ export function parseId(param: string): Id | null {
   return UUID.test(text) ? text : null;
 }
 
-async function findAny(trx: Kysely<Database>, tabla: Tabla, id: Id): Promise<Row<Tabla> | undefined> {
+async function findAny<T extends Tabla>(
+  trx: Kysely<Database>,
+  tabla: T,
+  id: Id,
+): Promise<Row<T> | undefined> {
   const column = typeof id === 'number' ? 'id' : 'uuid';
-  // All these tables have the same first columns, which is all that the name of one of them stands for here.
-  const query = trx.selectFrom(tabla as 'chofer').selectAll();
-  return (await query.where(column, '=', id as never).executeTakeFirst()) as Row<Tabla> | undefined;
+  const { rows } = await sql<Row<T>>`
+    select * from ${sql.table(tabla)} where ${sql.ref(column)} = ${id}
+  `.execute(trx);
+  return rows[0];
 }
 
 /** The live row, or null where there is none or it was deleted. */
@@ -31,7 +36,7 @@ export async function findLive<T extends Tabla>(
   id: Id,
 ): Promise<Row<T> | null> {
   const row = await findAny(trx, tabla, id);
-  return row && row.deleted_at === null ? (row as Row<T>) : null;
+  return row && row.deleted_at === null ? row : null;
 }
 
 /** The row whatever became of it, by the uuid that its device gave it. */
@@ -40,7 +45,7 @@ export async function findByUuid<T extends Tabla>(
   tabla: T,
   uuid: string,
 ): Promise<Row<T> | null> {
-  return ((await findAny(trx, tabla, uuid)) as Row<T> | undefined) ?? null;
+  return (await findAny(trx, tabla, uuid)) ?? null;
 }
 
 /** @throws ApiError 400 that names the field, where a body refers to what does not exist. */

@@ -17,12 +17,11 @@ function errores(issues: readonly v.BaseIssue<unknown>[]): ErrorDeCampo[] {
   return Array.from(porCampo, ([campo, mensaje]) => ({ campo, mensaje }));
 }
 
-/** The value as the schema gives it: trimmed, coerced, without unknown fields. Without a schema, nothing is kept. */
-export function check(
-  schema: v.GenericSchema | undefined,
+/** The value as the schema gives it: trimmed, coerced, without unknown fields. */
+export function check<S extends v.GenericSchema>(
+  schema: S,
   value: unknown,
-): { output: unknown; error?: undefined } | { error: ApiError } {
-  if (!schema) return { output: {} };
+): { output: v.InferOutput<S>; error?: undefined } | { error: ApiError } {
   const result = v.safeParse(schema, value, { message });
   return result.success
     ? { output: result.output }
@@ -30,7 +29,7 @@ export function check(
 }
 
 /** @throws ApiError 400 that names each field. */
-export function validate(schema: v.GenericSchema | undefined, value: unknown): unknown {
+export function validate<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const checked = check(schema, value);
   if (checked.error) throw checked.error;
   return checked.output;

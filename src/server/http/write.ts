@@ -1,5 +1,6 @@
 /** The course of every POST, PATCH and DELETE of a record. */
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import { regla } from '#domain/rechazo.ts';
@@ -36,6 +37,9 @@ interface Plan {
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   fn: (ctx: any) => Promise<Result>;
 }
+
+/** A DELETE's body. */
+const NOTHING = v.object({});
 
 /** Four keep the version counter busy; more would only take connections from readers. */
 const takeTurn = createTurnstile(4);
@@ -88,8 +92,9 @@ async function perform(
   let answer = plan.kind === 'create' ? await existing(ctx.trx, plan, ctx.body) : null;
   if (!answer) {
     const row = plan.kind === 'change' ? await loadRow(ctx.trx, plan, request) : null;
-    answer = succeed(plan, await plan.fn({ ...ctx, row }));
-    await logChange(ctx, { accion: key, tabla: plan.tabla, antes: row, despues: answer.body });
+    const result = await plan.fn({ ...ctx, row });
+    await logChange(ctx, { accion: key, tabla: plan.tabla, antes: row, despues: result.datos });
+    answer = succeed(plan, result);
   }
   await store(ctx, answer);
   return withEtag(answer);
@@ -97,7 +102,7 @@ async function perform(
 
 /** Runs a plan: login came before; idempotency, If-Match, validation and the write follow, in that order. */
 export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: Plan): Promise<ApiAnswer> {
-  const { body: schema }: Endpoint = ENDPOINTS[key];
+  const { body: schema = NOTHING }: Endpoint = ENDPOINTS[key];
   const json = await request.json();
   return takeTurn(() =>
     withIdempotency(request, json, async (db, store) => {

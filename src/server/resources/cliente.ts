@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { type Row, stamp } from '../http/handler.ts';
 import { liveRowsBy } from './fetch-rows.ts';
 import type { ModuloHooks } from './modulo-hooks.ts';
-import { type PlantaBody, replacePlantas } from './planta.ts';
+import { replacePlantas } from './planta.ts';
 import { usosDeCliente } from './usos.ts';
 
 const RUT_INCORRECTO = 'RUT con dígito verificador incorrecto';
@@ -33,7 +33,7 @@ export const clienteHooks: ModuloHooks<'cliente'> = {
     return own;
   },
   async written(ctx, id) {
-    const plantas = ctx.body.plantas as PlantaBody[] | undefined;
+    const { plantas } = ctx.body;
     if (plantas) await replacePlantas(ctx, id, plantas);
   },
   async advertencias({ trx, body }, row) {

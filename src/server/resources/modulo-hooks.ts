@@ -3,10 +3,11 @@ import type { ModuloKey } from '#contracts/modulo.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Database } from '../db/schema.ts';
 import type { Row, WriteContext } from '../http/handler.ts';
+import type { PlantaBody } from './planta.ts';
 import type { Uso } from './usos.ts';
 
 /** What the payload of any module may hold. */
-export type Payload = Record<string, unknown> & { uuid?: string; cliente?: Id };
+export type Payload = Record<string, unknown> & { uuid?: string; cliente?: Id; plantas?: PlantaBody[] };
 
 /** What a module does beside storing its payload. */
 export interface ModuloHooks<K extends ModuloKey = ModuloKey> {

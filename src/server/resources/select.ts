@@ -14,10 +14,7 @@ async function opciones(trx: Kysely<Database>, query: Query): Promise<{ datos: u
 }
 
 const lugares = (trx: Kysely<Database>, tabla: 'bodega' | 'puerto' | 'cliente') =>
-  trx
-    .selectFrom(tabla as 'bodega')
-    .select(['id', 'nombre'])
-    .where('deleted_at', 'is', null);
+  trx.selectFrom(tabla).select(['id', 'nombre']).where('deleted_at', 'is', null);
 
 const sinNegociacion = (trx: Kysely<Database>) =>
   lugares(trx, 'cliente').where(

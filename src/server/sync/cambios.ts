@@ -49,15 +49,15 @@ async function endOfPage(trx: Kysely<Database>, desde: number, limite: number): 
 }
 
 /** A table's rows of those versions. A new replica gets no closed work, and of deleted rows only those with names. */
-async function cambiosDe<T extends Tabla>(
+async function cambiosDe(
   trx: Kysely<Database>,
-  tabla: T,
+  tabla: Tabla,
   { desde, hasta }: { desde: number; hasta: number },
-): Promise<CambiosTabla<T> | null> {
+): Promise<CambiosTabla | null> {
   const open = desde === 0 ? onlyOpen(tabla) : null;
   const isOpen = open ? sql`and ${open.isOpen}` : sql``;
   const isKept = desde === 0 && !CON_NOMBRE.has(tabla) ? sql`and t.deleted_at is null` : sql``;
-  const { rows } = await sql<Row<T>>`
+  const { rows } = await sql<Row<Tabla>>`
     ${open?.withClosed ?? sql``} select t.* from ${sql.table(tabla)} t
     where t.version > ${desde} and t.version <= ${hasta} ${isKept} ${isOpen} order by t.id
   `.execute(trx);
@@ -66,7 +66,7 @@ async function cambiosDe<T extends Tabla>(
   const deleted = rows.filter(({ deleted_at }) => deleted_at !== null);
   const eliminados = deleted.map(({ id }) => id);
   const historial = CON_NOMBRE.has(tabla) && deleted.length > 0 ? { historial: deleted } : {};
-  return { tabla, filas, eliminados, ...historial } as unknown as CambiosTabla<T>;
+  return { tabla, filas, eliminados, ...historial };
 }
 
 /** One state of the database: call it in a repeatable read. */
@@ -90,7 +90,7 @@ export async function fetchCambios(
   const cambios: CambiosTabla[] = [];
   for (const tabla of TABLAS) {
     const found = await cambiosDe(trx, tabla, { desde, hasta });
-    if (found) cambios.push(found as CambiosTabla);
+    if (found) cambios.push(found);
   }
   return { cambios, cursor: hasta, hayMas: end !== null, reinicio: false, instancia: reloj.instancia };
 }

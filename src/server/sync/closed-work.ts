@@ -46,8 +46,6 @@ const CONDICION: Partial<Record<Tabla, RawBuilder<unknown>>> = {
   factura_item: sql`t.factura_id in (select id from f)`,
 };
 
-export const TABLAS_QUE_CIERRAN = Object.keys(CONDICION) as Tabla[];
-
 /** `with …` and the condition for the rows of a table that are open, or null where all are sent. */
 export function onlyOpen(
   tabla: Tabla,
@@ -58,8 +56,8 @@ export function onlyOpen(
 
 /** The highest version of a row of closed work, 0 without any. */
 export function lastClosedVersion(): RawBuilder<{ version: number }> {
-  const each = TABLAS_QUE_CIERRAN.map(
-    (tabla) => sql`select max(t.version) as version from ${sql.table(tabla)} t where ${CONDICION[tabla]!}`,
+  const each = Object.entries(CONDICION).map(
+    ([tabla, closed]) => sql`select max(t.version) as version from ${sql.table(tabla)} t where ${closed}`,
   );
   return sql<{ version: number }>`with ${CERRADAS}
     select coalesce(max(version), 0) as version from (${sql.join(each, sql` union all `)}) as each`;

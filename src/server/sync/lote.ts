@@ -1,6 +1,6 @@
 /** POST /sync/lote: many changes in one round trip, each as if it had come alone (offline design, section 5). */
 import type { Hono } from 'hono';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { loteBody } from '#contracts/sync.ts';
 import { noEncontrado } from '../http/api-error.ts';
 import { refuse } from '../http/errors.ts';
@@ -48,7 +48,7 @@ export function createLoteRoute(app: Hono<AppEnv>): Route {
   return {
     key: 'sync.lote',
     async handle({ usuario, json }) {
-      const { operaciones } = validate(loteBody, await json()) as v.InferOutput<typeof loteBody>;
+      const { operaciones } = validate(loteBody, await json());
       const respuestas: Respuesta[] = [];
       for (const operacion of operaciones) respuestas.push(await perform(app, operacion, usuario));
       return { status: 200, body: { respuestas } };
