@@ -58,7 +58,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const room: CSSProperties & { '--rows': number } = { '--rows': pageSize };
   return (
     <chakra.div css={{ containerType: 'inline-size' }} style={room}>
-      <Box data-compact={columns.length > 6 || undefined} aria-busy={loading || props.refreshing === true}>
+      <Box
+        data-many={columns.length > 4 || undefined}
+        data-compact={columns.length > 6 || undefined}
+        aria-busy={loading || props.refreshing === true}
+      >
         <table {...ROLE.table}>
           <caption>{label}</caption>
           <TableHead columns={columns} sort={sort} onSort={onSort} withActions={actions !== undefined} />

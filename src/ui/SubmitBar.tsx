@@ -12,7 +12,8 @@ const StickyBar = chakra('div', {
     gap: '8px',
     marginTop: '8px',
     paddingBlock: '12px',
-    [PHONE]: { '& > *': { flex: '1 1 130px' } },
+    '& > [type=submit]': { minWidth: '160px' },
+    [PHONE]: { '& > *, & > [type=submit]': { flex: '1 1 0', minWidth: 'auto', paddingInline: '12px' } },
     [COARSE_OR_SMALL]: {
       position: 'sticky',
       bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom))',
@@ -37,14 +38,7 @@ export function SubmitBar({ label = 'Guardar', busy = false, disabled = false, c
   return (
     <StickyBar>
       {children}
-      <Button
-        type="submit"
-        tone="primary"
-        size="lg"
-        busy={busy}
-        disabled={disabled}
-        minWidth="min(160px, 100%)"
-      >
+      <Button type="submit" tone="primary" size="lg" busy={busy} disabled={disabled}>
         {label}
       </Button>
     </StickyBar>

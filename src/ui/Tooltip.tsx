@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react';
 
 const GAP_PX = 6;
+const INLINE = { display: 'inline-flex' } as const;
 
 const Bubble = chakra('span', {
   base: {
@@ -43,8 +44,10 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   };
   const hide = (): void => setOpen(false);
   return (
-    <chakra.span
-      display="inline-flex"
+    // Not a styled one: a long table has hundreds of them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its one child does
+    <span
+      style={INLINE}
       onPointerEnter={show}
       onPointerLeave={hide}
       onPointerDown={hide}
@@ -58,6 +61,6 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
           {text}
         </Bubble>
       )}
-    </chakra.span>
+    </span>
   );
 }

@@ -9,7 +9,7 @@ export const DESK = '@media (min-width: 1024px)';
 export const PHONE = '@media (max-width: 639px)';
 /** Inside a box with `containerType: inline-size`: too narrow for a table or for two fields side by side. */
 export const NARROW_BOX = '@container (max-width: 639px)';
-/** Inside such a box: too narrow for three fields side by side, or for a table of seven columns. */
+/** Inside such a box: too narrow for three fields side by side, or for a table of five columns. */
 export const MEDIUM_BOX = '@container (max-width: 899px)';
 export const WIDE_BOX = '@container (min-width: 900px)';
 export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';

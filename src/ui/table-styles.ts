@@ -121,9 +121,9 @@ export const tableRecipe = defineRecipe({
     '& th[data-actions]': { zIndex: 3, paddingInlineEnd: '20px' },
     '&[aria-busy=true] tr[data-row]': { opacity: 0.6 },
     [NARROW_BOX]: cards,
-    '&[data-compact]': {
+    '&[data-many]': {
       [MEDIUM_BOX]: { ...cards, '& tbody': { ...cards['& tbody'], gridTemplateColumns: CARD_COLUMNS } },
-      [FINE]: { [WIDE_BOX]: compact },
     },
+    '&[data-compact]': { [FINE]: { [WIDE_BOX]: compact } },
   },
 });
