@@ -75,7 +75,7 @@ export function AppShell({ company, sidebar, sync, bell, bottomBar, children }: 
   };
   return (
     <Frame css={bottomBar ? { [PHONE]: { '--bottom-bar': '64px' } } : {}}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the clicks that links inside already send for keys too */}
+      {/* Hears the clicks that the links inside send, for keys too. */}
       <Side ref={side} id="menu" data-open={drawer.open} onClick={closeAfterLink}>
         {sidebar}
       </Side>
