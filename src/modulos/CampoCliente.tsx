@@ -58,7 +58,8 @@ export function CampoClienteElegible({ name, label, width, source, modulo }: Cam
         options={options}
         onChange={choose}
       />
-      {datos?.length === 0 && (
+      {/* Once it is saved, its own client is no longer among those without one. */}
+      {datos?.length === 0 && campo.value === '' && (
         <SinDatosModal
           hint="No quedan clientes para elegir."
           onReintentar={reintentar}

@@ -26,7 +26,7 @@ export function CampoDeModulo({ campo, modo, modulo, prefix = '' }: CampoDeModul
     case 'number':
       return <CampoNumero {...common} decimal unit={campo.unit} />;
     case 'money':
-      return <CampoNumero {...common} unit="$" />;
+      return <CampoNumero {...common} unit="pesos" />;
     case 'select':
       return (
         <CampoSelect

@@ -3,9 +3,9 @@ import { login } from '#data/session.ts';
 import { CampoTexto } from '#formulario/CampoTexto.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { useFormulario } from '#formulario/use-formulario.ts';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { FieldMessage } from '#ui/FieldMessage.tsx';
-import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { chakra } from '@chakra-ui/react';
 import { useRouter } from '@tanstack/react-router';
 
@@ -26,7 +26,7 @@ export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string
     enviar: async ({ email, password }) => {
       const answer = await login(email, password);
       if (answer.ok) {
-        history.push(redirect);
+        history.replace(redirect);
         return { estado: 'aceptado', mensaje: '', datos: null, advertencias: [] };
       }
       window.alert(answer.mensaje);
@@ -54,7 +54,9 @@ export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string
           <div aria-live="assertive">
             {resultado?.estado === 'fallido' && <FieldMessage id="login-error" error={resultado.mensaje} />}
           </div>
-          <SubmitBar label="Iniciar sesión" busy={formulario.enviando} />
+          <Button type="submit" tone="primary" size="lg" width="100%" busy={formulario.enviando}>
+            Iniciar sesión
+          </Button>
         </Formulario>
       </Box>
     </Page>

@@ -1,9 +1,9 @@
 import { CreateScreen } from '#modulos/CreateScreen.tsx';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/admin/$modulo/create')({ component: Screen });
 
 function Screen() {
-  const { definicion } = Route.useRouteContext();
+  const definicion = useLoaderData({ from: '/admin/$modulo' });
   return <CreateScreen key={definicion.contract.key} definicion={definicion} />;
 }

@@ -1,9 +1,9 @@
 import { ListScreen } from '#modulos/ListScreen.tsx';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/admin/$modulo/')({ component: Screen });
 
 function Screen() {
-  const { definicion } = Route.useRouteContext();
+  const definicion = useLoaderData({ from: '/admin/$modulo' });
   return <ListScreen key={definicion.contract.key} definicion={definicion} />;
 }

@@ -1,11 +1,14 @@
+import { NoEncontrado } from '#features/layout/NoEncontrado.tsx';
 import { definicionDe } from '#modulos/registro.ts';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
 /** The seven master-data modules: their screens are the same, their definitions are not. */
 export const Route = createFileRoute('/admin/$modulo')({
-  beforeLoad: ({ params }) => {
+  // Not in beforeLoad, whose notFound would take the whole frame away.
+  loader: ({ params }) => {
     const definicion = definicionDe(params.modulo);
     if (!definicion) throw notFound();
-    return { definicion };
+    return definicion;
   },
+  notFoundComponent: NoEncontrado,
 });
