@@ -11,7 +11,12 @@ const List = chakra('dl', {
   },
   variants: {
     // What is read at arm's length in the sun.
-    large: { true: { '& dd': { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25 } } },
+    large: {
+      true: {
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(206px, 100%), 1fr))',
+        '& dd': { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25 },
+      },
+    },
   },
 });
 

@@ -12,7 +12,13 @@ import type { Column } from './table-types.ts';
 import type { ListState } from './use-list-state.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const Section = chakra('section', { base: { minWidth: 0, '& + &': { marginTop: '36px' } } });
+const Section = chakra('section', {
+  base: {
+    minWidth: 0,
+    // The keys `/` and `n` answer in the first list alone.
+    '& + &': { marginTop: '36px', '& kbd': { display: 'none' } },
+  },
+});
 
 /** A page of rows as the queries give it. */
 export interface PageOfRows<Row> {

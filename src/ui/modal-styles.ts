@@ -36,6 +36,17 @@ export const dialogRecipe = defineRecipe({
       },
     },
     '& > div': { flex: '1 1 auto', overflowY: 'auto', padding: '4px 20px 20px', bg: 'panel' },
+    // A form's own bar, in sight however long the form is; it covers the padding beneath it.
+    '& [data-submit-bar]': {
+      position: 'sticky',
+      bottom: '-20px',
+      zIndex: 5,
+      marginInline: '-20px',
+      marginBottom: '-20px',
+      padding: '12px 20px calc(12px + env(safe-area-inset-bottom))',
+      bg: 'sunken',
+      borderTopWidth: '1px',
+    },
     '& > footer': {
       display: 'flex',
       flexWrap: 'wrap',

@@ -12,7 +12,7 @@ export function AvisoSinNegociacion({ formulario }: { formulario: FormularioApi<
   return (
     <chakra.span color="warn" display="flex" alignItems="center" gap="5px">
       <IconWarn />
-      El cliente no tiene negociación: no se calcularán extras
+      Sin negociación: no se calcularán extras
     </chakra.span>
   );
 }

@@ -47,7 +47,7 @@ export function CampoDeMovimiento({ campo, requerido, operacion, movimiento }: C
       return <CampoTexto {...common} label="Terminal" />;
     case 'temperatura':
       // Not the numeric keypad: on some devices it has no minus.
-      return <CampoTexto {...common} label="Temperatura" hint="En °C, por ejemplo −18" />;
+      return <CampoTexto {...common} label="Temperatura" hint="En °C, por ejemplo -18" />;
     case 'ventilacion':
       return <CampoTexto {...common} label="Ventilación" />;
     case 'sello':

@@ -2,7 +2,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useCampo } from '#formulario/contexto.ts';
 import type { FormularioApi } from '#formulario/use-formulario.ts';
-import { RadioGroupField } from '#ui/RadioGroupField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { CAMPOS_VACIOS, type MovimientoValores, tiposPosibles } from './movimiento-valores.ts';
 
 interface CampoTipoProps {
@@ -11,7 +11,10 @@ interface CampoTipoProps {
   movimiento: MovimientoRecord | null;
 }
 
-/** The types that may stand here; another type empties the fields that depend on it (specification, section 5). */
+/**
+ * The types that may stand here; another type empties the fields that depend on it (specification, section 5). Not
+ * radios: a choice called 'Retiro en puerto' beside a field called 'Puerto' confuses who finds things by their name.
+ */
 export function CampoTipo({ formulario, operacion, movimiento }: CampoTipoProps) {
   const campo = useCampo<string>('tipo');
   const { form } = formulario;
@@ -27,7 +30,5 @@ export function CampoTipo({ formulario, operacion, movimiento }: CampoTipoProps)
     value: tipo,
     label: tipo,
   }));
-  return (
-    <RadioGroupField {...campo} name="tipo" label="Tipo" options={options} required onChange={onChange} />
-  );
+  return <SelectField {...campo} name="tipo" label="Tipo" options={options} required onChange={onChange} />;
 }

@@ -23,7 +23,7 @@ interface MovimientoFormProps {
 
 /** The type, the two times, and the fields that the type asks for (specification, section 5, 'Movement'). */
 export function MovimientoForm({ operacion, movimiento, onModificado, onListo }: MovimientoFormProps) {
-  const { formulario, visiblesDe, pending } = useMovimientoForm(operacion, movimiento, onListo);
+  const { formulario, visiblesDe, leaving } = useMovimientoForm(operacion, movimiento, onListo);
   const valores = useValores(formulario);
   const { modificado } = formulario;
   useEffect(() => onModificado(modificado), [modificado, onModificado]);
@@ -49,10 +49,10 @@ export function MovimientoForm({ operacion, movimiento, onModificado, onListo }:
           />
         ))}
       </FormGrid>
-      <SubmitBar busy={formulario.enviando || pending} />
+      <SubmitBar busy={formulario.enviando || leaving} />
       <GuardiaDeSalida de={formulario} />
       <ResultadoModal
-        resultado={pending ? null : formulario.resultado}
+        resultado={leaving ? null : formulario.resultado}
         listoLabel="Volver a la operación"
         onListo={onListo}
         onReintentar={formulario.enviar}

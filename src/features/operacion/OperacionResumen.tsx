@@ -16,7 +16,7 @@ export function OperacionResumen({ operacion }: { operacion: OperacionRecord }) 
           { label: 'Contenedor', value: contenedor ? (contenedor.numero ?? 'Sin número') : '—' },
           { label: 'ETA Puerto', value: formatFechaMinuto(eta_puerto) },
           { label: 'ETA Planta', value: formatFechaMinuto(eta_planta) },
-          { label: 'Extras a facturar', value: formatPesos(cobros) },
+          { label: 'Total extras', value: formatPesos(cobros) },
         ]}
       />
     </Card>

@@ -2,10 +2,10 @@ import { fecha, opcion } from '#contracts/campos.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useMutar } from '#data/queries/use-mutar.ts';
+import type { Resultado } from '#data/outbox/resultado.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulario.ts';
 import { useFormulario } from '#formulario/use-formulario.ts';
 import { toast } from '#ui/toast.ts';
-import { useEffect } from 'react';
 import * as v from 'valibot';
 import { CLOSE_AFTER_MS } from './constantes.ts';
 import { changedOnly, keepSeconds, timesOf } from './movimiento-cambios.ts';
@@ -14,6 +14,11 @@ import { erroresDeMovimiento } from './movimiento-validacion.ts';
 import { nombreOperacion } from './nombre-operacion.ts';
 
 const schema = v.object({ tipo: opcion(TIPOS_MOVIMIENTO), fecha_inicio: fecha, fecha_termino: fecha });
+
+/** Accepted without a doubt: no modal to press away, the renewed history is the answer. */
+function isPlain(resultado: Resultado | null): boolean {
+  return resultado?.estado === 'aceptado' && resultado.advertencias.length === 0;
+}
 
 /** The movement form's life: where it starts, what it refuses, what it sends, and how it leaves. */
 export function useMovimientoForm(
@@ -27,34 +32,35 @@ export function useMovimientoForm(
       enFormulario: underlang === true,
       delContenedor: operacion.contenedor?.underlang ?? false,
     });
+  const send = (body: ReturnType<typeof cuerpoDe>, before: object): Promise<Resultado> => {
+    const etiqueta = `${body.tipo} · ${nombreOperacion(operacion.id)}`;
+    if (movimiento === null) {
+      return mutar('movimiento.create', { body: { operacion: operacion.id, ...body }, etiqueta });
+    }
+    const { id } = movimiento;
+    return mutar('movimiento.update', {
+      id,
+      body: changedOnly(body, before),
+      etiqueta,
+      original: { ...movimiento },
+    });
+  };
   const formulario = useFormulario({
     schema,
     defaults: valoresIniciales(operacion, movimiento),
     validar: (valores) => erroresDeMovimiento(valores, visiblesDe(valores)),
-    enviar: (times, valores, base) => {
+    enviar: async (times, valores, base) => {
       const body = { ...cuerpoDe(valores, visiblesDe(valores)), ...keepSeconds(times, movimiento) };
-      const etiqueta = `${times.tipo} · ${nombreOperacion(operacion.id)}`;
-      if (movimiento === null) {
-        return mutar('movimiento.create', { body: { operacion: operacion.id, ...body }, etiqueta });
-      }
-      const before = { ...cuerpoDe(base, visiblesDe(base)), ...timesOf(movimiento) };
-      const { id } = movimiento;
-      return mutar('movimiento.update', {
-        id,
-        body: changedOnly(body, before),
-        etiqueta,
-        original: { ...movimiento },
+      const resultado = await send(body, {
+        ...cuerpoDe(base, visiblesDe(base)),
+        ...timesOf(movimiento ?? times),
       });
+      if (isPlain(resultado)) {
+        toast(resultado.mensaje, 'ok');
+        setTimeout(onListo, CLOSE_AFTER_MS);
+      }
+      return resultado;
     },
   });
-  const { resultado } = formulario;
-  // Plainly accepted: no modal to press away, the renewed history is the answer.
-  const plain = resultado?.estado === 'aceptado' && resultado.advertencias.length === 0 ? resultado : null;
-  useEffect(() => {
-    if (plain === null) return undefined;
-    toast(plain.mensaje, 'ok');
-    const timer = setTimeout(onListo, CLOSE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [plain, onListo]);
-  return { formulario, visiblesDe, pending: plain !== null };
+  return { formulario, visiblesDe, leaving: isPlain(formulario.resultado) };
 }
