@@ -7,6 +7,7 @@ import { apiAnswers } from './http/api-answers.ts';
 import { noEncontrado } from './http/api-error.ts';
 import { authenticate } from './http/authenticate.ts';
 import { answerError } from './http/errors.ts';
+import { strongEtag } from './http/etag.ts';
 import { type AppEnv, mountRoutes, respond } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { serveStatic } from './http/static.ts';
@@ -55,7 +56,7 @@ export function createRoutes(app: Hono<AppEnv>): Route[] {
 export function createApp({ db, staticDir, report = reportToStderr }: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => respond(c, answerError(error, report)));
-  app.use('/api/*', ...apiAnswers);
+  app.use('/api/*', strongEtag, ...apiAnswers);
   app.get('/api/salud', async (c) => {
     try {
       await sql`select 1`.execute(db);

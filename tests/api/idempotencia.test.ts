@@ -169,3 +169,18 @@ describe('Every change', () => {
     expect(log.every(({ usuario_id }) => usuario_id !== null)).toBe(true);
   });
 });
+
+describe('The ETag', () => {
+  it('is strong, compressed or not', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const made = await api.make('/cliente', {
+      ...payloads.cliente(),
+      plantas: Array.from({ length: 20 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' })),
+    });
+    const response = await api.raw(`/cliente/${made.id}`, { headers });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('etag')).toBe(`"${made.version}"`);
+    const small = await api.raw(`/puerto/${(await api.make('/puerto', payloads.puerto())).id}`, { headers });
+    expect(small.headers.get('content-encoding')).toBeNull();
+  });
+});

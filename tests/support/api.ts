@@ -31,6 +31,8 @@ export interface Api extends TestDatabase {
   /** What the API answered 500 for. */
   reported: unknown[];
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** A GET's answer as it is. */
+  raw(path: string, options?: CallOptions): Promise<Response>;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
   patch(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
@@ -72,6 +74,7 @@ export async function openApi(): Promise<Api> {
         body: content ? JSON.parse(content) : null,
       };
     },
+    raw: async (path, options = {}) => app.request(`/api${path}`, { headers: headersOf(options, api.token) }),
     get: (path, options) => api.call('GET', path, undefined, options),
     post: (path, body, options) => api.call('POST', path, body, options),
     patch: (path, body, options) => api.call('PATCH', path, body, options),

@@ -1,9 +1,20 @@
+import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { validacion } from '#domain/rechazo.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiAnswer } from './route.ts';
 
 const conVersion = v.object({ datos: v.object({ version: v.number() }) });
+
+/**
+ * Compression makes an ETag weak, since the bytes differ. Ours names a version of the record, whatever the bytes, and
+ * If-Match takes strong ones only (RFC 9110).
+ */
+export const strongEtag: MiddlewareHandler = async (c, next) => {
+  await next();
+  const etag = c.res.headers.get('etag');
+  if (etag?.startsWith('W/')) c.header('etag', etag.slice(2));
+};
 
 /** The version of the one record that an answer carries, or null. */
 function versionOf(body: unknown): number | null {
@@ -19,7 +30,7 @@ export function withEtag(answer: ApiAnswer): ApiAnswer {
 
 /**
  * The version that If-Match asks for: `"7"` or `7`; null where it asks for none, or for any (`*`). Weak tags too, since
- * compression makes the ETag weak.
+ * a proxy that compresses makes the ETag weak.
  * @throws ApiError 400
  */
 export function parseIfMatch(header: string | undefined): number | null {

@@ -53,10 +53,10 @@ export interface WriteOptions<T extends Tabla> {
 // oxlint-disable-next-line typescript/no-explicit-any -- the modules' schemas are generic: their handlers say the type
 type Loose = any;
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Loose;
-export type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer S }
+type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer S }
   ? Output<S>
   : Loose;
-export type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S }
+type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S }
   ? Output<S>
   : Loose;
 

@@ -45,6 +45,11 @@ function orderBy(
   return sql.join([...sorted, sql`${campo(spec.id)} asc`]);
 }
 
+async function countRows(trx: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(trx);
+  return rows[0]?.total ?? 0;
+}
+
 /** A page of the rows that the query asks for. A page past the end is empty. */
 export async function listar<R>(
   { trx, query }: { trx: Kysely<Database>; query: ListQuery },
@@ -53,16 +58,19 @@ export async function listar<R>(
 ): Promise<PaginaDe<R>> {
   const { page, limit, search, sort } = query;
   // Postgres has no NUL in its texts, so nothing can contain one.
-  const condition =
-    search === '' ? sql<SqlBool>`true` : matches(spec.buscadas, search.replaceAll('\0', '\uFFFF'));
-  const from = sql`from ${source.filas} as fila where ${condition}`;
+  const condition = search === '' ? null : matches(spec.buscadas, search.replaceAll('\0', '\uFFFF'));
+  const from = sql`from ${source.filas} as fila ${condition ? sql`where ${condition}` : sql``}`;
+  // Counted with the page, a search reads the table once; without one, the page comes from an index and the count alone
+  // is cheap.
+  const total = condition ? sql`count(*) over ()` : sql`null::bigint`;
   const order = orderBy(spec, parseSort(spec, sort), source);
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(trx);
-  const total = counted[0]?.total ?? 0;
-  const offset = (page - 1) * limit;
-  const { rows: results } =
-    offset < total
-      ? await sql<R>`select fila.* ${from} order by ${order} limit ${limit} offset ${offset}`.execute(trx)
-      : { rows: [] };
-  return { results, ...describePagina(total, page, limit) };
+  const { rows } = await sql<R & { total_filas: number | null }>`
+    select fila.*, ${total} as total_filas ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}
+  `.execute(trx);
+  const counted = rows[0]?.total_filas ?? (await countRows(trx, from));
+  const results = rows.map((row) => {
+    const { total_filas: _, ...fila } = row;
+    return fila as R;
+  });
+  return { results, ...describePagina(counted, page, limit) };
 }
