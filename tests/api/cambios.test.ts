@@ -1,55 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Cambios } from '#contracts/sync.ts';
 import type { Tabla } from '#contracts/tablas.ts';
-import { expectRefused, openApi, payloads, TARIFA, useApi } from '#tests/support/api.ts';
-import { insertRows } from '#tests/support/empresa.ts';
+import { expectRefused, payloads, TARIFA, useApi } from '#tests/support/api.ts';
+import { createReplica, pull } from '#tests/support/replica.ts';
 
 const api = useApi();
-interface Fila {
-  id: number;
-  version: number;
-  operacion_id?: number | null;
-}
-
-async function pull(query = '', from = api): Promise<Cambios> {
-  const { status, body } = await from.get(`/sync/cambios?${query}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-
-/** A replica: what a device holds after its pulls. */
-function createReplica(from = api) {
-  const tables = new Map<Tabla, Map<unknown, Fila>>();
-  const state = { cursor: 0, pages: 0, versions: [] as number[] };
-  const tableOf = (tabla: Tabla): Map<unknown, Fila> => {
-    const table = tables.get(tabla) ?? new Map<unknown, Fila>();
-    tables.set(tabla, table);
-    return table;
-  };
-  async function sync(limite = 1000): Promise<void> {
-    for (let more = true; more;) {
-      const answer = await pull(`desde=${state.cursor}&limite=${limite}`, from);
-      expect(answer.reinicio).toBe(false);
-      expect(answer.cursor).toBeGreaterThanOrEqual(state.cursor);
-      for (const { tabla, filas, eliminados } of answer.cambios) {
-        for (const fila of filas as Fila[]) {
-          expect(fila.version).toBeGreaterThan(state.cursor);
-          expect(fila.version).toBeLessThanOrEqual(answer.cursor);
-          state.versions.push(fila.version);
-          tableOf(tabla).set(fila.id, fila);
-        }
-        for (const id of eliminados) tableOf(tabla).delete(id);
-      }
-      state.cursor = answer.cursor;
-      state.pages += 1;
-      more = answer.hayMas;
-    }
-  }
-  return { state, sync, rows: (tabla: Tabla) => [...tableOf(tabla).values()] };
-}
-
 const liveRows = async (tabla: Tabla, from = api) =>
   from.db
     .selectFrom(tabla as 'chofer')
@@ -66,7 +22,7 @@ describe('GET /sync/cambios', () => {
       plantas: [{ nombre: 'P', comuna: 'C', direccion: 'D' }],
     });
     await api.make('/negociacion', { cliente: cliente.id, ...TARIFA, almacenaje_dias: 4.5 });
-    const { cambios, cursor, hayMas, reinicio, instancia } = await pull();
+    const { cambios, cursor, hayMas, reinicio, instancia } = await pull(api);
     const reloj = await api.db.selectFrom('reloj').selectAll().executeTakeFirstOrThrow();
     expect({ cursor, hayMas, reinicio, instancia }).toEqual({
       cursor: reloj.version,
@@ -95,11 +51,11 @@ describe('GET /sync/cambios', () => {
       cliente: (await api.make('/cliente', payloads.cliente())).id,
       ...TARIFA,
     });
-    const { cursor } = await pull();
+    const { cursor } = await pull(api);
     await api.remove(`/bodega/${gone.id}`);
     await api.remove(`/negociacion/${negocio}`);
     const { datos } = (await api.patch(`/puerto/${edited.id}`, { comuna: 'Arica' })).body;
-    const { cambios } = await pull(`desde=${cursor}`);
+    const { cambios } = await pull(api, `desde=${cursor}`);
     expect(cambios).toEqual([
       {
         tabla: 'bodega',
@@ -117,7 +73,7 @@ describe('GET /sync/cambios', () => {
       { tabla: 'puerto', filas: [datos], eliminados: [] },
       { tabla: 'negociacion', filas: [], eliminados: [negocio] },
     ]);
-    expect((await pull(`desde=${(await pull(`desde=${cursor}`)).cursor}`)).cambios).toEqual([]);
+    expect((await pull(api, `desde=${(await pull(api, `desde=${cursor}`)).cursor}`)).cambios).toEqual([]);
   });
 
   it('from the beginning, deleted rows are sent only where history shows their names', async () => {
@@ -126,7 +82,7 @@ describe('GET /sync/cambios', () => {
     const negocio = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
     await api.remove(`/bodega/${id}`);
     await api.remove(`/negociacion/${negocio.id}`);
-    const { cambios } = await pull();
+    const { cambios } = await pull(api);
     const bodega = cambios.find(({ tabla }) => tabla === 'bodega');
     expect(bodega?.eliminados).toContain(id);
     expect(bodega?.historial).toContainEqual(expect.objectContaining({ id, nombre: 'Bodega Histórica' }));
@@ -137,7 +93,7 @@ describe('GET /sync/cambios', () => {
     const plantas = Array.from({ length: 7 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await api.make('/cliente', { ...payloads.cliente(), plantas });
     for (let n = 0; n < 12; n += 1) await api.make('/puerto', payloads.puerto());
-    const replica = createReplica();
+    const replica = createReplica(api);
     await replica.sync(5);
     expect(replica.state.pages).toBeGreaterThan(4);
     for (const tabla of ['cliente', 'planta', 'puerto'] as const) {
@@ -145,7 +101,7 @@ describe('GET /sync/cambios', () => {
     }
     let cursor = 0;
     for (let more = true; more;) {
-      const page = await pull(`desde=${cursor}&limite=5`);
+      const page = await pull(api, `desde=${cursor}&limite=5`);
       const versions = page.cambios.flatMap(({ filas }) => filas.map(({ version }) => version));
       if (new Set(versions).size > 1) expect(versions.length).toBeLessThanOrEqual(5);
       ({ cursor, hayMas: more } = page);
@@ -153,7 +109,7 @@ describe('GET /sync/cambios', () => {
   });
 
   it('skips no version while eight writers write', async () => {
-    const replica = createReplica();
+    const replica = createReplica(api);
     await replica.sync();
     const writing = new AbortController();
     const writers = Array.from({ length: 8 }, async () => {
@@ -178,106 +134,33 @@ describe('A replica starts anew (reinicio)', () => {
   const anew = { cambios: [], cursor: 0, hayMas: false, reinicio: true };
 
   it('where its cursor is from the future, or the database is another one', async () => {
-    const { cursor, instancia } = await pull();
-    expect(await pull(`desde=${cursor + 1}`)).toMatchObject(anew);
-    expect(await pull(`desde=${cursor}&instancia=${randomUUID()}`)).toMatchObject({ ...anew, instancia });
-    expect(await pull(`desde=${cursor}&instancia=${instancia}`)).toMatchObject({ reinicio: false });
+    const { cursor, instancia } = await pull(api);
+    expect(await pull(api, `desde=${cursor + 1}`)).toMatchObject(anew);
+    expect(await pull(api, `desde=${cursor}&instancia=${randomUUID()}`)).toMatchObject({
+      ...anew,
+      instancia,
+    });
+    expect(await pull(api, `desde=${cursor}&instancia=${instancia}`)).toMatchObject({ reinicio: false });
   });
 
   it('where it missed a tombstone of more than 400 days, but not one of 399', async () => {
     const { id } = await api.make('/puerto', payloads.puerto());
-    const { cursor } = await pull();
+    const { cursor } = await pull(api);
     await api.remove(`/puerto/${id}`);
     const age = (days: number) =>
       sql`update puerto set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
         api.db,
       );
     await age(399);
-    expect(await pull(`desde=${cursor}`)).toMatchObject({ reinicio: false });
+    expect(await pull(api, `desde=${cursor}`)).toMatchObject({ reinicio: false });
     await age(401);
-    expect(await pull(`desde=${cursor}`)).toMatchObject(anew);
-    const replica = createReplica();
+    expect(await pull(api, `desde=${cursor}`)).toMatchObject(anew);
+    const replica = createReplica(api);
     await replica.sync(1);
     expect(replica.rows('puerto').some((row) => row.id === id)).toBe(false);
   });
 
   it.each(['desde=-1', 'desde=x', 'desde=1.5', 'limite=x'])('but %s is refused', async (query) => {
     expectRefused(await api.get(`/sync/cambios?${query}`), 'validacion');
-  });
-});
-
-describe('Closed work', () => {
-  it('that nothing has touched for 12 months is left out of a new replica, open work of any age is not', async () => {
-    const own = await openApi();
-    const { db } = own;
-    const [cliente_id] = await insertRows(db, 'cliente', {
-      ...payloads.cliente(),
-      updated_at: '2001-01-01T00:00:00Z',
-    });
-    const insert = async (
-      tabla: Parameters<typeof insertRows>[1],
-      row: object,
-      old: boolean,
-    ): Promise<number> => {
-      const updated_at = old ? '2024-01-01T00:00:00Z' : new Date().toISOString();
-      const [id] = await insertRows(db, tabla, { ...row, updated_at });
-      return id ?? 0;
-    };
-    const detalle = { unidad: 'hora' };
-    async function operacion({ old = true, paid = true, invoiced = true, extra = true } = {}) {
-      const eta = '2024-01-01T00:00:00Z';
-      const numero = { numero: null, underlang: false, cliente_id };
-      const contenedor_id = await insert('contenedor', numero, old);
-      const base = {
-        tipo: 'IMPORTACION',
-        cliente_id,
-        monto: 1,
-        eta_puerto: eta,
-        eta_planta: eta,
-        contenedor_id,
-      };
-      const operacion_id = await insert('operacion', { ...base, finalizado: true }, old);
-      const movimiento = {
-        operacion_id,
-        orden: 1,
-        tipo: 'Retiro en puerto',
-        fecha_inicio: eta,
-        fecha_termino: eta,
-      };
-      await insert('movimiento', { ...movimiento, datos: {} }, old);
-      const extra_id = await insert(
-        'extra',
-        { cliente_id, operacion_id, tipo: 'Underlang', monto: 1, detalle },
-        old,
-      );
-      if (!invoiced) return operacion_id;
-      const totales = { subtotal: 2, iva: 0, total: 2 };
-      const factura_id = await insert('factura', { cliente_id, ...totales, pagada: paid }, old);
-      const item = { factura_id, descripcion: 'x', precio: 1, cantidad: 1 };
-      await insert('factura_item', { ...item, operacion_id }, old);
-      if (extra) await insert('factura_item', { ...item, extra_id }, old);
-      return operacion_id;
-    }
-    const closed = await operacion();
-    const kept = [
-      await operacion({ old: false }),
-      await operacion({ paid: false }),
-      await operacion({ invoiced: false }),
-      await operacion({ extra: false }),
-    ];
-    await own.make('/puerto', payloads.puerto());
-    for (const limite of [1, 1000]) {
-      const replica = createReplica(own);
-      await replica.sync(limite);
-      expect(replica.rows('operacion').map(({ id }) => id)).toEqual(kept);
-      expect(replica.rows('movimiento').map(({ operacion_id }) => operacion_id)).toEqual(kept);
-      expect(replica.rows('extra').map(({ operacion_id }) => operacion_id)).toEqual(kept);
-      expect(replica.rows('contenedor')).toHaveLength(4);
-      expect(replica.rows('factura')).toHaveLength(3);
-      expect(replica.rows('factura_item').map(({ operacion_id }) => operacion_id)).not.toContain(closed);
-      expect(replica.rows('cliente')).toHaveLength(1);
-      expect(replica.rows('puerto')).toHaveLength(1);
-    }
-    await own.drop();
   });
 });
