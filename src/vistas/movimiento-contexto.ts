@@ -41,7 +41,6 @@ export function mergeMovimiento(row: MovimientoRow, patch: MovimientoUpdate): Mo
 
 function defined<T extends object>(given: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets whose keys they are
   return Object.fromEntries(entries) as Partial<{ [K in keyof T]: Exclude<T[K], undefined> }>;
 }
 

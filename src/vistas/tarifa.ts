@@ -4,7 +4,6 @@ import type { Lector } from './lector.ts';
 
 /** The twelve numbers of a row that has more. */
 export function tarifaDeFila(row: Tarifa): Tarifa {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets whose keys they are
   return Object.fromEntries(CAMPOS_TARIFA.map((campo) => [campo, row[campo]])) as Tarifa;
 }
 

@@ -12,7 +12,7 @@ import type { OperacionRow } from '#domain/tablas.ts';
 import type { TipoMovimiento } from '#domain/vocabulario.ts';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { derivadosDe } from '#vistas/derivados.ts';
-import { type Filas, lectorDeFilas } from '#vistas/filas.ts';
+import { lectorDeFilas } from '#vistas/filas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { movimientosDe } from '#vistas/operacion.ts';
 
@@ -52,14 +52,13 @@ type Comando = typeof comando extends fc.Arbitrary<infer C> ? C : never;
 async function loadAll(): Promise<Lector> {
   const filas: Record<string, unknown> = {};
   for (const tabla of TABLAS) {
-    // oxlint-disable-next-line no-await-in-loop -- a test may take its time
     filas[tabla] = await e.db
       .selectFrom(tabla as 'chofer')
       .selectAll()
       .orderBy('id')
       .execute();
   }
-  return lectorDeFilas(filas as Filas);
+  return lectorDeFilas(filas);
 }
 
 const pick = <T>(rows: readonly T[], index: number): T | undefined => rows[index % Math.max(1, rows.length)];
@@ -195,11 +194,9 @@ test('after any commands the derived rows are those of a fresh replay', async ()
   await fc.assert(
     fc.asyncProperty(fc.array(comando, { minLength: 15, maxLength: 25 }), async (comandos) => {
       for (const cmd of comandos) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const status = await ejecutar(cmd);
         expect([0, 200, 201, 400, 409]).toContain(status);
         seen.set(`${cmd.que} ${status}`, (seen.get(`${cmd.que} ${status}`) ?? 0) + 1);
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const lector = await loadAll();
         for (const operacion of lector.all('operacion')) expectReplay(lector, operacion);
         expectWhole(lector);
@@ -208,7 +205,6 @@ test('after any commands the derived rows are those of a fresh replay', async ()
     // Nothing to shrink: each run goes on where the last one ended.
     { numRuns: 12, endOnFailure: true },
   );
-  if (process.env.VER) console.log(Object.fromEntries([...seen].toSorted()));
   for (const done of ['mover 201', 'editar 200', 'deshacer 200', 'facturar 201']) {
     expect(seen.get(done) ?? 0, done).toBeGreaterThan(0);
   }

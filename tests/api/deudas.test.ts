@@ -69,7 +69,6 @@ test('searches nombre, rut and giro; sorts by each amount; ties by id', async ()
     })),
   );
   for (const [index, cliente_id] of clientes.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- a few rows
     await insertRows(e.db, 'operacion', {
       cliente_id,
       tipo: 'IMPORTACION',
@@ -108,7 +107,6 @@ test('searches nombre, rut and giro; sorts by each amount; ties by id', async ()
 
 test('a client that does not exist has no billable items to show', async () => {
   for (const path of ['/extra/facturables', '/operacion/facturables/cliente', '/contenedor/for-select']) {
-    // oxlint-disable-next-line no-await-in-loop -- three addresses
     expect((await e.api.get(`${path}/999999`)).status).toBe(404);
   }
 });

@@ -154,7 +154,6 @@ test('undoing an export from the end gives the container back to the warehouse',
     m.entregaPuerto(['9 08:00', '9 09:00']),
   );
   for (const id of ids.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- last first
     const { status, body } = await e.api.remove(`/movimiento/${id}`);
     expect({ status, mensaje: body.mensaje }).toEqual({
       status: 200,

@@ -100,7 +100,6 @@ describe('PATCH /operacion/{id}', () => {
       [8, 8],
       [null, null],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await asignar(id, { choferId: String(e.chofer), camionId: e.camion, comision_externo });
       expect(expectSaved(answer, 'Operación actualizada correctamente')).toMatchObject({
         comision_externo: expected,

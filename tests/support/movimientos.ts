@@ -61,7 +61,6 @@ export function movimientos({ planta, puerto, bodega, deposito }: Empresa) {
 export async function registrar({ api }: Empresa, operacion: number, ...bodies: object[]): Promise<number[]> {
   const ids: number[] = [];
   for (const body of bodies) {
-    // oxlint-disable-next-line no-await-in-loop -- each follows the one before
     const answer = await api.post('/movimiento', { operacion, ...body });
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     ids.push(answer.body.datos.id);

@@ -6,6 +6,7 @@ import { facturaFila, facturaRecord } from '#vistas/factura.ts';
 import { lectorDeFilas } from '#vistas/filas.ts';
 import type { Database } from '../db/schema.ts';
 import { noEncontrado, type ReadContext } from '../http/handler.ts';
+import { buscar } from './busqueda.ts';
 import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
 import { listar } from './lista.ts';
 
@@ -25,16 +26,23 @@ export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<F
 
 type ListContext = Pick<ReadContext<Parameters<typeof listar>[0]['query']>, 'trx' | 'query'>;
 
+const EN_FACTURAS = { numero: 'f.id', referencias: [['f.cliente_id', 'cliente', ['nombre']] as const] };
+
 /** GET /factura. */
 export async function listFacturas({ trx, query }: ListContext): Promise<PaginaDe<FacturaFila>> {
   const filas = trx
     .selectFrom('factura as f')
-    .innerJoin('cliente as c', 'c.id', 'f.cliente_id')
+    .leftJoin('cliente as c', 'c.id', 'f.cliente_id')
     .where('f.deleted_at', 'is', null)
+    .where(buscar(query.search, EN_FACTURAS))
     .select(['f.id', 'f.id as factura_id', 'c.nombre as cliente_nombre', 'f.total as total_monto'])
     .select(['f.pagada as factura_pagada', 'f.created_at']);
   const source = { filas, textos: ['cliente_nombre'] };
-  const { results, ...pagina } = await listar({ trx, query }, LISTAS.factura, source);
+  const { results, ...pagina } = await listar(
+    { trx, query: { ...query, search: '' } },
+    LISTAS.factura,
+    source,
+  );
   const ids = results.map(({ id }) => id);
   const factura = await rowsById(trx, 'factura', ids);
   const cliente = await rowsById(trx, 'cliente', idsIn(factura, 'cliente_id'));

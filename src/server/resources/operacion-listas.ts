@@ -3,22 +3,39 @@ import { type Kysely, sql } from 'kysely';
 import type { PaginaDe } from '#contracts/comun.ts';
 import { LISTAS, PENDIENTES_PRIMERO } from '#contracts/listas.ts';
 import type { OperacionRow } from '#domain/tablas.ts';
+import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import { operacionesFacturables } from '#vistas/facturacion.ts';
 import { lectorDeFilas } from '#vistas/filas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { agendadoFila, asignadoFila } from '#vistas/operacion.ts';
 import type { Database } from '../db/schema.ts';
 import { read, type Route } from '../http/handler.ts';
+import { buscar } from './busqueda.ts';
 import { loadFacturables } from './facturables.ts';
 import { listar } from './lista.ts';
 import { loadOperaciones } from './operacion-lectura.ts';
 
-const agendadas = (trx: Kysely<Database>) =>
+const TIPO = ['o.tipo', TIPOS_OPERACION] as const;
+const CLIENTE = ['o.cliente_id', 'cliente', ['nombre']] as const;
+const EN_AGENDADAS = { numero: 'o.id', palabras: TIPO, referencias: [CLIENTE] };
+const EN_ASIGNADAS = {
+  ...EN_AGENDADAS,
+  referencias: [
+    CLIENTE,
+    ['o.chofer_id', 'chofer', ['nombre']],
+    ['o.camion_id', 'camion', ['marca', 'placa']],
+    ['o.contenedor_id', 'contenedor', ['numero']],
+  ] as const,
+};
+
+// Left joins: Postgres leaves them out where it only counts, and takes a page from an index before it joins.
+const agendadas = (trx: Kysely<Database>, search: string) =>
   trx
     .selectFrom('operacion as o')
-    .innerJoin('cliente as c', 'c.id', 'o.cliente_id')
+    .leftJoin('cliente as c', 'c.id', 'o.cliente_id')
     .where('o.deleted_at', 'is', null)
     .where('o.chofer_id', 'is', null)
+    .where(buscar(search, EN_AGENDADAS))
     .select([
       'o.id',
       'o.tipo',
@@ -29,14 +46,15 @@ const agendadas = (trx: Kysely<Database>) =>
       'c.nombre as cliente',
     ]);
 
-const asignadas = (trx: Kysely<Database>) =>
+const asignadas = (trx: Kysely<Database>, search: string) =>
   trx
     .selectFrom('operacion as o')
-    .innerJoin('cliente as c', 'c.id', 'o.cliente_id')
-    .innerJoin('chofer as ch', 'ch.id', 'o.chofer_id')
+    .leftJoin('cliente as c', 'c.id', 'o.cliente_id')
+    .leftJoin('chofer as ch', 'ch.id', 'o.chofer_id')
     .leftJoin('camion as ca', 'ca.id', 'o.camion_id')
-    .leftJoin('contenedor as co', 'co.id', 'o.contenedor_id')
     .where('o.deleted_at', 'is', null)
+    .where('o.chofer_id', 'is not', null)
+    .where(buscar(search, EN_ASIGNADAS))
     .select([
       'o.id',
       'o.id as op_id',
@@ -48,7 +66,6 @@ const asignadas = (trx: Kysely<Database>) =>
       'ch.nombre as chofer_nombre',
       'ca.marca as camion_marca',
       'ca.placa as camion_placa',
-      'co.numero as contenedor_numero',
       'o.finalizado',
     ])
     // etaRelevante() of domain/agenda.ts.
@@ -69,17 +86,19 @@ async function asFilas<R>(
 }
 
 export const operacionListas: Route[] = [
-  read('operacion.list', async (ctx) => {
-    const source = { filas: agendadas(ctx.trx), textos: ['cliente', 'tipo'] };
-    return asFilas(ctx.trx, await listar(ctx, LISTAS.operacion, source), agendadoFila);
+  read('operacion.list', async ({ trx, query: { search, ...query } }) => {
+    const source = { filas: agendadas(trx, search), textos: ['cliente', 'tipo'] };
+    const pagina = await listar({ trx, query: { ...query, search: '' } }, LISTAS.operacion, source);
+    return asFilas(trx, pagina, agendadoFila);
   }),
-  read('operacion.asignado', async (ctx) => {
+  read('operacion.asignado', async ({ trx, query: { search, ...query } }) => {
     const source = {
-      filas: asignadas(ctx.trx),
+      filas: asignadas(trx, search),
       textos: ['cliente_nombre', 'op_tipo', 'chofer_nombre', 'camion_marca', 'camion_placa'],
       orden: { [PENDIENTES_PRIMERO]: ['finalizado', 'eta_relevante'] },
     };
-    return asFilas(ctx.trx, await listar(ctx, LISTAS.asignado, source), asignadoFila);
+    const pagina = await listar({ trx, query: { ...query, search: '' } }, LISTAS.asignado, source);
+    return asFilas(trx, pagina, asignadoFila);
   }),
   read('operacion.facturables', async ({ trx, params }) => {
     const { lector, clienteId } = await loadFacturables(trx, params);
