@@ -1,20 +1,33 @@
 /** The service worker from the page's side: registered once, a new version offered and never forced. */
 import { useSyncExternalStore } from 'react';
-import type { Workbox } from 'workbox-window';
 
 const HOUR_MS = 3_600_000;
 const listeners = new Set<() => void>();
-let waiting: Workbox | null = null;
+/** What taking the new version does; null while there is none to take. */
+let take: (() => void) | null = null;
 
-function offer(workbox: Workbox | null): void {
-  waiting = workbox;
+function offer(action: (() => void) | null): void {
+  take = action;
   for (const listener of listeners) listener();
 }
+
+const reload = (): void => window.location.reload();
 
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', () => offer(workbox));
+  const isFirst = navigator.serviceWorker.controller === null;
+  let takenHere = false;
+  const activate = (): void => {
+    takenHere = true;
+    workbox.messageSkipWaiting();
+  };
+  workbox.addEventListener('waiting', () => offer(activate));
+  workbox.addEventListener('controlling', () => {
+    if (takenHere) reload();
+    // Taken in another tab. This one may be in the middle of a form, so it is only asked.
+    else if (!isFirst) offer(reload);
+  });
   const registration = await workbox.register();
   // A tab may stay open for days; a tablet's seldom closes.
   if (registration) setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);
@@ -27,17 +40,15 @@ function start(): void {
 
 /** After the page has loaded, so that precaching takes nothing from the first screen. Not in development. */
 export function startPwa(): void {
+  // The code of a screen is no longer there: this page is older than what the server has.
+  window.addEventListener('vite:preloadError', () => offer(reload));
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }
 
-/** Puts the waiting version in charge, then loads it. */
-export function takeUpdate(): void {
-  if (waiting === null) return;
-  waiting.addEventListener('controlling', () => window.location.reload());
-  waiting.messageSkipWaiting();
-}
+/** Puts the new version in charge of this page. */
+export const takeUpdate = (): void => take?.();
 
 /** Until the next start of the page. */
 export const postponeUpdate = (): void => offer(null);
@@ -49,5 +60,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether a new version waits for the user's word. */
 export function useUpdateOffer(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== null);
+  return useSyncExternalStore(subscribe, () => take !== null);
 }
