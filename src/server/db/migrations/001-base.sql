@@ -11,7 +11,7 @@ insert into reloj (version) values (0);
 
 -- 'Ñuñoa' -> 'nunoa', exactly as normaliza() in src/domain/texto.ts. Plain ASCII, the common case, takes the short way.
 create function normaliza(texto text) returns text
-  language sql immutable strict parallel safe
+  language sql immutable parallel safe
   return case
     when octet_length(texto) = char_length(texto) then lower(texto)
     else lower(regexp_replace(normalize(texto, NFD), U&'[\0300-\036F]', '', 'g'))
