@@ -2,10 +2,30 @@
 import { LocalDb } from './db.ts';
 import { isUnsent } from './outbox/fila.ts';
 import { Motor } from './motor.ts';
-import { expireSession, getSession, transport } from './session.ts';
+import { createTransport } from './http.ts';
+import { expireSessionOf, tokenOf } from './session.ts';
 
 /** Between looks for changes of others, while the page is in sight. */
 const POLL_MS = 15_000;
+/** Other tabs are told of changes at most this often. */
+const ANNOUNCE_MS = 100;
+
+/** Calls `work` at once, and again after `ms` if it was asked for meanwhile. */
+function throttle(work: () => void, ms: number): () => void {
+  let waiting = false;
+  let again = false;
+  const call = (): void => {
+    again = waiting;
+    if (waiting) return;
+    waiting = true;
+    work();
+    setTimeout(() => {
+      waiting = false;
+      if (again) call();
+    }, ms);
+  };
+  return call;
+}
 
 interface Running {
   userId: number;
@@ -16,22 +36,22 @@ interface Running {
 let running: Running | null = null;
 
 function run(userId: number): Running {
+  let stopped = false;
   const db = new LocalDb(userId);
   const channel = new BroadcastChannel(db.name);
   const motor = new Motor({
     userId,
     db,
-    transport,
+    transport: createTransport(() => tokenOf(userId)),
     locks: navigator.locks,
     now: Date.now,
     random: Math.random,
-    announce: () => channel.postMessage('changed'),
-    onLogin: () => {
-      if (getSession()?.id === userId) expireSession();
-    },
+    announce: throttle(() => {
+      if (!stopped) channel.postMessage('changed');
+    }, ANNOUNCE_MS),
+    onLogin: () => expireSessionOf(userId),
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
   const tick = async (eager = false): Promise<void> => {
     clearTimeout(timer);
     if (stopped) return;
@@ -53,17 +73,22 @@ function run(userId: number): Running {
     // Unsent work must not be evicted when the device runs short of space.
     void navigator.storage?.persist?.();
   });
-  channel.addEventListener('message', () => void motor.reload());
+  // Where the disk cannot be read, the screens have the server's answers.
+  channel.addEventListener('message', () => void motor.reload().catch(() => {}));
   addEventListener('online', wake);
   addEventListener('focus', wake);
   document.addEventListener('visibilitychange', seen);
   navigator.serviceWorker?.addEventListener('message', wake);
-  void motor.start().then(() => tick());
+  void motor
+    .start()
+    .catch(() => {})
+    .then(() => tick());
   return {
     userId,
     motor,
     stop: () => {
       stopped = true;
+      motor.stop();
       clearTimeout(timer);
       unsubscribe();
       channel.close();

@@ -12,11 +12,14 @@ export interface MetaRow {
   valor: unknown;
 }
 
-/** What the replica knows of itself: the last version it covers, the database it came from, and when (epoch ms). */
+/** What the replica knows of itself. */
 export interface ReplicaMeta {
+  /** The last version that it covers. */
   cursor: number;
+  /** The database that it came from. */
   instancia: string;
-  at: number;
+  /** When it was last in step with the server (epoch ms); null until a pull has brought everything once. */
+  at: number | null;
 }
 
 const REPLICA = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version'])) as Record<Tabla, string>;

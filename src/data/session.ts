@@ -36,6 +36,15 @@ addEventListener('storage', ({ key }) => {
 
 export const getToken = (): string | null => localStorage.getItem(TOKEN);
 export const getSession = (): SessionUser | null => current;
+
+/**
+ * The token, where it is that user's: another tab may have logged in somebody else this very moment, and nothing is
+ * sent in another's name. The token is read before the user, and written after the user.
+ */
+export function tokenOf(userId: number): string | null {
+  const token = getToken();
+  return readUser()?.id === userId ? token : null;
+}
 export const transport = createTransport(getToken);
 
 function subscribe(listener: () => void): () => void {
@@ -59,13 +68,19 @@ export async function login(
   const answer = v.safeParse(loginAnswer, body);
   if (status === 200 && answer.success) {
     const { token, id, role } = answer.output;
-    localStorage.setItem(TOKEN, token);
+    localStorage.removeItem(TOKEN);
     localStorage.setItem(USER, JSON.stringify({ id, email: answer.output.email, role }));
+    localStorage.setItem(TOKEN, token);
     setCurrent({ id, email: answer.output.email, role });
     return { ok: true };
   }
   const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
   return { ok: false, mensaje: typeof mensaje === 'string' ? mensaje : SIN_RESPUESTA };
+}
+
+/** The server no longer knows that user's session. Another one's, begun meanwhile, goes on. */
+export function expireSessionOf(userId: number): void {
+  if (readUser()?.id === userId) expireSession();
 }
 
 /** Ends the session here, whatever the server says; what is unsent stays on the device, with its user. */

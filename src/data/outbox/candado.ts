@@ -5,20 +5,31 @@
  */
 import type { LocalDb } from '../db.ts';
 
-const LEASE_MS = 45_000;
+/** Longer than any one request may take. */
+export const LEASE_MS = 45_000;
 
 export type Locks = Pick<LockManager, 'request'>;
 
 interface Arriendo {
+  /** One cycle of one tab. */
   holder: string;
   until: number;
+}
+
+/** What a cycle asks between its steps. */
+export interface Lease {
+  /** Prolongs it; false where another tab has taken it. */
+  renew: () => Promise<boolean>;
+  /** Whether it is still this cycle's. */
+  holds: () => Promise<boolean>;
 }
 
 export class Candado {
   private readonly db: LocalDb;
   private readonly locks: Locks;
   private readonly now: () => number;
-  private readonly holder = crypto.randomUUID();
+  /** Since when the lock is another tab's that has no lease (epoch ms). */
+  private blockedSince: number | null = null;
 
   constructor(db: LocalDb, locks: Locks, now: () => number) {
     this.db = db;
@@ -27,31 +38,47 @@ export class Candado {
   }
 
   /** Runs `cycle` as the only replayer; false where another tab is at it. */
-  async run(cycle: () => Promise<void>): Promise<boolean> {
-    const name = `${this.db.name}-replay`;
-    const attempt = (options: LockOptions): Promise<boolean> =>
-      this.locks.request(name, options, async (lock) => {
-        if (!lock) return false;
-        await this.renew();
-        await cycle();
-        return true;
-      }) as Promise<boolean>;
-    if (await attempt({ ifAvailable: true })) return true;
-    const lease = await this.read();
-    return lease && lease.until < this.now() ? attempt({ steal: true }) : false;
+  async run(cycle: (lease: Lease) => Promise<void>): Promise<boolean> {
+    if (await this.attempt({ ifAvailable: true }, cycle)) return true;
+    return (await this.isAbandoned()) ? this.attempt({ steal: true }, cycle) : false;
   }
 
-  /** Prolongs the lease; false where another tab has taken it since. */
-  async renew(): Promise<void> {
-    await this.db.meta.put({
-      clave: 'arriendo',
-      valor: { holder: this.holder, until: this.now() + LEASE_MS },
+  private async attempt(options: LockOptions, cycle: (lease: Lease) => Promise<void>): Promise<boolean> {
+    const ran: unknown = await this.locks.request(`${this.db.name}-replay`, options, async (lock) => {
+      if (!lock) return false;
+      this.blockedSince = null;
+      const holder = crypto.randomUUID();
+      await this.write(holder);
+      await cycle({
+        renew: () =>
+          this.db.transaction('rw', this.db.meta, async () => {
+            const own = (await this.read())?.holder === holder;
+            if (own) await this.write(holder);
+            return own;
+          }),
+        holds: async () => (await this.read())?.holder === holder,
+      });
+      // A lease that is left behind would look abandoned to a tab that comes while the next cycle begins.
+      await this.db.transaction('rw', this.db.meta, async () => {
+        if ((await this.read())?.holder === holder) await this.db.meta.delete('arriendo');
+      });
+      return true;
     });
+    return ran === true;
   }
 
-  /** Whether this tab is still the one that replays. */
-  async holds(): Promise<boolean> {
-    return (await this.read())?.holder === this.holder;
+  /** The tab that has the lock stands still: its lease is over, or it never came to write one. */
+  private async isAbandoned(): Promise<boolean> {
+    const lease = await this.read();
+    // A lease further ahead than any can be was written before the clock was set back.
+    if (lease) return lease.until < this.now() || lease.until > this.now() + LEASE_MS;
+    this.blockedSince ??= this.now();
+    return this.now() - this.blockedSince > LEASE_MS;
+  }
+
+  private async write(holder: string): Promise<void> {
+    const valor: Arriendo = { holder, until: this.now() + LEASE_MS };
+    await this.db.meta.put({ clave: 'arriendo', valor });
   }
 
   private async read(): Promise<Arriendo | undefined> {

@@ -1,21 +1,43 @@
 /** The outbox of this device: its rows on disk, the same rows in memory, and word of every change to both. */
 import type { LocalDb } from '../db.ts';
-import type { OutboxRow } from './fila.ts';
+import type { Turno } from '../turno.ts';
+import { isParked, type OutboxRow } from './fila.ts';
+
+export type CambioDeCola =
+  /** One row more, after all others. */
+  | { tipo: 'agregada'; row: OutboxRow }
+  /** Rows are further on their way; what they change is shown as before. */
+  | { tipo: 'avance' }
+  /** Rows are gone, parked, released or altered: what is shown has to be computed anew. */
+  | { tipo: 'filas' };
+
+/** What an update does to the row that is shown: parked rows are not, and an altered one shows something else. */
+function altersScreen(row: OutboxRow, values: Partial<OutboxRow>): boolean {
+  return values.args !== undefined || isParked({ ...row, ...values }) !== isParked(row);
+}
 
 export class Cola {
   private readonly db: LocalDb;
-  private readonly onChange: () => void;
+  private readonly turno: Turno;
+  private readonly onChange: (cambio: CambioDeCola) => void;
   /** By seq. */
   rows: readonly OutboxRow[] = [];
 
-  constructor(db: LocalDb, onChange: () => void) {
+  constructor(db: LocalDb, turno: Turno, onChange: (cambio: CambioDeCola) => void) {
     this.db = db;
+    this.turno = turno;
     this.onChange = onChange;
   }
 
-  /** Reads all rows again: at start, and when another tab has changed some. */
-  async load(): Promise<void> {
-    this.setRows(await this.db.outbox.orderBy('seq').toArray());
+  /** Reads all rows again: another tab may have changed some. */
+  load(): Promise<void> {
+    return this.turno.take(async () => this.adopt(await this.db.outbox.orderBy('seq').toArray()));
+  }
+
+  /** Takes rows that were just read from the disk, in the turn in which they were read. */
+  adopt(rows: readonly OutboxRow[]): void {
+    // Mostly nothing is new, and then nothing has to be computed anew.
+    if (JSON.stringify(rows) !== JSON.stringify(this.rows)) this.setRows(rows, { tipo: 'filas' });
   }
 
   find(seq: number): OutboxRow | undefined {
@@ -23,34 +45,49 @@ export class Cola {
   }
 
   /** On disk before it resolves; throws where the disk refuses. */
-  async add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
-    const seq = await this.db.outbox.add(row as OutboxRow);
-    const added = { ...row, seq };
-    this.setRows([...this.rows, added].toSorted((a, b) => a.seq - b.seq));
-    return added;
+  add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
+    return this.turno.take(async () => {
+      const seq = await this.db.outbox.add({ ...row } as OutboxRow);
+      const added = { ...row, seq };
+      this.setRows([...this.rows, added], { tipo: 'agregada', row: added });
+      return added;
+    });
   }
 
   /** Changes rows in one transaction. Rows that are gone by then stay gone. */
-  async update(changes: ReadonlyMap<number, Partial<OutboxRow>>): Promise<void> {
-    await this.db.transaction('rw', this.db.outbox, async () => {
-      for (const [seq, values] of changes) await this.db.outbox.update(seq, values);
+  update(changes: ReadonlyMap<number, Partial<OutboxRow>>): Promise<void> {
+    return this.turno.take(async () => {
+      await this.db.transaction('rw', this.db.outbox, async () => {
+        for (const [seq, values] of changes) await this.db.outbox.update(seq, values);
+      });
+      let tipo: 'avance' | 'filas' = 'avance';
+      const rows = this.rows.map((row) => {
+        const values = changes.get(row.seq);
+        if (values && altersScreen(row, values)) tipo = 'filas';
+        return values ? { ...row, ...values } : row;
+      });
+      this.setRows(rows, { tipo });
     });
-    this.setRows(this.rows.map((row) => ({ ...row, ...changes.get(row.seq) })));
   }
 
-  async remove(seqs: readonly number[]): Promise<void> {
-    await this.db.outbox.bulkDelete([...seqs]);
-    this.forget(seqs);
+  remove(seqs: readonly number[]): Promise<void> {
+    return this.turno.take(async () => {
+      await this.db.outbox.bulkDelete([...seqs]);
+      this.forget(seqs);
+    });
   }
 
   /** Drops rows from memory that a transaction of someone else's has deleted. */
   forget(seqs: readonly number[]): void {
     const gone = new Set(seqs);
-    this.setRows(this.rows.filter(({ seq }) => !gone.has(seq)));
+    this.setRows(
+      this.rows.filter(({ seq }) => !gone.has(seq)),
+      { tipo: 'filas' },
+    );
   }
 
-  private setRows(rows: readonly OutboxRow[]): void {
+  private setRows(rows: readonly OutboxRow[], cambio: CambioDeCola): void {
     this.rows = rows;
-    this.onChange();
+    this.onChange(cambio);
   }
 }

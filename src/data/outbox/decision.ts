@@ -51,7 +51,12 @@ export function decide(method: string, answer: Answer): Decision {
     if (!envelope || status < 200 || status >= 300) return retry;
     if (body.exito === false) return { kind: 'rejected', error };
     const advertencias = Array.isArray(body.advertencias) ? (body.advertencias as string[]) : [];
-    return { kind: 'done', mensaje: String(body.mensaje ?? ''), datos: body.datos ?? null, advertencias };
+    return {
+      kind: 'done',
+      mensaje: typeof body.mensaje === 'string' ? body.mensaje : '',
+      datos: body.datos ?? null,
+      advertencias,
+    };
   }
   // A proxy's own 4xx says nothing of the change; one that refuses its size would refuse it for ever.
   if (!envelope && status !== 413) return retry;

@@ -5,41 +5,55 @@ import type { Resultado } from './resultado.ts';
 const CAMBIADO =
   'Otra persona cambió este registro mientras usted lo editaba. Reintente para guardar lo suyo.';
 
-export class Esperas {
-  private readonly waiting = new Map<number, (resultado: Resultado | null) => void>();
-  private readonly remove: (seqs: readonly number[]) => Promise<void>;
+export interface EsperasDeps {
+  /** Takes a refused row out of the outbox: it goes back to its form, which keeps what was typed. */
+  giveBack: (row: OutboxRow) => void;
+  /** The answer for a row that another tab has sent, and brought the record of, before this one looked. */
+  answerFor: (row: OutboxRow) => Resultado;
+}
 
-  /** `remove` takes rows out of the outbox: a refused one goes back to its form, which keeps what was typed. */
-  constructor(remove: (seqs: readonly number[]) => Promise<void>) {
-    this.remove = remove;
+interface Espera {
+  row: OutboxRow;
+  settle: (resultado: Resultado | null) => void;
+}
+
+export class Esperas {
+  private readonly waiting = new Map<number, Espera>();
+  private readonly deps: EsperasDeps;
+
+  constructor(deps: EsperasDeps) {
+    this.deps = deps;
   }
 
   /** Resolves with null where there is no answer in time: the change stays queued. */
-  wait(seq: number, ms: number): Promise<Resultado | null> {
+  wait(row: OutboxRow, ms: number): Promise<Resultado | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => settle(null), ms);
       const settle = (resultado: Resultado | null): void => {
         clearTimeout(timer);
-        this.waiting.delete(seq);
+        this.waiting.delete(row.seq);
         resolve(resultado);
       };
-      this.waiting.set(seq, settle);
+      this.waiting.set(row.seq, { row, settle });
     });
   }
 
   /** No answer is to be had now: the form need not wait on. */
   giveUp(seq: number): void {
-    this.waiting.get(seq)?.(null);
+    this.waiting.get(seq)?.settle(null);
   }
 
   /** Answers the forms whose rows are settled. */
   check(rows: readonly OutboxRow[]): void {
-    for (const [seq, settle] of this.waiting) {
-      const row = rows.find((candidate) => candidate.seq === seq);
-      if (row?.state === 'acked' && row.answer) settle({ estado: 'aceptado', ...row.answer });
-      else if (row && isParked(row)) {
+    if (this.waiting.size === 0) return;
+    const bySeq = new Map(rows.map((row) => [row.seq, row]));
+    for (const [seq, { row: asked, settle }] of this.waiting) {
+      const row = bySeq.get(seq);
+      if (!row) settle(this.deps.answerFor(asked));
+      else if (row.state === 'acked' && row.answer) settle({ estado: 'aceptado', ...row.answer });
+      else if (isParked(row)) {
         settle(rejected(row));
-        void this.remove([seq]);
+        this.deps.giveBack(row);
       }
     }
   }

@@ -2,7 +2,7 @@
  * The registry of changes: for each call that writes, which table its record is in, which records it touches, what it
  * is called for people, and where its form is. Queued rows name an entry of it; nothing that runs is ever stored.
  */
-import { ENDPOINTS, type EndpointKey, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { ENDPOINTS, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
 import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
@@ -115,7 +115,7 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
 
 /** Method and path of a queued change, below /api. */
 export function callOf({ name, args }: Pick<OutboxRow, 'name' | 'args'>): { method: string; path: string } {
-  const { method, path } = ENDPOINTS[name as EndpointKey];
+  const { method, path } = ENDPOINTS[name];
   return { method, path: path.replace(':id', String(args.id ?? '')) };
 }
 
@@ -128,6 +128,10 @@ export function camposDe(
   const read = (campo: string): unknown => {
     if (campo === 'choferId') return idOf(record.chofer);
     if (campo === 'camionId') return idOf(record.camion);
+    // A plant's number comes later than the plant; its uuid stays.
+    if (campo === 'plantas' && Array.isArray(record.plantas)) {
+      return (record.plantas as Record<string, unknown>[]).map(({ id: _id, ...planta }) => planta);
+    }
     return record[campo];
   };
   return Object.fromEntries(campos.map((campo) => [campo, read(campo)]));

@@ -71,8 +71,16 @@ function defined(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
-const recordKey = (lector: Lector, tabla: Tabla, id: Id): string =>
-  lector.get(tabla, id)?.uuid ?? `${tabla}/${id}`;
+/** A record's names in chains: its uuid, and its number for a change made before this device knew the record. */
+function recordKeys(lector: Lector, tabla: Tabla, id: Id): string[] {
+  const row = lector.get(tabla, id);
+  const numero = row?.id ?? id;
+  const byUuid = row?.uuid ?? (typeof id === 'string' ? id : null);
+  return [
+    ...(byUuid === null ? [] : [byUuid]),
+    ...(typeof numero === 'number' ? [`${tabla}/${numero}`] : []),
+  ];
+}
 
 export function preparar(
   name: EndpointKey,
@@ -94,8 +102,9 @@ export function preparar(
     body: ENDPOINTS[name].method === 'DELETE' ? null : defined(body),
     etiqueta: peticion.etiqueta ?? '',
   };
-  const own = id === null ? (creates[0] ?? '') : recordKey(lector, mutacion.tabla, id);
-  const touched = mutacion.touches?.(args, lector).map((ref) => recordKey(lector, ref.tabla, ref.id)) ?? [];
+  const own = id === null ? creates.slice(0, 1) : recordKeys(lector, mutacion.tabla, id);
+  const touched =
+    mutacion.touches?.(args, lector).flatMap((ref) => recordKeys(lector, ref.tabla, ref.id)) ?? [];
   const original = peticion.original ?? context.record;
   const edits = mutacion.accion === 'update' && mutacion.tabla !== 'factura' && original !== null;
   const base = edits
@@ -108,7 +117,7 @@ export function preparar(
       args,
       creates,
       refs: [...refsIn(args.body, creates), ...(typeof id === 'string' ? [id] : [])],
-      records: [...new Set([own, ...touched])],
+      records: [...new Set([...own, ...touched])],
       base,
       userId,
       capturedAt: now,

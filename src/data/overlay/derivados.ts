@@ -1,7 +1,6 @@
 /** The rows that follow from an operation's movements, derived in the overlay as the server derives them in SQL. */
-import type { Tablas } from '#contracts/tablas.ts';
 import { planDerivados } from '#domain/derivados.ts';
-import type { Id, TablaDerivada } from '#domain/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
 import { derivadosDe } from '#vistas/derivados.ts';
 import type { Capa } from '../replica/mundo.ts';
 import { filaNueva } from './fila-nueva.ts';
@@ -11,10 +10,10 @@ export function derivar(capa: Capa, operacionId: Id, now: string): void {
   if (!operacion) return;
   for (const write of planDerivados(derivadosDe(capa, operacion))) {
     if (write.op === 'insert') {
-      capa.put(write.tabla, { ...filaNueva(write.id, now), ...write.values } as Tablas[TablaDerivada]);
+      capa.put(write.tabla, { ...filaNueva(write.id, now), ...write.values });
     } else {
       const values = write.op === 'delete' ? { deleted_at: now } : write.values;
-      capa.patch(write.tabla, write.id, values as Partial<Tablas[TablaDerivada]>);
+      capa.patch(write.tabla, write.id, values);
     }
   }
 }

@@ -20,10 +20,11 @@ function reemplazarPlantas(capa: Capa, clienteId: Id, plantas: readonly PlantaBo
   for (const planta of capa.where('planta', 'cliente_id', clienteId)) {
     if (!kept.has(planta.id)) capa.patch('planta', planta.id, { deleted_at: now });
   }
-  for (const { id, uuid = '', nombre = '', comuna = '', direccion = '' } of plantas) {
-    const row = capa.get('planta', id ?? uuid);
+  for (const { id, uuid, nombre = '', comuna = '', direccion = '' } of plantas) {
+    const own = id ?? uuid ?? '';
+    const row = capa.get('planta', own);
     const values = { nombre, comuna, direccion, cliente_id: clienteId };
-    capa.put('planta', { ...(row ?? filaNueva(uuid, now)), ...values });
+    capa.put('planta', { ...(row ?? filaNueva(String(own), now)), ...values });
   }
 }
 

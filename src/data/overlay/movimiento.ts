@@ -1,5 +1,5 @@
 /** Queued movements: judged and replayed by the server's own rules. */
-import type { MovimientoCreate, MovimientoUpdate } from '#contracts/movimiento.ts';
+import type { MovimientoCreate } from '#contracts/movimiento.ts';
 import { checkMovimiento, type MovimientoInput } from '#domain/movimiento-reglas.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tablas.ts';
 import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#vistas/movimiento-contexto.ts';
@@ -51,7 +51,7 @@ export function aplicarMovimiento(capa: Capa, cambio: Cambio): void {
   if (!found) return;
   const { row, operacion } = found;
   if (accion === 'update') {
-    write(capa, operacion, row, resolveRefs(capa, mergeMovimiento(row, body as MovimientoUpdate)), cambio);
+    write(capa, operacion, row, resolveRefs(capa, mergeMovimiento(row, body)), cambio);
     return;
   }
   capa.patch('movimiento', row.id, { deleted_at: now });

@@ -48,6 +48,6 @@ function remove(capa: Capa, id: Id, now: string): void {
 
 export function aplicarOperacion(capa: Capa, { accion, uuid, id, body, now }: Cambio): void {
   if (accion === 'create' && uuid !== null) create(capa, uuid, body as OperacionCreate, now);
-  if (accion === 'update' && id !== null) update(capa, id, body as OperacionUpdate);
+  if (accion === 'update' && id !== null) update(capa, id, body);
   if (accion === 'remove' && id !== null) remove(capa, id, now);
 }

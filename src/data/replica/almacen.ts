@@ -2,6 +2,8 @@
 import type { Cambios, CambiosTabla } from '#contracts/sync.ts';
 import { TABLAS, type Tabla, type Tablas } from '#contracts/tablas.ts';
 import type { LocalDb, ReplicaMeta } from '../db.ts';
+import type { OutboxRow } from '../outbox/fila.ts';
+import type { Turno } from '../turno.ts';
 import type { Replica } from './mundo.ts';
 
 type Row = Tablas[Tabla];
@@ -25,59 +27,98 @@ async function apply(
   return rows;
 }
 
+export interface Escrita {
+  /** The state of the replica that the pages were asked for on top of. */
+  from: ReplicaMeta | null;
+  /** The pages replace everything. */
+  fresh: boolean;
+  /** Seqs of the acknowledged rows that the pages bring. */
+  acked: readonly number[];
+  /** Epoch ms when these are the last pages of a pull, else null. */
+  at: number | null;
+}
+
 export class Almacen {
   private readonly db: LocalDb;
   private readonly replica: Replica;
+  private readonly turno: Turno;
   /** The last version that memory has. */
   private loaded = 0;
   meta: ReplicaMeta | null = null;
 
-  constructor(db: LocalDb, replica: Replica) {
+  constructor(db: LocalDb, replica: Replica, turno: Turno) {
     this.db = db;
     this.replica = replica;
+    this.turno = turno;
   }
 
-  /** Fills memory from the disk: everything at start, what other tabs wrote since after that. */
-  async load(): Promise<void> {
-    const meta = await this.readMeta();
-    const renewed = meta?.instancia !== this.meta?.instancia || (meta?.cursor ?? 0) < this.loaded;
-    if (renewed) {
-      this.replica.clear();
-      this.loaded = 0;
-    }
-    for (const tabla of TABLAS) {
-      const table = this.db.replica(tabla);
-      // Read in bulk: a whole table is far faster than a walk of its index.
-      const rows =
-        this.loaded === 0 ? await table.toArray() : await table.where('version').above(this.loaded).toArray();
-      for (const row of rows) this.replica.put(tabla, row as Row as never);
-    }
-    this.meta = meta;
-    this.loaded = meta?.cursor ?? 0;
-  }
-
-  /** Writes pages and forgets the `acked` rows of the outbox that they bring, all in one transaction. */
-  async write(
-    pages: readonly Cambios[],
-    { fresh, acked, at }: { fresh: boolean; acked: readonly number[]; at: number },
-  ): Promise<void> {
-    const last = pages.at(-1);
-    if (!last) return;
-    const meta: ReplicaMeta = { cursor: last.cursor, instancia: last.instancia, at };
-    const tables = [...TABLAS.map((tabla) => this.db.replica(tabla)), this.db.meta, this.db.outbox];
-    const written: [Tabla, Row[]][] = [];
-    await this.db.transaction('rw', tables, async () => {
-      if (fresh) await Promise.all(TABLAS.map((tabla) => this.db.replica(tabla).clear()));
-      for (const page of pages) {
-        for (const part of page.cambios) written.push([part.tabla, await apply(this.db, part, page)]);
-      }
-      await this.db.meta.put({ clave: 'replica', valor: meta });
-      await this.db.outbox.bulkDelete([...acked]);
+  /**
+   * Fills memory from the disk: everything at start, what other tabs wrote since after that. `adopt` gets the outbox
+   * of the same moment, in the same tick, so that nothing is ever seen twice or not at all.
+   */
+  load(adopt: (outbox: OutboxRow[]) => void): Promise<void> {
+    return this.turno.take(async () => {
+      const { meta, renewed, read, outbox } = await this.readDisk();
+      if (renewed) this.replica.clear();
+      for (const [tabla, rows] of read) for (const row of rows) this.replica.put(tabla, row);
+      this.meta = meta;
+      this.loaded = meta?.cursor ?? 0;
+      adopt(outbox);
     });
-    if (fresh) this.replica.clear();
-    for (const [tabla, rows] of written) for (const row of rows) this.replica.put(tabla, row as never);
-    this.meta = meta;
-    this.loaded = meta.cursor;
+  }
+
+  /**
+   * Writes pages and forgets the `acked` rows of the outbox that they bring, all in one transaction. False, and
+   * nothing written, where another tab has moved the replica on: these pages could put older rows over newer ones.
+   */
+  write(pages: readonly Cambios[], { from, fresh, acked, at }: Escrita): Promise<boolean> {
+    return this.turno.take(async () => {
+      const last = pages.at(-1);
+      if (!last) return true;
+      const { cursor, instancia } = last;
+      const meta: ReplicaMeta = { cursor, instancia, at: at ?? from?.at ?? null };
+      const written: [Tabla, Row[]][] = [];
+      const isOurs = await this.db.transaction('rw', this.tables(), async () => {
+        const disk = await this.readMeta();
+        if (disk?.cursor !== from?.cursor || disk?.instancia !== from?.instancia) return false;
+        if (fresh) await Promise.all(TABLAS.map((tabla) => this.db.replica(tabla).clear()));
+        for (const page of pages) {
+          for (const part of page.cambios) written.push([part.tabla, await apply(this.db, part, page)]);
+        }
+        await this.db.meta.put({ clave: 'replica', valor: meta });
+        await this.db.outbox.bulkDelete([...acked]);
+        return true;
+      });
+      if (!isOurs) return false;
+      if (fresh) this.replica.clear();
+      for (const [tabla, rows] of written) for (const row of rows) this.replica.put(tabla, row);
+      this.meta = meta;
+      this.loaded = cursor;
+      return true;
+    });
+  }
+
+  private tables() {
+    return [...TABLAS.map((tabla) => this.db.replica(tabla)), this.db.meta, this.db.outbox];
+  }
+
+  /** One state of the disk: what memory lacks of it. */
+  private readDisk() {
+    return this.db.transaction('r', this.tables(), async () => {
+      const meta = await this.readMeta();
+      const renewed = meta?.instancia !== this.meta?.instancia || (meta?.cursor ?? 0) < this.loaded;
+      const read: [Tabla, Row[]][] = [];
+      for (const tabla of TABLAS) {
+        const table = this.db.replica(tabla);
+        // Read in bulk: a whole table is far faster than a walk of its index.
+        const whole = renewed || this.loaded === 0;
+        read.push([
+          tabla,
+          whole ? await table.toArray() : await table.where('version').above(this.loaded).toArray(),
+        ]);
+      }
+      return { meta, renewed, read, outbox: await this.db.outbox.orderBy('seq').toArray() };
+    });
   }
 
   private async readMeta(): Promise<ReplicaMeta | null> {

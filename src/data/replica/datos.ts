@@ -1,10 +1,10 @@
 /** What this device itself answers to the calls for one record, a select, or what a client has to be invoiced. */
-import type { ContenedorOpcion } from '#contracts/contenedor.ts';
 import type { EndpointKey, OpcionSelect } from '#contracts/endpoints.ts';
 import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import { normaliza } from '#domain/texto.ts';
+import { contenedorOpciones } from '#vistas/custodia.ts';
 import { facturaRecord } from '#vistas/factura.ts';
 import { cobrosFacturables, operacionesFacturables } from '#vistas/facturacion.ts';
 import { byId, type Lector } from '#vistas/lector.ts';
@@ -45,18 +45,6 @@ const SELECTS: Record<string, (lector: Lector) => Nombrada[]> = {
       .map(({ id, nombre }) => ({ id, nombre })),
 };
 
-/** A client's stored empty containers. */
-function contenedoresVacios(lector: Lector, clienteId: Id): ContenedorOpcion[] {
-  return lector.where('contenedor', 'cliente_id', clienteId).flatMap(({ id, numero, underlang }) => {
-    const stay = lector
-      .where('almacenaje', 'contenedor_id', id)
-      .find(({ salida, con_mercaderia }) => salida === null && !con_mercaderia);
-    if (!stay) return [];
-    const bodega = lector.get('bodega', stay.bodega_id)?.nombre ?? '—';
-    return [{ id, nombre: numero ?? 'Sin número', numero, underlang, bodega, fecha_ingreso: stay.entrada }];
-  });
-}
-
 /** The `datos` of a call; null where it asks for a record that this device does not have. */
 export function datosDe(lector: Lector, key: EndpointKey, params: Record<string, Id>): unknown {
   const { id, clienteId } = params;
@@ -71,6 +59,6 @@ export function datosDe(lector: Lector, key: EndpointKey, params: Record<string,
   if (cliente === null) return null;
   if (key === 'operacion.facturables') return operacionesFacturables(lector, cliente);
   if (key === 'extra.facturables') return cobrosFacturables(lector, cliente);
-  if (key === 'contenedor.select') return contenedoresVacios(lector, cliente).toSorted(byNombre);
+  if (key === 'contenedor.select') return contenedorOpciones(lector, cliente);
   return undefined;
 }

@@ -17,8 +17,7 @@ function* live<R extends { deleted_at: string | null }>(rows: Iterable<R>): Gene
 }
 
 /** Casts where the compiler cannot follow that `memorias[tabla]` holds rows of `Tablas[T]`. */
-const memoryOf = <T extends Tabla>(all: Memorias, tabla: T): TablaMemoria<Tablas[T]> =>
-  all[tabla] as unknown as TablaMemoria<Tablas[T]>;
+const memoryOf = <T extends Tabla>(all: Memorias, tabla: T): TablaMemoria<Tablas[T]> => all[tabla];
 
 /** The server's rows, as the last pull left them. A record may be asked for by its uuid too. */
 export class Replica implements Lector {
@@ -56,14 +55,20 @@ export class Replica implements Lector {
 /** The overlay. What it holds hides the replica's row of the same id. */
 export class Capa implements Lector {
   private readonly base: Replica;
-  private readonly memorias = memorias();
+  private readonly memorias: Memorias;
 
-  constructor(base: Replica) {
+  constructor(base: Replica, rows: Memorias = memorias()) {
     this.base = base;
+    this.memorias = rows;
+  }
+
+  /** The same rows under a new name: what was remembered of the old one is not asked again. */
+  renew(): Capa {
+    return new Capa(this.base, this.memorias);
   }
 
   /** The server's number for a record that this device knows by uuid, as soon as the replica has it. */
-  resolve<T extends Tabla>(tabla: T, id: Id): Id {
+  resolve(tabla: Tabla, id: Id): Id {
     return typeof id === 'string' ? (this.base.get(tabla, id)?.id ?? id) : id;
   }
 

@@ -1,0 +1,38 @@
+/**
+ * Work that runs once at a time. Whoever asks during a run gets the next one, which begins after this one's end, and
+ * all who ask meanwhile share it: a hundred requests make two runs, and each sees what was there when it was asked for.
+ */
+export class Repetible<T> {
+  private readonly work: (eager: boolean) => Promise<T>;
+  private next: { run: Promise<T>; eager: boolean } | null = null;
+  running: Promise<T> | null = null;
+  /** Runs begun. */
+  count = 0;
+
+  constructor(work: (eager: boolean) => Promise<T>) {
+    this.work = work;
+  }
+
+  run(eager = false): Promise<T> {
+    if (!this.running) return this.begin(eager);
+    if (this.next) this.next.eager ||= eager;
+    else this.next = { run: this.afterThis(this.running), eager };
+    return this.next.run;
+  }
+
+  private begin(eager: boolean): Promise<T> {
+    this.count++;
+    const run = this.work(eager).finally(() => {
+      this.running = null;
+    });
+    this.running = run;
+    return run;
+  }
+
+  private async afterThis(running: Promise<T>): Promise<T> {
+    await running.catch(() => {});
+    const eager = this.next?.eager ?? false;
+    this.next = null;
+    return this.running ? this.run(eager) : this.begin(eager);
+  }
+}
