@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { LEASE_MS } from '#data/outbox/candado.ts';
+import type { Answer } from '#data/outbox/decision.ts';
+import {
+  aceptada,
+  compuerta,
+  crearDispositivo,
+  Guion,
+  hasta,
+  rechazada,
+  reposo,
+  respuesta,
+  SIN_RED,
+} from '#tests/support/dispositivo.ts';
+
+const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
+let id = 0;
+const creado = () => aceptada({ id: ++id, uuid: crypto.randomUUID(), version: id });
+const fila = (key: number, version: number, more: object = {}) => ({
+  id: key,
+  uuid: `00000000-0000-4000-8000-${String(key).padStart(12, '0')}`,
+  version,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  deleted_at: null,
+  nombre: `Chofer ${key}`,
+  contrato: 'Interno',
+  comision: 10,
+  ...more,
+});
+const pagina = (cursor: number, filas: object[], more: object = {}) =>
+  respuesta(200, {
+    cambios: [{ tabla: 'chofer', filas, eliminados: [] }],
+    cursor,
+    hayMas: false,
+    reinicio: false,
+    instancia: 'a',
+    ...more,
+  });
+
+async function dos() {
+  const guion = new Guion();
+  const device = crearDispositivo(guion.transport);
+  return { guion, device, a: await device.abrir(), b: await device.abrir() };
+}
+
+describe('two tabs of one user', () => {
+  it('send each change once, and both see it', async () => {
+    const { guion, device, a, b } = await dos();
+    await a.motor.mutate('chofer.create', chofer('De A'), 0);
+    await b.motor.mutate('chofer.create', chofer('De B'), 0);
+    await hasta(() => a.motor.rows.length === 2 && b.motor.rows.length === 2);
+    expect([...a.motor.lector.all('chofer')].map(({ nombre }) => nombre).toSorted()).toEqual([
+      'De A',
+      'De B',
+    ]);
+    await reposo();
+    guion.enviadas = [];
+    guion.responder = creado;
+    await Promise.all([a.motor.sync(true), b.motor.sync(true)]);
+    await hasta(async () => (await device.outbox()).length === 0);
+    expect(guion.enviadas).toHaveLength(2);
+    await hasta(() => a.motor.rows.length === 0 && b.motor.rows.length === 0);
+  });
+
+  it('answer a form of the one with what the other one sent', async () => {
+    const { guion, a, b } = await dos();
+    const gate = compuerta<Answer>();
+    guion.responder = (_, nth) => (nth === 1 ? gate.promesa : aceptada({ id: 9 }, 'Enviado por A'));
+    const first = a.motor.mutate('chofer.create', chofer('De A'), 4000);
+    await reposo();
+    const second = b.motor.mutate('chofer.create', chofer('De B'), 4000);
+    await reposo();
+    expect(guion.enviadas).toHaveLength(1);
+    gate.abrir(creado());
+    expect(await first).toMatchObject({ estado: 'aceptado' });
+    expect(await second).toMatchObject({ estado: 'aceptado' });
+    expect(guion.enviadas).toHaveLength(2);
+  });
+
+  it('give a refused change back to the form of the tab that made it', async () => {
+    const { guion, device, a, b } = await dos();
+    const gate = compuerta<Answer>();
+    guion.responder = (_, nth) => (nth === 1 ? gate.promesa : rechazada(409, 'regla', 'No se puede'));
+    void a.motor.mutate('chofer.create', chofer('De A'), 4000);
+    await reposo();
+    const second = b.motor.mutate('chofer.create', chofer('De B'), 4000);
+    await reposo();
+    gate.abrir(creado());
+    expect(await second).toMatchObject({ estado: 'rechazado', mensaje: 'No se puede' });
+    await hasta(async () => (await device.outbox()).every(({ args }) => args.body?.nombre !== 'De B'));
+    await hasta(() => a.motor.rows.every(({ args }) => args.body?.nombre !== 'De B'));
+  });
+
+  it('come to rest: announcements end, online and offline and logged out', async () => {
+    const { guion, device, a, b } = await dos();
+    for (const answer of [SIN_RED, rechazada(401, 'no_autenticado', 'Inicie sesión'), creado()]) {
+      guion.responder = () => answer;
+      // oxlint-disable-next-line no-await-in-loop -- one case after the other
+      await Promise.all([
+        a.motor.mutate('chofer.create', chofer('De A'), 0),
+        b.motor.mutate('chofer.create', chofer('De B'), 0),
+      ]);
+      // oxlint-disable-next-line no-await-in-loop -- one case after the other
+      await reposo(400);
+      const before = device.anuncios;
+      const sent = guion.enviadas.length;
+      // oxlint-disable-next-line no-await-in-loop -- one case after the other
+      await reposo(400);
+      expect(device.anuncios).toBe(before);
+      expect(guion.enviadas.length).toBe(sent);
+    }
+  });
+
+  it('do not put older rows over newer ones when both pull at once', async () => {
+    const { guion, device, a, b } = await dos();
+    guion.cambios = () => pagina(10, [fila(1, 10)]);
+    await a.motor.pull();
+    await hasta(() => b.motor.state.complete);
+    const slow = compuerta<Answer>();
+    // A asks first; its answer is of an older moment, and comes last.
+    guion.cambios = () => slow.promesa;
+    const pullingA = a.motor.pull();
+    await reposo();
+    guion.cambios = ({ query }) =>
+      Number(query?.desde) < 60 ? pagina(60, [fila(1, 55, { comision: 55 })]) : pagina(60, []);
+    await b.motor.pull();
+    slow.abrir(pagina(50, [fila(1, 45, { comision: 45 })]));
+    await pullingA;
+    expect(a.motor.lector.get('chofer', 1)).toMatchObject({ comision: 55 });
+    guion.cambios = ({ query }) => pagina(Math.max(70, Number(query?.desde)), []);
+    await b.motor.pull();
+    a.matar();
+    b.matar();
+    const again = await device.abrir();
+    expect(again.motor.lector.get('chofer', 1)).toMatchObject({ comision: 55 });
+  });
+
+  it('each keep a change that both read the disk for while it is written', async () => {
+    const { device, a, b } = await dos();
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => {
+        const { motor } = i % 2 === 0 ? a : b;
+        if (i % 3 === 0) void a.motor.reload();
+        if (i % 5 === 0) void b.motor.reload();
+        return motor.mutate('chofer.create', chofer(`C${i}`), 0);
+      }),
+    );
+    await hasta(() => a.motor.rows.length === 40 && b.motor.rows.length === 40);
+    for (const { motor } of [a, b]) {
+      expect(new Set(motor.rows.map(({ seq }) => seq)).size).toBe(40);
+      expect([...motor.lector.all('chofer')]).toHaveLength(40);
+    }
+    expect(await device.outbox()).toHaveLength(40);
+  });
+});
+
+describe('a tab that stands still', () => {
+  it('is overtaken once its lease is over; its late answer changes nothing', async () => {
+    const { guion, device, a, b } = await dos();
+    const frozen = compuerta<Answer>();
+    guion.responder = (_, nth) => (nth === 1 ? frozen.promesa : creado());
+    void a.motor.mutate('chofer.create', chofer('De A'), 0);
+    await hasta(() => guion.enviadas.length === 1 && b.motor.rows.length === 1);
+    expect(await b.motor.drain(true)).toBe('busy');
+    device.reloj.adelantar(LEASE_MS + 1);
+    expect(await b.motor.drain(true)).toBe('empty');
+    expect(guion.enviadas).toHaveLength(2);
+    expect(new Set(guion.claves).size).toBe(1);
+    await b.motor.sync();
+    frozen.abrir(rechazada(409, 'regla', 'Demasiado tarde'));
+    await reposo();
+    await hasta(() => a.motor.rows.length === 0);
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  it('is overtaken though the clock was set back by two days', async () => {
+    const { guion, device, a, b } = await dos();
+    guion.responder = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : creado());
+    void a.motor.mutate('chofer.create', chofer('De A'), 0);
+    await hasta(() => guion.enviadas.length === 1 && b.motor.rows.length === 1);
+    device.reloj.adelantar(-2 * 86_400_000);
+    expect(await b.motor.drain(true)).toBe('empty');
+    await hasta(async () => (await device.outbox()).length === 0);
+  });
+
+  it('that was killed leaves its change to the next one, under the same key', async () => {
+    const { guion, device, a, b } = await dos();
+    guion.responder = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : creado());
+    void a.motor.mutate('chofer.create', chofer('De A'), 0);
+    await hasta(() => guion.enviadas.length === 1 && b.motor.rows.length === 1);
+    a.matar();
+    await b.motor.sync();
+    expect(await device.outbox()).toEqual([]);
+    expect(new Set(guion.claves).size).toBe(1);
+  });
+});

@@ -1,0 +1,182 @@
+/**
+ * Devices for tests: the real engine on an IndexedDB of its own. Two tabs are two engines on one of them; a crash is
+ * an engine that is dropped where it stands.
+ */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { LocalDb } from '#data/db.ts';
+import type { Call, Transport } from '#data/http.ts';
+import { Motor } from '#data/motor.ts';
+import type { Answer } from '#data/outbox/decision.ts';
+import { MemoryLocks } from './locks.ts';
+
+/** One clock for all that a test runs. Epoch ms. */
+export class Reloj {
+  ms = Date.parse('2026-03-02T12:00:00.000Z');
+  now = (): number => this.ms;
+  adelantar(ms: number): void {
+    this.ms += ms;
+  }
+}
+
+export interface Pestana {
+  motor: Motor;
+  db: LocalDb;
+  /** Times that it was told that the session is over. */
+  logins: number;
+  /** As if the system had killed the tab: its locks are let go, nothing of it reaches disk or network any more. */
+  matar: () => void;
+}
+
+export interface Dispositivo {
+  reloj: Reloj;
+  indexedDB: IDBFactory;
+  locks: MemoryLocks;
+  /** Announcements that all tabs together have made. */
+  anuncios: number;
+  /** Opens a tab, its engine started. Tabs of one user hear one another. */
+  abrir: (options?: { userId?: number; transport?: Transport; start?: boolean }) => Promise<Pestana>;
+  /** All that waits on the disk, of that user. */
+  outbox: (userId?: number) => Promise<import('#data/outbox/fila.ts').OutboxRow[]>;
+}
+
+const never = new Promise<never>(() => {});
+
+export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dispositivo {
+  const indexedDB = new IDBFactory();
+  const tabs = new Set<Pestana>();
+  const users = new Map<Pestana, number>();
+  const device: Dispositivo = {
+    reloj,
+    indexedDB,
+    locks: new MemoryLocks(),
+    anuncios: 0,
+    async abrir({ userId = 1, transport: own = transport, start = true } = {}) {
+      const db = new LocalDb(userId, { indexedDB, IDBKeyRange });
+      let dead = false;
+      const tab: Pestana = {
+        motor: undefined as unknown as Motor,
+        db,
+        logins: 0,
+        matar() {
+          dead = true;
+          tabs.delete(tab);
+          tab.motor.stop();
+          db.close();
+          device.locks.dropOwner(tab);
+        },
+      };
+      tab.motor = new Motor({
+        userId,
+        db,
+        transport: async (call) => {
+          if (dead) return never;
+          const answer = await own(call);
+          return dead ? never : answer;
+        },
+        locks: device.locks.of(tab),
+        now: reloj.now,
+        random: () => 0.5,
+        announce: () => {
+          device.anuncios++;
+          for (const other of tabs) {
+            if (other === tab || users.get(other) !== userId) continue;
+            setTimeout(() => {
+              if (tabs.has(other)) void other.motor.reload();
+            });
+          }
+        },
+        onLogin: () => {
+          tab.logins++;
+        },
+      });
+      tabs.add(tab);
+      users.set(tab, userId);
+      if (start) await tab.motor.start();
+      return tab;
+    },
+    async outbox(userId = 1) {
+      const db = new LocalDb(userId, { indexedDB, IDBKeyRange });
+      const rows = await db.outbox.orderBy('seq').toArray();
+      db.close();
+      return rows;
+    },
+  };
+  return device;
+}
+
+export const respuesta = (status: number, body: unknown, retryAfter: number | null = null): Answer => ({
+  status,
+  body,
+  retryAfter,
+});
+export const SIN_RED = respuesta(0, undefined);
+export const PORTAL = respuesta(200, undefined);
+
+/** An accepted change, in our envelope. */
+export const aceptada = (datos: unknown, mensaje = 'Guardado correctamente'): Answer =>
+  respuesta(200, { exito: true, mensaje, datos });
+
+/** A refusal in our envelope. */
+export function rechazada(status: number, codigo: string, mensaje: string, more: object = {}): Answer {
+  return respuesta(status, { exito: false, mensaje, message: mensaje, codigo, ...more });
+}
+
+export const SIN_CAMBIOS = respuesta(200, {
+  cambios: [],
+  cursor: 1,
+  hayMas: false,
+  reinicio: false,
+  instancia: 'a',
+});
+
+/** A server of scripted answers: pulls find nothing new unless told otherwise, and what is sent is kept in `enviadas`. */
+export class Guion {
+  enviadas: Call[] = [];
+  pulls = 0;
+  responder: (call: Call, nth: number) => Answer | Promise<Answer> = () => SIN_RED;
+  cambios: (call: Call) => Answer | Promise<Answer> = () => SIN_CAMBIOS;
+
+  transport: Transport = async (call) => {
+    if (call.path === '/sync/cambios') {
+      this.pulls++;
+      return this.cambios(call);
+    }
+    this.enviadas.push(call);
+    return this.responder(call, this.enviadas.length);
+  };
+
+  /** What was sent, as 'POST /chofer'. */
+  get llamadas(): string[] {
+    return this.enviadas.map(({ method, path }) => `${method} ${path}`);
+  }
+
+  get claves(): (string | undefined)[] {
+    return this.enviadas.map(({ headers }) => headers?.['idempotency-key']);
+  }
+}
+
+/** Lets everything that is under way come to rest: some turns of the event loop. */
+export async function reposo(turns = 60): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+/** Waits until `what` holds; fails after five seconds. */
+export async function hasta(what: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 5000;
+  // oxlint-disable-next-line no-await-in-loop -- asks again and again
+  while (!(await what())) {
+    if (Date.now() > end) throw new Error('it did not happen within five seconds');
+    // oxlint-disable-next-line no-await-in-loop -- asks again and again
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+/** A promise that the test resolves. */
+export function compuerta<T = void>(): { promesa: Promise<T>; abrir: (value: T) => void } {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { promesa: promise, abrir: resolve };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { backoff, decide } from '#data/outbox/decision.ts';
+import { aceptada, rechazada, respuesta } from '#tests/support/dispositivo.ts';
+
+const envelope = { exito: false, mensaje: 'No', message: 'No', codigo: 'regla' };
+const kinds = (method: string, ...answers: ReturnType<typeof respuesta>[]) =>
+  answers.map((answer) => decide(method, answer).kind);
+
+describe('what an answer means for the change that was sent', () => {
+  it('is done only where a 2xx has our envelope', () => {
+    expect(kinds('POST', aceptada({ id: 1 }), respuesta(201, { exito: true, mensaje: 'Creado' }))).toEqual([
+      'done',
+      'done',
+    ]);
+  });
+
+  it('retries a 2xx that is not our envelope: a captive portal', () => {
+    expect(
+      kinds('POST', respuesta(200, undefined), respuesta(200, '<html>'), respuesta(200, { ok: true })),
+    ).toEqual(['retry', 'retry', 'retry']);
+    expect(kinds('POST', respuesta(204, undefined), respuesta(302, undefined))).toEqual(['retry', 'retry']);
+  });
+
+  it.each([0, 408, 425, 429, 500, 502, 503, 504])('retries %i, envelope or not', (status) => {
+    expect(kinds('POST', respuesta(status, undefined), respuesta(status, envelope))).toEqual([
+      'retry',
+      'retry',
+    ]);
+  });
+
+  it('retries a 409 en_curso, with its Retry-After', () => {
+    const decision = decide('POST', { ...rechazada(409, 'en_curso', 'En curso'), retryAfter: 3 });
+    expect(decision).toMatchObject({ kind: 'retry', retryAfter: 3, reachable: true });
+  });
+
+  it('waits for the login on our 401, and retries a proxy’s', () => {
+    expect(
+      kinds('POST', rechazada(401, 'no_autenticado', 'Inicie sesión'), respuesta(401, undefined)),
+    ).toEqual(['login', 'retry']);
+  });
+
+  it('is a conflict on 412, with the record of the server', () => {
+    const decision = decide('PATCH', rechazada(412, 'version', 'Cambió', { datos: { id: 7, version: 9 } }));
+    expect(decision).toMatchObject({ kind: 'conflict', error: { servidor: { id: 7, version: 9 } } });
+  });
+
+  it.each([
+    [400, 'validacion'],
+    [403, 'regla'],
+    [404, 'no_encontrado'],
+    [409, 'regla'],
+    [413, 'demasiado_grande'],
+    [422, 'clave_reutilizada'],
+  ])('is rejected on %i %s, with the mensaje of the server', (status, codigo) => {
+    const decision = decide('POST', rechazada(status, codigo, 'No se puede'));
+    expect(decision).toMatchObject({ kind: 'rejected', error: { status, codigo, mensaje: 'No se puede' } });
+  });
+
+  it('does not take a proxy’s 403 or 404 for an answer, but its 413: the size would be refused for ever', () => {
+    expect(kinds('POST', respuesta(403, undefined), respuesta(404, 'x'), respuesta(413, undefined))).toEqual([
+      'retry',
+      'retry',
+      'rejected',
+    ]);
+  });
+
+  it('counts a DELETE of what is gone as done, a PATCH of it as rejected', () => {
+    const gone = rechazada(404, 'no_encontrado', 'No existe');
+    expect([decide('DELETE', gone).kind, decide('PATCH', gone).kind]).toEqual(['done', 'rejected']);
+  });
+
+  it('never decides by the text: a mensaje that says 401 is still a refusal', () => {
+    expect(decide('POST', rechazada(409, 'regla', 'Error 401 unauthorized network')).kind).toBe('rejected');
+  });
+});
+
+describe('the pause before the next attempt', () => {
+  it('grows to a minute at most, with full jitter', () => {
+    expect([1, 2, 3, 20].map((attempts) => backoff(attempts, null, 1))).toEqual([2000, 4000, 8000, 60_000]);
+    expect(backoff(20, null, 0)).toBe(0);
+  });
+
+  it('is never shorter than Retry-After', () => {
+    expect(backoff(1, 120, 0.5)).toBe(120_000);
+  });
+});
