@@ -6,12 +6,12 @@ const List = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: '1fr auto',
-    gap: '6px 32px',
+    rowGap: '6px',
     maxWidth: '340px',
     marginInlineStart: 'auto',
     padding: '14px',
     '& dt': { color: 'muted' },
-    '& dd': { textAlign: 'end' },
+    '& dd': { textAlign: 'end', paddingInlineStart: '32px' },
     '& :nth-of-type(3)': {
       color: 'fg',
       fontSize: '1.1875rem',

@@ -6,6 +6,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { IconCalendar, IconCamion, IconContenedor } from '#ui/icons.ts';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
 import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx';
+import { chakra } from '@chakra-ui/react';
 import { MovimientoAcciones } from './MovimientoAcciones.tsx';
 import { MovimientoInfo } from './MovimientoInfo.tsx';
 
@@ -66,7 +67,13 @@ export function Historial({ operacion, pendientes, onEditar, onEliminar }: Histo
           {pendientes.has(id) && <PendingBadge />}
         </>
       ),
-      time: `${formatFechaHora(fecha_inicio)} → ${formatFechaHora(fecha_termino)}`,
+      time: (
+        <>
+          <chakra.span whiteSpace="nowrap">{formatFechaHora(fecha_inicio)}</chakra.span>
+          {' → '}
+          <chakra.span whiteSpace="nowrap">{formatFechaHora(fecha_termino)}</chakra.span>
+        </>
+      ),
       actions: (
         <MovimientoAcciones
           operacion={operacion}
