@@ -87,7 +87,12 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         onRetry={consulta.reintentar}
         empty={state.query.search === '' ? empty : nothingFound}
       />
-      <Pagination page={page} totalPages={datos?.totalPages ?? 1} onPage={state.onPage} />
+      <Pagination
+        page={page}
+        totalPages={datos?.totalPages ?? 1}
+        onPage={state.onPage}
+        {...(!titleHidden && { of: title })}
+      />
     </Section>
   );
 }
