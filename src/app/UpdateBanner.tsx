@@ -5,8 +5,10 @@ import { postponeUpdate, takeUpdate, useUpdateOffer } from './pwa.ts';
 const Banner = chakra('aside', {
   base: {
     position: 'fixed',
-    insetInline: '16px',
-    bottom: 'calc(16px + var(--bottom-bar) + env(safe-area-inset-bottom))',
+    // Under the top bar, where it hides neither Guardar nor the phone's bottom bar.
+    top: 'calc(60px + env(safe-area-inset-top))',
+    insetInlineEnd: '16px',
+    marginInlineStart: '16px',
     zIndex: 40,
     display: 'flex',
     flexWrap: 'wrap',
