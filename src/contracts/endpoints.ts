@@ -8,38 +8,21 @@ import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
 import { cliente, deudaFila } from './cliente.ts';
 import { datos, id, listQuery, mutacion, pagina } from './comun.ts';
-import { contenedorOpcion } from './contenedor.ts';
+import { contenedorEndpoints } from './contenedor-endpoints.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import { deposito } from './deposito.ts';
-import { extraFacturable } from './extra.ts';
-import { facturaCreate, facturaFila, facturaRecord, facturaUpdate } from './factura.ts';
+import type { Endpoint } from './endpoint.ts';
+import { facturaEndpoints } from './factura-endpoints.ts';
+import { historialEndpoints } from './historial.ts';
 import type { ModuloKey } from './modulo.ts';
-import { movimientoCreate, movimientoRecord, movimientoUpdate } from './movimiento.ts';
 import { negociacion } from './negociacion.ts';
-import {
-  agendadoFila,
-  asignadoFila,
-  operacionCreate,
-  operacionFacturable,
-  operacionRecord,
-  operacionUpdate,
-} from './operacion.ts';
+import { operacionEndpoints } from './operacion-endpoints.ts';
+import { notificacionEndpoints } from './notificacion.ts';
 import { puerto } from './puerto.ts';
-import { cambiosAnswer, cambiosQuery, loteAnswer, loteBody } from './sync.ts';
-import { loginAnswer, loginBody } from './usuario.ts';
+import { cambiosAnswer, cambiosQuery, eventosEndpoints, loteAnswer, loteBody } from './sync.ts';
+import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-export interface Endpoint {
-  readonly method: Method;
-  /** Below /api, parameters as ':id'. */
-  readonly path: string;
-  readonly summary: string;
-  /** Answered without a session. */
-  readonly open?: true;
-  readonly query?: v.GenericSchema;
-  readonly body?: v.GenericSchema;
-  readonly answer: v.GenericSchema;
-}
+export type { Endpoint };
 
 /** All seven modules, by key. */
 export const MODULO_CONTRACTS = { chofer, camion, cliente, bodega, deposito, puerto, negociacion };
@@ -123,6 +106,12 @@ export const ENDPOINTS = {
     answer: mutacion(v.null()),
   },
 
+  ...usuarioEndpoints,
+  ...notificacionEndpoints,
+  ...dashboardEndpoints,
+  ...historialEndpoints,
+  ...eventosEndpoints,
+
   ...crud('chofer'),
   ...crud('camion'),
   ...crud('cliente'),
@@ -145,119 +134,9 @@ export const ENDPOINTS = {
     answer: pagina(deudaFila),
   },
 
-  'operacion.list': {
-    method: 'GET',
-    path: '/operacion',
-    summary: 'Operaciones agendadas, sin chofer',
-    query: listQuery(),
-    answer: pagina(agendadoFila),
-  },
-  'operacion.asignado': {
-    method: 'GET',
-    path: '/operacion/asignado',
-    summary: 'Operaciones asignadas',
-    query: listQuery(),
-    answer: pagina(asignadoFila),
-  },
-  'operacion.facturables': {
-    method: 'GET',
-    path: '/operacion/facturables/cliente/:clienteId',
-    summary: 'Operaciones por facturar de un cliente',
-    answer: datos(v.array(operacionFacturable)),
-  },
-  'operacion.create': {
-    method: 'POST',
-    path: '/operacion',
-    summary: 'Agendar una operación',
-    body: operacionCreate,
-    answer: mutacion(operacionRecord),
-  },
-  'operacion.get': {
-    method: 'GET',
-    path: '/operacion/:id',
-    summary: 'Ver una operación',
-    answer: datos(operacionRecord),
-  },
-  'operacion.update': {
-    method: 'PATCH',
-    path: '/operacion/:id',
-    summary: 'Asignar chofer y camión; corregir monto y fechas',
-    body: operacionUpdate,
-    answer: mutacion(operacionRecord),
-  },
-  'operacion.remove': {
-    method: 'DELETE',
-    path: '/operacion/:id',
-    summary: 'Eliminar una operación',
-    answer: mutacion(operacionRecord),
-  },
-
-  'movimiento.create': {
-    method: 'POST',
-    path: '/movimiento',
-    summary: 'Registrar un movimiento',
-    body: movimientoCreate,
-    answer: mutacion(movimientoRecord),
-  },
-  'movimiento.update': {
-    method: 'PATCH',
-    path: '/movimiento/:id',
-    summary: 'Corregir un movimiento',
-    body: movimientoUpdate,
-    answer: mutacion(movimientoRecord),
-  },
-  'movimiento.remove': {
-    method: 'DELETE',
-    path: '/movimiento/:id',
-    summary: 'Deshacer el último movimiento',
-    answer: mutacion(movimientoRecord),
-  },
-  'extra.facturables': {
-    method: 'GET',
-    path: '/extra/facturables/:clienteId',
-    summary: 'Cobros por facturar de un cliente',
-    answer: datos(v.array(extraFacturable)),
-  },
-  'contenedor.select': {
-    method: 'GET',
-    path: '/contenedor/for-select/:clienteId',
-    summary: 'Contenedores vacíos de un cliente en bodega',
-    answer: datos(v.array(contenedorOpcion)),
-  },
-
-  'factura.list': {
-    method: 'GET',
-    path: '/factura',
-    summary: 'Facturas',
-    query: listQuery(),
-    answer: pagina(facturaFila),
-  },
-  'factura.create': {
-    method: 'POST',
-    path: '/factura',
-    summary: 'Crear una factura',
-    body: facturaCreate,
-    answer: mutacion(facturaRecord),
-  },
-  'factura.get': {
-    method: 'GET',
-    path: '/factura/:id',
-    summary: 'Ver una factura',
-    answer: datos(facturaRecord),
-  },
-  'factura.update': {
-    method: 'PATCH',
-    path: '/factura/:id',
-    summary: 'Marcar una factura como pagada o pendiente',
-    body: facturaUpdate,
-    answer: mutacion(facturaRecord),
-  },
-  'factura.remove': {
-    method: 'DELETE',
-    path: '/factura/:id',
-    summary: 'Eliminar una factura',
-    answer: mutacion(facturaRecord),
-  },
+  ...operacionEndpoints,
+  ...contenedorEndpoints,
+  ...facturaEndpoints,
 
   'sync.cambios': {
     method: 'GET',

@@ -75,3 +75,18 @@ export const loteBody = v.object({
 export const loteAnswer = v.object({
   respuestas: v.array(v.object({ status: v.number(), body: v.unknown() })),
 });
+
+/** One event of GET /sync/eventos: a version that was committed. */
+export const evento = v.object({ version: v.number() });
+/** How often the stream says that it lives, if with a mere comment. */
+export const LATIDO_MS = 20_000;
+
+export const eventosEndpoints = {
+  'sync.eventos': {
+    method: 'GET',
+    path: '/sync/eventos',
+    summary: 'Eventos: cada versión confirmada, apenas ocurre',
+    media: 'text/event-stream',
+    answer: evento,
+  },
+} as const;

@@ -14,6 +14,10 @@ export const TIPO_OPERACION_LABEL: Record<TipoOperacion, string> = {
   EXPORTACION: 'Exportación',
 };
 
+/** In the order of an operation's life: without driver, with one, finished but not invoiced, invoiced. */
+export const ESTADOS_OPERACION = ['Agendado', 'Asignado', 'Finalizado', 'Facturado'] as const;
+export type EstadoOperacion = (typeof ESTADOS_OPERACION)[number];
+
 export const TIPOS_MOVIMIENTO = [
   'Retiro en puerto',
   'Retiro de contenedor en Bodega',

@@ -1,0 +1,35 @@
+/** GET /historial/{tabla}/{id}: who did what to a record, and when; the latest first. An addition. */
+import * as v from 'valibot';
+import { iso, listQuery, pagina } from './comun.ts';
+import { TABLAS } from './tablas.ts';
+
+export const TABLAS_CON_HISTORIAL = [...TABLAS, 'usuario'] as const;
+export type TablaConHistorial = (typeof TABLAS_CON_HISTORIAL)[number];
+
+/** A reference stands for its record, under the name that it has today. */
+const referido = v.object({ id: v.number(), nombre: v.string() });
+const valor = v.nullable(v.union([v.string(), v.number(), v.boolean(), referido, v.array(v.string())]));
+export type ValorHistorial = v.InferOutput<typeof valor>;
+
+export const historialEntrada = v.object({
+  id: v.number(),
+  tabla: v.picklist(TABLAS_CON_HISTORIAL),
+  /** What the record is called; null where it has only its number. */
+  nombre: v.nullable(v.string()),
+  quien: v.nullable(referido),
+  cuando: iso,
+  accion: v.picklist(['crear', 'editar', 'eliminar']),
+  /** Of an edit: the fields that it changed. */
+  cambios: v.array(v.object({ campo: v.string(), antes: valor, despues: valor })),
+});
+export type HistorialEntrada = v.InferOutput<typeof historialEntrada>;
+
+export const historialEndpoints = {
+  historial: {
+    method: 'GET',
+    path: '/historial/:tabla/:id',
+    summary: 'Historial de cambios de un registro',
+    query: v.pick(listQuery(20), ['page', 'limit']),
+    answer: pagina(historialEntrada),
+  },
+} as const;

@@ -1,0 +1,51 @@
+/** GET /notificacion: what waits for somebody (specification, section 3; server decisions, section 3). */
+import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import * as v from 'valibot';
+import { datos, id, iso } from './comun.ts';
+
+/** Clients by name, with what they still have to be invoiced: whole pesos, as text. */
+const clienteDeuda = v.object({
+  id,
+  nombre: v.string(),
+  /** Its extras. */
+  monto_extras: v.string(),
+  /** Its operations: the two together are the debt. */
+  monto_extras_extras: v.string(),
+});
+
+/** Containers with goods in a warehouse, the oldest stay first. */
+const contenedorMercaderia = v.object({
+  id,
+  numero: v.nullable(v.string()),
+  cliente: v.string(),
+  bodega: v.string(),
+  /** Whole 24 h since it came in. */
+  dias: v.number(),
+  /** Of the free days, negative when over; null without a negotiation. */
+  libres_restantes: v.nullable(v.number()),
+});
+
+/** Operations not finished whose relevant ETA is before the end of tomorrow, the earliest first. */
+const operacionProxima = v.object({
+  id,
+  tipo: v.picklist(TIPOS_OPERACION),
+  cliente: v.string(),
+  eta_planta: iso,
+  eta_puerto: iso,
+});
+
+export const notificacion = v.object({
+  clientes_deuda: v.array(clienteDeuda),
+  contenedores_mercaderia: v.array(contenedorMercaderia),
+  operaciones: v.array(operacionProxima),
+});
+export type Notificacion = v.InferOutput<typeof notificacion>;
+
+export const notificacionEndpoints = {
+  notificacion: {
+    method: 'GET',
+    path: '/notificacion',
+    summary: 'Deudas, contenedores con mercadería y operaciones próximas',
+    answer: datos(notificacion),
+  },
+} as const;
