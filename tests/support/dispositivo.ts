@@ -31,6 +31,8 @@ export interface Dispositivo {
   reloj: Reloj;
   indexedDB: IDBFactory;
   locks: MemoryLocks;
+  /** The tabs that live. */
+  tabs: ReadonlySet<Pestana>;
   /** Announcements that all tabs together have made. */
   anuncios: number;
   /** Opens a tab, its engine started. Tabs of one user hear one another. */
@@ -49,6 +51,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
     reloj,
     indexedDB,
     locks: new MemoryLocks(),
+    tabs,
     anuncios: 0,
     async abrir({ userId = 1, transport: own = transport, start = true } = {}) {
       const db = new LocalDb(userId, { indexedDB, IDBKeyRange });
@@ -163,6 +166,8 @@ export async function reposo(turns = 60): Promise<void> {
   }
   await new Promise((resolve) => setTimeout(resolve, 1));
 }
+
+export const pausa = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until `what` holds; fails after five seconds. */
 export async function hasta(what: () => boolean | Promise<boolean>): Promise<void> {
