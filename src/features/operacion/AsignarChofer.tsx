@@ -27,7 +27,9 @@ export function AsignarChofer({ id }: { id: Id }) {
     <>
       <PageHeader
         title="Asignar el chofer a Operación"
-        description={operacion.datos && `Operación ${numeroDe(id)} de ${operacion.datos.cliente.nombre}`}
+        description={
+          operacion.datos && `Operación ${numeroDe(operacion.datos.id)} de ${operacion.datos.cliente.nombre}`
+        }
         crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }, { label: 'Asignar chofer' }]}
       />
       {error !== null && <ErrorState message={error} onRetry={retry} />}

@@ -40,8 +40,18 @@ export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: As
       camionId: String(camion?.id ?? ''),
       comision_externo: comision_externo === null ? '' : String(comision_externo).replace('.', ','),
     },
-    enviar: (body) =>
-      mutar('operacion.update', { id, body, etiqueta: nombreOperacion(id), original: { ...original } }),
+    enviar: (body, valores, base) => {
+      // Only what was changed: what another changed meanwhile stays as they left it.
+      const changed = Object.entries(body).filter(
+        ([campo]) => Reflect.get(valores, campo) !== Reflect.get(base, campo),
+      );
+      return mutar('operacion.update', {
+        id,
+        body: Object.fromEntries(changed),
+        etiqueta: nombreOperacion(id),
+        original: { ...original },
+      });
+    },
   });
   if (!formulario.modificado && original.version !== operacion.version) setOriginal(operacion);
   return (

@@ -8,6 +8,7 @@ import { PendingBadge } from '#ui/PendingBadge.tsx';
 import { StatusPill } from '#ui/StatusPill.tsx';
 import { numeroDe } from '#vistas/numero.ts';
 import { EstadoOperacion } from './EstadoOperacion.tsx';
+import { nombreOperacion } from './nombre-operacion.ts';
 import { canAssign } from './permisos.ts';
 
 interface OperacionHeaderProps {
@@ -18,10 +19,9 @@ interface OperacionHeaderProps {
 /** Number, type and cost; its state; and the way to its driver. */
 export function OperacionHeader({ operacion, pendiente }: OperacionHeaderProps) {
   const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
-  const numero = numeroDe(id);
   return (
     <PageHeader
-      title={`Operación ${numero} · ${TIPO_OPERACION_LABEL[tipo]} · ${formatPesos(monto)}`}
+      title={`Operación ${numeroDe(id)} · ${TIPO_OPERACION_LABEL[tipo]} · ${formatPesos(monto)}`}
       description={
         <>
           <EstadoOperacion finalizado={finalizado} />{' '}
@@ -35,7 +35,7 @@ export function OperacionHeader({ operacion, pendiente }: OperacionHeaderProps) 
       }
       crumbs={[
         { label: 'Operación', link: { to: '/admin/operacion' } },
-        { label: `Detalle de la operación ${numero}` },
+        { label: `Detalle de la ${nombreOperacion(id)}` },
       ]}
       actions={
         canAssign(operacion) && (

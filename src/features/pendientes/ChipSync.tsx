@@ -30,10 +30,11 @@ export function ChipSync() {
         flexShrink={1}
         minWidth={0}
         paddingInline="12px"
+        fontSize="var(--fs-sm)"
         onClick={() => setOpen(true)}
       >
         <Icon />
-        <chakra.span overflow="hidden" textOverflow="ellipsis">
+        <chakra.span aria-live="polite" overflow="hidden" textOverflow="ellipsis">
           {sync.texto}
         </chakra.span>
       </Button>

@@ -20,11 +20,11 @@ export function momento(at: number, now: number): string {
   return dia === formatFecha(now) ? hora : `${dia} ${hora}`;
 }
 
-function espera({ intentos, mensaje, nextAt }: Entrada, now: number): string {
-  if (intentos === 0 && mensaje === null) return 'Se enviará al recuperar la conexión.';
-  const razon = mensaje ?? 'El servidor no respondió';
+/** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
+function espera({ intentos, nextAt }: Entrada, now: number): string {
+  if (intentos === 0) return 'Se enviará al recuperar la conexión.';
   const cuando = nextAt !== null && nextAt > now ? `; se reintenta a las ${formatHora(nextAt)}` : '';
-  return `${razon.replace(/\.$/, '')}${cuando}.`;
+  return `Aún no se pudo enviar${cuando}.`;
 }
 
 /** What happened to it, in a sentence. `otra` is the change that it waits for. */

@@ -1,0 +1,87 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { infoDeMovimiento } from '#features/operacion/movimiento-info.ts';
+import { camionOptions, contenedorOptions } from '#features/operacion/opciones.ts';
+import { canAssign, createMovimiento, deleteMotivo } from '#features/operacion/permisos.ts';
+import { describe, expect, it } from 'vitest';
+
+const chofer = { id: 1, nombre: 'Berta', contrato: 'Interno', comision: 10 } as const;
+const estado = (more: Partial<Pick<OperacionRecord, 'finalizado' | 'facturada' | 'chofer'>>) => ({
+  finalizado: false,
+  facturada: false,
+  chofer,
+  ...more,
+});
+
+describe('what an operation allows', () => {
+  it('driver and truck change until it is finished or invoiced', () => {
+    expect(canAssign(estado({}))).toBe(true);
+    expect(canAssign(estado({ finalizado: true }))).toBe(false);
+    expect(canAssign(estado({ facturada: true }))).toBe(false);
+  });
+
+  it('movements are created while it is not finished, and only with a driver', () => {
+    expect(createMovimiento(estado({}))).toEqual({ visible: true, motivo: null });
+    expect(createMovimiento(estado({ finalizado: true })).visible).toBe(false);
+    expect(createMovimiento(estado({ chofer: null })).motivo).toContain('Asigne un chofer');
+  });
+
+  it('only the last movement is deleted, and none of what is invoiced', () => {
+    expect(deleteMotivo(estado({}), 2, 3)).toBeNull();
+    expect(deleteMotivo(estado({}), 1, 3)).toContain('último');
+    expect(deleteMotivo(estado({ facturada: true }), 2, 3)).toContain('facturada');
+  });
+});
+
+describe('what a movement says of itself', () => {
+  const movimiento = (tipo: string, datos: object) => ({ tipo, datos }) as unknown as MovimientoRecord;
+  const nada = {
+    numero: null,
+    underlang: null,
+    terminal: null,
+    temperatura: null,
+    ventilacion: null,
+    sello: null,
+    puerto: null,
+    deposito: null,
+    planta: null,
+    bodega: null,
+    comuna: null,
+    direccion: null,
+  };
+
+  it('only what it has, with °C after the temperature and Sí or No', () => {
+    const datos = {
+      ...nada,
+      numero: 'CSQU3054383',
+      puerto: 'San Antonio',
+      underlang: true,
+      temperatura: -18.5,
+    };
+    expect(infoDeMovimiento(movimiento('Retiro en puerto', datos), null)).toEqual([
+      { etiqueta: 'Contenedor', valor: 'CSQU3054383' },
+      { etiqueta: 'Puerto', valor: 'San Antonio' },
+      { etiqueta: 'Underlang', valor: 'Sí' },
+      { etiqueta: 'Temperatura', valor: '-18,5 °C' },
+    ]);
+  });
+
+  it('the underlang of a container that was bound from the warehouse', () => {
+    const contenedor = { id: 1, numero: 'CSQU3054383', underlang: false, deposito: null };
+    const info = infoDeMovimiento(movimiento('Retiro de contenedor en Bodega', nada), contenedor);
+    expect(info).toEqual([{ etiqueta: 'Underlang', valor: 'No' }]);
+  });
+});
+
+describe('the choices of a form', () => {
+  it('tell two trucks of one brand apart by their plates', () => {
+    const options = camionOptions([{ id: 1, nombre: 'ABCD12', marca: 'Volvo', placa: 'ABCD12' }], null);
+    expect(options).toEqual([{ value: '1', label: 'Volvo · ABCD12' }]);
+  });
+
+  it('keep a record that is in use though it can no longer be chosen', () => {
+    expect(contenedorOptions([], { id: 9, numero: 'CSQU3054383' })).toEqual([
+      { value: '9', label: 'CSQU3054383' },
+    ]);
+  });
+});
