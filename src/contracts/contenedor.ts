@@ -1,5 +1,141 @@
+import { repetidos } from '#domain/agendamiento.ts';
+import { PORTEOS } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
-import { id, iso } from './comun.ts';
+import { booleano, fecha, numeroContenedor, referencia, uuid } from './campos.ts';
+import { id, iso, registro } from './comun.ts';
+
+/** More in one call would be a mistake. */
+const MAX_CONTENEDORES = 500;
+const DEMASIADOS = `A lo más ${MAX_CONTENEDORES} contenedores`;
+
+/** A device chooses the container's uuid, so that what it queues next can name the container. */
+const contenedorBody = v.object({
+  uuid: v.optional(uuid),
+  numero: numeroContenedor,
+  underlang: booleano,
+});
+
+/** 'Almacenar Contenedor Vacio': POST /contenedor. `uuid` is the agendamiento's. */
+export const agendamientoCreate = v.object({
+  clienteId: referencia,
+  bodegaId: referencia,
+  depositoId: referencia,
+  fecha_agendamiento: fecha,
+  contenedores: v.pipe(
+    v.array(contenedorBody),
+    v.minLength(1, 'Agregue al menos un contenedor'),
+    v.maxLength(MAX_CONTENEDORES, DEMASIADOS),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { value: input } = dataset;
+      for (const key of repetidos(input.map(({ numero }) => numero))) {
+        const value = input[key]!;
+        addIssue({
+          message: 'El número está repetido',
+          path: [
+            { type: 'array', origin: 'value', input, key, value },
+            { type: 'object', origin: 'value', input: value, key: 'numero', value: value.numero },
+          ],
+        });
+      }
+    }),
+  ),
+  uuid: v.optional(uuid),
+});
+export type AgendamientoCreate = v.InferOutput<typeof agendamientoCreate>;
+
+/** A container by its id, or as an object that has one. */
+const contenedorRef = v.union(
+  [
+    referencia,
+    v.pipe(
+      v.object({ id: referencia }),
+      v.transform((contenedor) => contenedor.id),
+    ),
+  ],
+  'Campo inválido',
+);
+
+/** 'Mover Contenedores', a porteo: POST /contenedor/transporte. `uuid` is the porteo's. */
+export const porteoCreate = v.pipe(
+  v.object({
+    contenedorTransporteId: referencia,
+    choferId: referencia,
+    camionId: referencia,
+    inicio: fecha,
+    fin: fecha,
+    contenedores: v.pipe(
+      v.array(contenedorRef),
+      v.minLength(1, 'Seleccione al menos un contenedor'),
+      v.maxLength(MAX_CONTENEDORES, DEMASIADOS),
+    ),
+    uuid: v.optional(uuid),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['inicio'], ['fin']],
+      ({ inicio, fin }) => Date.parse(fin) >= Date.parse(inicio),
+      'La fecha de término no puede ser anterior a la de inicio',
+    ),
+    ['fin'],
+  ),
+);
+export type PorteoCreate = v.InferOutput<typeof porteoCreate>;
+
+const bodega = { id, nombre: v.string(), comuna: v.string() };
+const numerado = { id, numero: v.nullable(v.string()), underlang: v.boolean() };
+
+/** A row of 'Agendamientos Contenedores': GET /contenedor/transporte. */
+export const transporteFila = v.object({
+  id,
+  cliente: v.object({ id, nombre: v.string() }),
+  bodega: v.object(bodega),
+  /** Those still to be moved. */
+  contenedores: v.array(v.object(numerado)),
+  total_contenedores: v.number(),
+  fecha_agendamiento: iso,
+  /** Some of its containers were moved: it cannot be deleted any more. */
+  con_movidos: v.boolean(),
+  version: v.number(),
+});
+export type TransporteFila = v.InferOutput<typeof transporteFila>;
+
+/** GET /contenedor/transporte/{id}, also once all its containers were moved. */
+export const transporteRecord = v.object({
+  ...registro,
+  cliente: v.object({ id, nombre: v.string() }),
+  bodega: v.object({ ...bodega, direccion: v.string() }),
+  deposito: v.object({ id, nombre: v.string(), porteo: v.picklist(PORTEOS) }),
+  fecha_agendamiento: iso,
+  contenedores: v.array(v.object({ ...numerado, uuid: v.string(), created_at: iso })),
+  total_contenedores: v.number(),
+  con_movidos: v.boolean(),
+});
+export type TransporteRecord = v.InferOutput<typeof transporteRecord>;
+
+/** A client's containers in one warehouse: GET /contenedor (empty), GET /contenedor/mercaderia. `id` is the client's. */
+export const almacenFila = v.object({
+  id,
+  cliente: v.object({ id, nombre: v.string() }),
+  bodega: v.object(bodega),
+  total_contenedores: v.number(),
+});
+export type AlmacenFila = v.InferOutput<typeof almacenFila>;
+
+/** One warehouse of the storage detail, with the client's containers in it. */
+export const almacenBodega = v.object({
+  ...bodega,
+  direccion: v.string(),
+  contenedores: v.array(v.object({ ...numerado, created_at: iso, fecha_ingreso: iso })),
+});
+export type AlmacenBodega = v.InferOutput<typeof almacenBodega>;
+
+/** GET /contenedor/cliente/{clienteId}/{withGoods}: the whole answer. */
+export const almacenDetalle = v.object({
+  datos: v.array(almacenBodega),
+  cliente: v.object({ id, nombre: v.string(), giro: v.string() }),
+});
+export type AlmacenDetalle = v.InferOutput<typeof almacenDetalle>;
 
 /** A stored empty container, as the movement form offers it: GET /contenedor/for-select/{clienteId}. */
 export const contenedorOpcion = v.object({

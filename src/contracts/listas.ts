@@ -20,6 +20,8 @@ export interface ListaSpec {
   readonly direccion: Direccion;
   /** The row's own id, that settles ties ascending. */
   readonly id: string;
+  /** The second id of a row that stands for two records. */
+  readonly id2?: string;
 }
 
 const deModulo = (modulo: {
@@ -35,6 +37,16 @@ const deModulo = (modulo: {
 });
 
 export const PENDIENTES_PRIMERO = 'pendientes';
+
+/** One row for each client and warehouse. */
+const almacenes = {
+  buscadas: ['cliente', 'bodega', 'comuna', 'numero'],
+  ordenables: ['cliente', 'bodega', 'comuna', 'total_contenedores'],
+  orden: 'cliente',
+  direccion: 'ASC',
+  id: 'id',
+  id2: 'bodega_id',
+} as const;
 
 export const LISTAS = {
   chofer: deModulo(chofer),
@@ -90,6 +102,15 @@ export const LISTAS = {
     orden: 'factura_id',
     direccion: 'DESC',
     id: 'factura_id',
+  },
+  contenedor: almacenes,
+  mercaderia: almacenes,
+  transporte: {
+    buscadas: ['cliente', 'bodega', 'comuna', 'numero'],
+    ordenables: ['cliente', 'bodega', 'comuna', 'contenedores', 'total_contenedores', 'fecha_agendamiento'],
+    orden: 'fecha_agendamiento',
+    direccion: 'ASC',
+    id: 'id',
   },
 } as const satisfies Record<string, ListaSpec>;
 export type ListaKey = keyof typeof LISTAS;

@@ -13,3 +13,9 @@ export function contiene(textos: readonly string[], buscado: string): boolean {
   const aguja = normaliza(buscado);
   return textos.some((texto) => normaliza(texto).includes(aguja));
 }
+
+/** The order of texts in lists: as normaliza() makes them, with plain `<`. */
+export function compareTextos(a: string, b: string): number {
+  const [x, y] = [normaliza(a), normaliza(b)];
+  return Number(x > y) - Number(x < y);
+}

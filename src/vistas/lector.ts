@@ -20,6 +20,7 @@ export interface Lector {
 
 /** Ascending by id: the server's numbers first, then what exists only on this device. */
 export function byId(a: { id: Id }, b: { id: Id }): number {
+  if (a.id === b.id) return 0;
   if (typeof a.id === 'number' && typeof b.id === 'number') return a.id - b.id;
   if (typeof a.id === typeof b.id) return a.id < b.id ? -1 : 1;
   return typeof a.id === 'number' ? -1 : 1;

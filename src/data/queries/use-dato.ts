@@ -1,7 +1,6 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
-import { datosDe } from '../replica/datos.ts';
+import { datosDe, tablaDe } from '../replica/datos.ts';
 import type { Consulta } from './consulta.ts';
 import { preguntar } from './respuesta.ts';
 import { useConsulta } from './use-consulta.ts';
@@ -10,7 +9,7 @@ import { useConsulta } from './use-consulta.ts';
 export function useDato<D>(key: EndpointKey, params: Record<string, Id> = {}): Consulta<D> {
   return useConsulta<D>({
     key: [key, params],
-    tabla: key.split('.')[0] as Tabla,
+    tabla: tablaDe(key),
     local: (motor) => datosDe(motor.lector, key, params) as D | null | undefined,
     remote: async () => ((await preguntar(key, params)) as { datos: D }).datos,
     firstPaint: false,

@@ -1,9 +1,11 @@
 /** What this device itself answers to the calls for one record, a select, or what a client has to be invoiced. */
+import type { AlmacenDetalle } from '#contracts/contenedor.ts';
 import type { EndpointKey, OpcionSelect } from '#contracts/endpoints.ts';
 import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import { normaliza } from '#domain/texto.ts';
+import { almacenDetalle } from '#vistas/almacen.ts';
 import { contenedorOpciones } from '#vistas/custodia.ts';
 import { facturaRecord } from '#vistas/factura.ts';
 import { cobrosFacturables, operacionesFacturables } from '#vistas/facturacion.ts';
@@ -11,8 +13,15 @@ import { byId, type Lector } from '#vistas/lector.ts';
 import { moduloRecord } from '#vistas/modulo.ts';
 import { movimientoRecord } from '#vistas/movimiento.ts';
 import { operacionRecord } from '#vistas/operacion.ts';
+import { transporteRecord } from '#vistas/transporte.ts';
 
 const isModulo = (tabla: string): tabla is ModuloKey => (MODULOS as readonly string[]).includes(tabla);
+
+/** The table of the records that a call is about. */
+export function tablaDe(key: EndpointKey): Tabla {
+  const [first = ''] = key.split('.');
+  return first === 'transporte' ? 'contenedor_transporte' : (first as Tabla);
+}
 
 /** A live record as its GET shows it; null where this device does not have it. */
 export function registroDe(lector: Lector, tabla: Tabla, id: Id): Record<string, unknown> | null {
@@ -21,6 +30,10 @@ export function registroDe(lector: Lector, tabla: Tabla, id: Id): Record<string,
   if (tabla === 'operacion') return operacionRecord(lector, row as Tablas['operacion']);
   if (tabla === 'movimiento') return movimientoRecord(lector, row as Tablas['movimiento']);
   if (tabla === 'factura') return facturaRecord(lector, row as Tablas['factura']);
+  if (tabla === 'contenedor_transporte') return transporteRecord(lector, row as Tablas[typeof tabla]);
+  // A porteo is shown as the agendamiento that it belongs to, as the answer to it is.
+  if (tabla === 'porteo')
+    return registroDe(lector, 'contenedor_transporte', (row as Tablas['porteo']).transporte_id);
   return isModulo(tabla) ? moduloRecord(lector, tabla, row as Tablas[ModuloKey]) : null;
 }
 
@@ -45,6 +58,12 @@ const SELECTS: Record<string, (lector: Lector) => Nombrada[]> = {
       .map(({ id, nombre }) => ({ id, nombre })),
 };
 
+/** The whole answer to GET /contenedor/cliente/{clienteId}/{withGoods}; null without such a client. */
+export function almacenDe(lector: Lector, params: Record<string, Id>): AlmacenDetalle | null {
+  const cliente = lector.get('cliente', params.clienteId ?? null);
+  return cliente?.deleted_at === null ? almacenDetalle(lector, cliente, params.withGoods === 'true') : null;
+}
+
 /** The `datos` of a call; null where it asks for a record that this device does not have. */
 export function datosDe(lector: Lector, key: EndpointKey, params: Record<string, Id>): unknown {
   const { id, clienteId } = params;
@@ -53,12 +72,13 @@ export function datosDe(lector: Lector, key: EndpointKey, params: Record<string,
     return SELECTS[key.slice(0, -'.select'.length)]?.(lector).toSorted(byNombre);
   }
   if (key.endsWith('.get') && id !== undefined) {
-    return registroDe(lector, key.slice(0, -'.get'.length) as Tabla, id);
+    return registroDe(lector, tablaDe(key), id);
   }
   const cliente = client();
   if (cliente === null) return null;
   if (key === 'operacion.facturables') return operacionesFacturables(lector, cliente);
   if (key === 'extra.facturables') return cobrosFacturables(lector, cliente);
   if (key === 'contenedor.select') return contenedorOpciones(lector, cliente);
+  if (key === 'contenedor.cliente') return almacenDe(lector, params)?.datos;
   return undefined;
 }

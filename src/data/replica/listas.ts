@@ -6,13 +6,15 @@ import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import { etaRelevante } from '#domain/agenda.ts';
 import { describePagina } from '#domain/paginacion.ts';
-import type { OperacionRow } from '#domain/tablas.ts';
+import type { Id, OperacionRow } from '#domain/tablas.ts';
 import { normaliza } from '#domain/texto.ts';
+import { almacenFilas } from '#vistas/almacen.ts';
 import { facturaFila } from '#vistas/factura.ts';
 import { deudaDeCliente } from '#vistas/facturacion.ts';
 import { byId, type Lector } from '#vistas/lector.ts';
 import { moduloFila } from '#vistas/modulo.ts';
 import { agendadoFila, asignadoFila } from '#vistas/operacion.ts';
+import { transporteFila } from '#vistas/transporte.ts';
 
 type Fila = Record<string, unknown>;
 
@@ -23,6 +25,10 @@ export const TABLA_DE_LISTA: Record<ListaKey, Tabla> = {
   operacion: 'operacion',
   asignado: 'operacion',
   factura: 'factura',
+  // Their rows are named by the client.
+  contenedor: 'cliente',
+  mercaderia: 'cliente',
+  transporte: 'contenedor_transporte',
 };
 
 function operaciones(lector: Lector, asignadas: boolean): OperacionRow[] {
@@ -41,14 +47,39 @@ function filasDe(lector: Lector, key: ListaKey): Fila[] {
   }
   if (key === 'operacion') return operaciones(lector, false).map((row) => agendadoFila(lector, row));
   if (key === 'asignado') return operaciones(lector, true).map((row) => asignadoFila(lector, row));
+  if (key === 'contenedor' || key === 'mercaderia') {
+    return almacenFilas(lector, key === 'mercaderia').map(({ fila, numeros }) => {
+      const { id: bodega_id, comuna } = fila.bodega;
+      return { ...fila, [SOLO_BUSQUEDA]: { bodega_id, comuna, numero: numeros } };
+    });
+  }
+  if (key === 'transporte') {
+    return [...lector.all('contenedor_transporte')].flatMap((row) => {
+      const fila = transporteFila(lector, row);
+      const numero = fila.contenedores.map((contenedor) => contenedor.numero ?? '');
+      const { comuna } = fila.bodega;
+      return numero.length > 0 ? [{ ...fila, [SOLO_BUSQUEDA]: { comuna, numero } }] : [];
+    });
+  }
   if (key === 'factura') return [...lector.all('factura')].map((row) => facturaFila(lector, row));
   return [...lector.all(key)].map((row) => moduloFila(lector, key, row));
 }
 
-/** A field as lists search and sort it: an object stands for its name. */
-function read(fila: Fila, campo: string): unknown {
+function valueOf(fila: Fila, campo: string): unknown {
   const hidden = (fila as { [SOLO_BUSQUEDA]?: Fila })[SOLO_BUSQUEDA];
-  const value = fila[campo] ?? hidden?.[campo] ?? null;
+  return fila[campo] ?? hidden?.[campo] ?? null;
+}
+
+/** The texts of a field that a search looks in. */
+function textosDe(fila: Fila, campo: string): string[] {
+  const value = valueOf(fila, campo);
+  return (Array.isArray(value) ? value : [read(fila, campo)]).map((texto) => normaliza(String(texto ?? '')));
+}
+
+/** A field as lists sort it: an object stands for its name, several for their number. */
+function read(fila: Fila, campo: string): unknown {
+  const value = valueOf(fila, campo);
+  if (Array.isArray(value)) return value.length;
   return typeof value === 'object' && value !== null ? ((value as Fila).nombre ?? null) : value;
 }
 
@@ -73,6 +104,11 @@ function compare(a: unknown, b: unknown): number {
   return (a as string) < (b as string) ? -1 : 1;
 }
 
+function byIds(a: Fila, b: Fila, { id, id2 }: ListaSpec): number {
+  const byCampo = (campo: string) => byId({ id: valueOf(a, campo) as Id }, { id: valueOf(b, campo) as Id });
+  return byCampo(id) || (id2 === undefined ? 0 : byCampo(id2));
+}
+
 function sorted(filas: readonly Fila[], spec: ListaSpec, sort: string): Fila[] {
   const { campo, direccion } = parseSort(spec, sort);
   const sign = direccion === 'DESC' ? -1 : 1;
@@ -82,7 +118,7 @@ function sorted(filas: readonly Fila[], spec: ListaSpec, sort: string): Fila[] {
     .toSorted((a, b) => {
       if (first && a.fila.finalizado !== b.fila.finalizado) return a.fila.finalizado === true ? 1 : -1;
       const order = compare(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign);
-      return order === 0 ? byId({ id: a.fila[spec.id] as never }, { id: b.fila[spec.id] as never }) : order;
+      return order || byIds(a.fila, b.fila, spec);
     })
     .map(({ fila }) => fila);
 }
@@ -96,7 +132,7 @@ function matching(lector: Lector, key: ListaKey, search: string, sort: string): 
     needle === ''
       ? filas
       : filas.filter((fila) =>
-          spec.buscadas.some((campo) => normaliza(String(read(fila, campo) ?? '')).includes(needle)),
+          spec.buscadas.some((campo) => textosDe(fila, campo).some((texto) => texto.includes(needle))),
         );
   return sorted(found, spec, sort);
 }

@@ -1,0 +1,17 @@
+import type * as v from 'valibot';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface Endpoint {
+  readonly method: Method;
+  /** Below /api, parameters as ':id'. */
+  readonly path: string;
+  readonly summary: string;
+  /** Answered without a session. */
+  readonly open?: true;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  readonly answer: v.GenericSchema;
+  /** The answer's type, where it is not JSON: `answer` is then what its parts hold. */
+  readonly media?: 'text/event-stream' | 'text/html';
+}

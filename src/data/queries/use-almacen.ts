@@ -1,0 +1,19 @@
+import type { AlmacenDetalle } from '#contracts/contenedor.ts';
+import type { Id } from '#domain/tablas.ts';
+import { almacenDe } from '../replica/datos.ts';
+import type { Consulta } from './consulta.ts';
+import { preguntar } from './respuesta.ts';
+import { useConsulta } from './use-consulta.ts';
+
+/** A client's stored containers by warehouse, with the client: the whole answer, of which useDato keeps a part. */
+export function useAlmacen(clienteId: Id, conMercaderia: boolean): Consulta<AlmacenDetalle> {
+  const params = { clienteId, withGoods: String(conMercaderia) };
+  return useConsulta<AlmacenDetalle>({
+    key: ['contenedor.cliente', params],
+    tabla: 'contenedor',
+    local: (motor) => almacenDe(motor.lector, params),
+    remote: async () => (await preguntar('contenedor.cliente', params)) as AlmacenDetalle,
+    firstPaint: false,
+    keepPrevious: false,
+  });
+}
