@@ -84,7 +84,7 @@ export function valoresIniciales(
   };
 }
 
-const MEDIDAS: readonly CampoMovimiento[] = ['temperatura', 'ventilacion'];
+const MEDIDAS: ReadonlySet<CampoMovimiento> = new Set(['temperatura', 'ventilacion']);
 
 /**
  * The fields that the form shows, in their order. Temperature and ventilation wait for underlang: the answer in the
@@ -98,7 +98,7 @@ export function camposVisibles(
   const { requeridos, opcionales, soloUnderlang } = CAMPOS_POR_TIPO[tipo];
   const conMedidas = tipo === 'Retiro en puerto' ? underlang.enFormulario : underlang.delContenedor;
   const opcionalesVisibles = [...soloUnderlang, ...opcionales].filter(
-    (campo) => conMedidas || !MEDIDAS.includes(campo),
+    (campo) => conMedidas || !MEDIDAS.has(campo),
   );
   return [
     ...requeridos.map((campo) => ({ campo, requerido: true })),

@@ -32,15 +32,14 @@ interface EntradaCardProps {
 export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }: EntradaCardProps) {
   const { seq, titulo, estado, capturedAt, conflicto, editarEn } = entrada;
   const { texto, tone } = ESTADOS[estado];
-  const now = Date.now();
   return (
     <Box>
       <div>
         <h3>{titulo}</h3>
         <StatusPill tone={tone}>{texto}</StatusPill>
       </div>
-      <p>{explicacion(entrada, bloqueo, now)}</p>
-      <p>Guardado {momento(capturedAt, now)}</p>
+      <p>{explicacion(entrada, bloqueo)}</p>
+      <p>Guardado {momento(capturedAt)}</p>
       {conflicto && (
         <ConflictoForm conflicto={conflicto} onAplicar={(elegidos) => bandeja.resolver(seq, elegidos)} />
       )}

@@ -7,7 +7,7 @@ function frase({ estado, at, progreso }: Sync): string {
     return `Se está copiando la información a este dispositivo (${progreso ?? 0} registros).`;
   }
   if (at === null) return 'Este dispositivo aún no se ha sincronizado con el servidor.';
-  const cuando = momento(at, Date.now());
+  const cuando = momento(at);
   return estado === 'sin-conexion'
     ? `Sin conexión. Los datos son de ${cuando}.`
     : `Sincronizado con el servidor: ${cuando}.`;

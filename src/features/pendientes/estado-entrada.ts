@@ -15,7 +15,7 @@ export const ESTADOS: Record<Estado, { texto: string; tone: Tone }> = {
 };
 
 /** 'hoy' is left out: '10:32', else '2026-03-05 10:32'. */
-export function momento(at: number, now: number): string {
+export function momento(at: number, now = Date.now()): string {
   const [dia, hora] = [formatFecha(at), formatHora(at)];
   return dia === formatFecha(now) ? hora : `${dia} ${hora}`;
 }
@@ -28,7 +28,7 @@ function espera({ intentos, nextAt }: Entrada, now: number): string {
 }
 
 /** What happened to it, in a sentence. `otra` is the change that it waits for. */
-export function explicacion(entrada: Entrada, otra: Entrada | undefined, now: number): string {
+export function explicacion(entrada: Entrada, otra: Entrada | undefined, now = Date.now()): string {
   switch (entrada.estado) {
     case 'pending':
       return espera(entrada, now);
