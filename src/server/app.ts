@@ -20,6 +20,7 @@ import { facturaRoutes } from './resources/factura.ts';
 import { movimientoRoutes } from './resources/movimiento.ts';
 import { operacionRoutes } from './resources/operacion.ts';
 import { selectRoutes } from './resources/select.ts';
+import { usuarioRoutes } from './resources/usuario.ts';
 import { cambiosRoute } from './sync/cambios.ts';
 import { createLoteRoute } from './sync/lote.ts';
 
@@ -40,6 +41,7 @@ const reportToStderr = (error: unknown): void =>
 export function createRoutes(app: Hono<AppEnv>): Route[] {
   return [
     ...authRoutes,
+    ...usuarioRoutes,
     ...moduloRoutes,
     ...selectRoutes,
     ...operacionRoutes,

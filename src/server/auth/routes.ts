@@ -20,6 +20,7 @@ function findUser(db: Kysely<Database>, email: string) {
     .select(['id', 'email', 'role', 'password_hash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
+    .where('activo', '=', true)
     .executeTakeFirst();
 }
 
@@ -31,7 +32,7 @@ async function requireOpen(db: Kysely<Database>, claves: string[]): Promise<void
   throw new ApiError({ codigo: 'limite', mensaje }, undefined, { 'retry-after': String(seconds) });
 }
 
-/** The same time and answer for a wrong password and for no such user. */
+/** The same time and answer for a wrong password, for no such user and for a disabled one. */
 async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
   const { email, password } = validate(loginBody, await json());
   const claves = clavesDe(email, address);
@@ -43,11 +44,11 @@ async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
     if (!verified) await addFailure(db, claves);
     return verified;
   });
-  if (!user || !right) {
+  const token = user && right ? await openSession(db, user) : null;
+  if (!user || token === null) {
     throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' });
   }
   await clearFailures(db, claves);
-  const token = await openSession(db, user.id);
   return { status: 200, body: { id: user.id, email: user.email, role: user.role, token } };
 }
 

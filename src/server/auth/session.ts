@@ -9,13 +9,24 @@ const LIFE_DAYS = 30;
 const TOUCH_AFTER = sql`now() + ${`${LIFE_DAYS * 24 - 1} hours`}::interval`;
 const END = sql<string>`now() + ${`${LIFE_DAYS} days`}::interval`;
 
-/** A new session of the user; its token, which is stored as a hash only. Takes no turn among the writers. */
-export async function openSession(db: Kysely<Database>, usuarioId: number): Promise<string> {
+/**
+ * A new session of the user; its token, which is stored as a hash only. Null where the user was disabled, or got
+ * another password, since this one was verified. Takes no turn among the writers.
+ */
+export async function openSession(
+  db: Kysely<Database>,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<string | null> {
   const token = createToken();
-  await db
-    .insertInto('sesion')
-    .values({ token_hash: hashToken(token), usuario_id: usuarioId, expira: END })
-    .execute();
+  // 'for share' waits for a change under way, which then ends the sessions that it finds.
+  const { rows } = await sql`
+    insert into sesion (token_hash, usuario_id, expira)
+    select ${hashToken(token)}, id, ${END} from (
+      select id from usuario
+      where id = ${id} and password_hash = ${password_hash} and activo and deleted_at is null for share) as u
+    returning id
+  `.execute(db);
+  if (rows.length === 0) return null;
   await db
     .deleteFrom('sesion')
     .where('expira', '<', sql<string>`now()`)
@@ -27,17 +38,36 @@ export async function closeSession(db: Kysely<Database>, token: string): Promise
   await db.deleteFrom('sesion').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** The live user of a live session, whose end it moves; null for any other token. */
+/** Ends all sessions of a user but one. */
+export async function closeSessionsOf(
+  db: Kysely<Database>,
+  usuarioId: number,
+  { salvo = 0 }: { salvo?: number } = {},
+): Promise<void> {
+  await db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).where('id', '<>', salvo).execute();
+}
+
+/** Those of the sessions that still live. Asking is no use of them: it does not move their end. */
+export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sesion s join usuario u on u.id = s.usuario_id
+    where s.id = any(${ids}) and s.expira > now() and u.deleted_at is null and u.activo
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The user of a live session, neither deleted nor disabled, whose end it moves; null for any other token. */
 export async function findSession(db: Kysely<Database>, token: string): Promise<Usuario | null> {
   const token_hash = hashToken(token);
   const found = await db
     .selectFrom('sesion')
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
-    .select(['usuario.id', 'usuario.email', 'usuario.role'])
+    .select(['usuario.id', 'usuario.email', 'usuario.role', 'sesion.id as sesion'])
     .select(sql<boolean>`sesion.expira < ${TOUCH_AFTER}`.as('stale'))
     .where('sesion.token_hash', '=', token_hash)
     .where('sesion.expira', '>', sql<string>`now()`)
     .where('usuario.deleted_at', 'is', null)
+    .where('usuario.activo', '=', true)
     .executeTakeFirst();
   if (!found) return null;
   const { stale, ...usuario } = found;

@@ -22,7 +22,10 @@ interface UsuarioTable {
   nombre: string | null;
   email: string;
   password_hash: string;
+  /** When the password was last set. */
+  password_at: Generated<string>;
   role: Role;
+  activo: Generated<boolean>;
 }
 
 interface SesionTable {

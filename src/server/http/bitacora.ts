@@ -1,24 +1,52 @@
+/** Who did what and when, with the record before and after (docs/decisions/008). */
+import { sql, type Transaction } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { Tabla } from '#contracts/tablas.ts';
+import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import type { Usuario } from './route.ts';
+import { findAny, type Row, type TablaDeApi } from './rows.ts';
+
+type Foto = Record<string, unknown>;
+
+/** A row as the log keeps it: a client with its plants, a user without the hash of its password. */
+export async function fotografiar(
+  trx: Transaction<Database>,
+  tabla: TablaDeApi,
+  row: Row<TablaDeApi>,
+): Promise<Foto> {
+  if (tabla === 'usuario') {
+    const { password_hash: _, ...rest } = row as Row<'usuario'>;
+    return rest;
+  }
+  if (tabla !== 'cliente') return { ...row };
+  const { rows: plantas } = await sql<Pick<Row<'planta'>, 'nombre' | 'comuna' | 'direccion'>>`
+    select nombre, comuna, direccion from planta where cliente_id = ${row.id} and deleted_at is null order by id
+  `.execute(trx);
+  return { ...row, plantas };
+}
 
 interface Change {
   accion: EndpointKey;
-  tabla: Tabla;
-  /** The row before, null for a new one. */
-  antes: { id: number } | null;
-  /** The record as it was answered. */
-  despues: unknown;
+  tabla: TablaDeApi;
+  /** The record before, null for a new one. */
+  antes: Foto | null;
+  /** The record as it is answered: of a new one it has the number. */
+  datos: unknown;
 }
 
-/** Who did what and when, in the transaction that did it. */
+function idOf(record: unknown): number | null {
+  const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : null;
+  return typeof id === 'number' ? id : null;
+}
+
+/** Writes the change down, in the transaction that made it. */
 export async function logChange(
   { trx, version, now, usuario }: Write & { usuario: Usuario },
-  { accion, tabla, antes, despues }: Change,
+  { accion, tabla, antes, datos }: Change,
 ): Promise<void> {
-  const datos = typeof despues === 'object' ? despues : null;
-  const id = antes?.id ?? (datos !== null && 'id' in datos ? datos.id : null);
+  const registro_id = idOf(antes) ?? idOf(datos);
+  const row = registro_id === null ? undefined : await findAny(trx, tabla, registro_id);
+  const despues = row ? await fotografiar(trx, tabla, row) : null;
   await trx
     .insertInto('bitacora')
     .values({
@@ -27,9 +55,9 @@ export async function logChange(
       usuario_id: usuario.id,
       accion,
       tabla,
-      registro_id: typeof id === 'number' ? id : null,
+      registro_id,
       antes,
-      despues: datos,
+      despues,
     })
     .execute();
 }

@@ -5,12 +5,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
-import type { Tabla } from '#contracts/tablas.ts';
 import type { Database } from '../db/schema.ts';
 import { readTransaction } from '../db/transaction.ts';
 import { withEtag } from './etag.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
-import type { Row } from './rows.ts';
+import type { Row, TablaDeApi } from './rows.ts';
 import { validate } from './validation.ts';
 import { writeAnswer } from './write.ts';
 
@@ -44,7 +43,7 @@ export interface Done {
   advertencias?: string[];
 }
 
-export interface WriteOptions<T extends Tabla> {
+export interface WriteOptions<T extends TablaDeApi> {
   tabla: T;
   /** The record as its GET shows it: the datos of a 412, and of a POST whose uuid exists already. */
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
@@ -53,12 +52,8 @@ export interface WriteOptions<T extends Tabla> {
 // oxlint-disable-next-line typescript/no-explicit-any -- the modules' schemas are generic: their handlers say the type
 type Loose = any;
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Loose;
-type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer S }
-  ? Output<S>
-  : Loose;
-type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S }
-  ? Output<S>
-  : Loose;
+type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer S } ? Output<S> : Loose;
+type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S } ? Output<S> : Loose;
 
 /** A GET. What `fn` returns is the whole answer; a `version` in its `datos` becomes the ETag. */
 export function read<K extends EndpointKey>(
@@ -79,7 +74,7 @@ export function read<K extends EndpointKey>(
 }
 
 /** A POST that makes a row of `tabla`. With a `uuid` that exists already it answers the record there is. */
-export function create<K extends EndpointKey, T extends Tabla>(
+export function create<K extends EndpointKey, T extends TablaDeApi>(
   key: K,
   opts: WriteOptions<T>,
   fn: (ctx: WriteContext<BodyOf<K>>) => Promise<Done>,
@@ -91,7 +86,7 @@ export function create<K extends EndpointKey, T extends Tabla>(
  * A PATCH or DELETE of '/:id', by number or uuid: 404 where there is no live row, 412 where If-Match names another
  * version than the row's.
  */
-export function change<K extends EndpointKey, T extends Tabla>(
+export function change<K extends EndpointKey, T extends TablaDeApi>(
   key: K,
   opts: WriteOptions<T>,
   fn: (ctx: WriteContext<BodyOf<K>> & { row: Row<T> }) => Promise<Done>,

@@ -19,7 +19,7 @@ export interface AppEnv {
   Variables: { usuario: Usuario };
 }
 
-const NOBODY: Usuario = { id: 0, email: '', role: 'ADMIN' };
+const NOBODY: Usuario = { id: 0, email: '', role: 'ADMIN', sesion: 0 };
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Of the socket; behind a proxy on this machine, what the proxy says. */

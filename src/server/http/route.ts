@@ -7,6 +7,8 @@ export interface Usuario {
   id: number;
   email: string;
   role: Role;
+  /** The session that the call came with. */
+  sesion: number;
 }
 
 /** A call as handlers see it, whether it came alone or in a lote. */

@@ -1,12 +1,28 @@
 /** Rows by number or uuid: both are accepted wherever an id is, so that work queued offline needs no rewriting. */
 import { type Kysely, sql } from 'kysely';
-import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import type { Tablas } from '#contracts/tablas.ts';
 import { validacion } from '#domain/rechazo.ts';
-import type { Id, Stored } from '#domain/tablas.ts';
+import type { BaseRow, Id, Stored } from '#domain/tablas.ts';
+import type { Role } from '#domain/vocabulario.ts';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from './api-error.ts';
 
-export type Row<T extends Tabla> = Stored<Tablas[T]>;
+export interface UsuarioRow extends BaseRow {
+  nombre: string | null;
+  email: string;
+  password_hash: string;
+  password_at: string;
+  role: Role;
+  activo: boolean;
+}
+
+/** Tables with an API: those that devices replicate, and users, whom they do not. */
+interface TablasDeApi extends Tablas {
+  usuario: UsuarioRow;
+}
+export type TablaDeApi = keyof TablasDeApi;
+
+export type Row<T extends TablaDeApi> = Stored<TablasDeApi[T]>;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -17,7 +33,8 @@ export function parseId(param: string): Id | null {
   return UUID.test(text) ? text : null;
 }
 
-async function findAny<T extends Tabla>(
+/** The row whatever became of it. */
+export async function findAny<T extends TablaDeApi>(
   trx: Kysely<Database>,
   tabla: T,
   id: Id,
@@ -30,7 +47,7 @@ async function findAny<T extends Tabla>(
 }
 
 /** The live row, or null where there is none or it was deleted. */
-export async function findLive<T extends Tabla>(
+export async function findLive<T extends TablaDeApi>(
   trx: Kysely<Database>,
   tabla: T,
   id: Id,
@@ -40,7 +57,7 @@ export async function findLive<T extends Tabla>(
 }
 
 /** The row whatever became of it, by the uuid that its device gave it. */
-export async function findByUuid<T extends Tabla>(
+export async function findByUuid<T extends TablaDeApi>(
   trx: Kysely<Database>,
   tabla: T,
   uuid: string,
@@ -49,7 +66,7 @@ export async function findByUuid<T extends Tabla>(
 }
 
 /** @throws ApiError 400 that names the field, where a body refers to what does not exist. */
-export async function requireLive<T extends Tabla>(
+export async function requireLive<T extends TablaDeApi>(
   trx: Kysely<Database>,
   tabla: T,
   id: Id,
@@ -61,7 +78,11 @@ export async function requireLive<T extends Tabla>(
 }
 
 /** The number of the live row that a path names, or null. */
-export async function resolveId(trx: Kysely<Database>, tabla: Tabla, param: string): Promise<number | null> {
+export async function resolveId(
+  trx: Kysely<Database>,
+  tabla: TablaDeApi,
+  param: string,
+): Promise<number | null> {
   const id = parseId(param);
   const row = id === null ? null : await findLive(trx, tabla, id);
   return row?.id ?? null;

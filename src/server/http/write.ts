@@ -2,16 +2,15 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
-import type { Tabla } from '#contracts/tablas.ts';
 import { regla } from '#domain/rechazo.ts';
 import type { Database } from '../db/schema.ts';
 import { type Write, writeTransaction } from '../db/transaction.ts';
 import { ApiError, noEncontrado } from './api-error.ts';
-import { logChange } from './bitacora.ts';
+import { fotografiar, logChange } from './bitacora.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
 import { type Store, withIdempotency } from './idempotency.ts';
 import type { ApiAnswer, ApiRequest, Usuario } from './route.ts';
-import { findByUuid, findLive, parseId, type Row } from './rows.ts';
+import { findByUuid, findLive, parseId, type Row, type TablaDeApi } from './rows.ts';
 import { createTurnstile } from './turnstile.ts';
 import { check } from './validation.ts';
 
@@ -32,7 +31,7 @@ interface Context extends Write {
 
 interface Plan {
   kind: 'create' | 'change';
-  tabla: Tabla;
+  tabla: TablaDeApi;
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   fn: (ctx: any) => Promise<Result>;
@@ -48,7 +47,7 @@ async function loadRow(
   trx: Kysely<Database>,
   { tabla, record }: Plan,
   request: ApiRequest,
-): Promise<Row<Tabla>> {
+): Promise<Row<TablaDeApi>> {
   const id = parseId(request.params.id ?? '');
   const row = id === null ? null : await findLive(trx, tabla, id);
   if (!row) throw noEncontrado();
@@ -92,8 +91,9 @@ async function perform(
   let answer = plan.kind === 'create' ? await existing(ctx.trx, plan, ctx.body) : null;
   if (!answer) {
     const row = plan.kind === 'change' ? await loadRow(ctx.trx, plan, request) : null;
+    const antes = row && (await fotografiar(ctx.trx, plan.tabla, row));
     const result = await plan.fn({ ...ctx, row });
-    await logChange(ctx, { accion: key, tabla: plan.tabla, antes: row, despues: result.datos });
+    await logChange(ctx, { accion: key, tabla: plan.tabla, antes, datos: result.datos });
     answer = succeed(plan, result);
   }
   await store(ctx, answer);

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EMAIL, expectRefused, expectSaved, PASSWORD, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+const CLAVE = 'otra-clave-segura';
+const correo = () => `u${randomUUID().slice(0, 8)}@transporte.cl`;
+const login = (email: string, password: string) =>
+  api.post('/auth/login', { email, password }, { token: null });
+const make = (body: object = {}) =>
+  api.make('/usuario', { nombre: 'Ana', email: correo(), password: CLAVE, ...body });
+
+/** A user that is logged in. */
+async function entrar(body: object = {}) {
+  const usuario = await make(body);
+  const { token } = (await login(usuario.email, CLAVE)).body;
+  return { usuario, token };
+}
+
+beforeEach(async () => {
+  await api.db.deleteFrom('intento_login').execute();
+});
+
+describe('POST /usuario', () => {
+  it('makes an ADMIN who can log in, and never shows the password', async () => {
+    const email = correo();
+    const answer = await api.post('/usuario', { nombre: ' Ana ', email: ` ${email} `, password: CLAVE });
+    const datos = expectSaved(answer, 'Usuario creado correctamente', 201);
+    expect(datos).toEqual({
+      id: expect.any(Number),
+      uuid: expect.any(String),
+      version: expect.any(Number),
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      nombre: 'Ana',
+      email,
+      role: 'ADMIN',
+      activo: true,
+    });
+    const session = (await login(email, CLAVE)).body;
+    expect(session).toMatchObject({ id: datos.id, email, role: 'ADMIN' });
+    expect((await api.get('/usuario', { token: session.token })).status).toBe(200);
+  });
+
+  it('keeps the password nowhere but hashed: not in the log, nor under an idempotency key', async () => {
+    const key = randomUUID();
+    const body = { email: correo(), password: 'secreta-secreta' };
+    const { datos } = (await api.post('/usuario', body, { key })).body;
+    await api.patch(`/usuario/${datos.id}`, { password: 'mas-secreta-aun' });
+    const log = await api.db.selectFrom('bitacora').selectAll().where('tabla', '=', 'usuario').execute();
+    const kept = await api.db.selectFrom('idempotencia').selectAll().execute();
+    expect(JSON.stringify([log, kept])).not.toMatch(/secreta|argon2/);
+    const again = await api.post('/usuario', body, { key });
+    expect(again.body.datos).toEqual(datos);
+  });
+
+  it.each([
+    [{ email: 'x' }, 'email', 'Debe ser un email válido'],
+    [{ email: '' }, 'email', 'Este campo es obligatorio'],
+    [{ password: '1234567' }, 'password', 'Debe tener al menos 8 caracteres'],
+    [{ password: undefined }, 'password', 'Este campo es obligatorio'],
+    [{ role: 'DUEÑO' }, 'role', 'Campo inválido'],
+  ])('is refused, naming the field: %j', async (wrong, campo, mensaje) => {
+    const answer = await api.post('/usuario', { email: correo(), password: CLAVE, ...wrong });
+    expectRefused(answer, 'validacion', undefined, [{ campo, mensaje }]);
+  });
+
+  it('refuses an email that somebody has, in any case, with 409', async () => {
+    const { email } = await make();
+    const answer = await api.post('/usuario', { email: email.toUpperCase(), password: CLAVE });
+    expectRefused(answer, 'regla', 'Ya existe un usuario con este correo');
+  });
+});
+
+describe('GET /usuario', () => {
+  it('has pages of 20, and one user by id', async () => {
+    const one = await make({ nombre: 'Zoé Única' });
+    const { body } = await api.get('/usuario');
+    expect(body).toMatchObject({ page: 1, limit: 20, hasPrevPage: false });
+    expect(body.results[0]).toMatchObject({ email: EMAIL, role: 'SUPER_ADMIN', activo: true });
+    expect(JSON.stringify(body)).not.toContain('password');
+    expect((await api.get('/usuario?search=unica')).body.results).toEqual([one]);
+    const answer = await api.get(`/usuario/${one.id}`);
+    expect(answer.body).toEqual({ datos: one });
+    expect(answer.headers.get('etag')).toBe(`"${one.version}"`);
+    expectRefused(await api.get('/usuario/999999'), 'no_encontrado');
+  });
+});
+
+describe('PATCH /usuario/{id}', () => {
+  it('changes what it names alone', async () => {
+    const made = await make();
+    const datos = expectSaved(
+      await api.patch(`/usuario/${made.id}`, { nombre: 'Ana María' }),
+      'Usuario actualizado correctamente',
+    );
+    expect(datos).toEqual({
+      ...made,
+      nombre: 'Ana María',
+      version: datos.version,
+      updated_at: datos.updated_at,
+    });
+    expect((await login(made.email, CLAVE)).status).toBe(200);
+  });
+
+  it('refuses an email that somebody else has, and another version than If-Match names', async () => {
+    const made = await make();
+    expectRefused(await api.patch(`/usuario/${made.id}`, { email: EMAIL }), 'regla');
+    const answer = await api.patch(`/usuario/${made.id}`, { nombre: 'X' }, { ifMatch: made.version - 1 });
+    expectRefused(answer, 'version');
+    expect(answer.body.datos).toEqual(made);
+  });
+
+  it("of a password ends the user's other sessions, and the old password", async () => {
+    const { usuario, token } = await entrar();
+    expectSaved(
+      await api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' }),
+      'Usuario actualizado correctamente',
+    );
+    expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
+    expectRefused(await login(usuario.email, CLAVE), 'no_autenticado');
+    expect((await login(usuario.email, 'nueva-clave')).status).toBe(200);
+  });
+
+  it("of one's own password keeps the session that it was changed in", async () => {
+    const { usuario, token } = await entrar();
+    const other = (await login(usuario.email, CLAVE)).body.token;
+    await api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' }, { token });
+    expect((await api.get('/chofer', { token })).status).toBe(200);
+    expectRefused(await api.get('/chofer', { token: other }), 'no_autenticado');
+  });
+});
+
+describe('A disabled user', () => {
+  it('loses the sessions and cannot log in until enabled again', async () => {
+    const { usuario, token } = await entrar();
+    const path = `/usuario/${usuario.id}`;
+    expect((await api.patch(path, { activo: false })).body.datos.activo).toBe(false);
+    expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
+    expectRefused(await login(usuario.email, CLAVE), 'no_autenticado', 'Correo o contraseña incorrectos');
+    expect((await api.get(path)).body.datos.activo).toBe(false);
+    await api.patch(path, { activo: true });
+    expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
+    expect((await login(usuario.email, CLAVE)).status).toBe(200);
+  });
+
+  it('is never oneself', async () => {
+    const { usuario, token } = await entrar();
+    const answer = await api.patch(`/usuario/${usuario.id}`, { activo: false }, { token });
+    expectRefused(answer, 'regla', 'No puede desactivar su propio usuario');
+  });
+
+  it('is never the last one, even where two disable each other at once', async () => {
+    await api.db.updateTable('usuario').set({ activo: false }).where('email', '<>', EMAIL).execute();
+    const { usuario, token } = await entrar();
+    const { id } = (await login(EMAIL, PASSWORD)).body;
+    const answers = await Promise.all([
+      api.patch(`/usuario/${usuario.id}`, { activo: false }),
+      api.patch(`/usuario/${id}`, { activo: false }, { token }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const active = await api.db.selectFrom('usuario').select('id').where('activo', '=', true).execute();
+    expect(active).toHaveLength(1);
+    await api.db.updateTable('usuario').set({ activo: true }).execute();
+  });
+});
+
+it('A login under way while the password is changed leaves no session behind', async () => {
+  const { usuario } = await entrar();
+  const attempts = Array.from({ length: 6 }, () => login(usuario.email, CLAVE));
+  const change = api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' });
+  const [, ...logins] = await Promise.all([change, ...attempts]);
+  for (const { status, body } of logins) {
+    if (status === 200) expectRefused(await api.get('/chofer', { token: body.token }), 'no_autenticado');
+  }
+});
