@@ -1,10 +1,11 @@
 import type { Bandeja, Entrada } from '#data/queries/use-bandeja.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { IconEditar, IconEliminar, IconRetry } from '#ui/icons.ts';
+import { momento } from '#ui/momento.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
 import { chakra } from '@chakra-ui/react';
 import { ConflictoForm } from './ConflictoForm.tsx';
-import { canDiscard, canRetry, ESTADOS, explicacion, momento } from './estado-entrada.ts';
+import { canDiscard, canRetry, ESTADOS, explicacion } from './estado-entrada.ts';
 
 const Box = chakra('li', {
   base: {

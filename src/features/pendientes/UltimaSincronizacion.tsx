@@ -1,6 +1,6 @@
 import type { Sync } from '#data/queries/use-sync.ts';
+import { momento } from '#ui/momento.ts';
 import { chakra } from '@chakra-ui/react';
-import { momento } from './estado-entrada.ts';
 
 function frase({ estado, at, progreso }: Sync): string {
   if (estado === 'preparando') {

@@ -1,6 +1,6 @@
 /** What a queued change's state means to the person who made it. */
 import type { Entrada } from '#data/queries/use-bandeja.ts';
-import { formatFecha, formatHora } from '#domain/fecha.ts';
+import { formatHora } from '#domain/fecha.ts';
 import type { Tone } from '#ui/StatusPill.tsx';
 
 type Estado = Entrada['estado'];
@@ -13,12 +13,6 @@ export const ESTADOS: Record<Estado, { texto: string; tone: Tone }> = {
   conflict: { texto: 'En conflicto', tone: 'error' },
   blocked: { texto: 'Detenido', tone: 'aviso' },
 };
-
-/** 'hoy' is left out: '10:32', else '2026-03-05 10:32'. */
-export function momento(at: number, now = Date.now()): string {
-  const [dia, hora] = [formatFecha(at), formatHora(at)];
-  return dia === formatFecha(now) ? hora : `${dia} ${hora}`;
-}
 
 /** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
 function espera({ intentos, nextAt }: Entrada, now: number): string {

@@ -1,6 +1,7 @@
 import type { Entrada } from '#data/queries/use-bandeja.ts';
-import { canDiscard, canRetry, explicacion, momento } from '#features/pendientes/estado-entrada.ts';
+import { canDiscard, canRetry, explicacion } from '#features/pendientes/estado-entrada.ts';
 import { soloDistinto, valorTexto } from '#features/pendientes/valor-texto.ts';
+import { momento } from '#ui/momento.ts';
 import { describe, expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-03-05T15:00:00Z');
