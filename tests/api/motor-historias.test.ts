@@ -46,7 +46,7 @@ async function enCalma({ motor }: Pestana = tab): Promise<void> {
 async function cambiar(key: EndpointKey, peticion: Peticion): Promise<string> {
   const resultado = await tab.motor.mutate(key, peticion, 0);
   expect(resultado.estado, JSON.stringify(resultado)).toBe('guardado');
-  return String(tab.motor.rows.at(-1)!.creates[0] ?? '');
+  return tab.motor.rows.at(-1)!.creates[0] ?? '';
 }
 
 const at = (day: number, hour: number) =>

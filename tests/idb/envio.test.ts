@@ -91,6 +91,17 @@ describe('a change that gets no answer', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
+  it('is not put off by two days because the clock was set back by two days', async () => {
+    const { guion, device, motor } = await nuevo();
+    await guardar(motor, 'Ana');
+    await motor.drain();
+    device.reloj.adelantar(-2 * 86_400_000);
+    expect(motor.nextAt()).toBeLessThanOrEqual(device.reloj.ms);
+    guion.responder = creado;
+    await motor.sync();
+    expect(await device.outbox()).toEqual([]);
+  });
+
   it('of the server itself on one row does not hold up the others', async () => {
     const { guion, device, motor } = await nuevo();
     guion.responder = ({ body }) =>

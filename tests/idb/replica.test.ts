@@ -6,6 +6,7 @@ import {
   compuerta,
   crearDispositivo,
   Guion,
+  pausa,
   reposo,
   respuesta,
   SIN_RED,
@@ -146,10 +147,13 @@ describe('a change between its acknowledgement and the pull', () => {
     await motor.drain();
     motor.subscribe(look);
     const uuid = motor.rows[0]!.creates[0]!;
-    guion.cambios = ({ query }) =>
-      Number(query?.desde) < 4
+    guion.cambios = async ({ query }) => {
+      // Time enough between the pages to be seen.
+      await pausa(10);
+      return Number(query?.desde) < 4
         ? pagina(4, { filas: [fila(4, 4, { uuid, nombre: 'Ana' })] }, { hayMas: true })
         : pagina(5, { filas: [fila(5, 5)] });
+    };
     guion.responder = () => aceptada(fila(4, 4, { uuid, nombre: 'Ana' }));
     expect(motor.lector.get('chofer', uuid)?.id).toBe(uuid);
     const timer = setInterval(look);

@@ -68,8 +68,8 @@ export function crearRed(api: Api, token = (): string => api.token): Red {
     const instead = SIN_FALLA[falla];
     if (instead) return instead;
     if (falla === 'a la vez') return (await Promise.all([deliver(call), deliver(call)]))[0];
-    const first = await deliver(call);
-    return falla === 'duplicada' ? deliver(call) : (void first, SIN_RED);
+    await deliver(call);
+    return falla === 'duplicada' ? deliver(call) : SIN_RED;
   };
   const red: Red = {
     cortada: false,

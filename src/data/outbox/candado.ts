@@ -7,6 +7,8 @@ import type { LocalDb } from '../db.ts';
 
 /** Longer than any one request may take. */
 export const LEASE_MS = 45_000;
+/** With more than this left it need not be written again: still longer than a request. */
+const FRESH_MS = 36_000;
 
 export type Locks = Pick<LockManager, 'request'>;
 
@@ -50,12 +52,12 @@ export class Candado {
       const holder = crypto.randomUUID();
       await this.write(holder);
       await cycle({
-        renew: () =>
-          this.db.transaction('rw', this.db.meta, async () => {
-            const own = (await this.read())?.holder === holder;
-            if (own) await this.write(holder);
-            return own;
-          }),
+        renew: async () => {
+          const lease = await this.read();
+          if (lease?.holder !== holder) return false;
+          const left = lease.until - this.now();
+          return (left > FRESH_MS && left <= LEASE_MS) || this.prolong(holder);
+        },
         holds: async () => (await this.read())?.holder === holder,
       });
       // A lease that is left behind would look abandoned to a tab that comes while the next cycle begins.
@@ -65,6 +67,14 @@ export class Candado {
       return true;
     });
     return ran === true;
+  }
+
+  private prolong(holder: string): Promise<boolean> {
+    return this.db.transaction('rw', this.db.meta, async () => {
+      const own = (await this.read())?.holder === holder;
+      if (own) await this.write(holder);
+      return own;
+    });
   }
 
   /** The tab that has the lock stands still: its lease is over, or it never came to write one. */

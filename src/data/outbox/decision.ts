@@ -71,9 +71,14 @@ export function decide(method: string, answer: Answer): Decision {
 
 const BASE_MS = 1000;
 const MAX_MS = 60_000;
+/** No pause is longer, whatever Retry-After says. */
+export const MAX_PAUSE_MS = 3_600_000;
 
 /** Milliseconds until the next attempt: exponential with full jitter; `random` in [0, 1). */
 export function backoff(attempts: number, retryAfter: number | null, random: number): number {
   const ceiling = Math.min(MAX_MS, BASE_MS * 2 ** Math.min(attempts, 10));
-  return Math.max(retryAfter === null ? 0 : retryAfter * 1000, Math.round(random * ceiling));
+  return Math.max(
+    retryAfter === null ? 0 : Math.min(MAX_PAUSE_MS, retryAfter * 1000),
+    Math.round(random * ceiling),
+  );
 }

@@ -6,7 +6,7 @@ import type { Transport } from '../http.ts';
 import type { Candado, Lease } from './candado.ts';
 import { chainRows } from './chains.ts';
 import type { Cola } from './cola.ts';
-import { type Answer, backoff, decide, type Decision } from './decision.ts';
+import { type Answer, backoff, decide, type Decision, MAX_PAUSE_MS } from './decision.ts';
 import { OUTBOX_SCHEMA, type OutboxError, type OutboxRow } from './fila.ts';
 import { baseAfter, rebase } from './merge.ts';
 import { callOf, mutacionOf } from './mutaciones.ts';
@@ -39,6 +39,11 @@ interface Wall {
 }
 
 const OPEN: Wall = { until: 0, firm: false };
+
+/** When a pause ends; one that is longer than any can be was begun before the clock was set back, and is over. */
+function endOf(until: number, now: number): number {
+  return Number.isFinite(until) && until > now + MAX_PAUSE_MS + 1 ? 0 : until;
+}
 
 export const DESCONOCIDO: OutboxError = {
   status: 0,
@@ -77,7 +82,11 @@ export class Replay {
   nextAt(): number | null {
     const { sendable } = chainRows(this.deps.cola.rows);
     if (sendable.length === 0) return null;
-    return Math.max(this.wall.until, Math.min(...sendable.map(({ nextAt }) => nextAt)));
+    const now = this.deps.now();
+    return Math.max(
+      endOf(this.wall.until, now),
+      Math.min(...sendable.map(({ nextAt }) => endOf(nextAt, now))),
+    );
   }
 
   /** Word from elsewhere that the server can be reached, and knows the session. */
@@ -89,9 +98,11 @@ export class Replay {
   private async step(lease: Lease, eager: boolean, tried: Set<number>): Promise<CycleEnd | 'more'> {
     const { cola, transport, now, isStopped, onSettled } = this.deps;
     if (isStopped()) return 'lost';
-    if (now() < this.wall.until && !(eager && !this.wall.firm)) return 'offline';
+    if (now() < endOf(this.wall.until, now()) && !(eager && !this.wall.firm)) return 'offline';
     const { sendable } = chainRows(cola.rows);
-    const row = sendable.find(({ seq, nextAt }) => nextAt <= now() || (eager && !tried.has(seq)));
+    const row = sendable.find(
+      ({ seq, nextAt }) => endOf(nextAt, now()) <= now() || (eager && !tried.has(seq)),
+    );
     if (!row) return 'empty';
     if (!(await lease.renew())) return 'lost';
     tried.add(row.seq);

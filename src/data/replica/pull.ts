@@ -69,7 +69,7 @@ export async function pull({ almacen, cola, transport, now, reload, onPage }: Pu
       from = almacen.meta;
     }
     if (done && acked.length > 0) cola.forget(acked);
-    if (!done || received > 0) onPage(received);
+    else if (!done || received > 0) onPage(received);
     if (done) return { kind: 'done', changed: received > 0 || acked.length > 0 || reloaded };
   }
 }
