@@ -87,6 +87,7 @@ export async function responderServidor(api: Api, asked: readonly Pregunta[]): P
       : '';
     // oxlint-disable-next-line no-await-in-loop -- one connection is enough
     const { status, body } = await api.get(`${pathOf(key, params)}${query}`);
+    if (status !== 200 && status !== 404) throw new Error(`${nameOf(pregunta)}: ${status}`);
     answers[nameOf(pregunta)] = status === 200 ? (lista ? body : body.datos) : null;
   }
   return answers;
