@@ -12,14 +12,17 @@ import { type AppEnv, mountRoutes, respond } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { serveStatic } from './http/static.ts';
 import { logToStderr } from './log.ts';
-import { contenedorSelectRoutes } from './resources/contenedor-select.ts';
+import { almacenRoutes } from './resources/almacen.ts';
 import { moduloRoutes } from './resources/crud.ts';
+import { dashboardRoutes } from './resources/dashboard.ts';
 import { deudasRoutes } from './resources/deudas.ts';
 import { extraRoutes } from './resources/extra.ts';
 import { facturaRoutes } from './resources/factura.ts';
 import { movimientoRoutes } from './resources/movimiento.ts';
+import { notificacionRoutes } from './resources/notificacion.ts';
 import { operacionRoutes } from './resources/operacion.ts';
 import { selectRoutes } from './resources/select.ts';
+import { transporteRoutes } from './resources/transporte.ts';
 import { usuarioRoutes } from './resources/usuario.ts';
 import { cambiosRoute } from './sync/cambios.ts';
 import { createLoteRoute } from './sync/lote.ts';
@@ -49,7 +52,10 @@ export function createRoutes(app: Hono<AppEnv>): Route[] {
     ...extraRoutes,
     ...facturaRoutes,
     ...deudasRoutes,
-    ...contenedorSelectRoutes,
+    ...notificacionRoutes,
+    ...dashboardRoutes,
+    ...almacenRoutes,
+    ...transporteRoutes,
     cambiosRoute,
     createLoteRoute(app),
   ];

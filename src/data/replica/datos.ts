@@ -2,6 +2,7 @@
 import type { AlmacenDetalle } from '#contracts/contenedor.ts';
 import type { EndpointKey, OpcionSelect } from '#contracts/endpoints.ts';
 import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
+import type { Notificacion } from '#contracts/notificacion.ts';
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import { normaliza } from '#domain/texto.ts';
@@ -12,15 +13,19 @@ import { cobrosFacturables, operacionesFacturables } from '#vistas/facturacion.t
 import { byId, type Lector } from '#vistas/lector.ts';
 import { moduloRecord } from '#vistas/modulo.ts';
 import { movimientoRecord } from '#vistas/movimiento.ts';
+import { notificacionDe } from '#vistas/notificacion.ts';
 import { operacionRecord } from '#vistas/operacion.ts';
 import { transporteRecord } from '#vistas/transporte.ts';
 
 const isModulo = (tabla: string): tabla is ModuloKey => (MODULOS as readonly string[]).includes(tabla);
 
+/** Calls that are not named after the table that they are about. */
+const OTRA_TABLA: Record<string, Tabla> = { transporte: 'contenedor_transporte', notificacion: 'operacion' };
+
 /** The table of the records that a call is about. */
 export function tablaDe(key: EndpointKey): Tabla {
   const [first = ''] = key.split('.');
-  return first === 'transporte' ? 'contenedor_transporte' : (first as Tabla);
+  return OTRA_TABLA[first] ?? (first as Tabla);
 }
 
 /** A live record as its GET shows it; null where this device does not have it. */
@@ -64,6 +69,19 @@ export function almacenDe(lector: Lector, params: Record<string, Id>): AlmacenDe
   return cliente?.deleted_at === null ? almacenDetalle(lector, cliente, params.withGoods === 'true') : null;
 }
 
+const MINUTO_MS = 60_000;
+const avisos = new WeakMap<Lector, { minuto: number; datos: Notificacion }>();
+
+/** Reads every client's debts, so it is kept while nothing has changed: a minute, since days go by. */
+function avisosDe(lector: Lector): Notificacion {
+  const minuto = Math.floor(Date.now() / MINUTO_MS);
+  const kept = avisos.get(lector);
+  if (kept?.minuto === minuto) return kept.datos;
+  const datos = notificacionDe(lector, new Date().toISOString());
+  avisos.set(lector, { minuto, datos });
+  return datos;
+}
+
 /** The `datos` of a call; null where it asks for a record that this device does not have. */
 export function datosDe(lector: Lector, key: EndpointKey, params: Record<string, Id>): unknown {
   const { id, clienteId } = params;
@@ -71,6 +89,7 @@ export function datosDe(lector: Lector, key: EndpointKey, params: Record<string,
   if (key.endsWith('.select') && key !== 'contenedor.select') {
     return SELECTS[key.slice(0, -'.select'.length)]?.(lector).toSorted(byNombre);
   }
+  if (key === 'notificacion') return avisosDe(lector);
   if (key.endsWith('.get') && id !== undefined) {
     return registroDe(lector, tablaDe(key), id);
   }

@@ -1,0 +1,98 @@
+/** GET /dashboard: the month's figures, summed in SQL. Months are those of the company's zone. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Dashboard } from '#contracts/dashboard.ts';
+import { ZONA } from '#domain/fecha.ts';
+import { ESTADOS_OPERACION } from '#domain/vocabulario.ts';
+import type { Database } from '../db/schema.ts';
+import { read, type Route } from '../http/handler.ts';
+import { sinFacturar } from './facturables.ts';
+
+const MESES = 12;
+
+/** Amounts and counts are bigint in every query: a sum of bigints would be numeric. */
+interface Grupo {
+  cantidad: number;
+  monto: number;
+}
+
+/** The instant at which the month of `now` begins, or one `before` it. */
+const monthStart = (now: string, before = 0): RawBuilder<string> => sql`(
+  (date_trunc('month', ${now}::timestamptz at time zone ${ZONA}) - make_interval(months => ${before}::int))
+  at time zone ${ZONA})`;
+
+async function first<R>(trx: Kysely<Database>, query: RawBuilder<R>): Promise<R> {
+  const { rows } = await query.execute(trx);
+  return rows[0]!;
+}
+
+async function facturadoPorMes(trx: Kysely<Database>, now: string): Promise<Dashboard['facturado_por_mes']> {
+  const { rows } = await sql<Dashboard['facturado_por_mes'][number]>`
+    with facturado as (
+      select date_trunc('month', created_at at time zone ${ZONA}) as mes, sum(subtotal) as monto
+      from factura
+      where created_at >= ${monthStart(now, MESES - 1)} and deleted_at is null
+      group by 1
+    )
+    select to_char(mes, 'YYYY-MM') as mes, coalesce(f.monto, 0) as monto
+    from generate_series(
+      date_trunc('month', ${now}::timestamptz at time zone ${ZONA}) - make_interval(months => ${MESES - 1}::int),
+      date_trunc('month', ${now}::timestamptz at time zone ${ZONA}), interval '1 month') as mes
+    left join facturado f using (mes)
+    order by mes
+  `.execute(trx);
+  return rows;
+}
+
+const abiertas = (asignadas: boolean): RawBuilder<Grupo> => sql`
+  select count(*) as cantidad, coalesce(sum(monto), 0) as monto from operacion
+  where not finalizado and deleted_at is null and (chofer_id is not null) = ${asignadas}`;
+
+const porFacturar = (): RawBuilder<Grupo> => sql`
+  select count(*) as cantidad, coalesce(sum(monto), 0) as monto from operacion o
+  where finalizado and deleted_at is null and ${sinFacturar('operacion_id', 'o')}`;
+
+/** An operation on a live invoice cannot be deleted, and is on one only: the items count the operations. */
+const facturadas = (): RawBuilder<{ cantidad: number }> => sql`
+  select count(*) as cantidad from factura_item where operacion_id is not null and deleted_at is null`;
+
+/**
+ * comision() of domain/agenda.ts, summed over the operations whose delivery ended in the month of `now`. The delivery
+ * is the last movement: that type ends an operation.
+ */
+const comisiones = (now: string): RawBuilder<{ monto: number }> => sql`
+  select coalesce(sum(floor(
+    round(o.monto * coalesce(o.comision_externo, c.comision) * 10000) / 1000000 + 0.5)), 0) as monto
+  from movimiento m
+  join operacion o on o.id = m.operacion_id
+  join chofer c on c.id = o.chofer_id
+  where m.tipo in ('Entrega en puerto', 'Entrega de contenedor') and m.deleted_at is null
+    and m.fecha_termino >= ${monthStart(now)} and m.fecha_termino < ${monthStart(now, -1)}
+    and o.finalizado and o.deleted_at is null`;
+
+/** `now` is an ISO time. */
+export async function fetchDashboard(trx: Kysely<Database>, now: string): Promise<Dashboard> {
+  const facturado_por_mes = await facturadoPorMes(trx, now);
+  const agendado = await first(trx, abiertas(false));
+  const asignado = await first(trx, abiertas(true));
+  const finalizado = await first(trx, porFacturar());
+  const facturado = await first(trx, facturadas());
+  const { monto: comision_ventas } = await first(trx, comisiones(now));
+  const porEstado = {
+    Agendado: agendado.cantidad,
+    Asignado: asignado.cantidad,
+    Finalizado: finalizado.cantidad,
+    Facturado: facturado.cantidad,
+  };
+  return {
+    ventas: facturado_por_mes.at(-1)?.monto ?? 0,
+    operaciones_por_facturar: finalizado,
+    operaciones_en_proceso: asignado,
+    comision_ventas,
+    facturado_por_mes,
+    operaciones_por_estado: ESTADOS_OPERACION.map((estado) => ({ estado, cantidad: porEstado[estado] })),
+  };
+}
+
+export const dashboardRoutes: Route[] = [
+  read('dashboard', async ({ trx, now }) => ({ datos: await fetchDashboard(trx, now) })),
+];
