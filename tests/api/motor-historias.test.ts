@@ -256,7 +256,7 @@ describe('what a device shows of its unsent changes', () => {
       }
     }
     await esperarIguales(tab.motor.lector, api);
-  });
+  }, 60_000);
 
   it('is the server’s after a restart from the disk, and on a device that comes new', async () => {
     tab.matar();
@@ -266,7 +266,7 @@ describe('what a device shows of its unsent changes', () => {
     await other.motor.sync();
     await esperarIguales(other.motor.lector, api);
     other.matar();
-  });
+  }, 60_000);
 });
 
 describe('a change takes effect exactly once', () => {
