@@ -1,6 +1,90 @@
 /** Planning to bring a client's empty containers from a depot to a warehouse (server decisions, section 8). */
+import type { Escritura } from './escritura.ts';
+import { advertenciaNumero, yaEnCustodia } from './movimiento-reglas.ts';
+import { NO_EXISTE, type Rechazo, regla, validacion } from './rechazo.ts';
+import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id } from './tablas.ts';
 
 /** The places of those texts that stand earlier in the list already. */
 export function repetidos(textos: readonly string[]): number[] {
   return textos.flatMap((texto, index) => (textos.indexOf(texto) < index ? [index] : []));
+}
+
+export interface AgendamientoInput {
+  clienteId: Id;
+  bodegaId: Id;
+  depositoId: Id;
+  /** ISO time. */
+  fecha_agendamiento: string;
+  /** One or more, no number twice. */
+  contenedores: readonly { uuid?: string | undefined; numero: string; underlang: boolean }[];
+  uuid?: string | undefined;
+}
+
+export interface AgendamientoContext {
+  /** The live rows that the input names, null where there are none. */
+  refs: Record<'clienteId' | 'bodegaId' | 'depositoId', BaseRow | null>;
+  /** Whether a container of that number is scheduled, stored or on an open operation. */
+  enCustodia: (numero: string) => boolean;
+}
+
+export type Plan =
+  | { rechazo: Rechazo; escrituras?: undefined }
+  | { rechazo: null; escrituras: Escritura[]; advertencias: string[] };
+
+/** With several containers, a warning names its own. */
+function advertenciasDeNumeros(numeros: readonly string[]): string[] {
+  return numeros.flatMap((numero) =>
+    advertenciaNumero(numero).map((texto) => (numeros.length > 1 ? `${numero}: ${texto}` : texto)),
+  );
+}
+
+/** Refuses (400, 409), or plans the agendamiento and its containers, which are not yet in storage. */
+export function planAgendamiento(input: AgendamientoInput, { refs, enCustodia }: AgendamientoContext): Plan {
+  const campos = ['clienteId', 'bodegaId', 'depositoId'] as const;
+  const missing = campos.filter((campo) => refs[campo] === null);
+  const { clienteId, bodegaId, depositoId } = refs;
+  if (clienteId === null || bodegaId === null || depositoId === null) {
+    return { rechazo: validacion(missing.map((campo) => ({ campo, mensaje: NO_EXISTE }))) };
+  }
+  const { fecha_agendamiento, contenedores, uuid } = input;
+  const taken = contenedores.findIndex(({ numero }) => enCustodia(numero));
+  if (taken >= 0) {
+    const rechazo = yaEnCustodia(contenedores[taken]!.numero);
+    const campo = `contenedores.${taken}.numero`;
+    return { rechazo: { ...rechazo, errores: [{ campo, mensaje: rechazo.mensaje }] } };
+  }
+  const transporte_id = uuid ?? 'agendamiento';
+  const own = { cliente_id: clienteId.id, deposito_id: depositoId.id };
+  return {
+    rechazo: null,
+    escrituras: [
+      {
+        op: 'insert',
+        tabla: 'contenedor_transporte',
+        id: transporte_id,
+        values: { ...own, bodega_id: bodegaId.id, fecha_agendamiento },
+      },
+      ...contenedores.map(({ numero, underlang, uuid: propio }, index): Escritura => {
+        const values = { ...own, numero, underlang, transporte_id };
+        return { op: 'insert', tabla: 'contenedor', id: propio ?? `contenedor:${index}`, values };
+      }),
+    ],
+    advertencias: advertenciasDeNumeros(contenedores.map(({ numero }) => numero)),
+  };
+}
+
+/** Deletes an agendamiento with its containers, none of which may have been moved. */
+export function planEliminacion(
+  { id }: ContenedorTransporteRow,
+  { conMovidos, pendientes }: { conMovidos: boolean; pendientes: readonly ContenedorRow[] },
+): Plan {
+  if (conMovidos) return { rechazo: regla('El agendamiento ya tiene contenedores movidos') };
+  return {
+    rechazo: null,
+    escrituras: [
+      ...pendientes.map((row): Escritura => ({ op: 'delete', tabla: 'contenedor', id: row.id })),
+      { op: 'delete', tabla: 'contenedor_transporte', id },
+    ],
+    advertencias: [],
+  };
 }

@@ -2,6 +2,7 @@
  * From the replayed state of an operation to the rows that have to change: its container, its stays, its extras and
  * the operation itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
  */
+import type { Escritura } from './escritura.ts';
 import { later, type OperacionState, replayMovimientos } from './operacion.ts';
 import type {
   AlmacenajeRow,
@@ -15,14 +16,6 @@ import type {
   TablasDerivadas,
   Tarifa,
 } from './tablas.ts';
-
-/** A new row's `id` is a name of this plan alone, by which its later writes refer to it. */
-export type Escritura = {
-  [T in TablaDerivada]:
-    | { op: 'insert'; tabla: T; id: string; values: Omit<TablasDerivadas[T], keyof BaseRow> }
-    | { op: 'update'; tabla: T; id: Id; values: Partial<Omit<TablasDerivadas[T], keyof BaseRow>> }
-    | { op: 'delete'; tabla: T; id: Id };
-}[TablaDerivada];
 
 export interface Derivados {
   operacion: OperacionRow;

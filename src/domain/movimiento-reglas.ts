@@ -12,7 +12,7 @@ import {
   type Referencia,
   REFERENCIAS,
 } from './movimiento.ts';
-import { type ErrorDeCampo, OBLIGATORIO, type Rechazo, regla, validacion } from './rechazo.ts';
+import { type ErrorDeCampo, NO_EXISTE, OBLIGATORIO, type Rechazo, regla, validacion } from './rechazo.ts';
 import type {
   AlmacenajeRow,
   BaseRow,
@@ -76,6 +76,7 @@ export type Verdict =
 
 export const OPERACION_FACTURADA = regla('La operación está facturada');
 export const OPERACION_FINALIZADA = regla('La operación ya está finalizada');
+export const yaEnCustodia = (numero: string): Rechazo => regla(`El contenedor ${numero} ya está en custodia`);
 export const SIN_CHOFER = regla('Asigne un chofer antes de registrar movimientos');
 
 function neighbours(movimientos: readonly MovimientoRow[], edited: Id | null) {
@@ -116,7 +117,7 @@ function checkFields(input: MovimientoInput, ctx: MovimientoContext): ErrorDeCam
     return [{ campo: 'fecha_termino', mensaje: 'La fecha de término no puede ser anterior a la de inicio' }];
   }
   for (const campo of requeridos.filter(isReferencia)) {
-    if (ctx.refs[campo] === null) return [{ campo, mensaje: 'El registro no existe' }];
+    if (ctx.refs[campo] === null) return [{ campo, mensaje: NO_EXISTE }];
   }
   const { cliente_id } = ctx.operacion;
   if (requeridos.includes('planta') && ctx.refs.planta?.cliente_id !== cliente_id) {
@@ -129,9 +130,7 @@ function checkFields(input: MovimientoInput, ctx: MovimientoContext): ErrorDeCam
 }
 
 function checkCustodia(numero: string | null, ctx: MovimientoContext): Rechazo | null {
-  return numero !== null && ctx.enCustodia(numero)
-    ? regla(`El contenedor ${numero} ya está en custodia`)
-    : null;
+  return numero !== null && ctx.enCustodia(numero) ? yaEnCustodia(numero) : null;
 }
 
 /** A number of separators alone is no number. */

@@ -36,3 +36,4 @@ export function validacion(errores: ErrorDeCampo[]): Rechazo {
 }
 
 export const OBLIGATORIO = 'Este campo es obligatorio';
+export const NO_EXISTE = 'El registro no existe';

@@ -171,6 +171,8 @@ export interface TablasDerivadas {
   contenedor: ContenedorRow;
   almacenaje: AlmacenajeRow;
   extra: ExtraRow;
+  contenedor_transporte: ContenedorTransporteRow;
+  porteo: PorteoRow;
 }
 export type TablaDerivada = keyof TablasDerivadas;
 

@@ -41,6 +41,8 @@ export interface Done {
   /** The record as its GET shows it; the ETag comes from its version. */
   datos: unknown;
   advertencias?: string[];
+  /** The new row's number, where `datos` is another record. */
+  nueva?: number;
 }
 
 export interface WriteOptions<T extends TablaDeApi> {

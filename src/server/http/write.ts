@@ -18,6 +18,7 @@ interface Result {
   mensaje: string;
   datos: unknown;
   advertencias?: string[];
+  nueva?: number;
 }
 
 interface Context extends Write {
@@ -93,7 +94,8 @@ async function perform(
     const row = plan.kind === 'change' ? await loadRow(ctx.trx, plan, request) : null;
     const antes = row && (await fotografiar(ctx.trx, plan.tabla, row));
     const result = await plan.fn({ ...ctx, row });
-    await logChange(ctx, { accion: key, tabla: plan.tabla, antes, datos: result.datos });
+    const datos = result.nueva === undefined ? result.datos : { id: result.nueva };
+    await logChange(ctx, { accion: key, tabla: plan.tabla, antes, datos });
     answer = succeed(plan, result);
   }
   await store(ctx, answer);

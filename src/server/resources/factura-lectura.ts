@@ -5,10 +5,10 @@ import { LISTAS } from '#contracts/listas.ts';
 import { facturaFila, facturaRecord } from '#vistas/factura.ts';
 import { lectorDeFilas } from '#vistas/filas.ts';
 import type { Database } from '../db/schema.ts';
-import { noEncontrado, type ReadContext } from '../http/handler.ts';
+import { noEncontrado } from '../http/handler.ts';
 import { buscar } from './busqueda.ts';
 import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
-import { listar } from './lista.ts';
+import { type ListContext, listar } from './lista.ts';
 
 /** GET /factura/{id}. @throws ApiError 404 */
 export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<FacturaRecord> {
@@ -23,8 +23,6 @@ export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<F
   });
   return facturaRecord(lector, row);
 }
-
-type ListContext = Pick<ReadContext<Parameters<typeof listar>[0]['query']>, 'trx' | 'query'>;
 
 const EN_FACTURAS = { numero: 'f.id', referencias: [['f.cliente_id', 'cliente', ['nombre']] as const] };
 

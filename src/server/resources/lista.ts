@@ -23,6 +23,12 @@ export interface ListaSource<R> {
   orden?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Of a list's call. */
+export interface ListContext {
+  trx: Kysely<Database>;
+  query: ListQuery;
+}
+
 const campo = (name: string): RawBuilder<unknown> => sql.ref(`fila.${name}`);
 
 /** A number is found by its decimal digits. */
@@ -42,7 +48,8 @@ function orderBy(
     textos.includes(name) ? sql`normaliza(${campo(name)}) collate "C"` : campo(name),
   );
   const sorted = columns.map((column) => sql`${column} ${direction} nulls last`);
-  return sql.join([...sorted, sql`${campo(spec.id)} asc`]);
+  const ids = [spec.id, ...(spec.id2 === undefined ? [] : [spec.id2])];
+  return sql.join([...sorted, ...ids.map((id) => sql`${campo(id)} asc`)]);
 }
 
 async function countRows(trx: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
@@ -52,7 +59,7 @@ async function countRows(trx: Kysely<Database>, from: RawBuilder<unknown>): Prom
 
 /** A page of the rows that the query asks for. A page past the end is empty. */
 export async function listar<R>(
-  { trx, query }: { trx: Kysely<Database>; query: ListQuery },
+  { trx, query }: ListContext,
   spec: ListaSpec,
   source: ListaSource<R>,
 ): Promise<PaginaDe<R>> {

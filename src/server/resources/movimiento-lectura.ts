@@ -9,7 +9,8 @@ import { movimientoRecord } from '#vistas/movimiento.ts';
 import type { Database } from '../db/schema.ts';
 import { findLive, noEncontrado, type Row } from '../http/handler.ts';
 import { loadDerivados } from './derivados.ts';
-import { idsIn, liveRowsBy, mergeFilas, rowsById } from './fetch-rows.ts';
+import { loadCustodia } from './custodia.ts';
+import { mergeFilas, rowsById } from './fetch-rows.ts';
 import { loadDetalles } from './operacion-lectura.ts';
 
 /** As answers show it. @throws ApiError 404 */
@@ -30,18 +31,6 @@ async function findRef(
   if (id === null) return null;
   if (id !== edited?.[`${referencia}_id`]) return findLive(trx, referencia, id);
   return (await rowsById(trx, referencia, [id]))[0] ?? null;
-}
-
-/** Containers of that number, and what tells whether they are in custody. */
-async function loadCustodia(trx: Kysely<Database>, numero: string | null): Promise<Filas> {
-  if (numero === null) return {};
-  const contenedor = await liveRowsBy(trx, 'contenedor', 'numero', [normalizeNumero(numero)]);
-  const ids = idsIn(contenedor, 'id');
-  return {
-    contenedor,
-    almacenaje: await liveRowsBy(trx, 'almacenaje', 'contenedor_id', ids),
-    operacion: await liveRowsBy(trx, 'operacion', 'contenedor_id', ids),
-  };
 }
 
 export interface Contexto {
@@ -67,5 +56,6 @@ export async function loadContexto(
   }
   const contenedores = typeof input.contenedor === 'number' ? [input.contenedor] : [];
   const derivados = await loadDerivados(trx, operacion, contenedores);
-  return { input, filas: mergeFilas(await loadCustodia(trx, input.datos.numero), ...refs, derivados) };
+  const numeros = input.datos.numero === null ? [] : [normalizeNumero(input.datos.numero)];
+  return { input, filas: mergeFilas(await loadCustodia(trx, numeros), ...refs, derivados) };
 }

@@ -1,12 +1,15 @@
 /** A small database in memory: what the server does in SQL around `planDerivados`, for the tests of its plans. */
-import { type Derivados, type Escritura, planDerivados } from '#domain/derivados.ts';
+import { type Derivados, planDerivados } from '#domain/derivados.ts';
+import type { Escritura } from '#domain/escritura.ts';
 import type {
   AlmacenajeRow,
   ContenedorRow,
+  ContenedorTransporteRow,
   ExtraRow,
   Id,
   MovimientoRow,
   OperacionRow,
+  PorteoRow,
   Tarifa,
 } from '#domain/tablas.ts';
 
@@ -17,6 +20,8 @@ export interface Mundo {
   contenedor: Map<Id, ContenedorRow>;
   almacenaje: Map<Id, AlmacenajeRow>;
   movimiento: Map<Id, MovimientoRow>;
+  contenedor_transporte: Map<Id, ContenedorTransporteRow>;
+  porteo: Map<Id, PorteoRow>;
   extra: Map<Id, ExtraRow>;
   /** Ids of extras on a live invoice. */
   facturados: Set<Id>;
@@ -41,6 +46,8 @@ export const mundo = (rows: {
   almacenaje: byId(rows.almacenajes ?? []),
   movimiento: byId(rows.movimientos ?? []),
   extra: byId(rows.extras ?? []),
+  contenedor_transporte: new Map(),
+  porteo: new Map(),
   facturados: new Set(rows.facturados),
   nextId: 1000,
 });

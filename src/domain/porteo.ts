@@ -1,0 +1,119 @@
+/** Moving scheduled empty containers from the depot to the warehouse (server decisions, sections 7 and 8). */
+import type { Plan } from './agendamiento.ts';
+import type { Escritura } from './escritura.ts';
+import { SIN_NEGOCIACION } from './operacion-reglas.ts';
+import { type ErrorDeCampo, NO_EXISTE, type Rechazo, regla, validacion } from './rechazo.ts';
+import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id, Tarifa } from './tablas.ts';
+import { porteo } from './tarifa.ts';
+import type { Porteo } from './vocabulario.ts';
+
+export interface PorteoInput {
+  contenedorTransporteId: Id;
+  choferId: Id;
+  camionId: Id;
+  /** ISO times, `fin` not before `inicio`. */
+  inicio: string;
+  fin: string;
+  /** One or more; one named twice counts once. */
+  contenedores: readonly Id[];
+  uuid?: string | undefined;
+}
+
+export interface PorteoContext {
+  /** Live rows, null where there are none. */
+  transporte: ContenedorTransporteRow | null;
+  chofer: BaseRow | null;
+  camion: BaseRow | null;
+  contenedor: (id: Id) => ContenedorRow | null;
+  isPendiente: (contenedor: ContenedorRow) => boolean;
+  /** The depot's side, which the price depends on. */
+  lado: Porteo;
+  /** The client's negotiation of today. */
+  tarifa: Tarifa | null;
+}
+
+function checkRefs({ transporte, chofer, camion }: PorteoContext): ErrorDeCampo[] {
+  const refs = { contenedorTransporteId: transporte, choferId: chofer, camionId: camion };
+  return Object.entries(refs).flatMap(([campo, row]) => (row ? [] : [{ campo, mensaje: NO_EXISTE }]));
+}
+
+/** The containers to move, or why they cannot be. */
+function takeContenedores(
+  input: PorteoInput,
+  transporte: ContenedorTransporteRow,
+  { contenedor, isPendiente }: PorteoContext,
+): { rechazo: Rechazo } | { rechazo: null; contenedores: ContenedorRow[] } {
+  const found = new Map<Id, ContenedorRow>();
+  for (const [index, id] of input.contenedores.entries()) {
+    const row = contenedor(id);
+    if (row?.transporte_id !== transporte.id) {
+      const mensaje = row ? 'El contenedor no es de este agendamiento' : NO_EXISTE;
+      return { rechazo: validacion([{ campo: `contenedores.${index}`, mensaje }]) };
+    }
+    found.set(row.id, row);
+  }
+  const contenedores = [...found.values()];
+  const moved = contenedores.find((row) => !isPendiente(row));
+  return moved
+    ? { rechazo: regla(`El contenedor ${moved.numero ?? moved.id} ya fue movido`) }
+    : { rechazo: null, contenedores };
+}
+
+/**
+ * Refuses (400, 409), or plans the porteo: for each container an empty stay from `fin`, and its charge, of no
+ * operation until one exports the container. Those of the agendamiento that are not named stay scheduled.
+ */
+export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
+  const { transporte, chofer, camion, lado, tarifa } = ctx;
+  if (transporte === null || chofer === null || camion === null) {
+    return { rechazo: validacion(checkRefs(ctx)) };
+  }
+  const taken = takeContenedores(input, transporte, ctx);
+  if (taken.rechazo) return taken;
+  const { inicio, fin } = input;
+  const { cliente_id, bodega_id } = transporte;
+  const porteo_id = input.uuid ?? 'porteo';
+  const cobro = tarifa && porteo(tarifa, lado, inicio, fin);
+  const porContenedor = taken.contenedores.flatMap(({ id: contenedor_id }): Escritura[] => [
+    {
+      op: 'insert',
+      tabla: 'almacenaje',
+      id: `${porteo_id}:${contenedor_id}:almacenaje`,
+      values: {
+        contenedor_id,
+        bodega_id,
+        con_mercaderia: false,
+        entrada: fin,
+        salida: null,
+        mov_entrada: null,
+        mov_salida: null,
+        porteo_id,
+      },
+    },
+    ...(cobro
+      ? [
+          {
+            op: 'insert',
+            tabla: 'extra',
+            id: `${porteo_id}:${contenedor_id}:extra`,
+            values: { cliente_id, operacion_id: null, movimiento_id: null, contenedor_id, ...cobro },
+          } as const,
+        ]
+      : []),
+  ]);
+  return {
+    rechazo: null,
+    escrituras: [
+      {
+        op: 'insert',
+        tabla: 'porteo',
+        id: porteo_id,
+        values: { transporte_id: transporte.id, chofer_id: chofer.id, camion_id: camion.id, inicio, fin },
+      },
+      ...porContenedor,
+      // What is left of it to move is part of its record.
+      { op: 'update', tabla: 'contenedor_transporte', id: transporte.id, values: {} },
+    ],
+    advertencias: tarifa ? [] : [SIN_NEGOCIACION],
+  };
+}

@@ -1,0 +1,88 @@
+/** What is stored where: by client and warehouse, of one client, and the empties that can be fetched. */
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import * as v from 'valibot';
+import { booleano } from '#contracts/campos.ts';
+import type { PaginaDe } from '#contracts/comun.ts';
+import type { AlmacenFila } from '#contracts/contenedor.ts';
+import { LISTAS } from '#contracts/listas.ts';
+import { almacenDetalle, almacenFila } from '#vistas/almacen.ts';
+import { contenedorOpciones } from '#vistas/custodia.ts';
+import { lectorDeFilas } from '#vistas/filas.ts';
+import type { Lector } from '#vistas/lector.ts';
+import type { Database } from '../db/schema.ts';
+import { findLive, noEncontrado, parseId, read, type Route, type Row } from '../http/handler.ts';
+import { validate } from '../http/validation.ts';
+import { buscar } from './busqueda.ts';
+import { idsIn, rowsById } from './fetch-rows.ts';
+import { type ListContext, listar } from './lista.ts';
+
+const EN_ALMACENES = {
+  referencias: [
+    ['c.id', 'cliente', ['nombre']],
+    ['b.id', 'bodega', ['nombre', 'comuna']],
+  ],
+  otros: (isIn: (columna: string) => RawBuilder<SqlBool>) => sql`bool_or(${isIn('k.numero')})`,
+} as const;
+
+/** GET /contenedor and GET /contenedor/mercaderia. The rows are almacenFilas()'s, counted in SQL. */
+async function listAlmacenes(
+  { trx, query }: ListContext,
+  key: 'contenedor' | 'mercaderia',
+): Promise<PaginaDe<AlmacenFila>> {
+  const filas = trx
+    .selectFrom('almacenaje as a')
+    .innerJoin('contenedor as k', 'k.id', 'a.contenedor_id')
+    .innerJoin('cliente as c', 'c.id', 'k.cliente_id')
+    .innerJoin('bodega as b', 'b.id', 'a.bodega_id')
+    .where('a.salida', 'is', null)
+    .where('a.con_mercaderia', '=', key === 'mercaderia')
+    .where('a.deleted_at', 'is', null)
+    .where('k.deleted_at', 'is', null)
+    .groupBy(['c.id', 'b.id'])
+    .having(buscar(query.search, EN_ALMACENES))
+    .select(['c.id', 'b.id as bodega_id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna'])
+    .select(sql<number>`count(*)`.as('total_contenedores'));
+  const source = { filas, textos: ['cliente', 'bodega', 'comuna'] };
+  const { results, ...pagina } = await listar({ trx, query: { ...query, search: '' } }, LISTAS[key], source);
+  const lector = lectorDeFilas({
+    cliente: await rowsById(trx, 'cliente', idsIn(results, 'id')),
+    bodega: await rowsById(trx, 'bodega', idsIn(results, 'bodega_id')),
+  });
+  return {
+    results: results.map((row) => almacenFila(lector, row.id, row.bodega_id, row.total_contenedores)),
+    ...pagina,
+  };
+}
+
+/** The client that a path names, and what of it is stored. @throws ApiError 404 */
+async function loadAlmacenados(
+  trx: Kysely<Database>,
+  { clienteId = '' }: Record<string, string>,
+): Promise<{ lector: Lector; cliente: Row<'cliente'> }> {
+  const id = parseId(clienteId);
+  const cliente = id === null ? null : await findLive(trx, 'cliente', id);
+  if (!cliente) throw noEncontrado('No se encontró el cliente');
+  const { rows: almacenaje } = await sql<Row<'almacenaje'>>`
+    select a.* from almacenaje a join contenedor c on c.id = a.contenedor_id
+    where c.cliente_id = ${cliente.id} and a.salida is null and a.deleted_at is null
+  `.execute(trx);
+  const contenedor = await rowsById(trx, 'contenedor', idsIn(almacenaje, 'contenedor_id'));
+  const bodega = await rowsById(trx, 'bodega', idsIn(almacenaje, 'bodega_id'));
+  return { lector: lectorDeFilas({ almacenaje, contenedor, bodega }), cliente };
+}
+
+const conMercaderia = v.object({ withGoods: booleano });
+
+export const almacenRoutes: Route[] = [
+  read('contenedor.list', (ctx) => listAlmacenes(ctx, 'contenedor')),
+  read('mercaderia.list', (ctx) => listAlmacenes(ctx, 'mercaderia')),
+  read('contenedor.cliente', async ({ trx, params }) => {
+    const { withGoods } = validate(conMercaderia, params);
+    const { lector, cliente } = await loadAlmacenados(trx, params);
+    return almacenDetalle(lector, cliente, withGoods);
+  }),
+  read('contenedor.select', async ({ trx, params }) => {
+    const { lector, cliente } = await loadAlmacenados(trx, params);
+    return { datos: contenedorOpciones(lector, cliente.id) };
+  }),
+];

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Filas } from '#vistas/filas.ts';
+import type { Database } from '../db/schema.ts';
+import { idsIn, liveRowsBy } from './fetch-rows.ts';
+
+/** Containers of those numbers, as normalizeNumero() writes them, and what tells whether they are in custody. */
+export async function loadCustodia(trx: Kysely<Database>, numeros: readonly string[]): Promise<Filas> {
+  const contenedor = await liveRowsBy(trx, 'contenedor', 'numero', numeros);
+  const ids = idsIn(contenedor, 'id');
+  return {
+    contenedor,
+    almacenaje: await liveRowsBy(trx, 'almacenaje', 'contenedor_id', ids),
+    operacion: await liveRowsBy(trx, 'operacion', 'contenedor_id', ids),
+  };
+}

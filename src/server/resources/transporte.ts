@@ -1,0 +1,125 @@
+/** Containers scheduled, moved to a warehouse, or no longer wanted (server decisions, section 8). */
+import type { Kysely } from 'kysely';
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Plan } from '#domain/agendamiento.ts';
+import type { Id } from '#domain/tablas.ts';
+import { prepareAgendamiento, prepareEliminacion, preparePorteo } from '#vistas/agendamiento.ts';
+import { type Filas, lectorDeFilas } from '#vistas/filas.ts';
+import type { Database } from '../db/schema.ts';
+import {
+  ApiError,
+  change,
+  create,
+  findLive,
+  noEncontrado,
+  read,
+  resolveId,
+  type Route,
+} from '../http/handler.ts';
+import { loadCustodia } from './custodia.ts';
+import { runEscrituras } from './escrituras.ts';
+import { idsIn, liveRowsBy, mergeFilas, rowsById } from './fetch-rows.ts';
+import { fetchTransporte, listTransportes, loadTransportes } from './transporte-lectura.ts';
+
+const options = { tabla: 'contenedor_transporte', record: fetchTransporte } as const;
+
+/** The number of what a body refers to, and its row; an id that names nothing stays as it was given. */
+async function load(
+  trx: Kysely<Database>,
+  tabla: Tabla,
+  given: Id,
+): Promise<{ id: Id; filas: Filas }> {
+  const row = await findLive(trx, tabla, given);
+  return row ? { id: row.id, filas: { [tabla]: [row] } } : { id: given, filas: {} };
+}
+
+/** @throws ApiError 400, 409 */
+function accept(plan: Plan): Exclude<Plan, { escrituras?: undefined }> {
+  if (plan.rechazo) throw new ApiError(plan.rechazo);
+  return plan;
+}
+
+const createAgendamiento = create('contenedor.create', options, async ({ trx, body, version, now }) => {
+  const cliente = await load(trx, 'cliente', body.clienteId);
+  const bodega = await load(trx, 'bodega', body.bodegaId);
+  const deposito = await load(trx, 'deposito', body.depositoId);
+  const custodia = await loadCustodia(
+    trx,
+    body.contenedores.map(({ numero }) => numero),
+  );
+  const lector = lectorDeFilas(mergeFilas(cliente.filas, bodega.filas, deposito.filas, custodia));
+  const numbered = { ...body, clienteId: cliente.id, bodegaId: bodega.id, depositoId: deposito.id };
+  const { escrituras, advertencias } = accept(prepareAgendamiento(lector, numbered));
+  const [id = 0] = (await runEscrituras({ trx, version, now }, escrituras)).values();
+  const datos = await fetchTransporte(trx, id);
+  return { mensaje: 'Contenedores agendados correctamente', datos, advertencias };
+});
+
+/** The numbers of the containers that a body names by id or uuid, and their rows. */
+async function loadContenedores(
+  trx: Kysely<Database>,
+  given: readonly Id[],
+): Promise<{ ids: Id[]; filas: Filas }> {
+  const numbers = given.filter((id) => typeof id === 'number');
+  const uuids = given.filter((id) => typeof id === 'string');
+  const contenedor = [
+    ...(await rowsById(trx, 'contenedor', numbers)),
+    ...(await liveRowsBy(trx, 'contenedor', 'uuid', uuids)),
+  ];
+  const byUuid = new Map(contenedor.map(({ id, uuid }) => [uuid, id]));
+  return { ids: given.map((id) => byUuid.get(String(id)) ?? id), filas: { contenedor } };
+}
+
+/** The record of a porteo is the agendamiento that it belongs to. */
+async function fetchByPorteo(trx: Kysely<Database>, id: number) {
+  const [porteo] = await rowsById(trx, 'porteo', [id]);
+  if (!porteo) throw noEncontrado();
+  return fetchTransporte(trx, porteo.transporte_id);
+}
+
+const porteoOptions = { tabla: 'porteo', record: fetchByPorteo } as const;
+
+const createPorteo = create('transporte.create', porteoOptions, async ({ trx, body, version, now }) => {
+  const transporte = await load(trx, 'contenedor_transporte', body.contenedorTransporteId);
+  const chofer = await load(trx, 'chofer', body.choferId);
+  const camion = await load(trx, 'camion', body.camionId);
+  const contenedores = await loadContenedores(trx, body.contenedores);
+  const ids = typeof transporte.id === 'number' ? [transporte.id] : [];
+  const own = await loadTransportes(trx, ids);
+  const negociacion = await liveRowsBy(trx, 'negociacion', 'cliente_id', idsIn(own.cliente, 'id'));
+  const lector = lectorDeFilas(
+    mergeFilas(chofer.filas, camion.filas, contenedores.filas, own, { negociacion }),
+  );
+  const { escrituras, advertencias } = accept(
+    preparePorteo(lector, {
+      ...body,
+      contenedorTransporteId: transporte.id,
+      choferId: chofer.id,
+      camionId: camion.id,
+      contenedores: contenedores.ids,
+    }),
+  );
+  const [nueva = 0] = (await runEscrituras({ trx, version, now }, escrituras)).values();
+  const datos = await fetchTransporte(trx, Number(transporte.id));
+  return { mensaje: 'Contenedores movidos correctamente', datos, advertencias, nueva };
+});
+
+const removeTransporte = change('transporte.remove', options, async ({ trx, row, version, now }) => {
+  const datos = await fetchTransporte(trx, row.id);
+  const lector = lectorDeFilas(await loadTransportes(trx, [row.id]));
+  const { escrituras } = accept(prepareEliminacion(lector, row));
+  await runEscrituras({ trx, version, now }, escrituras);
+  return { mensaje: 'Agendamiento eliminado correctamente', datos };
+});
+
+export const transporteRoutes: Route[] = [
+  read('transporte.list', listTransportes),
+  read('transporte.get', async ({ trx, params }) => {
+    const id = await resolveId(trx, 'contenedor_transporte', params.id ?? '');
+    if (id === null) throw noEncontrado();
+    return { datos: await fetchTransporte(trx, id) };
+  }),
+  createAgendamiento,
+  createPorteo,
+  removeTransporte,
+];

@@ -1,0 +1,49 @@
+/** From a call's body and the rows at hand to what is written, or why it is refused, on both sides. */
+import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import { planAgendamiento, planEliminacion, type Plan } from '#domain/agendamiento.ts';
+import { planPorteo } from '#domain/porteo.ts';
+import type { ContenedorTransporteRow, Id } from '#domain/tablas.ts';
+import { isNumeroEnCustodia, isPendienteDePorteo } from './custodia.ts';
+import type { Lector } from './lector.ts';
+import { tarifaVigente } from './tarifa.ts';
+import { conMovidos, pendientesDe } from './transporte.ts';
+
+function live<T extends Tabla>(lector: Lector, tabla: T, id: Id): Tablas[T] | null {
+  const row = lector.get(tabla, id);
+  return row && row.deleted_at === null ? row : null;
+}
+
+/** POST /contenedor. */
+export function prepareAgendamiento(lector: Lector, body: AgendamientoCreate): Plan {
+  return planAgendamiento(body, {
+    refs: {
+      clienteId: live(lector, 'cliente', body.clienteId),
+      bodegaId: live(lector, 'bodega', body.bodegaId),
+      depositoId: live(lector, 'deposito', body.depositoId),
+    },
+    enCustodia: (numero) => isNumeroEnCustodia(lector, numero, null),
+  });
+}
+
+/** POST /contenedor/transporte. */
+export function preparePorteo(lector: Lector, body: PorteoCreate): Plan {
+  const transporte = live(lector, 'contenedor_transporte', body.contenedorTransporteId);
+  return planPorteo(body, {
+    transporte,
+    chofer: live(lector, 'chofer', body.choferId),
+    camion: live(lector, 'camion', body.camionId),
+    contenedor: (id) => live(lector, 'contenedor', id),
+    isPendiente: (contenedor) => isPendienteDePorteo(lector, contenedor),
+    lado: lector.get('deposito', transporte?.deposito_id ?? null)?.porteo ?? 'Valparaiso',
+    tarifa: transporte && tarifaVigente(lector, transporte.cliente_id),
+  });
+}
+
+/** DELETE /contenedor/transporte/{id}. */
+export function prepareEliminacion(lector: Lector, row: ContenedorTransporteRow): Plan {
+  return planEliminacion(row, {
+    conMovidos: conMovidos(lector, row.id),
+    pendientes: pendientesDe(lector, row.id),
+  });
+}
