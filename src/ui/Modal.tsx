@@ -3,7 +3,7 @@ import { type DialogHTMLAttributes, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx';
 import { IconClose } from './icons.ts';
 import { dialogRecipe } from './modal-styles.ts';
-import { keepTabInside, useModal } from './use-modal.ts';
+import { askAgain, closeOnEscape, keepTabInside, useModal } from './use-modal.ts';
 
 const Dialog = chakra('dialog', dialogRecipe);
 
@@ -60,11 +60,15 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       onKeyDown={(event) => {
         listeners?.onKeyDown?.(event);
         keepTabInside(event);
+        closeOnEscape(event, close);
       }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close();
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) askAgain(event.currentTarget, close);
       }}
     >
       <header>

@@ -47,3 +47,21 @@ export function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   event.preventDefault();
   (event.shiftKey ? last : first).focus();
 }
+
+/**
+ * Esc, taken before the browser sees it: a second one without a press in between would close this dialog and the one
+ * under it without asking either.
+ */
+export function closeOnEscape(event: KeyboardEvent<HTMLDialogElement>, close: () => void): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  close();
+}
+
+/** Where the browser closed it all the same (a phone's back gesture): asks, and stays open unless that unmounts it. */
+export function askAgain(dialog: HTMLDialogElement, close: () => void): void {
+  close();
+  setTimeout(() => {
+    if (dialog.isConnected && !dialog.open) dialog.showModal();
+  });
+}

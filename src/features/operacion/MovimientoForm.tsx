@@ -7,26 +7,22 @@ import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useValores } from '#formulario/use-formulario.ts';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
-import { useEffect } from 'react';
 import { CampoDeMovimiento } from './CampoDeMovimiento.tsx';
 import { CampoTipo } from './CampoTipo.tsx';
 import { Duracion } from './Duracion.tsx';
-import { useMovimientoForm } from './use-movimiento-form.ts';
+import type { useMovimientoForm } from './use-movimiento-form.ts';
 
 interface MovimientoFormProps {
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
-  /** Something was typed that is not saved. */
-  onModificado: (modificado: boolean) => void;
+  estado: ReturnType<typeof useMovimientoForm>;
   onListo: () => void;
 }
 
 /** The type, the two times, and the fields that the type asks for (specification, section 5, 'Movement'). */
-export function MovimientoForm({ operacion, movimiento, onModificado, onListo }: MovimientoFormProps) {
-  const { formulario, visiblesDe, leaving } = useMovimientoForm(operacion, movimiento, onListo);
+export function MovimientoForm({ operacion, movimiento, estado, onListo }: MovimientoFormProps) {
+  const { formulario, visiblesDe, leaving } = estado;
   const valores = useValores(formulario);
-  const { modificado } = formulario;
-  useEffect(() => onModificado(modificado), [modificado, onModificado]);
   return (
     <Formulario de={formulario}>
       <FormGrid>

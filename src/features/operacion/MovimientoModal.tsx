@@ -4,6 +4,7 @@ import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useState } from 'react';
 import { MovimientoForm } from './MovimientoForm.tsx';
+import { useMovimientoForm } from './use-movimiento-form.ts';
 
 interface MovimientoModalProps {
   operacion: OperacionRecord;
@@ -16,19 +17,14 @@ interface MovimientoModalProps {
 export function MovimientoModal(props: MovimientoModalProps) {
   // The operation as it was when the form opened: a movement just saved must not change the types still on screen.
   const [{ operacion, movimiento }] = useState(props);
-  const [modificado, setModificado] = useState(false);
+  const estado = useMovimientoForm(operacion, movimiento, props.onClose);
   const [asking, setAsking] = useState(false);
   return (
     <Modal
       title="Actualizando el historial de la operación"
-      onClose={() => (modificado ? setAsking(true) : props.onClose())}
+      onClose={() => (estado.formulario.modificado ? setAsking(true) : props.onClose())}
     >
-      <MovimientoForm
-        operacion={operacion}
-        movimiento={movimiento}
-        onModificado={setModificado}
-        onListo={props.onClose}
-      />
+      <MovimientoForm operacion={operacion} movimiento={movimiento} estado={estado} onListo={props.onClose} />
       <ConfirmModal
         open={asking}
         title="¿Salir sin guardar?"
