@@ -37,10 +37,26 @@ function deModulo(key: ModuloKey): [string, Mutacion][] {
 
 const ids = (value: unknown): Id[] => (Array.isArray(value) ? (value as Id[]) : []);
 
-/** The operation of a movement: named by the call, or known of the movement. */
+const todos = (tabla: Tabla, found: readonly (Id | null | undefined)[]): { tabla: Tabla; id: Id }[] =>
+  found.flatMap((id) => (id === null || id === undefined ? [] : [{ tabla, id }]));
+
+/** What a movement is of, named by the call or known of the movement: its operation, the stored container it binds. */
 function operacionDe({ id, body }: MutationArgs, lector: Lector): { tabla: Tabla; id: Id }[] {
-  const operacion = (body?.operacion as Id | undefined) ?? lector.get('movimiento', id)?.operacion_id;
-  return operacion === undefined ? [] : [{ tabla: 'operacion', id: operacion }];
+  const row = lector.get('movimiento', id);
+  const operacion = (body?.operacion as Id | undefined) ?? row?.operacion_id;
+  const contenedores = [body?.contenedor as Id | null | undefined, row?.contenedor_id];
+  return [...todos('operacion', [operacion]), ...todos('contenedor', contenedores)];
+}
+
+/** A container that an operation lets go can be taken by another. */
+function contenedorDe({ id }: MutationArgs, lector: Lector): { tabla: Tabla; id: Id }[] {
+  return todos('contenedor', [lector.get('operacion', id)?.contenedor_id]);
+}
+
+/** A porteo is of an agendamiento, and what is done with its containers comes after it. */
+function contenedoresDe({ body }: MutationArgs): { tabla: Tabla; id: Id }[] {
+  const transporte = todos('contenedor_transporte', [body?.contenedorTransporteId as Id | undefined]);
+  return [...transporte, ...todos('contenedor', ids(body?.contenedores))];
 }
 
 /** What an invoice takes in: changes of those operations go first. */
@@ -71,6 +87,7 @@ const REGISTRO: Record<string, Mutacion> = {
     tabla: 'operacion',
     accion: 'remove',
     verbo: 'Eliminar operación',
+    touches: contenedorDe,
     formulario: detalle,
   },
   'movimiento.create': {
@@ -91,6 +108,24 @@ const REGISTRO: Record<string, Mutacion> = {
     accion: 'remove',
     verbo: 'Deshacer movimiento',
     touches: operacionDe,
+  },
+  'contenedor.create': {
+    tabla: 'contenedor_transporte',
+    accion: 'create',
+    verbo: 'Agendar contenedores',
+    formulario: () => '/admin/contenedor/create',
+  },
+  'transporte.create': {
+    tabla: 'porteo',
+    accion: 'create',
+    verbo: 'Mover contenedores',
+    touches: contenedoresDe,
+    formulario: ({ body }) => `/admin/contenedor/asignar/${String(body?.contenedorTransporteId)}`,
+  },
+  'transporte.remove': {
+    tabla: 'contenedor_transporte',
+    accion: 'remove',
+    verbo: 'Eliminar agendamiento',
   },
   'factura.create': { tabla: 'factura', accion: 'create', verbo: 'Crear factura', touches: operacionesDe },
   'factura.update': {

@@ -21,7 +21,13 @@ export interface Peticion {
 
 type Prepared = { row: Omit<OutboxRow, 'seq'>; rechazo?: undefined } | { rechazo: Resultado };
 
-/** Each record that a form creates gets its uuid here: the record itself, and a client's new plants. */
+const isNew = (value: unknown): value is { id?: null } =>
+  typeof value === 'object' && value !== null && !('id' in value && value.id);
+
+/** Lists whose records are new, but for those that have an id: a client's plants, the containers to schedule. */
+const CON_NUEVOS = ['plantas', 'contenedores'] as const;
+
+/** Each record that a form creates gets its uuid here: the record itself, and those of its lists. */
 function withUuids(
   body: Record<string, unknown>,
   accion: string,
@@ -33,12 +39,11 @@ function withUuids(
     return { ...record, uuid };
   };
   const own = accion === 'create' ? claim(body) : body;
-  const { plantas } = own as { plantas?: { id?: Id | null }[] };
-  if (!Array.isArray(plantas)) return { body: own, creates };
-  return {
-    body: { ...own, plantas: plantas.map((planta) => (planta.id ? planta : claim(planta))) },
-    creates,
-  };
+  const listas = CON_NUEVOS.flatMap((campo) => {
+    const lista = own[campo];
+    return Array.isArray(lista) ? [[campo, lista.map((each) => (isNew(each) ? claim(each) : each))]] : [];
+  });
+  return { body: { ...own, ...Object.fromEntries(listas) }, creates };
 }
 
 /** All uuids in a payload that are references, not the payload's own. */

@@ -10,6 +10,7 @@ import { aplicarFactura } from './factura.ts';
 import { aplicarModulo } from './modulo.ts';
 import { aplicarMovimiento } from './movimiento.ts';
 import { aplicarOperacion } from './operacion.ts';
+import { aplicarPorteo, aplicarTransporte } from './transporte.ts';
 
 /** A queued change as the overlay reads it: its record's id as the replica knows it, its time as ISO. */
 export interface Cambio {
@@ -37,5 +38,7 @@ export function aplicar(capa: Capa, row: OutboxRow): void {
   if (tabla === 'operacion') aplicarOperacion(capa, cambio);
   else if (tabla === 'movimiento') aplicarMovimiento(capa, cambio);
   else if (tabla === 'factura') aplicarFactura(capa, cambio);
+  else if (tabla === 'contenedor_transporte') aplicarTransporte(capa, cambio);
+  else if (tabla === 'porteo') aplicarPorteo(capa, cambio);
   else aplicarModulo(capa, tabla as ModuloKey, cambio);
 }

@@ -3,17 +3,9 @@ import { planDerivados } from '#domain/derivados.ts';
 import type { Id } from '#domain/tablas.ts';
 import { derivadosDe } from '#vistas/derivados.ts';
 import type { Capa } from '../replica/mundo.ts';
-import { filaNueva } from './fila-nueva.ts';
+import { escribir } from './escrituras.ts';
 
 export function derivar(capa: Capa, operacionId: Id, now: string): void {
   const operacion = capa.get('operacion', operacionId);
-  if (!operacion) return;
-  for (const write of planDerivados(derivadosDe(capa, operacion))) {
-    if (write.op === 'insert') {
-      capa.put(write.tabla, { ...filaNueva(write.id, now), ...write.values });
-    } else {
-      const values = write.op === 'delete' ? { deleted_at: now } : write.values;
-      capa.patch(write.tabla, write.id, values);
-    }
-  }
+  if (operacion) escribir(capa, planDerivados(derivadosDe(capa, operacion)), now);
 }

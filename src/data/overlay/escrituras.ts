@@ -1,0 +1,15 @@
+/** Runs the domain's plans of row writes in the overlay, as the server runs them in SQL. */
+import type { Escritura } from '#domain/escritura.ts';
+import type { Capa } from '../replica/mundo.ts';
+import { filaNueva } from './fila-nueva.ts';
+
+export function escribir(capa: Capa, plan: readonly Escritura[], now: string): void {
+  for (const write of plan) {
+    if (write.op === 'insert') {
+      capa.put(write.tabla, { ...filaNueva(write.id, now), ...write.values });
+    } else {
+      const values = write.op === 'delete' ? { deleted_at: now } : write.values;
+      capa.patch(write.tabla, write.id, values);
+    }
+  }
+}
