@@ -25,6 +25,7 @@ import { selectRoutes } from './resources/select.ts';
 import { transporteRoutes } from './resources/transporte.ts';
 import { usuarioRoutes } from './resources/usuario.ts';
 import { cambiosRoute } from './sync/cambios.ts';
+import { createEventosRoute } from './sync/eventos.ts';
 import { createLoteRoute } from './sync/lote.ts';
 
 export interface AppDeps {
@@ -41,7 +42,7 @@ const reportToStderr = (error: unknown): void =>
   logToStderr(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** Every route but GET /salud; each endpoint of contracts/endpoints.ts has one. */
-export function createRoutes(app: Hono<AppEnv>): Route[] {
+export function createRoutes(app: Hono<AppEnv>, { db, cambios }: Pick<AppDeps, 'db' | 'cambios'>): Route[] {
   return [
     ...authRoutes,
     ...usuarioRoutes,
@@ -58,10 +59,11 @@ export function createRoutes(app: Hono<AppEnv>): Route[] {
     ...transporteRoutes,
     cambiosRoute,
     createLoteRoute(app),
+    ...(cambios ? [createEventosRoute(db, cambios)] : []),
   ];
 }
 
-export function createApp({ db, staticDir, report = reportToStderr }: AppDeps): Hono<AppEnv> {
+export function createApp({ db, cambios, staticDir, report = reportToStderr }: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => respond(c, answerError(error, report)));
   app.use('/api/*', strongEtag, ...apiAnswers);
@@ -74,7 +76,7 @@ export function createApp({ db, staticDir, report = reportToStderr }: AppDeps): 
     }
   });
   app.use('/api/*', authenticate(db));
-  mountRoutes(app, db, createRoutes(app));
+  mountRoutes(app, db, createRoutes(app, cambios ? { db, cambios } : { db }));
   app.all('/api/*', () => {
     throw noEncontrado('La dirección no existe');
   });

@@ -16,7 +16,11 @@ const estados = (found: Dashboard): Record<string, number> =>
   Object.fromEntries(found.operaciones_por_estado.map(({ estado, cantidad }) => [estado, cantidad]));
 
 /** An import that is finished, its delivery over at `fin`. */
-async function terminada(fin: string, more: object = {}, numero = `N${Math.random()}`): Promise<number> {
+async function terminada(
+  fin: string,
+  more: Record<string, unknown> = {},
+  numero = `N${Math.random()}`,
+): Promise<number> {
   const m = movimientos(e);
   const id = await agendar(e, 'IMPORTACION', more);
   const horas = { fecha_inicio: fin, fecha_termino: fin };

@@ -3,6 +3,7 @@ import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
 import { respuestaError } from '#contracts/comun.ts';
 import { STATUS_POR_CODIGO } from '#domain/rechazo.ts';
 import { createApp, createRoutes } from '#server/app.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { type Answer, expectRefused, payloads, useApi } from '#tests/support/api.ts';
 import { Hono } from 'hono';
@@ -13,7 +14,9 @@ const NO_JSON = 'El cuerpo no es JSON válido';
 
 describe('Every endpoint of the contracts', () => {
   it('has a route', () => {
-    const keys = createRoutes(new Hono()).map(({ key }) => key);
+    const keys = createRoutes(new Hono(), { db: api.db, cambios: createChangeFeed(api.pool) }).map(
+      ({ key }) => key,
+    );
     expect(keys.toSorted()).toEqual(
       Object.keys(ENDPOINTS)
         .filter((key) => key !== 'salud')

@@ -66,7 +66,7 @@ describe('GET /notificacion', () => {
   it('has the containers with goods, oldest first, with days stored and free days left; empties are not goods', async () => {
     await storeEmpty(e, { numero: 'VACIO1', cliente: e.otro });
     const m = movimientos(e);
-    const entrar = async (numero: string, dias: number, more: object = {}) => {
+    const entrar = async (numero: string, dias: number, more: Record<string, unknown> = {}) => {
       const id = await agendar(e, 'IMPORTACION', more);
       const [, almacenaje] = await registrar(
         e,

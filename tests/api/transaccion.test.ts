@@ -83,10 +83,11 @@ describe('a writing transaction', () => {
     const feed = createChangeFeed(base.pool);
     const heard: number[] = [];
     feed.subscribe((version) => heard.push(version));
-    await sleep(200);
+    const found = await currentVersion();
+    await expect.poll(() => heard).toEqual([found]);
     await writeTransaction(base.db, () => Promise.reject(new Error('no'))).catch(() => {});
     const version = await writeTransaction(base.db, async (tx) => tx.version);
-    await expect.poll(() => heard).toEqual([version]);
+    await expect.poll(() => heard).toEqual([found, version]);
 
     // Its connection dies; what was written meanwhile is told when it is back.
     await base.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -10,10 +10,13 @@ export interface ChangeFeed {
 
 /** Between attempts to listen again: Postgres restarts in far less than a second. */
 const RETRY_MS = 500;
+/** Between looks at the counter: a connection that the network has dropped says nothing by itself. */
+const CHECK_MS = 20_000;
+const ANSWER_MS = 10_000;
 
 /**
- * One listening connection a process, from its first subscriber on. Notices sent while it was away are lost, so when
- * it is back it tells the version that it finds.
+ * One listening connection a process, from its first subscriber on. Notices sent while it was away are lost, so each
+ * time that it begins to listen it tells the version that it finds. A version may be told twice.
  */
 export function createChangeFeed(pool: Pool): ChangeFeed {
   const subscribers = new Set<(version: number) => void>();
@@ -25,8 +28,10 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
     for (const onVersion of subscribers) onVersion(version);
   };
 
-  /** Until the connection ends. */
-  async function listenOnce(isFirst: boolean): Promise<void> {
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
+
+  /** Until the connection ends, or no longer answers. */
+  async function listenOnce(): Promise<void> {
     const mine = await pool.connect();
     client = mine;
     const ended = new Promise<void>((resolve) => mine.once('end', resolve));
@@ -34,9 +39,17 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
     mine.on('notification', ({ payload }) => tell(Number(payload)));
     try {
       await mine.query(`listen ${CAMBIOS}`);
-      const { rows } = await mine.query<{ version: number }>('select version from reloj');
-      if (!isFirst) tell(rows[0]!.version);
-      if (!closing.signal.aborted) await ended;
+      while (!closing.signal.aborted) {
+        // Of a connection that has ended it throws.
+        const asked = mine.query<{ version: number }>('select version from reloj');
+        const answer = await Promise.race([asked, ended, sleep(ANSWER_MS, undefined, { ref: false })]);
+        if (!answer) {
+          asked.catch(() => {});
+          return;
+        }
+        tell(answer.rows[0]!.version);
+        await Promise.race([ended, pause(CHECK_MS)]);
+      }
     } finally {
       client = null;
       mine.release(true);
@@ -44,9 +57,9 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
   }
 
   async function run(): Promise<void> {
-    for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
-      await listenOnce(isFirst).catch(() => {});
-      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {});
+    while (!closing.signal.aborted) {
+      await listenOnce().catch(() => {});
+      await pause(RETRY_MS);
     }
   }
 

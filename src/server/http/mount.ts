@@ -31,7 +31,8 @@ function addressOf(c: Context<AppEnv>): string {
 
 /** With its length, which spares small answers the compression. */
 export function respond(c: Context<AppEnv>, { status, body, headers }: ApiAnswer): Response {
-  const bytes = Buffer.from(JSON.stringify(body));
+  if (body instanceof ReadableStream) return c.body(body, status as ContentfulStatusCode, headers);
+  const bytes = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
   const length = String(bytes.length);
   const all = { 'content-type': 'application/json; charset=utf-8', 'content-length': length, ...headers };
   return c.body(bytes, status as ContentfulStatusCode, all);

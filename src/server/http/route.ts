@@ -30,6 +30,7 @@ export interface ApiRequest {
 
 export interface ApiAnswer {
   status: number;
+  /** Sent as JSON; a ReadableStream or a Uint8Array as it is, with the content-type that `headers` say. */
   body: object;
   headers?: Record<string, string>;
 }

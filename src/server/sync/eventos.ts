@@ -1,0 +1,118 @@
+/**
+ * GET /sync/eventos: one small line for each committed version, whichever process wrote it (offline design, section
+ * 5). A client that reads slowly is told the newest version only: nothing piles up.
+ */
+import type { Kysely } from 'kysely';
+import { LATIDO_MS } from '#contracts/sync.ts';
+import { liveSessions } from '../auth/session.ts';
+import type { ChangeFeed } from '../db/change-feed.ts';
+import type { Database } from '../db/schema.ts';
+import type { Route } from '../http/route.ts';
+
+/** Of one session: a client that opens more in a loop loses the oldest. */
+const MAX_STREAMS = 20;
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  // nginx would otherwise keep the lines back until it has some kilobytes of them.
+  'x-accel-buffering': 'no',
+};
+
+const encoder = new TextEncoder();
+const LATIDO = encoder.encode(':\n\n');
+
+interface Oyente {
+  sesion: number;
+  tell: (version: number) => void;
+  beat: () => void;
+  end: () => void;
+}
+
+/** One open stream. `onClose` is called once, whoever closes it. */
+function createStream(sesion: number, onClose: (oyente: Oyente) => void) {
+  /** The version that waits for room. */
+  let pending: number | null = null;
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const hasRoom = (): boolean => (controller.desiredSize ?? 0) > 0;
+  const flush = (): void => {
+    if (pending === null || !hasRoom()) return;
+    const line = `data: ${JSON.stringify({ version: pending })}\n\n`;
+    // Before, since a reader that waits asks for more within this very call.
+    pending = null;
+    controller.enqueue(encoder.encode(line));
+  };
+  const oyente: Oyente = {
+    sesion,
+    tell(version) {
+      pending = version;
+      flush();
+    },
+    beat() {
+      if (hasRoom()) controller.enqueue(LATIDO);
+    },
+    end() {
+      controller.close();
+      onClose(oyente);
+    },
+  };
+  const stream = new ReadableStream<Uint8Array>({
+    start(own) {
+      controller = own;
+    },
+    pull: flush,
+    // The client is gone.
+    cancel: () => onClose(oyente),
+  });
+  return { oyente, stream };
+}
+
+/** The streams of this process: one listener to the feed and one timer for all of them. */
+export function createEventosRoute(db: Kysely<Database>, feed: ChangeFeed): Route {
+  const oyentes = new Set<Oyente>();
+  let last: number | null = null;
+  let isListening = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function listen(): void {
+    if (isListening) return;
+    isListening = true;
+    feed.subscribe((version) => {
+      if (version === last) return;
+      last = version;
+      for (const oyente of oyentes) oyente.tell(version);
+    });
+  }
+
+  /** Keeps proxies from closing what is silent, and ends the streams of sessions that are over. */
+  async function sweep(): Promise<void> {
+    for (const oyente of oyentes) oyente.beat();
+    const asked = [...oyentes];
+    const live = await liveSessions(db, [...new Set(asked.map(({ sesion }) => sesion))]).catch(() => null);
+    // While the database is away nobody is sent off.
+    if (live === null) return;
+    for (const oyente of asked) if (oyentes.has(oyente) && !live.has(oyente.sesion)) oyente.end();
+  }
+
+  function remove(oyente: Oyente): void {
+    oyentes.delete(oyente);
+    if (oyentes.size === 0) clearInterval(timer);
+  }
+
+  function open(sesion: number): ReadableStream {
+    const own = [...oyentes].filter((oyente) => oyente.sesion === sesion);
+    if (own.length >= MAX_STREAMS) own[0]!.end();
+    const { oyente, stream } = createStream(sesion, remove);
+    if (oyentes.size === 0) timer = setInterval(() => void sweep(), LATIDO_MS).unref();
+    oyentes.add(oyente);
+    listen();
+    // Where the client stands is for it to compare; without a version yet, a mere sign of life.
+    if (last === null) oyente.beat();
+    else oyente.tell(last);
+    return stream;
+  }
+
+  return {
+    key: 'sync.eventos',
+    handle: ({ usuario }) => Promise.resolve({ status: 200, body: open(usuario.sesion), headers: HEADERS }),
+  };
+}
