@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectRefused, expectSaved } from '#tests/support/api.ts';
+import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
+import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
+import { esperarRechazo } from '#tests/support/esperar.ts';
+import { movimientos, registrar } from '#tests/support/movimientos.ts';
+
+let e: Empresa;
+beforeAll(async () => {
+  e = await openEmpresa();
+});
+afterAll(async () => {
+  await e.close();
+  expect(e.api.reported).toEqual([]);
+});
+
+/** What earlier tests scheduled, stored or carried is out of custody. */
+beforeEach(async () => {
+  const deleted_at = new Date().toISOString();
+  await e.db.updateTable('contenedor').set({ deleted_at }).where('deleted_at', 'is', null).execute();
+  await e.db.updateTable('operacion').set({ finalizado: true }).execute();
+});
+
+const post = (body: object) => e.api.post('/contenedor', body);
+const mensajes = ({ body }: { body: { errores: { campo: string; mensaje: string }[] } }) =>
+  body.errores.map(({ campo, mensaje }) => `${campo}: ${mensaje}`);
+
+describe('POST /contenedor', () => {
+  test('keeps the uuids that a device chose, and answers a repetition with the record there is', async () => {
+    const [uuid, propio] = [randomUUID(), randomUUID()];
+    const { contenedores, ...rest } = agendamiento(e, [NUMEROS[0]]);
+    const body = { ...rest, uuid, contenedores: [{ ...contenedores[0], uuid: propio, underlang: 'Si' }] };
+    const datos = expectSaved(await post(body), 'Contenedores agendados correctamente', 201);
+    expect(datos).toMatchObject({
+      uuid,
+      cliente: { id: e.cliente, nombre: 'Viña Ñuble' },
+      bodega: { id: e.bodega, nombre: 'Bodega Norte', comuna: 'Comuna de Bodega Norte' },
+      deposito: { id: e.deposito, nombre: 'Depósito Sitrans', porteo: 'San Antonio' },
+      fecha_agendamiento: '2026-03-01T12:00:00.000Z',
+      contenedores: [{ uuid: propio, numero: NUMEROS[0], underlang: true }],
+      total_contenedores: 1,
+      con_movidos: false,
+    });
+    const again = await post(body);
+    expect(again.status).toBe(200);
+    expect(again.body.datos).toEqual(datos);
+    const byUuid = await e.api.get(`/contenedor/transporte/${uuid}`);
+    expect(byUuid.body.datos).toEqual(datos);
+    expect(byUuid.headers.get('etag')).toBe(`"${datos.version}"`);
+  });
+
+  test('takes a reference by uuid, a date without offset as Chilean, a number with separators', async () => {
+    const [row] = await e.db.selectFrom('cliente').select('uuid').where('id', '=', e.cliente).execute();
+    const datos = expectSaved(
+      await post({
+        ...agendamiento(e, ['  mscu 664787-6 ']),
+        clienteId: row?.uuid,
+        bodegaId: String(e.bodega),
+        fecha_agendamiento: '2026-03-02 09:00',
+      }),
+      'Contenedores agendados correctamente',
+      201,
+    );
+    expect(datos).toMatchObject({
+      cliente: { id: e.cliente },
+      fecha_agendamiento: '2026-03-02T12:00:00.000Z',
+      contenedores: [{ numero: 'MSCU6647876' }],
+    });
+  });
+
+  test('requires each field, by its name', async () => {
+    const vacio = await post({});
+    expect(esperarRechazo(vacio, 'validacion')).toEqual([
+      'clienteId',
+      'bodegaId',
+      'depositoId',
+      'fecha_agendamiento',
+      'contenedores',
+    ]);
+    const sinContenedores = await post(agendamiento(e, []));
+    expect(mensajes(sinContenedores)).toEqual(['contenedores: Agregue al menos un contenedor']);
+    const a_medias = await post({ ...agendamiento(e, []), contenedores: [{ numero: ' - ' }, {}] });
+    expect(mensajes(a_medias)).toEqual([
+      'contenedores.0.numero: Este campo es obligatorio',
+      'contenedores.0.underlang: Este campo es obligatorio',
+      'contenedores.1.numero: Este campo es obligatorio',
+      'contenedores.1.underlang: Este campo es obligatorio',
+    ]);
+    expect(mensajes(await post({ ...agendamiento(e, [NUMEROS[0]]), bodegaId: 0 }))).toEqual([
+      'bodegaId: El valor mínimo es 1',
+    ]);
+  });
+
+  test('refuses references that do not exist, all at once', async () => {
+    const answer = await post({
+      ...agendamiento(e, [NUMEROS[0]]),
+      clienteId: 99_999,
+      depositoId: randomUUID(),
+    });
+    expectRefused(answer, 'validacion', 'clienteId: El registro no existe');
+    expect(mensajes(answer)).toEqual([
+      'clienteId: El registro no existe',
+      'depositoId: El registro no existe',
+    ]);
+  });
+
+  test('refuses a number twice, however it is written', async () => {
+    const answer = await post(agendamiento(e, ['CSQU3054383', 'MSCU6647876', 'csqu-305438-3']));
+    esperarRechazo(answer, 'validacion');
+    expect(mensajes(answer)).toEqual(['contenedores.2.numero: El número está repetido']);
+  });
+
+  test('refuses a container in custody: scheduled, stored, or on an open operation', async () => {
+    const taken = 'El contenedor CSQU3054383 ya está en custodia';
+    const body = agendamiento(e, [NUMEROS[1], NUMEROS[0]]);
+    await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0]]));
+    const scheduled = await post(body);
+    expectRefused(scheduled, 'regla', taken);
+    expect(mensajes(scheduled)).toEqual([`contenedores.1.numero: ${taken}`]);
+    // Nothing of a refused one is kept.
+    expect(await e.api.all(`/contenedor/transporte?search=${NUMEROS[1]}`)).toEqual([]);
+
+    const deleted_at = new Date().toISOString();
+    await e.db.updateTable('contenedor').set({ deleted_at }).execute();
+    const { id } = await storeEmpty(e, { numero: NUMEROS[0] });
+    expectRefused(await post(body), 'regla', taken);
+
+    const m = movimientos(e);
+    const operacion = await agendar(e, 'EXPORTACION');
+    await registrar(e, operacion, m.retiroBodega(['2 08:00', '2 09:00'], id));
+    expectRefused(await post(body), 'regla', taken);
+    await registrar(e, operacion, m.carga(['2 10:00', '2 11:00']), m.entregaPuerto(['3 08:00', '3 09:00']));
+    // Delivered, it may come again.
+    expect((await post(body)).status).toBe(201);
+  });
+
+  test('a wrong check digit is a warning; with several containers it names its own', async () => {
+    const texto = 'Número de contenedor con dígito de control incorrecto (debería ser 3)';
+    expect((await post(agendamiento(e, ['CSQU3054384']))).body.advertencias).toEqual([texto]);
+    const varios = await post(agendamiento(e, [NUMEROS[1], 'CSQU3054385', 'LIBRE-1']));
+    expect(varios.body.advertencias).toEqual([`CSQU3054385: ${texto}`]);
+  });
+
+  test('one uuid for two records is refused, and nothing is kept', async () => {
+    const uuid = randomUUID();
+    const [a, b] = agendamiento(e, [NUMEROS[0], NUMEROS[1]]).contenedores;
+    for (const body of [
+      { ...agendamiento(e, []), uuid, contenedores: [{ ...a, uuid }, b] },
+      {
+        ...agendamiento(e, []),
+        contenedores: [
+          { ...a, uuid },
+          { ...b, uuid },
+        ],
+      },
+    ]) {
+      expectRefused(await post(body), 'regla', 'El registro ya existe');
+    }
+    expect(await e.api.all('/contenedor/transporte')).toEqual([]);
+  });
+});
+
+describe('DELETE /contenedor/transporte/{id}', () => {
+  test('takes its pending containers with it, and their numbers are free again', async () => {
+    const agendado = await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
+    const path = `/contenedor/transporte/${agendado.id}`;
+    expectRefused(await e.api.remove(path, { ifMatch: agendado.version - 1 }), 'version');
+    const datos = expectSaved(await e.api.remove(path), 'Agendamiento eliminado correctamente');
+    expect(datos).toEqual(agendado);
+    expectRefused(await e.api.get(path), 'no_encontrado');
+    expectRefused(await e.api.remove(path), 'no_encontrado');
+    expect(await e.api.all('/contenedor/transporte')).toEqual([]);
+    await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
+  });
+
+  test('is refused once any container was moved, whatever became of it', async () => {
+    const agendado = await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
+    const path = `/contenedor/transporte/${agendado.id}`;
+    const [primero] = agendado.contenedores;
+    await e.api.make('/contenedor/transporte', porteo(e, { ...agendado, contenedores: [primero] }));
+    const refusal = 'El agendamiento ya tiene contenedores movidos';
+    expectRefused(await e.api.remove(path), 'regla', refusal);
+    const m = movimientos(e);
+    await registrar(e, await agendar(e, 'EXPORTACION'), m.retiroBodega(['9 08:00', '9 09:00'], primero.id));
+    expectRefused(await e.api.remove(path), 'regla', refusal);
+  });
+});
+
+describe('What is scheduled or stored keeps its client, warehouse and depot', () => {
+  test('from being deleted', async () => {
+    const { api, db } = e;
+    const make = async (tabla: 'cliente' | 'bodega' | 'deposito', row: object): Promise<number> =>
+      (await insertRows(db, tabla, row))[0] ?? 0;
+    const lugar = { nombre: 'Propio', comuna: 'Lota', direccion: 'Mar 1' };
+    const propia = {
+      ...e,
+      cliente: await make('cliente', {
+        nombre: 'Propio',
+        rut: '1-9',
+        giro: 'G',
+        cel: '9',
+        razon_social: 'R',
+      }),
+      bodega: await make('bodega', lugar),
+      deposito: await make('deposito', { ...lugar, porteo: 'Valparaiso' }),
+    };
+    const refused = async (key: 'cliente' | 'bodega' | 'deposito', cosas: string): Promise<void> =>
+      expectRefused(await api.remove(`/${key}/${propia[key]}`), 'regla', `No se puede eliminar: ${cosas}`);
+    const agendado = await api.make('/contenedor', agendamiento(propia, [NUMEROS[0], NUMEROS[1]]));
+    for (const key of ['cliente', 'bodega', 'deposito'] as const) {
+      await refused(key, '2 contenedores agendados lo usan');
+    }
+    // Without a negotiation there is no charge that would keep the client too.
+    await api.make('/contenedor/transporte', porteo(propia, agendado));
+    await refused('cliente', '2 contenedores almacenados lo usan');
+    await refused('bodega', '2 contenedores almacenados lo usan');
+    expect((await api.remove(`/deposito/${propia.deposito}`)).status).toBe(200);
+    // What was deleted still lends its name.
+    const { body } = await api.get(`/contenedor/transporte/${agendado.id}`);
+    expect(body.datos.deposito).toEqual({ id: propia.deposito, nombre: 'Propio', porteo: 'Valparaiso' });
+  });
+});

@@ -1,0 +1,26 @@
+/** Bodies of agendamientos and porteos in the words of a test. */
+import type { Empresa } from './empresa.ts';
+
+/** Numbers whose check digit is right. */
+export const NUMEROS = ['CSQU3054383', 'CBHU3202732', 'MSCU6647876', 'TCLU0000009'] as const;
+
+export const agendamiento = ({ cliente, bodega, deposito }: Empresa, numeros: readonly string[]) => ({
+  clienteId: cliente,
+  bodegaId: bodega,
+  depositoId: deposito,
+  fecha_agendamiento: '2026-03-01T12:00:00Z',
+  contenedores: numeros.map((numero) => ({ numero, underlang: false })),
+});
+
+/** Of 26 hours: two blocks. */
+export const porteo = (
+  { chofer, camion }: Empresa,
+  { id, contenedores }: { id: number; contenedores: readonly { id: number }[] },
+) => ({
+  contenedorTransporteId: id,
+  choferId: chofer,
+  camionId: camion,
+  inicio: '2026-03-01T10:00:00Z',
+  fin: '2026-03-02T12:00:00Z',
+  contenedores: contenedores.map((contenedor) => contenedor.id),
+});
