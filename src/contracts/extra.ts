@@ -22,5 +22,11 @@ export const extraRecord = v.object({
 export type ExtraRecord = v.InferOutput<typeof extraRecord>;
 
 /** GET /extra/facturables/{clienteId}. */
-export const extraFacturable = v.object({ id, tipo, monto: v.number(), operacion: v.nullable(id) });
+export const extraFacturable = v.object({
+  id,
+  uuid: v.string(),
+  tipo,
+  monto: v.number(),
+  operacion: v.nullable(id),
+});
 export type ExtraFacturable = v.InferOutput<typeof extraFacturable>;

@@ -105,6 +105,7 @@ export type AsignadoFila = v.InferOutput<typeof asignadoFila>;
 
 export const operacionFacturable = v.object({
   id,
+  uuid: v.string(),
   tipo,
   monto: v.number(),
   cliente: v.object({ nombre: v.string() }),

@@ -16,6 +16,7 @@ import type {
   TablasDerivadas,
   Tarifa,
 } from './tablas.ts';
+import { uuidDerivado } from './uuid-derivado.ts';
 
 export interface Derivados {
   operacion: OperacionRow;
@@ -56,6 +57,12 @@ function jsonOf(value: unknown): string {
   return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The uuid of a new row that follows from a movement: the same on every device and the server. */
+function nombreDe({ movimientos }: Derivados, movimientoId: Id, palabra: string): string {
+  const movimiento = movimientos.find(({ id }) => id === movimientoId);
+  return uuidDerivado(movimiento?.uuid ?? String(movimientoId), palabra);
+}
+
 /** The container's own writes, and the id that the operation and its stays refer to. */
 function planContenedor(now: Derivados, state: OperacionState): { id: Id | null; writes: Escritura[] } {
   const own = now.contenedores.find(({ id }) => id === now.operacion.contenedor_id);
@@ -68,7 +75,7 @@ function planContenedor(now: Derivados, state: OperacionState): { id: Id | null;
   const { numero, underlang, deposito_id } = contenedor;
   if (born) return { id: born.id, writes: update('contenedor', born, { numero, underlang, deposito_id }) };
   const { cliente_id } = now.operacion;
-  const id = `${contenedor.movimiento_id}:contenedor`;
+  const id = nombreDe(now, contenedor.movimiento_id, 'contenedor');
   const values = { numero, underlang, cliente_id, deposito_id, transporte_id: null };
   return { id, writes: [{ op: 'insert', tabla: 'contenedor', id, values }] };
 }
@@ -91,7 +98,7 @@ function planAlmacenajes(now: Derivados, state: OperacionState, contenedorId: Id
       writes.push({
         op: 'insert',
         tabla: 'almacenaje',
-        id: `${mov_entrada}:almacenaje`,
+        id: nombreDe(now, mov_entrada, 'almacenaje'),
         values: { ...values, ...rest },
       });
     }
@@ -135,7 +142,7 @@ function planExtras(now: Derivados, state: OperacionState, contenedorId: Id | nu
       writes.push({
         op: 'insert',
         tabla: 'extra',
-        id: `${movimiento_id}:${tipo}`,
+        id: nombreDe(now, movimiento_id, tipo),
         values: { cliente_id, operacion_id, movimiento_id, tipo, ...values },
       });
     }

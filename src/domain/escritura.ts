@@ -2,8 +2,8 @@
 import type { BaseRow, Id, TablaDerivada, TablasDerivadas } from './tablas.ts';
 
 /**
- * A new row's `id` is the uuid that its device chose, else a name of this plan alone; later writes of the plan refer
- * to it by that. An update without values only raises the row's version.
+ * A new row's `id` is its uuid, chosen by its device or derived from another row's; where a caller chose none, a name
+ * of this plan alone. Later writes of the plan refer to it by that. An insert of what was deleted before revives it. An update without values only raises the row's version.
  */
 export type Escritura = {
   [T in TablaDerivada]:

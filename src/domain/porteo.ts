@@ -6,6 +6,7 @@ import { type ErrorDeCampo, NO_EXISTE, type Rechazo, regla, validacion } from '.
 import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id, Tarifa } from './tablas.ts';
 import { porteo } from './tarifa.ts';
 import type { Porteo } from './vocabulario.ts';
+import { uuidDerivado } from './uuid-derivado.ts';
 
 export interface PorteoInput {
   contenedorTransporteId: Id;
@@ -74,11 +75,11 @@ export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
   const { cliente_id, bodega_id } = transporte;
   const porteo_id = input.uuid ?? 'porteo';
   const cobro = tarifa && porteo(tarifa, lado, inicio, fin);
-  const porContenedor = taken.contenedores.flatMap(({ id: contenedor_id }): Escritura[] => [
+  const porContenedor = taken.contenedores.flatMap(({ id: contenedor_id, uuid }): Escritura[] => [
     {
       op: 'insert',
       tabla: 'almacenaje',
-      id: `${porteo_id}:${contenedor_id}:almacenaje`,
+      id: uuidDerivado(uuid, 'almacenaje'),
       values: {
         contenedor_id,
         bodega_id,
@@ -95,7 +96,7 @@ export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
           {
             op: 'insert',
             tabla: 'extra',
-            id: `${porteo_id}:${contenedor_id}:extra`,
+            id: uuidDerivado(uuid, 'porteo'),
             values: { cliente_id, operacion_id: null, movimiento_id: null, contenedor_id, ...cobro },
           } as const,
         ]

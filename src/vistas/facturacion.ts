@@ -42,14 +42,14 @@ export function operacionesFacturables(lector: Lector, clienteId: Id): Operacion
   const nombre = lector.get('cliente', clienteId)?.nombre ?? '';
   return facturables(lector, clienteId)
     .toSorted(byId)
-    .map(({ id, tipo, monto }) => ({ id, tipo, monto, cliente: { nombre } }));
+    .map(({ id, uuid, tipo, monto }) => ({ id, uuid, tipo, monto, cliente: { nombre } }));
 }
 
 /** GET /extra/facturables/{clienteId}. */
 export function cobrosFacturables(lector: Lector, clienteId: Id): ExtraFacturable[] {
   return extrasFacturables(lector, clienteId)
     .toSorted(byId)
-    .map(({ id, tipo, monto, operacion_id }) => ({ id, tipo, monto, operacion: operacion_id }));
+    .map(({ id, uuid, tipo, monto, operacion_id }) => ({ id, uuid, tipo, monto, operacion: operacion_id }));
 }
 
 const sum = (rows: readonly { monto: number }[]): number =>

@@ -5,21 +5,17 @@ type Scope = Page | Locator;
 
 /** Fills a control by its label, whatever kind it is: text, select, radio group, date. */
 export async function fill(scope: Scope, label: string, value: string): Promise<void> {
-  const group = scope
-    .getByRole('group', { name: label, exact: true })
-    .or(scope.getByRole('radiogroup', { name: label, exact: true }));
-  if ((await group.count()) > 0) {
-    await group.first().getByText(value, { exact: true }).click();
-    return;
-  }
   const control = scope.getByLabel(label, { exact: true });
-  if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
+  const tag = await control.evaluate((element) => element.tagName);
+  if (tag === 'FIELDSET') {
+    await control.getByText(value, { exact: true }).click();
+  } else if (tag === 'SELECT') {
     const option = control.locator('option', { hasText: value });
     await control.selectOption((await option.first().getAttribute('value')) ?? '');
-    return;
+  } else {
+    await control.fill(value);
+    await control.press('Tab');
   }
-  await control.fill(value);
-  await control.press('Tab');
 }
 
 export async function fillAll(scope: Scope, values: Record<string, string>): Promise<void> {

@@ -6,7 +6,9 @@ import { filaNueva } from './fila-nueva.ts';
 export function escribir(capa: Capa, plan: readonly Escritura[], now: string): void {
   for (const write of plan) {
     if (write.op === 'insert') {
-      capa.put(write.tabla, { ...filaNueva(write.id, now), ...write.values });
+      // What was deleted before is revived under the number that it has.
+      const id = capa.resolve(write.tabla, write.id);
+      capa.put(write.tabla, { ...filaNueva(write.id, now), id, ...write.values });
     } else {
       const values = write.op === 'delete' ? { deleted_at: now } : write.values;
       capa.patch(write.tabla, write.id, values);

@@ -1,4 +1,7 @@
-/** The choices of an invoice being made, and their amounts. */
+/**
+ * The choices of an invoice being made, and their amounts. A choice is kept by uuid: a charge that this device made
+ * gets its number from the server while the form is open.
+ */
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
 import { formatPesos } from '#domain/dinero.ts';
@@ -8,23 +11,23 @@ import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import type { MultiOption } from '#ui/MultiSelectField.tsx';
 import { numeroDe } from '#vistas/numero.ts';
 
-export function operacionOption({ id, tipo, monto }: OperacionFacturable): MultiOption {
+export function operacionOption({ id, uuid, tipo, monto }: OperacionFacturable): MultiOption {
   return {
-    value: id,
+    value: uuid,
     label: `Operación ${numeroDe(id)} · ${TIPO_OPERACION_LABEL[tipo]}`,
     detail: formatPesos(monto),
   };
 }
 
 /** A porteo charge has no operation until its container is exported. */
-export function extraOption({ id, tipo, monto, operacion }: ExtraFacturable): MultiOption {
+export function extraOption({ uuid, tipo, monto, operacion }: ExtraFacturable): MultiOption {
   const de = operacion === null ? 'sin operación' : `operación ${numeroDe(operacion)}`;
-  return { value: id, label: `${tipo} · ${de}`, detail: formatPesos(monto) };
+  return { value: uuid, label: `${tipo} · ${de}`, detail: formatPesos(monto) };
 }
 
-export function montosDe(items: readonly { id: Id; monto: number }[], chosen: readonly Id[]): number[] {
-  const ids = new Set(chosen);
-  return items.filter(({ id }) => ids.has(id)).map(({ monto }) => monto);
+export function montosDe(items: readonly { uuid: string; monto: number }[], chosen: readonly Id[]): number[] {
+  const uuids = new Set(chosen);
+  return items.filter(({ uuid }) => uuids.has(uuid)).map(({ monto }) => monto);
 }
 
 export function suma(montos: readonly number[]): number {

@@ -55,9 +55,19 @@ async function insert(
   values: Record<string, unknown>,
 ): Promise<number> {
   // One of the tables stands for all: the plan's values are those of the table that it names.
-  const query = trx.insertInto(tabla as 'extra').values({ ...values, ...stampNew(write) } as never);
-  const { id } = await query.returning('id').executeTakeFirstOrThrow();
-  return id;
+  const query = trx
+    .insertInto(tabla as 'extra')
+    .values({ ...values, ...stampNew(write) } as never)
+    .onConflict((on) =>
+      on
+        .column('uuid')
+        .doUpdateSet({ ...values, ...stamp(write), deleted_at: null } as never)
+        .where(`${tabla as 'extra'}.deleted_at`, 'is not', null),
+    );
+  const row = await query.returning('id').executeTakeFirst();
+  // A live record has that uuid.
+  if (!row) throw new ApiError(regla('El registro ya existe'));
+  return row.id;
 }
 
 async function update(

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Derivados, planDerivados } from '#domain/derivados.ts';
+import { uuidDerivado } from '#domain/uuid-derivado.ts';
 import { applyWrites, derivadosDe, type Mundo, movimientosDe, mundo, operacionDe, replan } from './mundo.ts';
 import { almacenaje, at, contenedor, extraDePorteo, movimiento, operacion } from './rows.ts';
 
 const plan = (m: Mundo, over: Partial<Derivados> = {}) => planDerivados({ ...derivadosDe(m, 1), ...over });
 
 const RETIRO = movimiento(1, 'Retiro en puerto', { datos: { numero: 'CSQU3054383' } });
+/** As every device and the server name it. */
+const CONTENEDOR = uuidDerivado(RETIRO.uuid, 'contenedor');
 const EXPORTACION = operacion({ tipo: 'EXPORTACION' });
 /** An export of the stored container 23, whose porteo is not yet of any operation; 25 is stored beside it. */
 const almacenada = (facturados: number[] = []): Mundo =>
@@ -25,7 +28,7 @@ describe('The first movement gives the operation its container', () => {
       {
         op: 'insert',
         tabla: 'contenedor',
-        id: '101:contenedor',
+        id: CONTENEDOR,
         values: {
           numero: 'CSQU3054383',
           underlang: false,
@@ -34,7 +37,7 @@ describe('The first movement gives the operation its container', () => {
           transporte_id: null,
         },
       },
-      { op: 'update', tabla: 'operacion', id: 1, values: { contenedor_id: '101:contenedor' } },
+      { op: 'update', tabla: 'operacion', id: 1, values: { contenedor_id: CONTENEDOR } },
     ]);
   });
 

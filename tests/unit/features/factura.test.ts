@@ -5,29 +5,30 @@ describe('the choices of an invoice', () => {
   it('name an operation by number and type, with its amount', () => {
     const option = operacionOption({
       id: 7,
+      uuid: 'a7',
       tipo: 'IMPORTACION',
       monto: 350_000,
       cliente: { nombre: 'Viña' },
     });
-    expect(option).toEqual({ value: 7, label: 'Operación 7 · Importación', detail: '$350.000' });
+    expect(option).toEqual({ value: 'a7', label: 'Operación 7 · Importación', detail: '$350.000' });
   });
 
   it('name an extra by its type and operation, which a porteo may not have yet', () => {
-    expect(extraOption({ id: 1, tipo: 'Estadia planta', monto: 30_000, operacion: 7 }).label).toBe(
-      'Estadia planta · operación 7',
-    );
-    expect(extraOption({ id: 2, tipo: 'Porteo San Antonio', monto: 100_000, operacion: null }).label).toBe(
-      'Porteo San Antonio · sin operación',
-    );
+    expect(
+      extraOption({ id: 1, uuid: 'b1', tipo: 'Estadia planta', monto: 30_000, operacion: 7 }).label,
+    ).toBe('Estadia planta · operación 7');
+    expect(
+      extraOption({ id: 2, uuid: 'b2', tipo: 'Porteo San Antonio', monto: 100_000, operacion: null }).label,
+    ).toBe('Porteo San Antonio · sin operación');
   });
 
   it('add up to what is chosen, and nothing else', () => {
     const items = [
-      { id: 1, monto: 10 },
-      { id: 2, monto: 20 },
-      { id: 'a', monto: 40 },
+      { uuid: 'a', monto: 10 },
+      { uuid: 'b', monto: 20 },
+      { uuid: 'c', monto: 40 },
     ];
-    expect(suma(montosDe(items, [2, 'a', 99]))).toBe(60);
+    expect(suma(montosDe(items, ['b', 'c', 'x']))).toBe(60);
   });
 
   it('are one or more', () => {

@@ -1,0 +1,22 @@
+/**
+ * Names for rows that follow from others: a charge from its movement, say. Server and devices derive them alike, so
+ * that a charge seen offline can be invoiced offline, and is the same charge once the server has made it.
+ */
+
+const SEEDS = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f] as const;
+
+/** 32 bits of a text: FNV-1a with a murmur finish, one stream a seed. */
+function hash32(text: string, seed: number): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** The uuid (version 8, RFC 9562) of what `uuid` has under the name `palabra`; the same for the same two, always. */
+export function uuidDerivado(uuid: string, palabra: string): string {
+  const hex = SEEDS.map((seed) => hash32(`${uuid}/${palabra}`, seed).toString(16).padStart(8, '0')).join('');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
