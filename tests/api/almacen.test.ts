@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefused } from '#tests/support/api.ts';
+import { agendamiento, porteo } from '#tests/support/contenedores.ts';
+import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
+import { esperarRechazo } from '#tests/support/esperar.ts';
+import { movimientos, registrar } from '#tests/support/movimientos.ts';
+
+let e: Empresa;
+beforeAll(async () => {
+  e = await openEmpresa();
+  const { api, cliente, otro, bodega, bodega2 } = e;
+  const store = async (where: object, numeros: string[], dia: string) => {
+    const agendado = await api.make('/contenedor', { ...agendamiento(e, numeros), ...where });
+    const times = { inicio: `2026-03-${dia}T08:00:00Z`, fin: `2026-03-${dia}T10:00:00Z` };
+    await api.make('/contenedor/transporte', { ...porteo(e, agendado), ...times });
+  };
+  await store({ clienteId: cliente, bodegaId: bodega }, ['ZZZ-2', 'AAA-1'], '09');
+  await store({ clienteId: cliente, bodegaId: bodega }, ['PRIMERO'], '08');
+  await store({ clienteId: cliente, bodegaId: bodega2 }, ['SUR-1'], '07');
+  await store({ clienteId: otro, bodegaId: bodega2 }, ['SUR-2', 'SUR-3', 'SUR-4', 'SUR-5'], '07');
+  const schedule = (where: object, numeros: string[], fecha: string) =>
+    api.make('/contenedor', { ...agendamiento(e, numeros), ...where, fecha_agendamiento: fecha });
+  await schedule({ clienteId: cliente, bodegaId: bodega2 }, ['PEND-1'], '2026-05-03');
+  await schedule({ clienteId: otro, bodegaId: bodega }, ['PEND-2', 'PEND-3'], '2026-05-01');
+  await schedule({ clienteId: cliente, bodegaId: bodega }, ['PEND-4', 'PEND-5', 'PEND-6'], '2026-05-02');
+  const m = movimientos(e);
+  await registrar(
+    e,
+    await agendar(e, 'IMPORTACION'),
+    m.retiroPuerto(['5 08:00', '5 09:00'], { numero: 'LLENO-1' }),
+    m.almacenaje(['5 10:00', '5 11:00']),
+  );
+});
+afterAll(async () => {
+  await e.close();
+  expect(e.api.reported).toEqual([]);
+});
+
+interface Fila {
+  cliente: { nombre: string };
+  bodega: { nombre: string };
+  total_contenedores: number;
+}
+
+/** 'Viña Ñuble, Bodega Norte: 3' of each row. */
+async function filas(path: string, params: Record<string, string | number> = {}): Promise<string[]> {
+  const query = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]));
+  const { status, body } = await e.api.get(`${path}?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.results.map(
+    ({ cliente, bodega, total_contenedores }: Fila) =>
+      `${cliente.nombre}, ${bodega.nombre}: ${total_contenedores}`,
+  );
+}
+
+const [FRUTAS_SUR, VINA_NORTE, VINA_SUR] = [
+  'Frutas del Sur, Bodega Sur: 4',
+  'Viña Ñuble, Bodega Norte: 3',
+  'Viña Ñuble, Bodega Sur: 1',
+];
+
+describe('GET /contenedor', () => {
+  test('has a row for each client and warehouse, by client', async () => {
+    expect(await filas('/contenedor')).toEqual([FRUTAS_SUR, VINA_NORTE, VINA_SUR]);
+    const { body } = await e.api.get('/contenedor?limit=2');
+    expect(body).toMatchObject({ totalDocs: 3, totalPages: 2, page: 1, limit: 2, hasNextPage: true });
+    expect(await filas('/contenedor', { limit: 2, page: 2 })).toEqual([VINA_SUR]);
+    expect(await filas('/contenedor', { page: 9 })).toEqual([]);
+  });
+
+  test('searches client, warehouse, commune and number; the row keeps its whole total', async () => {
+    expect(await filas('/contenedor', { search: 'vina nub' })).toEqual([VINA_NORTE, VINA_SUR]);
+    expect(await filas('/contenedor', { search: 'BODEGA SUR' })).toEqual([FRUTAS_SUR, VINA_SUR]);
+    expect(await filas('/contenedor', { search: 'comuna de bodega norte' })).toEqual([VINA_NORTE]);
+    expect(await filas('/contenedor', { search: 'aaa-' })).toEqual([]);
+    expect(await filas('/contenedor', { search: 'aaa1' })).toEqual([VINA_NORTE]);
+    expect(await filas('/contenedor', { search: 'sur5' })).toEqual([FRUTAS_SUR]);
+    for (const search of ['PEND', 'LLENO', '%', '_', '\0']) {
+      expect(await filas('/contenedor', { search })).toEqual([]);
+    }
+  });
+
+  test('sorts by each column; ties by client, then warehouse, ascending whatever the direction', async () => {
+    const sorts: [string, string[]][] = [
+      ['DESC', [VINA_NORTE, VINA_SUR, FRUTAS_SUR]],
+      ['bodega:ASC', [VINA_NORTE, VINA_SUR, FRUTAS_SUR]],
+      ['comuna:DESC', [VINA_SUR, FRUTAS_SUR, VINA_NORTE]],
+      ['total_contenedores:DESC', [FRUTAS_SUR, VINA_NORTE, VINA_SUR]],
+      ['nada:DESC', [FRUTAS_SUR, VINA_NORTE, VINA_SUR]],
+    ];
+    for (const [sort, expected] of sorts) {
+      expect(await filas('/contenedor', { sort }), sort).toEqual(expected);
+    }
+  });
+});
+
+describe('GET /contenedor/mercaderia', () => {
+  test('has only what is stored with goods', async () => {
+    expect(await filas('/contenedor/mercaderia')).toEqual(['Viña Ñuble, Bodega Norte: 1']);
+    expect(await filas('/contenedor/mercaderia', { search: 'lleno' })).toHaveLength(1);
+    expect(await filas('/contenedor/mercaderia', { search: 'aaa1' })).toEqual([]);
+  });
+});
+
+describe('GET /contenedor/transporte', () => {
+  const [MAYO_1, MAYO_2, MAYO_3] = [
+    'Frutas del Sur, Bodega Norte: 2',
+    'Viña Ñuble, Bodega Norte: 3',
+    'Viña Ñuble, Bodega Sur: 1',
+  ];
+
+  test('has the agendamientos with containers to move, the earliest first', async () => {
+    expect(await filas('/contenedor/transporte')).toEqual([MAYO_1, MAYO_2, MAYO_3]);
+    const { body } = await e.api.get('/contenedor/transporte?limit=1&page=2');
+    expect(body).toMatchObject({
+      totalDocs: 3,
+      totalPages: 3,
+      page: 2,
+      hasNextPage: true,
+      hasPrevPage: true,
+    });
+  });
+
+  test('searches client, warehouse, commune and the numbers still to move', async () => {
+    expect(await filas('/contenedor/transporte', { search: 'FRUTAS' })).toEqual([MAYO_1]);
+    expect(await filas('/contenedor/transporte', { search: 'bodega sur' })).toEqual([MAYO_3]);
+    expect(await filas('/contenedor/transporte', { search: 'comuna de bodega n' })).toEqual([MAYO_1, MAYO_2]);
+    expect(await filas('/contenedor/transporte', { search: 'pend5' })).toEqual([MAYO_2]);
+    expect(await filas('/contenedor/transporte', { search: 'aaa1' })).toEqual([]);
+  });
+
+  test('sorts by each column', async () => {
+    const sorts: [string, string[]][] = [
+      ['DESC', [MAYO_3, MAYO_2, MAYO_1]],
+      ['fecha_agendamiento:DESC', [MAYO_3, MAYO_2, MAYO_1]],
+      ['cliente:DESC', [MAYO_3, MAYO_2, MAYO_1]],
+      ['bodega:ASC', [MAYO_1, MAYO_2, MAYO_3]],
+      ['contenedores:DESC', [MAYO_2, MAYO_1, MAYO_3]],
+      ['total_contenedores:ASC', [MAYO_3, MAYO_1, MAYO_2]],
+    ];
+    for (const [sort, expected] of sorts) {
+      expect(await filas('/contenedor/transporte', { sort }), sort).toEqual(expected);
+    }
+  });
+});
+
+describe('GET /contenedor/cliente/{clienteId}/{withGoods}', () => {
+  test('has the warehouses by name, in each the containers in the order in which they came', async () => {
+    const { body } = await e.api.get(`/contenedor/cliente/${e.cliente}/false`);
+    expect(body.cliente).toEqual({ id: e.cliente, nombre: 'Viña Ñuble', giro: 'Vinos' });
+    expect(
+      body.datos.map(({ nombre, contenedores }: { nombre: string; contenedores: { numero: string }[] }) => [
+        nombre,
+        ...contenedores.map(({ numero }) => numero),
+      ]),
+    ).toEqual([
+      ['Bodega Norte', 'PRIMERO', 'AAA1', 'ZZZ2'],
+      ['Bodega Sur', 'SUR1'],
+    ]);
+    expect(Object.keys(body.datos[0].contenedores[0]).toSorted()).toEqual([
+      'created_at',
+      'fecha_ingreso',
+      'id',
+      'numero',
+      'underlang',
+    ]);
+  });
+
+  test('is empty for a client without any, 404 for none, 400 for another word', async () => {
+    const [id] = await insertRows(e.db, 'cliente', {
+      nombre: 'Sin nada',
+      rut: '1-9',
+      giro: 'G',
+      cel: '9',
+      razon_social: 'R',
+    });
+    expect((await e.api.get(`/contenedor/cliente/${id}/true`)).body).toEqual({
+      datos: [],
+      cliente: { id, nombre: 'Sin nada', giro: 'G' },
+    });
+    expectRefused(
+      await e.api.get('/contenedor/cliente/99999/true'),
+      'no_encontrado',
+      'No se encontró el cliente',
+    );
+    expect(esperarRechazo(await e.api.get(`/contenedor/cliente/${id}/quizas`), 'validacion')).toEqual([
+      'withGoods',
+    ]);
+    await e.api.remove(`/cliente/${id}`);
+    expectRefused(await e.api.get(`/contenedor/cliente/${id}/false`), 'no_encontrado');
+  });
+});
