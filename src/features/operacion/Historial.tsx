@@ -24,13 +24,15 @@ function agendada({ cliente, created_at }: OperacionRecord): TimelineEntry {
     icon: IconCalendar,
     time: formatFecha(created_at),
     children: (
-      <DescriptionList
-        items={[
-          { label: 'Cliente', value: cliente.nombre },
-          { label: 'Rut', value: cliente.rut },
-          { label: 'Razón social', value: cliente.razon_social },
-        ]}
-      />
+      <chakra.div marginTop="8px">
+        <DescriptionList
+          items={[
+            { label: 'Cliente', value: cliente.nombre },
+            { label: 'Rut', value: cliente.rut },
+            { label: 'Razón social', value: cliente.razon_social },
+          ]}
+        />
+      </chakra.div>
     ),
   };
 }
