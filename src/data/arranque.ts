@@ -1,5 +1,6 @@
 /** The engine of the logged-in user in this page: when to sync, word to and from other tabs, and the end of it. */
 import { LocalDb } from './db.ts';
+import { keepInsignia } from './insignia.ts';
 import { isUnsent } from './outbox/fila.ts';
 import { Motor } from './motor.ts';
 import { createTransport } from './http.ts';
@@ -73,6 +74,7 @@ function run(userId: number): Running {
     // Unsent work must not be evicted when the device runs short of space.
     void navigator.storage?.persist?.();
   });
+  const unmark = keepInsignia(motor);
   // Where the disk cannot be read, the screens have the server's answers.
   channel.addEventListener('message', () => void motor.reload().catch(() => {}));
   addEventListener('online', wake);
@@ -91,6 +93,7 @@ function run(userId: number): Running {
       motor.stop();
       clearTimeout(timer);
       unsubscribe();
+      unmark();
       channel.close();
       removeEventListener('online', wake);
       removeEventListener('focus', wake);
