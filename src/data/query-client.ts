@@ -29,7 +29,8 @@ export function createPersistOptions(userId: number): Omit<PersistQueryClientOpt
     buster: BUSTER,
     maxAge: WEEK_MS,
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ meta, state }) => meta?.firstPaint === true && state.status === 'success',
+      // An answer outlives the attempts to renew it that failed.
+      shouldDehydrateQuery: ({ meta, state }) => meta?.firstPaint === true && state.data !== undefined,
       shouldDehydrateMutation: () => false,
     },
   };

@@ -4,6 +4,7 @@
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Motor } from '../motor.ts';
@@ -18,8 +19,8 @@ export function useMotorVersion(motor: Motor): number {
 
 export interface Question<D> {
   key: readonly [EndpointKey, unknown];
-  /** The table whose unsent changes matter to it. */
-  tabla: Tabla;
+  /** The table whose unsent changes matter to it; null where only the server's answer counts. */
+  tabla: Tabla | null;
   /** This device's answer: null where it does not have the record. */
   local: (motor: Motor) => D | null | undefined;
   remote: () => Promise<D>;
@@ -27,8 +28,11 @@ export interface Question<D> {
   firstPaint: boolean;
   /** Shows the previous answer while the next one comes. */
   keepPrevious: boolean;
+  /** What is said where no answer can be had for want of a connection. */
+  sinConexion?: string;
 }
 
+const NINGUNO: ReadonlySet<Id> = new Set();
 const SIN_DATOS = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
 
 export function useConsulta<D>({
@@ -38,13 +42,17 @@ export function useConsulta<D>({
   remote,
   firstPaint,
   keepPrevious,
+  sinConexion = SIN_DATOS,
 }: Question<D>): Consulta<D> {
   const motor = useMotor();
   const version = useMotorVersion(motor);
   const { ready, complete, connected, at } = motor.state;
   const hash = JSON.stringify(key);
   const own = useMemo(() => (ready ? local(motor) : undefined), [motor, version, hash]);
-  const pendientes = useMemo(() => motor.pendientes(tabla), [motor, version, tabla]);
+  const pendientes = useMemo(
+    () => (tabla === null ? NINGUNO : motor.pendientes(tabla)),
+    [motor, version, tabla],
+  );
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey: key,
     queryFn: remote,
@@ -69,9 +77,11 @@ export function useConsulta<D>({
     cargando: datos === undefined && !missing && !gone && !failed,
     noEncontrado: datos === undefined && (missing || gone),
     error:
-      failed && !gone ? (error instanceof ApiFallo && error.status > 0 ? error.message : SIN_DATOS) : null,
+      failed && !gone ? (error instanceof ApiFallo && error.status > 0 ? error.message : sinConexion) : null,
     reintentar,
-    local: connected === false && datos !== undefined ? { at } : null,
+    // The server's own answer of earlier is as old as the day it came.
+    local:
+      connected === false && datos !== undefined ? { at: usable === undefined ? dataUpdatedAt : at } : null,
     pendientes,
   };
 }

@@ -1,0 +1,32 @@
+import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
+import type { UsuarioRecord } from '#contracts/usuario.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { Consulta } from './consulta.ts';
+import { preguntar } from './respuesta.ts';
+import { useConsulta } from './use-consulta.ts';
+
+/** Users are not replicated: no device keeps who else may log in (docs/decisions/008). */
+const SOLO_SERVIDOR = {
+  tabla: null,
+  local: () => undefined,
+  firstPaint: false,
+  sinConexion: 'Sin conexión: los usuarios se ven y se cambian solo con conexión al servidor.',
+} as const;
+
+export function useUsuarios(query: ListQuery): Consulta<PaginaDe<UsuarioRecord>> {
+  return useConsulta<PaginaDe<UsuarioRecord>>({
+    ...SOLO_SERVIDOR,
+    key: ['usuario.list', query],
+    remote: async () => (await preguntar('usuario.list', {}, { ...query })) as PaginaDe<UsuarioRecord>,
+    keepPrevious: true,
+  });
+}
+
+export function useUsuario(id: Id): Consulta<UsuarioRecord> {
+  return useConsulta<UsuarioRecord>({
+    ...SOLO_SERVIDOR,
+    key: ['usuario.get', { id }],
+    remote: async () => ((await preguntar('usuario.get', { id })) as { datos: UsuarioRecord }).datos,
+    keepPrevious: false,
+  });
+}
