@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { createLink, type LinkProps } from '@tanstack/react-router';
-import type { Key } from 'react';
+import { type Key, type ReactNode, useId } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { IconBell, type IconType } from './icons.ts';
 import { Popover } from './Popover.tsx';
@@ -17,6 +17,19 @@ const Count = chakra('span', {
     lineHeight: '18px',
   },
 });
+const Heading = chakra('h2', {
+  base: {
+    position: 'sticky',
+    top: '-8px',
+    zIndex: 1,
+    marginInline: '-8px',
+    padding: '10px 18px 6px',
+    bg: 'raised',
+    color: 'muted',
+    fontSize: 'var(--fs-sm)',
+    fontWeight: 650,
+  },
+});
 const List = chakra('ul', { base: { listStyle: 'none' } });
 const Item = createLink(
   chakra('a', {
@@ -29,6 +42,7 @@ const Item = createLink(
       padding: '8px 10px',
       borderRadius: 'md',
       textDecoration: 'none',
+      overflowWrap: 'anywhere',
       _hover: { bg: 'hover' },
       '& svg': { color: 'muted', gridRow: 'span 2' },
       '& small': { color: 'muted', fontSize: 'var(--fs-sm)' },
@@ -38,36 +52,69 @@ const Item = createLink(
 
 export interface BellItem {
   key: Key;
-  icon: IconType;
   title: string;
   detail: string;
-  link: LinkProps;
 }
 
-/** The bell: its name carries the count, its items are links (specification, section 2, 'Notification dropdown'). */
-export function BellMenu({ items }: { items: readonly BellItem[] }) {
+/** Items of one kind; all of them lead to the same screen. */
+export interface BellGroup {
+  title: string;
+  icon: IconType;
+  link: LinkProps;
+  items: readonly BellItem[];
+}
+
+export interface BellMenuProps {
+  /** Undefined while nothing is known yet. */
+  groups: readonly BellGroup[] | undefined;
+  /** Shown in the place of the groups while there are none: what went wrong. */
+  error?: ReactNode;
+}
+
+const MAX_SHOWN = 99;
+
+function Group({ title, icon: Icon, link, items }: BellGroup) {
+  const id = useId();
   return (
-    <Popover
-      name={`Notificaciones: ${items.length}`}
-      trigger={
-        <>
-          <IconBell />
-          {items.length > 0 && <Count>{items.length}</Count>}
-        </>
-      }
-    >
-      {items.length === 0 && <EmptyState title="Sin notificaciones" icon={IconBell} />}
+    <section aria-labelledby={id}>
+      <Heading id={id}>
+        {title} ({items.length})
+      </Heading>
       <List>
-        {items.map(({ key, icon: Icon, title, detail, link }) => (
-          <li key={key}>
+        {items.map((item) => (
+          <li key={item.key}>
             <Item {...link}>
               <Icon />
-              <span>{title}</span>
-              <small>{detail}</small>
+              <span>{item.title}</span>
+              <small>{item.detail}</small>
             </Item>
           </li>
         ))}
       </List>
+    </section>
+  );
+}
+
+/** The bell: its name carries the count, its items are links (specification, section 2, 'Notification dropdown'). */
+export function BellMenu({ groups, error }: BellMenuProps) {
+  const count = groups?.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <Popover
+      name={count === undefined ? 'Notificaciones' : `Notificaciones: ${count}`}
+      trigger={
+        <>
+          <IconBell />
+          {count !== undefined && count > 0 && <Count>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</Count>}
+        </>
+      }
+    >
+      {count === 0 && <EmptyState title="Sin notificaciones" icon={IconBell} />}
+      {count === undefined && (error || <EmptyState title="Cargando…" icon={IconBell} />)}
+      {groups
+        ?.filter(({ items }) => items.length > 0)
+        .map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
     </Popover>
   );
 }

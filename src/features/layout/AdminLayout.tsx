@@ -13,10 +13,12 @@ const COMPANY = 'Transporte de Contenedores';
 interface AdminLayoutProps {
   /** The sync chip, which belongs to another feature. */
   sync: ReactNode;
+  /** The bell, likewise. */
+  bell: ReactNode;
 }
 
 /** The frame of all /admin screens, joined to the session and the sync state (specification, section 2). */
-export function AdminLayout({ sync }: AdminLayoutProps) {
+export function AdminLayout({ sync, bell }: AdminLayoutProps) {
   const session = useSession();
   const router = useRouter();
   const { asking, busy, start, confirm, cancel } = useLogout();
@@ -31,6 +33,7 @@ export function AdminLayout({ sync }: AdminLayoutProps) {
       company={COMPANY}
       sidebar={<Sidebar entries={ENTRIES} maintainers={MAINTAINERS} onLogout={start} />}
       sync={sync}
+      bell={bell}
       bottomBar={<BottomBar entries={DAILY} />}
     >
       <Outlet />

@@ -2,6 +2,7 @@ import { getSession } from '#data/session.ts';
 import { AdminLayout } from '#features/layout/AdminLayout.tsx';
 import { ErrorInesperado } from '#features/layout/ErrorInesperado.tsx';
 import { NoEncontrado } from '#features/layout/NoEncontrado.tsx';
+import { Campana } from '#features/notificaciones/Campana.tsx';
 import { ChipSync } from '#features/pendientes/ChipSync.tsx';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/admin')({
   beforeLoad: ({ location }) => {
     if (!getSession()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   },
-  component: () => <AdminLayout sync={<ChipSync />} />,
+  component: () => <AdminLayout sync={<ChipSync />} bell={<Campana />} />,
   errorComponent: ErrorInesperado,
   notFoundComponent: NoEncontrado,
 });

@@ -1,0 +1,63 @@
+/** The three kinds of notification as the bell shows them (specification, sections 2, 3 and 9). */
+import type { Notificacion } from '#contracts/notificacion.ts';
+import { etaRelevante } from '#domain/agenda.ts';
+import { formatPesos } from '#domain/dinero.ts';
+import { formatFecha } from '#domain/fecha.ts';
+import type { BellGroup } from '#ui/BellMenu.tsx';
+import { IconContenedor, IconFactura, IconOperacion } from '#ui/icons.ts';
+import { isNueva, numeroDe } from '#vistas/numero.ts';
+
+type De<K extends keyof Notificacion> = Notificacion[K][number];
+
+/** Both amounts are numeric texts; a missing one counts as 0. */
+export function montoDeuda({
+  monto_extras,
+  monto_extras_extras,
+}: Partial<Pick<De<'clientes_deuda'>, 'monto_extras' | 'monto_extras_extras'>>): number {
+  const pesos = (texto = ''): number => Number.parseInt(texto, 10) || 0;
+  return pesos(monto_extras) + pesos(monto_extras_extras);
+}
+
+export function diasEnBodega(dias: number): string {
+  if (dias === 0) return 'Desde hoy en bodega';
+  return dias === 1 ? '1 día en bodega' : `${dias} días en bodega`;
+}
+
+const operacion = ({ id }: De<'operaciones'>): string =>
+  isNueva(id) ? 'Operación nueva' : `Operación ${numeroDe(id)}`;
+
+export function gruposDe(notificacion: Notificacion): BellGroup[] {
+  const { clientes_deuda, contenedores_mercaderia, operaciones } = notificacion;
+  return [
+    {
+      title: 'Clientes por facturar',
+      icon: IconFactura,
+      link: { to: '/admin/factura' },
+      items: clientes_deuda.map((cliente) => ({
+        key: cliente.id,
+        title: cliente.nombre,
+        detail: formatPesos(montoDeuda(cliente)),
+      })),
+    },
+    {
+      title: 'Contenedores con mercadería',
+      icon: IconContenedor,
+      link: { to: '/admin/almacenamiento' },
+      items: contenedores_mercaderia.map(({ id, numero, dias }) => ({
+        key: id,
+        title: numero ?? 'Contenedor sin número',
+        detail: diasEnBodega(dias),
+      })),
+    },
+    {
+      title: 'Operaciones próximas',
+      icon: IconOperacion,
+      link: { to: '/admin/operacion' },
+      items: operaciones.map((fila) => ({
+        key: fila.id,
+        title: operacion(fila),
+        detail: `ETA ${formatFecha(etaRelevante(fila))}`,
+      })),
+    },
+  ];
+}
