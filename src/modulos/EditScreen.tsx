@@ -11,11 +11,20 @@ import type { Datos, Definicion } from './definicion.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { migas } from './migas.ts';
 import { ModuloForm } from './ModuloForm.tsx';
-import { soloCambios, valoresDe } from './valores.ts';
+import { soloCambios, type Valores, valoresDe } from './valores.ts';
 
 interface EditScreenProps {
   definicion: Definicion;
   id: Id;
+}
+
+/** The record that each set of prefilled values came from: what the edit is compared with, should another edit it too. */
+const ORIGINALES = new WeakMap<Valores, Datos>();
+
+function prefill(definicion: Definicion, datos: Datos): Valores {
+  const valores = valoresDe(definicion, datos);
+  ORIGINALES.set(valores, datos);
+  return valores;
 }
 
 /** /admin/{module}/edit/{id}: the create form, prefilled; only what was changed is sent. */
@@ -26,7 +35,7 @@ export function EditScreen({ definicion, id }: EditScreenProps) {
   const { datos, noEncontrado, error, reintentar, pendientes } = useDato<Datos>(`${contract.key}.get`, {
     id,
   });
-  const defaults = useMemo(() => datos && valoresDe(definicion, datos), [definicion, datos]);
+  const defaults = useMemo(() => datos && prefill(definicion, datos), [definicion, datos]);
   return (
     <>
       <PageHeader
@@ -45,6 +54,7 @@ export function EditScreen({ definicion, id }: EditScreenProps) {
               id,
               body: soloCambios(body, valores, base),
               etiqueta: nameOf(valores),
+              original: ORIGINALES.get(base),
             })
           }
         />
