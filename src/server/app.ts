@@ -18,6 +18,7 @@ import { dashboardRoutes } from './resources/dashboard.ts';
 import { deudasRoutes } from './resources/deudas.ts';
 import { extraRoutes } from './resources/extra.ts';
 import { facturaRoutes } from './resources/factura.ts';
+import { historialRoutes } from './resources/historial.ts';
 import { movimientoRoutes } from './resources/movimiento.ts';
 import { notificacionRoutes } from './resources/notificacion.ts';
 import { operacionRoutes } from './resources/operacion.ts';
@@ -55,6 +56,7 @@ export function createRoutes(app: Hono<AppEnv>, { db, cambios }: Pick<AppDeps, '
     ...deudasRoutes,
     ...notificacionRoutes,
     ...dashboardRoutes,
+    ...historialRoutes,
     ...almacenRoutes,
     ...transporteRoutes,
     cambiosRoute,

@@ -1,4 +1,4 @@
-/** Who did what and when, with the record before and after (docs/decisions/008). */
+/** Who did what and when, with the record before and after (docs/decisions/010). */
 import { sql, type Transaction } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,0 +1,104 @@
+/** An entry of a record's history in words: 'Ana cambió Chofer de Pedro Rojas a Juan Muñoz'. */
+import type { HistorialEntrada, TablaConHistorial, ValorHistorial } from '#contracts/historial.ts';
+import { formatNumero, formatPesos } from '#domain/dinero.ts';
+import { formatFechaMinuto } from '#domain/fecha.ts';
+import { TIPO_OPERACION_LABEL, type TipoOperacion } from '#domain/vocabulario.ts';
+
+const REGISTRO: Record<TablaConHistorial, string> = {
+  chofer: 'el chofer',
+  camion: 'el camión',
+  cliente: 'el cliente',
+  planta: 'la planta',
+  bodega: 'la bodega',
+  deposito: 'el depósito',
+  puerto: 'el puerto',
+  negociacion: 'la negociación',
+  contenedor_transporte: 'el agendamiento',
+  porteo: 'el porteo',
+  contenedor: 'el contenedor',
+  operacion: 'la operación',
+  movimiento: 'el movimiento',
+  almacenaje: 'el almacenaje',
+  extra: 'el cobro',
+  factura: 'la factura',
+  factura_item: 'el ítem',
+  usuario: 'el usuario',
+};
+
+/** These are told in the history of the record that they belong to, and so are named. */
+const DE_OTRO = new Set<TablaConHistorial>(['movimiento', 'negociacion', 'porteo']);
+
+const ETIQUETAS: Readonly<Record<string, string>> = {
+  camion: 'Camión',
+  cel: 'Celular',
+  comision: 'Comisión',
+  comision_externo: 'Comisión Chofer Externo',
+  deposito: 'Depósito',
+  direccion: 'Dirección',
+  email: 'Correo',
+  eta_planta: 'ETA planta',
+  eta_puerto: 'ETA puerto',
+  fecha_agendamiento: 'Fecha Agenda',
+  fecha_inicio: 'Inicio',
+  fecha_termino: 'Término',
+  monto: 'Costo Operacional',
+  numero: 'Número',
+  razon_social: 'Razón Social',
+  role: 'Rol',
+  rut: 'RUT',
+  ventilacion: 'Ventilación',
+};
+
+/** 'estadia_planta_horas' → 'Estadia planta horas'. */
+function etiquetaDe(campo: string): string {
+  const words = campo.replaceAll('_', ' ');
+  return ETIQUETAS[campo] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
+
+function numeroTexto(campo: string, numero: number): string {
+  if (campo === 'monto' || campo.endsWith('_precio')) return formatPesos(numero);
+  return campo.startsWith('comision') ? `${formatNumero(numero)} %` : formatNumero(numero);
+}
+
+function valorTexto(campo: string, valor: ValorHistorial): string {
+  if (valor === null || valor === '') return 'vacío';
+  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
+  if (typeof valor === 'number') return numeroTexto(campo, valor);
+  if (Array.isArray(valor)) return valor.length === 0 ? 'ninguna' : valor.join(', ');
+  if (typeof valor === 'object') return valor.nombre;
+  return ISO.test(valor) ? formatFechaMinuto(valor) : (TIPO_OPERACION_LABEL[valor as TipoOperacion] ?? valor);
+}
+
+const isVacio = (valor: ValorHistorial): boolean => valor === null || valor === '';
+
+/** What was done with one field; `de` names the record where it is not the one whose history is told. */
+function cambioTexto({ campo, antes, despues }: HistorialEntrada['cambios'][number], de: string): string {
+  if (campo === 'password') return 'cambió la contraseña';
+  if (campo === 'activo') return despues === true ? 'reactivó el usuario' : 'desactivó el usuario';
+  if (campo === 'pagada')
+    return despues === true ? 'marcó la factura como pagada' : 'canceló el pago de la factura';
+  const etiqueta = `${etiquetaDe(campo)}${de}`;
+  if (isVacio(antes)) return `indicó ${etiqueta}: ${valorTexto(campo, despues)}`;
+  if (isVacio(despues)) return `quitó ${etiqueta} (era ${valorTexto(campo, antes)})`;
+  return `cambió ${etiqueta} de ${valorTexto(campo, antes)} a ${valorTexto(campo, despues)}`;
+}
+
+const VERBO: Record<'crear' | 'eliminar', readonly [comun: string, deMovimiento: string]> = {
+  crear: ['creó', 'registró'],
+  eliminar: ['eliminó', 'deshizo'],
+};
+
+/** One sentence for each thing that was done; at least one. */
+export function frasesDe({ tabla, nombre, quien, accion, cambios }: HistorialEntrada): string[] {
+  const sujeto = quien?.nombre ?? 'Alguien';
+  const registro = nombre === null ? REGISTRO[tabla] : `${REGISTRO[tabla]} ${nombre}`;
+  if (accion !== 'editar') {
+    const [comun, deMovimiento] = VERBO[accion];
+    return [`${sujeto} ${tabla === 'movimiento' ? deMovimiento : comun} ${registro}`];
+  }
+  if (cambios.length === 0) return [`${sujeto} guardó ${registro} sin cambios`];
+  const de = DE_OTRO.has(tabla) ? ` en ${registro}` : '';
+  return cambios.map((cambio) => `${sujeto} ${cambioTexto(cambio, de)}`);
+}

@@ -1,0 +1,118 @@
+/** From the log's rows, before and after, to the entries of GET /historial/{tabla}/{id}. */
+import type { HistorialEntrada, TablaConHistorial, ValorHistorial } from '#contracts/historial.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Lector } from './lector.ts';
+
+type Foto = Record<string, unknown>;
+
+/** One row of the log. */
+export interface BitacoraFila {
+  id: number;
+  created_at: string;
+  tabla: TablaConHistorial;
+  registro_id: number;
+  antes: Foto | null;
+  despues: Foto | null;
+  /** Null for what no user did. */
+  usuario_id: number | null;
+  usuario_nombre: string | null;
+}
+
+/** Columns that say nothing of what a person changed; what follows from others among them. */
+const CALLADAS = new Set([
+  'id',
+  'uuid',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'tarifa',
+  'finalizado',
+  'orden',
+  'pagada_at',
+]);
+
+/** References whose column is not named after their table. */
+const TABLA_DE: Readonly<Record<string, Tabla>> = { transporte: 'contenedor_transporte' };
+
+/** The columns of a row as fields: what is written on a movement stands beside its other fields. */
+function camposDe(foto: Foto): Map<string, unknown> {
+  const { datos, ...own } = foto;
+  const written = typeof datos === 'object' && datos !== null ? datos : {};
+  const all = Object.entries({ ...own, ...written });
+  return new Map(all.filter(([campo]) => !CALLADAS.has(campo)));
+}
+
+const isReferencia = (campo: string): boolean => campo.endsWith('_id');
+
+/** The fields of one entry that differ, with their raw values. */
+function diferencias({
+  antes,
+  despues,
+}: BitacoraFila): { campo: string; antes: unknown; despues: unknown }[] {
+  if (antes === null || despues === null || despues.deleted_at !== null) return [];
+  const [before, after] = [camposDe(antes), camposDe(despues)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((campo) => {
+    const cambio = { campo, antes: before.get(campo) ?? null, despues: after.get(campo) ?? null };
+    return JSON.stringify(cambio.antes) === JSON.stringify(cambio.despues) ? [] : [cambio];
+  });
+}
+
+/** The records that an entry's changes refer to: what has to be at hand to name them. */
+export function referenciasEn(fila: BitacoraFila): { tabla: Tabla; id: number }[] {
+  return diferencias(fila).flatMap(({ campo, antes, despues }) => {
+    if (!isReferencia(campo)) return [];
+    return [antes, despues].flatMap((id) => (typeof id === 'number' ? [{ tabla: tablaDe(campo), id }] : []));
+  });
+}
+
+function tablaDe(campo: string): Tabla {
+  const nombre = campo.replace(/_id$/, '');
+  return TABLA_DE[nombre] ?? (nombre as Tabla);
+}
+
+const texto = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What people call a record; null for one that is known by its number alone. */
+function nombreDe(row: object): string | null {
+  const { nombre, placa, numero, email } = row as Foto;
+  return texto(nombre) ?? texto(placa) ?? texto(numero) ?? texto(email);
+}
+
+function valorDe(lector: Lector, campo: string, value: unknown): ValorHistorial {
+  if (isReferencia(campo) && typeof value === 'number') {
+    const row = lector.get(tablaDe(campo), value);
+    return { id: value, nombre: (row && nombreDe(row)) ?? `N° ${value}` };
+  }
+  if (Array.isArray(value)) return value.map((item: object) => nombreDe(item) ?? JSON.stringify(item));
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null ? null : JSON.stringify(value);
+}
+
+function accionDe({ antes, despues }: BitacoraFila): HistorialEntrada['accion'] {
+  if (antes === null) return 'crear';
+  return despues === null || despues.deleted_at !== null ? 'eliminar' : 'editar';
+}
+
+/** An entry as it is answered. `lector` has the rows of referenciasEn(). */
+export function historialEntrada(lector: Lector, fila: BitacoraFila): HistorialEntrada {
+  const { id, tabla, antes, despues, usuario_id, usuario_nombre, created_at } = fila;
+  const row = despues ?? antes ?? {};
+  return {
+    id,
+    tabla,
+    nombre: tabla === 'movimiento' ? texto(row.tipo) : nombreDe(row),
+    quien: usuario_id === null ? null : { id: usuario_id, nombre: usuario_nombre ?? `N° ${usuario_id}` },
+    cuando: created_at,
+    accion: accionDe(fila),
+    cambios: diferencias(fila).map((cambio) => {
+      // Of a password nothing is known but that it changed.
+      if (cambio.campo === 'password_at') return { campo: 'password', antes: null, despues: null };
+      return {
+        campo: cambio.campo.replace(/_id$/, ''),
+        antes: valorDe(lector, cambio.campo, cambio.antes),
+        despues: valorDe(lector, cambio.campo, cambio.despues),
+      };
+    }),
+  };
+}
