@@ -37,7 +37,9 @@ interface ModuloInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F ex
 /** Completes a module's contract: PATCH body, record and list row follow from the payload. */
 export function defineModulo<
   const B extends v.ObjectEntries,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- most modules add nothing
   const R extends v.ObjectEntries = Record<never, never>,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- most modules add nothing
   const F extends v.ObjectEntries = Record<never, never>,
 >(input: ModuloInput<B, R, F>) {
   type Record_ = BaseRow &

@@ -1,7 +1,7 @@
 /** Gives the screens the engine and the query cache of the logged-in user; nothing of theirs while nobody is. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { motorOf, stopMotor } from './arranque.ts';
 import type { Motor } from './motor.ts';
 import { createClient, createPersistOptions } from './query-client.ts';
@@ -18,7 +18,8 @@ export function useMotor(): Motor {
 
 function WithUser({ userId, children }: { userId: number; children: ReactNode }) {
   const motor = motorOf(userId);
-  const client = useMemo(() => createClient(), [userId]);
+  // One a user: the component is keyed by its id.
+  const [client] = useState(createClient);
   const persistOptions = useMemo(() => createPersistOptions(userId), [userId]);
   useEffect(() => {
     let changedAt = motor.changedAt;

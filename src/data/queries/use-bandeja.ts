@@ -88,6 +88,7 @@ function chosenOf(row: OutboxRow | undefined, elegidos: Record<string, 'mia' | '
 export function useBandeja(): Bandeja {
   const motor = useMotor();
   const version = useMotorVersion(motor);
+  // `version` stands for all that the engine holds.
   return useMemo(() => {
     const blocked = motor.blocked();
     const entrada = (row: OutboxRow): Entrada => toEntrada(row, blocked.get(row.seq) ?? null);

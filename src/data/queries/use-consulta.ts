@@ -48,6 +48,7 @@ export function useConsulta<D>({
   const version = useMotorVersion(motor);
   const { ready, complete, connected, at } = motor.state;
   const hash = JSON.stringify(key);
+  // `version` stands for all that the engine holds, `hash` for the question and so for `local`.
   const own = useMemo(() => (ready ? local(motor) : undefined), [motor, version, hash]);
   const pendientes = useMemo(
     () => (tabla === null ? NINGUNO : motor.pendientes(tabla)),

@@ -21,12 +21,14 @@ export const isCompressible = (type: string, bytes: number): boolean =>
   COMPRESSIBLE.test(type) && bytes >= MIN_BYTES;
 
 function accepted(header: string | undefined): Compressed['encoding'] | null {
-  const names = (header ?? '').split(',').flatMap((part) => {
-    const [name = '', quality] = part.trim().split(/\s*;\s*/);
-    return quality && /^q=0(\.0+)?$/.test(quality) ? [] : [name.toLowerCase()];
-  });
-  if (names.includes('br')) return 'br';
-  return names.includes('gzip') || names.includes('*') ? 'gzip' : null;
+  const names = new Set(
+    (header ?? '').split(',').flatMap((part) => {
+      const [name = '', quality] = part.trim().split(/\s*;\s*/);
+      return quality && /^q=0(\.0+)?$/.test(quality) ? [] : [name.toLowerCase()];
+    }),
+  );
+  if (names.has('br')) return 'br';
+  return names.has('gzip') || names.has('*') ? 'gzip' : null;
 }
 
 /** Compresses one file for whoever asks: read beside it where the build left it, else made once and kept. */

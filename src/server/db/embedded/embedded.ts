@@ -99,6 +99,8 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   async function supervise(): Promise<Error> {
     for (;;) {
       await new Promise((resolve) => lock.once('end', resolve));
+      // stop() sets it while we wait.
+      // oxlint-disable-next-line no-unmodified-loop-condition
       while (!stopping) {
         try {
           recovery = recover();
