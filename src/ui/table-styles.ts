@@ -120,6 +120,12 @@ export const tableRecipe = defineRecipe({
     '& td[data-actions]': { zIndex: 1, bg: 'inherit' },
     '& th[data-actions]': { zIndex: 3, paddingInlineEnd: '20px' },
     '&[aria-busy=true] tr[data-row]': { opacity: 0.6 },
+    [MEDIUM_BOX]: {
+      '& th, & td': { paddingInline: '10px' },
+      '& th': { whiteSpace: 'normal', lineHeight: 1.2 },
+      '& th button': { textAlign: 'start', lineHeight: 1.2 },
+      '& td:not([data-align=end])': { whiteSpace: 'normal', lineHeight: 1.25 },
+    },
     [NARROW_BOX]: cards,
     '&[data-many]': {
       [MEDIUM_BOX]: { ...cards, '& tbody': { ...cards['& tbody'], gridTemplateColumns: CARD_COLUMNS } },

@@ -1,7 +1,7 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconPlus } from '#ui/icons.ts';
-import { COARSE_OR_SMALL } from '#ui/media.ts';
+import { COARSE_OR_SMALL, PHONE } from '#ui/media.ts';
 import { chakra } from '@chakra-ui/react';
 import { tiposPosibles } from './movimiento-valores.ts';
 import { createMovimiento } from './permisos.ts';
@@ -23,6 +23,8 @@ const Bar = chakra('div', {
       bg: 'panel',
       borderTopWidth: '1px',
     },
+    // There the room is for the history; the form itself has the next type chosen.
+    [PHONE]: { '& > p[data-hint]': { display: 'none' }, '& > button': { flex: 1 } },
   },
 });
 
@@ -45,7 +47,9 @@ export function CrearMovimientoBar({ operacion, onCrear }: CrearMovimientoBarPro
       )}
       {visible && (
         <Bar>
-          <p>{motivo ?? `Sigue: ${tiposPosibles(operacion, null).join(' o ')}`}</p>
+          <p data-hint={motivo === null || undefined}>
+            {motivo ?? `Sigue: ${tiposPosibles(operacion, null).join(' o ')}`}
+          </p>
           <Button tone="primary" size="lg" disabled={motivo !== null} onClick={onCrear}>
             <IconPlus />
             Crear Movimiento

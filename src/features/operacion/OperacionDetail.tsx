@@ -15,11 +15,13 @@ import { EliminarMovimiento } from './EliminarMovimiento.tsx';
 import { Historial } from './Historial.tsx';
 import { MovimientoModal } from './MovimientoModal.tsx';
 import { OperacionHeader } from './OperacionHeader.tsx';
+import { OperacionModal } from './OperacionModal.tsx';
 import { OperacionResumen } from './OperacionResumen.tsx';
 
 /** An operation, from scheduled to delivered (specification, section 2, 'Operation detail'). */
 export function OperacionDetail({ id }: { id: Id }) {
   const navigate = useNavigate();
+  const [correcting, setCorrecting] = useState(false);
   const [editing, setEditing] = useState<MovimientoRecord | 'nuevo' | null>(null);
   const [deleting, setDeleting] = useState<MovimientoRecord | null>(null);
   const consulta = useDato<OperacionRecord>('operacion.get', { id });
@@ -38,7 +40,11 @@ export function OperacionDetail({ id }: { id: Id }) {
   }
   return (
     <>
-      <OperacionHeader operacion={operacion} pendiente={pendientes.has(operacion.id)} />
+      <OperacionHeader
+        operacion={operacion}
+        pendiente={pendientes.has(operacion.id)}
+        onEditar={() => setCorrecting(true)}
+      />
       {local && <LocalAge at={local.at} />}
       <OperacionResumen operacion={operacion} />
       <Card as="section" marginTop="16px">
@@ -51,6 +57,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         />
         <CrearMovimientoBar operacion={operacion} onCrear={() => setEditing('nuevo')} />
       </Card>
+      {correcting && <OperacionModal operacion={operacion} onClose={() => setCorrecting(false)} />}
       {editing !== null && (
         <MovimientoModal
           operacion={operacion}

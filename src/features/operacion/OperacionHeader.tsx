@@ -1,23 +1,24 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatPesos } from '#domain/dinero.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
-import { LinkButton } from '#ui/Button.tsx';
-import { IconAsignar, IconFactura } from '#ui/icons.ts';
+import { Button, LinkButton } from '#ui/Button.tsx';
+import { IconAsignar, IconEditar, IconFactura } from '#ui/icons.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
 import { StatusPill } from '#ui/StatusPill.tsx';
 import { numeroDe } from '#vistas/numero.ts';
 import { EstadoOperacion } from './EstadoOperacion.tsx';
 import { nombreOperacion } from './nombre-operacion.ts';
-import { canAssign } from './permisos.ts';
+import { canAssign, canEdit } from './permisos.ts';
 
 interface OperacionHeaderProps {
   operacion: OperacionRecord;
   pendiente: boolean;
+  onEditar: () => void;
 }
 
-/** Number, type and cost; its state; and the way to its driver. */
-export function OperacionHeader({ operacion, pendiente }: OperacionHeaderProps) {
+/** Number, type and cost; its state; and the ways to correct it and to its driver. */
+export function OperacionHeader({ operacion, pendiente, onEditar }: OperacionHeaderProps) {
   const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
   return (
     <PageHeader
@@ -38,17 +39,25 @@ export function OperacionHeader({ operacion, pendiente }: OperacionHeaderProps) 
         { label: `Detalle de la ${nombreOperacion(id)}` },
       ]}
       actions={
-        canAssign(operacion) && (
-          <LinkButton
-            to="/admin/operacion/asignar-chofer/$id"
-            params={{ id: String(id) }}
-            tone={chofer === null ? 'primary' : 'neutral'}
-            size="lg"
-          >
-            <IconAsignar />
-            {chofer === null ? 'Asignar Chofer' : 'Cambiar Chofer'}
-          </LinkButton>
-        )
+        <>
+          {canEdit(operacion) && (
+            <Button size="lg" onClick={onEditar}>
+              <IconEditar />
+              Editar
+            </Button>
+          )}
+          {canAssign(operacion) && (
+            <LinkButton
+              to="/admin/operacion/asignar-chofer/$id"
+              params={{ id: String(id) }}
+              tone={chofer === null ? 'primary' : 'neutral'}
+              size="lg"
+            >
+              <IconAsignar />
+              {chofer === null ? 'Asignar Chofer' : 'Cambiar Chofer'}
+            </LinkButton>
+          )}
+        </>
       }
     />
   );

@@ -7,6 +7,11 @@ export function canAssign({ finalizado, facturada }: Estado): boolean {
   return !finalizado && !facturada;
 }
 
+/** Its cost and ETAs may be corrected until it is invoiced, finished or not: ships are late every day. */
+export function canEdit({ facturada }: Pick<Estado, 'facturada'>): boolean {
+  return !facturada;
+}
+
 /**
  * Whether 'Crear Movimiento' is on the screen (specification, section 4): not once finished, nor while invoiced; and
  * why it cannot be pressed yet.

@@ -1,6 +1,7 @@
 import { type Sync, useSync } from '#data/queries/use-sync.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconBusy, IconError, IconOffline, IconOk, type IconType, IconUpload } from '#ui/icons.ts';
+import { PHONE } from '#ui/media.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
@@ -14,6 +15,15 @@ const LOOKS: Record<Sync['estado'], { icon: IconType; color: string; bg: string 
   pendientes: { icon: IconUpload, color: 'warn', bg: 'warnSoft' },
   'con-error': { icon: IconError, color: 'bad', bg: 'badSoft' },
 };
+
+const Texto = chakra('span', {
+  base: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    // 'Sin conexión · 5 pendientes' in two lines beside the company's name.
+    [PHONE]: { maxWidth: '112px', whiteSpace: 'normal', textAlign: 'start' },
+  },
+});
 
 /** Whether this device and the server know the same; opens the tray. Always in sight. */
 export function ChipSync() {
@@ -34,9 +44,7 @@ export function ChipSync() {
         onClick={() => setOpen(true)}
       >
         <Icon />
-        <chakra.span aria-live="polite" overflow="hidden" textOverflow="ellipsis">
-          {sync.texto}
-        </chakra.span>
+        <Texto aria-live="polite">{sync.texto}</Texto>
       </Button>
       <Modal open={open} title="Pendientes" size="lg" onClose={() => setOpen(false)}>
         <UltimaSincronizacion sync={sync} />

@@ -1,0 +1,34 @@
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { useState } from 'react';
+import { nombreOperacion } from './nombre-operacion.ts';
+import { OperacionForm } from './OperacionForm.tsx';
+
+interface OperacionModalProps {
+  operacion: OperacionRecord;
+  onClose: () => void;
+}
+
+/** Cost and ETAs of an operation that is not invoiced yet. */
+export function OperacionModal({ operacion, onClose }: OperacionModalProps) {
+  const [modificado, setModificado] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Modal
+      title={`Editar ${nombreOperacion(operacion.id)}`}
+      onClose={() => (modificado ? setAsking(true) : onClose())}
+    >
+      <OperacionForm operacion={operacion} onModificado={setModificado} onListo={onClose} />
+      <ConfirmModal
+        open={asking}
+        title="¿Salir sin guardar?"
+        message="Lo que escribió en este formulario se perderá."
+        confirmLabel="Salir sin guardar"
+        cancelLabel="Seguir editando"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
+    </Modal>
+  );
+}
