@@ -28,7 +28,9 @@ const SELECTS = [
   'cliente.negociacion.select',
 ] as EndpointKey[];
 const DE_CLIENTE = ['operacion.facturables', 'extra.facturables', 'contenedor.select'] as EndpointKey[];
-const CON_REGISTRO = [...MODULOS, 'operacion', 'factura'] as const;
+const CON_REGISTRO = [...MODULOS, 'operacion', 'factura', 'contenedor_transporte'] as const;
+const llamadaDeRegistro = (tabla: (typeof CON_REGISTRO)[number]): EndpointKey =>
+  `${tabla === 'contenedor_transporte' ? 'transporte' : tabla}.get` as EndpointKey;
 
 interface Pregunta {
   key: EndpointKey;
@@ -59,9 +61,15 @@ export function preguntas(lector: Lector, a_fondo = true): Pregunta[] {
     ...(Object.keys(LISTAS) as ListaKey[]).flatMap((key) => preguntasDeLista(key, a_fondo)),
     ...SELECTS.map((key) => ({ key, params: {} })),
     ...CON_REGISTRO.flatMap((tabla) =>
-      ids(tabla).map((id) => ({ key: `${tabla}.get` as EndpointKey, params: { id } })),
+      ids(tabla).map((id) => ({ key: llamadaDeRegistro(tabla), params: { id } })),
     ),
-    ...ids('cliente').flatMap((clienteId) => DE_CLIENTE.map((key) => ({ key, params: { clienteId } }))),
+    ...ids('cliente').flatMap((clienteId) => [
+      ...DE_CLIENTE.map((key) => ({ key, params: { clienteId } })),
+      ...['true', 'false'].map((withGoods) => ({
+        key: 'contenedor.cliente' as const,
+        params: { clienteId, withGoods },
+      })),
+    ]),
   ];
 }
 

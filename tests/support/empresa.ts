@@ -1,6 +1,7 @@
 /** A small company, written in SQL, and its API: for tests of operations, movements and invoices. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
 import { writeTransaction } from '#server/db/transaction.ts';
 import { openApi, TARIFA } from './api.ts';
@@ -27,7 +28,11 @@ export type Empresa = Awaited<ReturnType<typeof openEmpresa>>;
 /** Two clients (the second without a negotiation), two drivers and trucks, and one or two of each place. */
 export async function openEmpresa() {
   const api = await openApi();
-  return { db: api.db, api, ...(await seed(api.db)), close: () => api.drop() };
+  const close = async (): Promise<void> => {
+    await api.drop();
+    expect(api.reported).toEqual([]);
+  };
+  return { db: api.db, api, ...(await seed(api.db)), close };
 }
 
 const persona = (nombre: string, rut: string) => ({
