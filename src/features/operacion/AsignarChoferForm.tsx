@@ -5,6 +5,7 @@ import { CampoNumero } from '#formulario/CampoNumero.tsx';
 import { CampoSelect } from '#formulario/CampoSelect.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { camionOptions, choferOptions } from '#formulario/opciones.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useFormulario } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
@@ -12,7 +13,6 @@ import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { camionOptions, choferOptions } from './opciones.ts';
 import { nombreOperacion } from './nombre-operacion.ts';
 
 /** An emptied commission is sent as null: the driver's own applies again. */

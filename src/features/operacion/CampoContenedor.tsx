@@ -3,7 +3,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { CampoSelect } from '#formulario/CampoSelect.tsx';
-import { contenedorOptions } from './opciones.ts';
+import { contenedorOptions } from '#formulario/opciones.ts';
 
 interface CampoContenedorProps {
   required: boolean;

@@ -1,13 +1,13 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { CampoMovimiento } from '#domain/movimiento.ts';
+import { CampoNumeroContenedor } from '#formulario/CampoNumeroContenedor.tsx';
 import { CampoSelect } from '#formulario/CampoSelect.tsx';
 import { CampoSiNo } from '#formulario/CampoSiNo.tsx';
 import { CampoTexto } from '#formulario/CampoTexto.tsx';
+import { nombreOptions } from '#formulario/opciones.ts';
 import { CampoContenedor } from './CampoContenedor.tsx';
 import { CampoLugar } from './CampoLugar.tsx';
-import { CampoNumeroContenedor } from './CampoNumeroContenedor.tsx';
-import { nombreOptions } from './opciones.ts';
 
 interface CampoDeMovimientoProps {
   campo: CampoMovimiento;
@@ -40,7 +40,7 @@ export function CampoDeMovimiento({ campo, requerido, operacion, movimiento }: C
     case 'contenedor':
       return <CampoContenedor required={requerido} operacion={operacion} movimiento={movimiento} />;
     case 'numero':
-      return <CampoNumeroContenedor required={requerido} />;
+      return <CampoNumeroContenedor name="numero" required={requerido} />;
     case 'underlang':
       return <CampoSiNo {...common} label="Underlang" />;
     case 'terminal':

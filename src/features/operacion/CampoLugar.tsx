@@ -2,7 +2,7 @@ import type { OpcionSelect } from '#contracts/endpoints.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { CampoSelect } from '#formulario/CampoSelect.tsx';
-import { nombreOptions } from './opciones.ts';
+import { nombreOptions } from '#formulario/opciones.ts';
 
 type Lugar = 'puerto' | 'deposito' | 'bodega';
 const LABELS: Record<Lugar, string> = { puerto: 'Puerto', deposito: 'Depósito', bodega: 'Bodega' };

@@ -1,6 +1,7 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { CampoFecha } from '#formulario/CampoFecha.tsx';
+import { Duracion } from '#formulario/Duracion.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
@@ -9,7 +10,6 @@ import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { CampoDeMovimiento } from './CampoDeMovimiento.tsx';
 import { CampoTipo } from './CampoTipo.tsx';
-import { Duracion } from './Duracion.tsx';
 import type { useMovimientoForm } from './use-movimiento-form.ts';
 
 interface MovimientoFormProps {

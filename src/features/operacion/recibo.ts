@@ -1,6 +1,6 @@
 import type { ExtraRecord } from '#contracts/extra.ts';
 import { formatNumero, formatPesos } from '#domain/dinero.ts';
-import { duracion } from './duracion.ts';
+import { duracion } from '#domain/duracion.ts';
 
 type Cobro = Pick<ExtraRecord, 'tipo' | 'detalle'>;
 

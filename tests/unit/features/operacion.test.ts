@@ -1,7 +1,7 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { infoDeMovimiento } from '#features/operacion/movimiento-info.ts';
-import { camionOptions, contenedorOptions } from '#features/operacion/opciones.ts';
+import { camionOptions, contenedorOptions } from '#formulario/opciones.ts';
 import { canAssign, createMovimiento, deleteMotivo } from '#features/operacion/permisos.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { duracion } from '#features/operacion/duracion.ts';
+import { duracion } from '#domain/duracion.ts';
 import { recibo } from '#features/operacion/recibo.ts';
 import type { ExtraDetalle } from '#domain/tablas.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { checkNumero } from '#domain/iso6346.ts';
-import { CampoTexto } from '#formulario/CampoTexto.tsx';
-import { useCampo } from '#formulario/contexto.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
+import { CampoTexto } from './CampoTexto.tsx';
+import { useCampo } from './contexto.ts';
 
 /** What ISO 6346 says of the number typed so far. It only warns: such containers exist. */
 function Veredicto({ numero }: { numero: string }) {
@@ -19,13 +19,21 @@ function Veredicto({ numero }: { numero: string }) {
   );
 }
 
-export function CampoNumeroContenedor({ required }: { required: boolean }) {
-  const { value } = useCampo<string>('numero');
+export interface CampoNumeroContenedorProps {
+  name: string;
+  required?: boolean;
+  width?: 2 | 3 | 6;
+}
+
+/** A container's number in capitals, with the verdict on its check digit as it is typed. */
+export function CampoNumeroContenedor({ name, required = false, width }: CampoNumeroContenedorProps) {
+  const { value } = useCampo<string>(name);
   return (
     <CampoTexto
-      name="numero"
+      name={name}
       label="Número de contenedor"
       required={required}
+      {...(width && { width })}
       upperCase
       hint={<Veredicto numero={value} />}
     />
