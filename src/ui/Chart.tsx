@@ -7,21 +7,23 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 const Frame = chakra('figure', { base: { display: 'grid', gap: '8px', minWidth: 0 } });
 const Plot = chakra('div', { base: { position: 'relative', height: '280px', minWidth: 0 } });
 
-export interface ChartProps extends ChartCanvasProps {
+export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
   /** The chart's name, and the caption of the table that screen readers get instead. */
   label: string;
   /** Heading of the values in that table. */
   valueLabel: string;
+  /** A value as text; a plain number unless told. */
+  format?: ChartCanvasProps['format'];
 }
 
 /** A bar or pie chart, drawn lazily and again when the theme changes, with its data as a hidden table. */
-export function Chart({ type, label, data, valueLabel }: ChartProps) {
+export function Chart({ type, label, data, valueLabel, format = formatNumero }: ChartProps) {
   const { theme } = useTheme();
   return (
     <Frame>
       <chakra.figcaption fontWeight={650}>{label}</chakra.figcaption>
       <Plot aria-hidden>
-        <ChartCanvas key={theme} type={type} data={data} />
+        <ChartCanvas key={theme} type={type} data={data} format={format} />
       </Plot>
       <VisuallyHidden as="div">
         <table>
@@ -36,7 +38,7 @@ export function Chart({ type, label, data, valueLabel }: ChartProps) {
             {data.map((datum) => (
               <tr key={datum.label}>
                 <th scope="row">{datum.label}</th>
-                <td>{formatNumero(datum.value)}</td>
+                <td>{format(datum.value)}</td>
               </tr>
             ))}
           </tbody>

@@ -12,15 +12,17 @@ export interface ChartDatum {
 export interface ChartCanvasProps {
   type: 'bar' | 'pie';
   data: readonly ChartDatum[];
+  format: (value: number) => string;
 }
 
-function paint({ type, data }: ChartCanvasProps): ChartPicture {
+function paint({ type, data, format }: ChartCanvasProps): ChartPicture {
   const styles = getComputedStyle(document.documentElement);
   const color = (name: string): string => styles.getPropertyValue(`--ui-colors-${name}`).trim();
   return {
     type,
     labels: data.map((datum) => datum.label),
     values: data.map((datum) => datum.value),
+    format,
     fills: type === 'pie' ? SLICES : SLICES.slice(0, 1),
     text: color('muted'),
     line: color('line'),
@@ -29,20 +31,20 @@ function paint({ type, data }: ChartCanvasProps): ChartPicture {
 }
 
 /** The picture alone, in the colours in force when it was mounted; a new `key` paints it anew. */
-export function ChartCanvas({ type, data }: ChartCanvasProps) {
+export function ChartCanvas({ type, data, format }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let gone = false;
     let takeDown = (): void => undefined;
     const draw = async (): Promise<void> => {
       const { drawChart } = await import('./chart-engine.ts');
-      if (!gone && canvas.current) takeDown = drawChart(canvas.current, paint({ type, data }));
+      if (!gone && canvas.current) takeDown = drawChart(canvas.current, paint({ type, data, format }));
     };
     void draw();
     return () => {
       gone = true;
       takeDown();
     };
-  }, [type, data]);
+  }, [type, data, format]);
   return <canvas ref={canvas} />;
 }

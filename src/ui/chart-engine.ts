@@ -26,6 +26,7 @@ export interface ChartPicture {
   type: 'bar' | 'pie';
   labels: string[];
   values: number[];
+  format: (value: number) => string;
   /** One for a bar chart, one a slice for a pie. */
   fills: string[];
   text: string;
@@ -35,12 +36,18 @@ export interface ChartPicture {
 
 /** Draws on `canvas` without animation; the answer takes it down. */
 export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () => void {
-  const { type, labels, values, fills, text, line, ground } = picture;
-  const ticks = { color: text };
-  const chart = new Chart(canvas, {
+  const { type, labels, values, format, fills, text, line, ground } = picture;
+  const textAt = (index: number): string => format(values[index] ?? 0);
+  Chart.defaults.font.family = getComputedStyle(canvas).fontFamily;
+  const chart = new Chart<'bar' | 'pie', number[], string | string[]>(canvas, {
     type,
     data: {
-      labels,
+      // A finger has no hover: a pie's values stand beside its names.
+      labels:
+        type === 'pie'
+          ? labels.map((label, index) => `${label}: ${textAt(index)}`)
+          : // A line for each word: upright labels need the room.
+            labels.map((label) => label.split(' ')),
       datasets: [
         {
           data: values,
@@ -54,13 +61,25 @@ export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () 
     options: {
       animation: false,
       maintainAspectRatio: false,
+      locale: 'es-CL',
       plugins: {
+        tooltip: {
+          callbacks: {
+            title: (items) => items.map(({ dataIndex }) => labels[dataIndex] ?? ''),
+            label: ({ dataIndex }) => textAt(dataIndex),
+          },
+        },
         legend: { display: type === 'pie', position: 'bottom', labels: { color: text, boxWidth: 14 } },
       },
       ...(type === 'bar' && {
         scales: {
-          x: { ticks, grid: { display: false }, border: { color: line } },
-          y: { ticks, grid: { color: line }, border: { display: false }, beginAtZero: true },
+          x: { ticks: { color: text, maxRotation: 0 }, grid: { display: false }, border: { color: line } },
+          y: {
+            ticks: { color: text, format: { notation: 'compact' }, maxTicksLimit: 6 },
+            grid: { color: line },
+            border: { display: false },
+            beginAtZero: true,
+          },
         },
       }),
     },

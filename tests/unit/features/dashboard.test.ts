@@ -1,0 +1,40 @@
+import type { Dashboard } from '#contracts/dashboard.ts';
+import { barrasDe, cifrasDe, mesCorto, porcionesDe } from '#features/dashboard/textos.ts';
+import { describe, expect, it } from 'vitest';
+
+const CIFRAS: Dashboard = {
+  ventas: 980_000,
+  operaciones_por_facturar: { cantidad: 3, monto: 1_400_000 },
+  operaciones_en_proceso: { cantidad: 1200, monto: 0 },
+  comision_ventas: 220_000,
+  facturado_por_mes: [
+    { mes: '2026-10', monto: 0 },
+    { mes: '2026-11', monto: 980_000 },
+  ],
+  operaciones_por_estado: [{ estado: 'Agendado', cantidad: 5 }],
+};
+
+describe('the dashboard in words', () => {
+  it('has the four cards of the specification, amounts in pesos', () => {
+    expect(cifrasDe(CIFRAS).map(({ titulo, valor }) => [titulo, valor])).toEqual([
+      ['Ventas', '$980.000'],
+      ['Operaciones por facturar', '3'],
+      ['Operaciones en proceso', '1.200'],
+      ['Comisión Ventas', '$220.000'],
+    ]);
+  });
+
+  it('names the month that the server speaks of, whatever the date of the device', () => {
+    expect(cifrasDe(CIFRAS)[0]?.detalle).toBe('Facturado en noviembre, sin IVA');
+    expect(cifrasDe({ ...CIFRAS, facturado_por_mes: [] })[0]?.detalle).toBe('Facturado este mes, sin IVA');
+  });
+
+  it('bars are months, slices are states', () => {
+    expect(barrasDe(CIFRAS)).toEqual([
+      { label: 'oct 2026', value: 0 },
+      { label: 'nov 2026', value: 980_000 },
+    ]);
+    expect(mesCorto('2026-01')).toBe('ene 2026');
+    expect(porcionesDe(CIFRAS)).toEqual([{ label: 'Agendado', value: 5 }]);
+  });
+});
