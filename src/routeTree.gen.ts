@@ -24,11 +24,14 @@ import { Route as AdminContenedorIndexRouteImport } from './routes/admin/contene
 import { Route as AdminFacturaIndexRouteImport } from './routes/admin/factura/index.tsx';
 import { Route as AdminOperacionIndexRouteImport } from './routes/admin/operacion/index.tsx';
 import { Route as AdminOperacionCreateRouteImport } from './routes/admin/operacion/create.tsx';
+import { Route as AdminUsuarioIndexRouteImport } from './routes/admin/usuario/index.tsx';
+import { Route as AdminUsuarioCreateRouteImport } from './routes/admin/usuario/create.tsx';
 import { Route as AdminModuloEditIdRouteImport } from './routes/admin/$modulo/edit.$id.tsx';
 import { Route as AdminFacturaCreateIdRouteImport } from './routes/admin/factura/create.$id.tsx';
 import { Route as AdminFacturaDetailIdRouteImport } from './routes/admin/factura/detail.$id.tsx';
 import { Route as AdminOperacionAsignarChoferIdRouteImport } from './routes/admin/operacion/asignar-chofer.$id.tsx';
 import { Route as AdminOperacionDetailIdRouteImport } from './routes/admin/operacion/detail.$id.tsx';
+import { Route as AdminUsuarioEditIdRouteImport } from './routes/admin/usuario/edit.$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -106,6 +109,16 @@ const AdminOperacionCreateRoute = AdminOperacionCreateRouteImport.update({
   path: '/operacion/create',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminUsuarioIndexRoute = AdminUsuarioIndexRouteImport.update({
+  id: '/usuario/',
+  path: '/usuario/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminUsuarioCreateRoute = AdminUsuarioCreateRouteImport.update({
+  id: '/usuario/create',
+  path: '/usuario/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminModuloEditIdRoute = AdminModuloEditIdRouteImport.update({
   id: '/edit/$id',
   path: '/edit/$id',
@@ -132,6 +145,11 @@ const AdminOperacionDetailIdRoute = AdminOperacionDetailIdRouteImport.update({
   path: '/operacion/detail/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminUsuarioEditIdRoute = AdminUsuarioEditIdRouteImport.update({
+  id: '/usuario/edit/$id',
+  path: '/usuario/edit/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -144,16 +162,19 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
+  '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
+  '/admin/usuario/': typeof AdminUsuarioIndexRoute;
   '/admin/$modulo/edit/$id': typeof AdminModuloEditIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
+  '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -164,16 +185,19 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
+  '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/$modulo': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor': typeof AdminContenedorIndexRoute;
   '/admin/factura': typeof AdminFacturaIndexRoute;
   '/admin/operacion': typeof AdminOperacionIndexRoute;
+  '/admin/usuario': typeof AdminUsuarioIndexRoute;
   '/admin/$modulo/edit/$id': typeof AdminModuloEditIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
+  '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -187,16 +211,19 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
+  '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
   '/admin/almacenamiento/': typeof AdminAlmacenamientoIndexRoute;
   '/admin/contenedor/': typeof AdminContenedorIndexRoute;
   '/admin/factura/': typeof AdminFacturaIndexRoute;
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
+  '/admin/usuario/': typeof AdminUsuarioIndexRoute;
   '/admin/$modulo/edit/$id': typeof AdminModuloEditIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
+  '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -211,16 +238,19 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/$modulo/create'
     | '/admin/operacion/create'
+    | '/admin/usuario/create'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
     | '/admin/contenedor/'
     | '/admin/factura/'
     | '/admin/operacion/'
+    | '/admin/usuario/'
     | '/admin/$modulo/edit/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
-    | '/admin/operacion/detail/$id';
+    | '/admin/operacion/detail/$id'
+    | '/admin/usuario/edit/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -231,16 +261,19 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/$modulo/create'
     | '/admin/operacion/create'
+    | '/admin/usuario/create'
     | '/admin/$modulo'
     | '/admin/almacenamiento'
     | '/admin/contenedor'
     | '/admin/factura'
     | '/admin/operacion'
+    | '/admin/usuario'
     | '/admin/$modulo/edit/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
-    | '/admin/operacion/detail/$id';
+    | '/admin/operacion/detail/$id'
+    | '/admin/usuario/edit/$id';
   id:
     | '__root__'
     | '/'
@@ -253,16 +286,19 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/$modulo/create'
     | '/admin/operacion/create'
+    | '/admin/usuario/create'
     | '/admin/$modulo/'
     | '/admin/almacenamiento/'
     | '/admin/contenedor/'
     | '/admin/factura/'
     | '/admin/operacion/'
+    | '/admin/usuario/'
     | '/admin/$modulo/edit/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
-    | '/admin/operacion/detail/$id';
+    | '/admin/operacion/detail/$id'
+    | '/admin/usuario/edit/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -379,6 +415,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOperacionCreateRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/usuario/': {
+      id: '/admin/usuario/';
+      path: '/usuario';
+      fullPath: '/admin/usuario/';
+      preLoaderRoute: typeof AdminUsuarioIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/usuario/create': {
+      id: '/admin/usuario/create';
+      path: '/usuario/create';
+      fullPath: '/admin/usuario/create';
+      preLoaderRoute: typeof AdminUsuarioCreateRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/$modulo/edit/$id': {
       id: '/admin/$modulo/edit/$id';
       path: '/edit/$id';
@@ -414,6 +464,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOperacionDetailIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/usuario/edit/$id': {
+      id: '/admin/usuario/edit/$id';
+      path: '/usuario/edit/$id';
+      fullPath: '/admin/usuario/edit/$id';
+      preLoaderRoute: typeof AdminUsuarioEditIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
   }
 }
 
@@ -438,14 +495,17 @@ interface AdminRouteRouteChildren {
   AdminPendientesRoute: typeof AdminPendientesRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOperacionCreateRoute: typeof AdminOperacionCreateRoute;
+  AdminUsuarioCreateRoute: typeof AdminUsuarioCreateRoute;
   AdminAlmacenamientoIndexRoute: typeof AdminAlmacenamientoIndexRoute;
   AdminContenedorIndexRoute: typeof AdminContenedorIndexRoute;
   AdminFacturaIndexRoute: typeof AdminFacturaIndexRoute;
   AdminOperacionIndexRoute: typeof AdminOperacionIndexRoute;
+  AdminUsuarioIndexRoute: typeof AdminUsuarioIndexRoute;
   AdminFacturaCreateIdRoute: typeof AdminFacturaCreateIdRoute;
   AdminFacturaDetailIdRoute: typeof AdminFacturaDetailIdRoute;
   AdminOperacionAsignarChoferIdRoute: typeof AdminOperacionAsignarChoferIdRoute;
   AdminOperacionDetailIdRoute: typeof AdminOperacionDetailIdRoute;
+  AdminUsuarioEditIdRoute: typeof AdminUsuarioEditIdRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -454,14 +514,17 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPendientesRoute: AdminPendientesRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOperacionCreateRoute: AdminOperacionCreateRoute,
+  AdminUsuarioCreateRoute: AdminUsuarioCreateRoute,
   AdminAlmacenamientoIndexRoute: AdminAlmacenamientoIndexRoute,
   AdminContenedorIndexRoute: AdminContenedorIndexRoute,
   AdminFacturaIndexRoute: AdminFacturaIndexRoute,
   AdminOperacionIndexRoute: AdminOperacionIndexRoute,
+  AdminUsuarioIndexRoute: AdminUsuarioIndexRoute,
   AdminFacturaCreateIdRoute: AdminFacturaCreateIdRoute,
   AdminFacturaDetailIdRoute: AdminFacturaDetailIdRoute,
   AdminOperacionAsignarChoferIdRoute: AdminOperacionAsignarChoferIdRoute,
   AdminOperacionDetailIdRoute: AdminOperacionDetailIdRoute,
+  AdminUsuarioEditIdRoute: AdminUsuarioEditIdRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

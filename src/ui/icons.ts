@@ -48,6 +48,8 @@ export {
   LuUsers as IconCliente,
   LuWarehouse as IconAlmacenaje,
   LuBoxes as IconBodega,
+  LuUserCog as IconUsuario,
+  LuUserRoundX as IconDesactivar,
   LuX as IconClose,
 } from 'react-icons/lu';
 export type { IconType } from 'react-icons';

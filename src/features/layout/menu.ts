@@ -12,6 +12,7 @@ import {
   IconNegociacion,
   IconOperacion,
   IconPuerto,
+  IconUsuario,
   type IconType,
 } from '#ui/icons.ts';
 import type { NavEntry } from '#ui/nav-entry.ts';
@@ -35,13 +36,16 @@ const MODULOS: readonly [modulo: ModuloKey, label: string, icon: IconType][] = [
   ['puerto', 'Puerto', IconPuerto],
 ];
 
-/** The group 'Mantenedores'. */
-export const MAINTAINERS: readonly NavEntry[] = MODULOS.map(([modulo, label, icon]) => ({
-  label,
-  to: '/admin/$modulo',
-  params: { modulo },
-  icon,
-}));
+/** The group 'Mantenedores': the seven modules, and who may log in. */
+export const MAINTAINERS: readonly NavEntry[] = [
+  ...MODULOS.map(([modulo, label, icon]): NavEntry => ({
+    label,
+    to: '/admin/$modulo',
+    params: { modulo },
+    icon,
+  })),
+  { label: 'Usuarios', to: '/admin/usuario', icon: IconUsuario },
+];
 
 /** A phone's daily screens, under the thumb. */
 export const DAILY: readonly NavEntry[] = ENTRIES.filter(({ to }) =>

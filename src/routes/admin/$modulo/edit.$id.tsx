@@ -1,11 +1,19 @@
+import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
 import { EditScreen } from '#modulos/EditScreen.tsx';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';
 
 export const Route = createFileRoute('/admin/$modulo/edit/$id')({ component: Screen });
 
 function Screen() {
   const definicion = useLoaderData({ from: '/admin/$modulo' });
-  const { id } = Route.useParams();
-  return <EditScreen key={`${definicion.contract.key}/${id}`} definicion={definicion} id={parseId(id)} />;
+  const id = parseId(Route.useParams().id);
+  const { key } = definicion.contract;
+  return (
+    <Fragment key={`${key}/${id}`}>
+      <EditScreen definicion={definicion} id={id} />
+      <HistorialDeCambios tabla={key} id={id} />
+    </Fragment>
+  );
 }

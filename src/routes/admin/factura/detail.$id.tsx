@@ -1,10 +1,17 @@
 import { FacturaDetail } from '#features/factura/FacturaDetail.tsx';
+import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
 import { createFileRoute } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';
 
 export const Route = createFileRoute('/admin/factura/detail/$id')({ component: Screen });
 
 function Screen() {
-  const { id } = Route.useParams();
-  return <FacturaDetail key={id} id={parseId(id)} />;
+  const id = parseId(Route.useParams().id);
+  return (
+    <Fragment key={id}>
+      <FacturaDetail id={id} />
+      <HistorialDeCambios tabla="factura" id={id} />
+    </Fragment>
+  );
 }

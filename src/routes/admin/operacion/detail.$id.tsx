@@ -1,10 +1,17 @@
+import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
 import { OperacionDetail } from '#features/operacion/OperacionDetail.tsx';
 import { createFileRoute } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';
 
 export const Route = createFileRoute('/admin/operacion/detail/$id')({ component: Screen });
 
 function Screen() {
-  const { id } = Route.useParams();
-  return <OperacionDetail key={id} id={parseId(id)} />;
+  const id = parseId(Route.useParams().id);
+  return (
+    <Fragment key={id}>
+      <OperacionDetail id={id} />
+      <HistorialDeCambios tabla="operacion" id={id} />
+    </Fragment>
+  );
 }

@@ -1,0 +1,34 @@
+import { usuarioCreate, type UsuarioRecord } from '#contracts/usuario.ts';
+import { useLlamar } from '#data/queries/use-llamar.ts';
+import { useFormulario } from '#formulario/use-formulario.ts';
+import { Card, SectionTitle } from '#ui/Card.tsx';
+import { chakra } from '@chakra-ui/react';
+import * as v from 'valibot';
+import { CamposContrasena } from './CamposContrasena.tsx';
+import { validarContrasena } from './contrasena.ts';
+import { UsuarioFormulario } from './UsuarioFormulario.tsx';
+
+const schema = v.pick(usuarioCreate, ['password']);
+const DEFAULTS = { password: '', repetida: '' };
+
+/** A new password for the user; the old one is not asked for, since it may be forgotten. */
+export function ContrasenaForm({ usuario }: { usuario: UsuarioRecord }) {
+  const llamar = useLlamar();
+  const formulario = useFormulario({
+    schema,
+    defaults: DEFAULTS,
+    validar: validarContrasena,
+    enviar: (body) => llamar('usuario.update', { id: usuario.id, body }),
+  });
+  return (
+    <Card as="section" marginTop="16px">
+      <SectionTitle>Cambiar contraseña</SectionTitle>
+      <chakra.p color="muted" marginBottom="12px">
+        Al guardar se cierran sus sesiones abiertas en otros dispositivos.
+      </chakra.p>
+      <UsuarioFormulario de={formulario}>
+        <CamposContrasena />
+      </UsuarioFormulario>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useUsuario } from '#data/queries/use-usuarios.ts';
+import type { Id } from '#domain/tablas.ts';
+import { SinDatosModal } from '#formulario/SinDatosModal.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { AvisoSinConexion } from './AvisoSinConexion.tsx';
+import { ContrasenaForm } from './ContrasenaForm.tsx';
+import { DatosForm } from './DatosForm.tsx';
+import { EstadoUsuario } from './EstadoUsuario.tsx';
+import { migas } from './migas.ts';
+import { nombreDe } from './roles.ts';
+
+/** /admin/usuario/edit/{id}: who the user is, and a new password. */
+export function UsuarioEdit({ id }: { id: Id }) {
+  const navigate = useNavigate();
+  const { datos, cargando, noEncontrado, error, reintentar } = useUsuario(id);
+  return (
+    <>
+      <PageHeader
+        title="Editar Usuario"
+        description={
+          datos && (
+            <>
+              {nombreDe(datos)} <EstadoUsuario activo={datos.activo} />
+            </>
+          )
+        }
+        crumbs={migas('Editar')}
+      />
+      {datos && (
+        <>
+          <AvisoSinConexion />
+          <DatosForm usuario={datos} />
+          <ContrasenaForm usuario={datos} />
+        </>
+      )}
+      {cargando && <Skeleton height="240px" />}
+      {error !== null && <ErrorState message={error} onRetry={reintentar} />}
+      {noEncontrado && (
+        <SinDatosModal onReintentar={reintentar} onCerrar={() => void navigate({ to: '/admin/usuario' })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
+import { UsuarioEdit } from '#features/usuario/UsuarioEdit.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { parseId } from '../-parse-id.ts';
+
+export const Route = createFileRoute('/admin/usuario/edit/$id')({ component: Screen });
+
+function Screen() {
+  const id = parseId(Route.useParams().id);
+  return (
+    <Fragment key={id}>
+      <UsuarioEdit id={id} />
+      <HistorialDeCambios tabla="usuario" id={id} />
+    </Fragment>
+  );
+}

@@ -1,0 +1,4 @@
+import { UsuariosPage } from '#features/usuario/UsuariosPage.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/admin/usuario/')({ component: UsuariosPage });

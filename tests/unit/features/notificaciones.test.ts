@@ -1,0 +1,59 @@
+import type { Notificacion } from '#contracts/notificacion.ts';
+import { diasEnBodega, gruposDe, montoDeuda } from '#features/notificaciones/grupos.ts';
+import { describe, expect, it } from 'vitest';
+
+const VACIA: Notificacion = { clientes_deuda: [], contenedores_mercaderia: [], operaciones: [] };
+const ETAS = { eta_planta: '2026-11-23T01:30:00.000Z', eta_puerto: '2026-11-20T12:00:00.000Z' };
+
+/** Link, title and detail of every item, as a user reads them. */
+const lineas = (notificacion: Partial<Notificacion>) =>
+  gruposDe({ ...VACIA, ...notificacion }).flatMap(({ link, items }) =>
+    items.map(({ title, detail }) => [link.to, title, detail]),
+  );
+
+describe('what the bell says', () => {
+  it('a debt is the sum of both amounts, a missing one counting as 0', () => {
+    expect(montoDeuda({ monto_extras: '30000', monto_extras_extras: '350000' })).toBe(380_000);
+    expect(montoDeuda({ monto_extras: '30000' })).toBe(30_000);
+    expect(montoDeuda({ monto_extras: '', monto_extras_extras: '7' })).toBe(7);
+    expect(montoDeuda({})).toBe(0);
+  });
+
+  it('debts lead to the invoices, with the client and the amount', () => {
+    const deuda = { id: 1, nombre: 'Viña Sur', monto_extras: '30000', monto_extras_extras: '350000' };
+    expect(lineas({ clientes_deuda: [deuda] })).toEqual([['/admin/factura', 'Viña Sur', '$380.000']]);
+  });
+
+  it('containers with goods lead to the warehouses, with their days', () => {
+    const contenedor = { id: 1, cliente: 'Viña Sur', bodega: 'Norte', dias: 5, libres_restantes: 0 };
+    expect(
+      lineas({
+        contenedores_mercaderia: [
+          { ...contenedor, numero: 'CSQU3054383' },
+          { ...contenedor, numero: null, dias: 1 },
+        ],
+      }),
+    ).toEqual([
+      ['/admin/almacenamiento', 'CSQU3054383', '5 días en bodega'],
+      ['/admin/almacenamiento', 'Contenedor sin número', '1 día en bodega'],
+    ]);
+    expect(diasEnBodega(0)).toBe('Desde hoy en bodega');
+  });
+
+  it('operations lead to the operations, with the date alone of the ETA that matters, in the zone of the company', () => {
+    const operacion = { cliente: 'Viña Sur', ...ETAS };
+    expect(
+      lineas({
+        operaciones: [
+          { ...operacion, id: 7, tipo: 'EXPORTACION' },
+          { ...operacion, id: 8, tipo: 'IMPORTACION' },
+          { ...operacion, id: 'b8f2c9d0-0000-4000-8000-000000000000', tipo: 'IMPORTACION' },
+        ],
+      }),
+    ).toEqual([
+      ['/admin/operacion', 'Operación 7', 'ETA 2026-11-22'],
+      ['/admin/operacion', 'Operación 8', 'ETA 2026-11-20'],
+      ['/admin/operacion', 'Operación nueva', 'ETA 2026-11-20'],
+    ]);
+  });
+});
