@@ -193,6 +193,32 @@ test('What is done with a container waits for its porteo, by uuid or by number; 
   await esperarIguales(tab.motor.lector, api, false);
 }, 60_000);
 
+test('The charge of a porteo that waits can be invoiced before it is sent', async () => {
+  red.cortada = true;
+  const [transporte = '', contenedor = ''] = await cambiar('contenedor.create', {
+    body: agendamiento(e, ['COBRO-1']),
+  });
+  await cambiar('transporte.create', { body: porteoDe(transporte, contenedor) });
+  const { motor } = tab;
+  const [extra] = motor.lector.where('extra', 'contenedor_id', contenedor);
+  await cambiar('factura.create', { body: { cliente: e.cliente, extras: [extra!.id] } });
+  expect(motor.rows.map(({ name }) => name)).toEqual([
+    'contenedor.create',
+    'transporte.create',
+    'factura.create',
+  ]);
+  red.cortada = false;
+  // The porteo fails at first: the invoice does not go before it.
+  let fails = 3;
+  red.falla = ({ path }) => (path === '/contenedor/transporte' && fails-- > 0 ? 'interno' : null);
+  await enCalma();
+  red.falla = () => null;
+  expect(motor.rows.map(({ name, error }) => ({ name, error }))).toEqual([]);
+  const { body } = await e.api.get('/factura?limit=1');
+  expect(body.results[0]).toMatchObject({ total_monto: 119_000 });
+  await esperarIguales(motor.lector, e.api, false);
+}, 60_000);
+
 test('What the rules refuse leaves no trace on the screen, and the server says why', async () => {
   await cambiar('contenedor.create', { body: agendamiento(e, ['ESPERA-2']) });
   await enCalma();

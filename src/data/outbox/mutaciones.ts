@@ -12,8 +12,8 @@ import type { MutationArgs, OutboxRow } from './fila.ts';
 export interface Mutacion {
   tabla: Tabla;
   accion: 'create' | 'update' | 'remove';
-  /** 'Crear chofer', 'Deshacer movimiento'; of a call that is used for several things, by what it carries. */
-  verbo: string | ((args: MutationArgs) => string);
+  /** 'Crear chofer', 'Deshacer movimiento'. */
+  verbo: string;
   /** Records that it touches beside its own: they keep its order. */
   touches?: (args: MutationArgs, lector: Lector) => { tabla: Tabla; id: Id }[];
   /** Address of the form where a waiting change can be seen again. */
@@ -59,16 +59,18 @@ function contenedoresDe({ body }: MutationArgs): { tabla: Tabla; id: Id }[] {
   return [...transporte, ...todos('contenedor', ids(body?.contenedores))];
 }
 
-/** What an invoice takes in: changes of those operations go first. */
-function operacionesDe({ body }: MutationArgs, lector: Lector): { tabla: Tabla; id: Id }[] {
-  const deExtras = ids(body?.extras).map((id) => lector.get('extra', id)?.operacion_id ?? null);
-  return [...ids(body?.operaciones), ...deExtras]
-    .filter((id) => id !== null)
-    .map((id) => ({ tabla: 'operacion', id }));
+/** What an invoice takes in: changes of those operations, and porteos of those containers, go first. */
+function cobradosDe({ body }: MutationArgs, lector: Lector): { tabla: Tabla; id: Id }[] {
+  const extras = ids(body?.extras).map((id) => lector.get('extra', id));
+  const dePorteo = extras.filter((extra) => extra?.movimiento_id === null);
+  return [
+    ...todos('operacion', [...ids(body?.operaciones), ...extras.map((extra) => extra?.operacion_id)]),
+    ...todos(
+      'contenedor',
+      dePorteo.map((extra) => extra?.contenedor_id),
+    ),
+  ];
 }
-
-const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
-const isAsignacion = ({ body }: MutationArgs): boolean => ASIGNACION.some((campo) => campo in (body ?? {}));
 
 const detalle = ({ id }: MutationArgs): string => `/admin/operacion/detail/${id}`;
 
@@ -83,8 +85,8 @@ const REGISTRO: Record<string, Mutacion> = {
   'operacion.update': {
     tabla: 'operacion',
     accion: 'update',
-    verbo: (args) => (isAsignacion(args) ? 'Asignar operación' : 'Corregir operación'),
-    formulario: (args) => (isAsignacion(args) ? `/admin/operacion/asignar-chofer/${args.id}` : detalle(args)),
+    verbo: 'Asignar operación',
+    formulario: ({ id }) => `/admin/operacion/asignar-chofer/${id}`,
   },
   'operacion.remove': {
     tabla: 'operacion',
@@ -130,7 +132,7 @@ const REGISTRO: Record<string, Mutacion> = {
     accion: 'remove',
     verbo: 'Eliminar agendamiento',
   },
-  'factura.create': { tabla: 'factura', accion: 'create', verbo: 'Crear factura', touches: operacionesDe },
+  'factura.create': { tabla: 'factura', accion: 'create', verbo: 'Crear factura', touches: cobradosDe },
   'factura.update': {
     tabla: 'factura',
     accion: 'update',
@@ -147,8 +149,7 @@ export function mutacionOf(name: string): Mutacion | undefined {
 
 /** 'Crear chofer: Juan Pérez'. */
 export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): string {
-  const known = mutacionOf(name)?.verbo ?? name;
-  const verbo = typeof known === 'string' ? known : known(args);
+  const verbo = mutacionOf(name)?.verbo ?? name;
   return args.etiqueta === '' ? verbo : `${verbo}: ${args.etiqueta}`;
 }
 

@@ -24,11 +24,7 @@ import { fetchTransporte, listTransportes, loadTransportes } from './transporte-
 const options = { tabla: 'contenedor_transporte', record: fetchTransporte } as const;
 
 /** The number of what a body refers to, and its row; an id that names nothing stays as it was given. */
-async function load(
-  trx: Kysely<Database>,
-  tabla: Tabla,
-  given: Id,
-): Promise<{ id: Id; filas: Filas }> {
+async function load(trx: Kysely<Database>, tabla: Tabla, given: Id): Promise<{ id: Id; filas: Filas }> {
   const row = await findLive(trx, tabla, given);
   return row ? { id: row.id, filas: { [tabla]: [row] } } : { id: given, filas: {} };
 }

@@ -4,6 +4,7 @@ import type {
   AlmacenajeRow,
   BaseRow,
   ContenedorRow,
+  ContenedorTransporteRow,
   ExtraRow,
   MovimientoDatos,
   MovimientoRow,
@@ -96,6 +97,16 @@ export const contenedor = (over: Partial<ContenedorRow> = {}): ContenedorRow => 
   cliente_id: 7,
   deposito_id: 22,
   transporte_id: 60,
+  ...over,
+});
+
+/** The agendamiento that `contenedor` came with. */
+export const transporte = (over: Partial<ContenedorTransporteRow> = {}): ContenedorTransporteRow => ({
+  ...base(60),
+  cliente_id: 7,
+  bodega_id: 24,
+  deposito_id: 22,
+  fecha_agendamiento: at(1, '09:00'),
   ...over,
 });
 

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AgendamientoContext,
+  type AgendamientoInput,
+  planAgendamiento,
+  planEliminacion,
+  repetidos,
+} from '#domain/agendamiento.ts';
+import { at, contenedor, transporte } from './rows.ts';
+
+const input = (over: Partial<AgendamientoInput> = {}): AgendamientoInput => ({
+  clienteId: 7,
+  bodegaId: 24,
+  depositoId: 22,
+  fecha_agendamiento: at(1, '12:00'),
+  contenedores: [
+    { numero: 'CSQU3054383', underlang: false },
+    { numero: 'CBHU3202732', underlang: true },
+  ],
+  ...over,
+});
+
+const row = (id: number) => ({ ...contenedor(), id });
+const context = (over: Partial<AgendamientoContext> = {}): AgendamientoContext => ({
+  refs: { clienteId: row(7), bodegaId: row(24), depositoId: row(22) },
+  enCustodia: () => false,
+  ...over,
+});
+
+describe('Scheduling containers', () => {
+  it('writes the agendamiento and its containers, which are in no warehouse yet', () => {
+    const plan = planAgendamiento(input(), context());
+    const own = { cliente_id: 7, deposito_id: 22 };
+    expect(plan).toEqual({
+      rechazo: null,
+      escrituras: [
+        {
+          op: 'insert',
+          tabla: 'contenedor_transporte',
+          id: 'agendamiento',
+          values: { ...own, bodega_id: 24, fecha_agendamiento: at(1, '12:00') },
+        },
+        {
+          op: 'insert',
+          tabla: 'contenedor',
+          id: 'contenedor:0',
+          values: { ...own, numero: 'CSQU3054383', underlang: false, transporte_id: 'agendamiento' },
+        },
+        {
+          op: 'insert',
+          tabla: 'contenedor',
+          id: 'contenedor:1',
+          values: { ...own, numero: 'CBHU3202732', underlang: true, transporte_id: 'agendamiento' },
+        },
+      ],
+      advertencias: [],
+    });
+  });
+
+  it('names the new rows by the uuids that a device chose', () => {
+    const contenedores = [{ uuid: 'uuid-1', numero: 'A', underlang: false }];
+    const { escrituras } = planAgendamiento(input({ uuid: 'uuid-0', contenedores }), context());
+    expect(escrituras?.map(({ id }) => id)).toEqual(['uuid-0', 'uuid-1']);
+    expect(escrituras?.[1]).toMatchObject({ values: { transporte_id: 'uuid-0' } });
+  });
+
+  it('is refused for references that do not exist, all of them named', () => {
+    const refs = { clienteId: null, bodegaId: row(24), depositoId: null };
+    expect(planAgendamiento(input(), context({ refs })).rechazo).toMatchObject({
+      codigo: 'validacion',
+      errores: [
+        { campo: 'clienteId', mensaje: 'El registro no existe' },
+        { campo: 'depositoId', mensaje: 'El registro no existe' },
+      ],
+    });
+  });
+
+  it('is refused for a container in custody, which is named', () => {
+    const plan = planAgendamiento(input(), context({ enCustodia: (numero) => numero === 'CBHU3202732' }));
+    const mensaje = 'El contenedor CBHU3202732 ya está en custodia';
+    expect(plan.rechazo).toEqual({
+      codigo: 'regla',
+      mensaje,
+      errores: [{ campo: 'contenedores.1.numero', mensaje }],
+    });
+  });
+
+  it.each([
+    ['one wrong digit', ['CSQU3054384'], ['debería ser 3']],
+    ['one of several', ['CBHU3202732', 'CSQU3054384'], ['CSQU3054384: ']],
+    ['a number of another form', ['LIBRE1'], []],
+    ['a remainder of 10', ['TCLU0000020'], []],
+  ])('warns of a wrong check digit: %s', (_, numeros, warned) => {
+    const contenedores = numeros.map((numero) => ({ numero, underlang: false }));
+    const plan = planAgendamiento(input({ contenedores }), context());
+    const advertencias = plan.rechazo === null ? plan.advertencias : [];
+    expect(advertencias).toHaveLength(warned.length);
+    for (const [index, texto] of warned.entries()) expect(advertencias[index]).toContain(texto);
+  });
+});
+
+describe('Deleting an agendamiento', () => {
+  it('takes its containers first, since they refer to it', () => {
+    const pendientes = [contenedor({ id: 1 }), contenedor({ id: 2 })];
+    expect(planEliminacion(transporte(), { conMovidos: false, pendientes })).toMatchObject({
+      escrituras: [
+        { op: 'delete', tabla: 'contenedor', id: 1 },
+        { op: 'delete', tabla: 'contenedor', id: 2 },
+        { op: 'delete', tabla: 'contenedor_transporte', id: 60 },
+      ],
+    });
+  });
+
+  it('is refused once any container was moved', () => {
+    const { rechazo } = planEliminacion(transporte(), { conMovidos: true, pendientes: [contenedor()] });
+    expect(rechazo).toEqual({
+      codigo: 'regla',
+      mensaje: 'El agendamiento ya tiene contenedores movidos',
+    });
+  });
+});
+
+it('Repeated texts are those that stand earlier already', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (textos) => {
+      const found = new Set(repetidos(textos));
+      const rest = textos.filter((_, index) => !found.has(index));
+      expect(rest).toEqual([...new Set(textos)]);
+    }),
+  );
+});

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planPorteo, type PorteoContext, type PorteoInput } from '#domain/porteo.ts';
+import type { ContenedorRow, Id, Tarifa } from '#domain/tablas.ts';
+import { uuidDerivado } from '#domain/uuid-derivado.ts';
+import { at, contenedor, TARIFA, transporte } from './rows.ts';
+
+const input = (over: Partial<PorteoInput> = {}): PorteoInput => ({
+  contenedorTransporteId: 60,
+  choferId: 3,
+  camionId: 4,
+  inicio: at(1, '10:00'),
+  fin: at(2, '12:00'),
+  contenedores: [23],
+  ...over,
+});
+
+const row = (id: number) => contenedor({ id });
+/** Containers 23 and 24 are of the agendamiento and pending, 25 is of another one, 26 was moved. */
+const context = (over: Partial<PorteoContext> = {}): PorteoContext => ({
+  transporte: transporte(),
+  chofer: row(3),
+  camion: row(4),
+  contenedor: (id: Id): ContenedorRow | null =>
+    [23, 24, 25, 26].includes(Number(id)) ? contenedor({ id, transporte_id: id === 25 ? 61 : 60 }) : null,
+  isPendiente: ({ id }) => id !== 26,
+  lado: 'San Antonio',
+  tarifa: TARIFA,
+  ...over,
+});
+
+const inserted = (given: Partial<PorteoInput>, over: Partial<PorteoContext> = {}) =>
+  (planPorteo(input(given), context(over)).escrituras ?? []).flatMap((write) =>
+    write.op === 'insert' ? [{ tabla: write.tabla, ...write.values }] : [],
+  );
+
+describe('Moving scheduled containers', () => {
+  it('writes the porteo, and for each container a stay from fin and its charge', () => {
+    const plan = planPorteo(input({ uuid: 'p' }), context());
+    expect(plan).toEqual({
+      rechazo: null,
+      advertencias: [],
+      escrituras: [
+        {
+          op: 'insert',
+          tabla: 'porteo',
+          id: 'p',
+          values: {
+            transporte_id: 60,
+            chofer_id: 3,
+            camion_id: 4,
+            inicio: at(1, '10:00'),
+            fin: at(2, '12:00'),
+          },
+        },
+        {
+          op: 'insert',
+          tabla: 'almacenaje',
+          id: uuidDerivado(contenedor().uuid, 'almacenaje'),
+          values: {
+            contenedor_id: 23,
+            bodega_id: 24,
+            con_mercaderia: false,
+            entrada: at(2, '12:00'),
+            salida: null,
+            mov_entrada: null,
+            mov_salida: null,
+            porteo_id: 'p',
+          },
+        },
+        {
+          op: 'insert',
+          tabla: 'extra',
+          id: uuidDerivado(contenedor().uuid, 'porteo'),
+          values: {
+            cliente_id: 7,
+            operacion_id: null,
+            movimiento_id: null,
+            contenedor_id: 23,
+            tipo: 'Porteo San Antonio',
+            monto: 100_000,
+            detalle: {
+              desde: at(1, '10:00'),
+              hasta: at(2, '12:00'),
+              unidad: 'bloque',
+              cantidad: 2,
+              libre: 24,
+              cobradas: 2,
+              precio: 50_000,
+            },
+          },
+        },
+        { op: 'update', tabla: 'contenedor_transporte', id: 60, values: {} },
+      ],
+    });
+  });
+
+  it('is priced by the side of the depot', () => {
+    expect(inserted({}, { lado: 'Valparaiso' }).at(-1)).toMatchObject({
+      tipo: 'Porteo Valparaiso',
+      monto: 60_000,
+    });
+  });
+
+  it('counts a container named twice once', () => {
+    expect(
+      inserted({ contenedores: [23, 24, 23] }).filter(({ tabla }) => tabla === 'almacenaje'),
+    ).toHaveLength(2);
+  });
+
+  it('without a tariff stores the containers, charges nothing and warns', () => {
+    const plan = planPorteo(input(), context({ tarifa: null }));
+    expect(plan.escrituras?.map(({ tabla }) => tabla)).toEqual([
+      'porteo',
+      'almacenaje',
+      'contenedor_transporte',
+    ]);
+    expect(plan).toMatchObject({
+      advertencias: ['El cliente no tiene negociación: no se calcularán extras'],
+    });
+  });
+
+  it('with a price of 0 writes no charge, and has nothing to warn of', () => {
+    const gratis: Tarifa = { ...TARIFA, porteo_san_antonio_precio: 0 };
+    const plan = planPorteo(input(), context({ tarifa: gratis }));
+    expect(plan.escrituras?.some(({ tabla }) => tabla === 'extra')).toBe(false);
+    expect(plan).toMatchObject({ advertencias: [] });
+  });
+
+  it.each([
+    ['agendamiento', { transporte: null }, ['contenedorTransporteId']],
+    ['driver', { chofer: null }, ['choferId']],
+    ['truck', { camion: null }, ['camionId']],
+    [
+      'any of them',
+      { transporte: null, chofer: null, camion: null },
+      ['contenedorTransporteId', 'choferId', 'camionId'],
+    ],
+  ] as const)('is refused without %s', (_, missing, campos) => {
+    const { rechazo } = planPorteo(input(), context(missing));
+    expect(rechazo?.codigo).toBe('validacion');
+    expect(rechazo?.errores?.map(({ campo }) => campo)).toEqual(campos);
+  });
+
+  it.each([
+    ['one that does not exist', [23, 99], 'contenedores.1', 'El registro no existe'],
+    ['one of another agendamiento', [25], 'contenedores.0', 'El contenedor no es de este agendamiento'],
+  ])('is refused for %s', (_, contenedores, campo, mensaje) => {
+    expect(planPorteo(input({ contenedores }), context()).rechazo).toMatchObject({
+      codigo: 'validacion',
+      errores: [{ campo, mensaje }],
+    });
+  });
+
+  it('is refused for one that was moved', () => {
+    expect(planPorteo(input({ contenedores: [23, 26] }), context()).rechazo).toEqual({
+      codigo: 'regla',
+      mensaje: 'El contenedor CSQU3054383 ya fue movido',
+    });
+  });
+
+  it('whatever containers and times are given, stores and charges each named container once and no other', () => {
+    const ids = fc.array(fc.integer({ min: 100, max: 120 }), { minLength: 1, maxLength: 30 });
+    const minutos = fc.integer({ min: 0, max: 10 * 24 * 60 });
+    fc.assert(
+      fc.property(ids, minutos, (contenedores, duracion) => {
+        const inicio = at(1, '00:00');
+        const fin = new Date(Date.parse(inicio) + duracion * 60_000).toISOString();
+        const rows = inserted({ contenedores, inicio, fin }, { contenedor: (id) => contenedor({ id }) });
+        const of = (tabla: string) => rows.filter((each) => each.tabla === tabla);
+        const named = [...new Set(contenedores)];
+        for (const tabla of ['almacenaje', 'extra']) {
+          expect(of(tabla).map((each) => 'contenedor_id' in each && each.contenedor_id)).toEqual(named);
+        }
+        // Server decisions, section 7: the price covers each block begun, at least one.
+        const monto = Math.max(1, Math.ceil(duracion / (24 * 60))) * 50_000;
+        for (const extra of of('extra'))
+          expect(extra).toMatchObject({ monto, detalle: { desde: inicio, hasta: fin } });
+        for (const stay of of('almacenaje')) expect(stay).toMatchObject({ entrada: fin, salida: null });
+      }),
+    );
+  });
+});
