@@ -1,13 +1,16 @@
 /** The engine of the logged-in user in this page: when to sync, word to and from other tabs, and the end of it. */
 import { LocalDb } from './db.ts';
+import { Eventos } from './eventos.ts';
 import { keepInsignia } from './insignia.ts';
 import { isUnsent } from './outbox/fila.ts';
 import { Motor } from './motor.ts';
-import { createTransport } from './http.ts';
+import { createStreams, createTransport } from './http.ts';
 import { expireSessionOf, tokenOf } from './session.ts';
 
 /** Between looks for changes of others, while the page is in sight. */
 const POLL_MS = 15_000;
+/** The same while the server tells of each change by itself. */
+const SLOW_POLL_MS = 60_000;
 /** Other tabs are told of changes at most this often. */
 const ANNOUNCE_MS = 100;
 
@@ -59,12 +62,32 @@ function run(userId: number): Running {
     if (document.visibilityState === 'visible' || motor.rows.some(isUnsent)) await motor.sync(eager);
     if (stopped) return;
     const next = motor.nextAt();
-    const wait = next === null ? POLL_MS : Math.max(500, Math.min(POLL_MS, next - Date.now()));
+    const poll = eventos.live ? SLOW_POLL_MS : POLL_MS;
+    const wait = next === null ? poll : Math.max(500, Math.min(poll, next - Date.now()));
     clearTimeout(timer);
     timer = setTimeout(() => void tick(), wait);
   };
-  const wake = (): void => void tick(true);
+  const eventos = new Eventos({
+    open: createStreams(() => tokenOf(userId)),
+    cursor: () => motor.cursor,
+    pull: () => motor.pull(),
+    random: Math.random,
+    onLive: (live) => {
+      // The next look would be a minute away.
+      if (!live) void tick();
+    },
+  });
+  // Only in sight: a browser allows six connections to a server, and each hidden tab would hold one.
+  const listen = (): void => {
+    if (document.visibilityState === 'visible') eventos.start();
+    else eventos.stop();
+  };
+  const wake = (): void => {
+    eventos.wake();
+    void tick(true);
+  };
   const seen = (): void => {
+    listen();
     if (document.visibilityState === 'visible') wake();
   };
   let asked = false;
@@ -84,12 +107,16 @@ function run(userId: number): Running {
   void motor
     .start()
     .catch(() => {})
-    .then(() => tick());
+    .then(() => tick())
+    .finally(() => {
+      if (!stopped) listen();
+    });
   return {
     userId,
     motor,
     stop: () => {
       stopped = true;
+      eventos.stop();
       motor.stop();
       clearTimeout(timer);
       unsubscribe();

@@ -127,6 +127,11 @@ export class Motor {
     return this.cola.rows;
   }
 
+  /** The last version of the server's that the replica covers. */
+  get cursor(): number {
+    return this.almacen.meta?.cursor ?? 0;
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
