@@ -187,3 +187,23 @@ describe('GET /contenedor/cliente/{clienteId}/{withGoods}', () => {
     expectRefused(await e.api.get(`/contenedor/cliente/${id}/false`), 'no_encontrado');
   });
 });
+
+test('The warehouses of one client tie by their own ids, whatever the order in which they were filled', async () => {
+  const lugar = { comuna: 'Lota', direccion: 'Mar 1' };
+  const bodegas = await insertRows(
+    e.db,
+    'bodega',
+    ...Array.from({ length: 12 }, (_, index) => ({ nombre: `Galpón ${12 - index}`, ...lugar })),
+  );
+  for (const bodega of bodegas.toReversed()) {
+    const body = { ...agendamiento(e, [`GALPON-${bodega}`]), bodegaId: bodega };
+    await e.api.make('/contenedor/transporte', porteo(e, await e.api.make('/contenedor', body)));
+  }
+  for (const sort of ['', 'total_contenedores:DESC', 'comuna:DESC', 'cliente:DESC']) {
+    const { body } = await e.api.get(`/contenedor?limit=100&search=galpon&sort=${sort}`);
+    expect(
+      body.results.map((fila: { bodega: { id: number } }) => fila.bodega.id),
+      sort,
+    ).toEqual(bodegas);
+  }
+});
