@@ -42,3 +42,8 @@ export type TipoExtra = (typeof TIPOS_EXTRA)[number];
 
 export const ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABEL: Record<Role, string> = {
+  ADMIN: 'Administrador',
+  SUPER_ADMIN: 'Superadministrador',
+};

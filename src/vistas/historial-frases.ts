@@ -2,7 +2,7 @@
 import type { HistorialEntrada, TablaConHistorial, ValorHistorial } from '#contracts/historial.ts';
 import { formatNumero, formatPesos } from '#domain/dinero.ts';
 import { formatFechaMinuto } from '#domain/fecha.ts';
-import { TIPO_OPERACION_LABEL, type TipoOperacion } from '#domain/vocabulario.ts';
+import { ROLE_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 
 const REGISTRO: Record<TablaConHistorial, string> = {
   chofer: 'el chofer',
@@ -55,6 +55,9 @@ function etiquetaDe(campo: string): string {
   return ETIQUETAS[campo] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Words that are stored in capitals, as people read them. */
+const PALABRAS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
+
 const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 
 function numeroTexto(campo: string, numero: number): string {
@@ -68,7 +71,7 @@ function valorTexto(campo: string, valor: ValorHistorial): string {
   if (typeof valor === 'number') return numeroTexto(campo, valor);
   if (Array.isArray(valor)) return valor.length === 0 ? 'ninguna' : valor.join(', ');
   if (typeof valor === 'object') return valor.nombre;
-  return ISO.test(valor) ? formatFechaMinuto(valor) : (TIPO_OPERACION_LABEL[valor as TipoOperacion] ?? valor);
+  return ISO.test(valor) ? formatFechaMinuto(valor) : (PALABRAS[valor] ?? valor);
 }
 
 const isVacio = (valor: ValorHistorial): boolean => valor === null || valor === '';

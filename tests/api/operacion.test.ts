@@ -157,6 +157,8 @@ describe('PATCH /operacion/{id}', () => {
       `ABCD12 ya está en la operación ${one} (2026-07-01 08:00–2026-07-01 20:00)`,
       'La comisión es mayor que 100 %',
     ]);
+    expect((await asignar(two, { monto: 5 })).body.advertencias).toBeUndefined();
+    expect((await asignar(two, { eta_planta: dia.eta_planta })).body.advertencias).toHaveLength(3);
     const other = await asignar(two, { choferId: e.chofer2, camionId: e.camion2, comision_externo: null });
     expect(other.body.advertencias).toBeUndefined();
     // Windows that only touch.

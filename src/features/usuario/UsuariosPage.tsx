@@ -3,6 +3,7 @@ import { useLlamar } from '#data/queries/use-llamar.ts';
 import { useUsuarios } from '#data/queries/use-usuarios.ts';
 import { useSession } from '#data/session.ts';
 import { formatFecha } from '#domain/fecha.ts';
+import { ROLE_LABEL } from '#domain/vocabulario.ts';
 import { EliminarModal } from '#formulario/EliminarModal.tsx';
 import { IconAsignar, IconDesactivar } from '#ui/icons.ts';
 import { ListSection } from '#ui/ListSection.tsx';
@@ -14,7 +15,7 @@ import { useListState } from '#ui/use-list-state.ts';
 import { useState } from 'react';
 import { EstadoUsuario } from './EstadoUsuario.tsx';
 import { migas } from './migas.ts';
-import { nombreDe, ROL_LABEL } from './roles.ts';
+import { nombreDe } from './roles.ts';
 
 /** Of users alone (specification, section 9). */
 const LIMIT = 20;
@@ -22,7 +23,7 @@ const LIMIT = 20;
 const COLUMNS: readonly Column<UsuarioRecord>[] = [
   { key: 'nombre', label: 'Nombre', sortable: true },
   { key: 'email', label: 'Correo', sortable: true },
-  { key: 'role', label: 'Rol', sortable: true, render: ({ role }) => ROL_LABEL[role] },
+  { key: 'role', label: 'Rol', sortable: true, render: ({ role }) => ROLE_LABEL[role] },
   {
     key: 'created_at',
     label: 'Creado',

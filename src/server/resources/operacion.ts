@@ -77,7 +77,10 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
   return {
     mensaje: 'Operación actualizada correctamente',
     datos: await fetchOperacion(trx, row.id),
-    advertencias: await advertencias(trx, updated),
+    // Another cost alone puts nobody in two places at once.
+    advertencias: Object.keys(body).some((campo) => campo !== 'monto')
+      ? await advertencias(trx, updated)
+      : [],
   };
 });
 

@@ -91,6 +91,11 @@ describe('Its sentences', () => {
       ['Ana cambió Tipo de Importación a Exportación'],
     ],
     [
+      'a role in words',
+      edicion({ role: 'ADMIN' }, { role: 'SUPER_ADMIN' }, { tabla: 'usuario' }),
+      ['Ana cambió Rol de Administrador a Superadministrador'],
+    ],
+    [
       'a payment',
       edicion({ pagada: false, pagada_at: null }, { pagada: true, pagada_at: 'x' }, { tabla: 'factura' }),
       ['Ana marcó la factura como pagada'],
