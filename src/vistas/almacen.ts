@@ -3,6 +3,7 @@ import type { AlmacenBodega, AlmacenDetalle, AlmacenFila } from '#contracts/cont
 import type { ClienteRow } from '#contracts/tablas.ts';
 import { compareTextos } from '#domain/texto.ts';
 import type { AlmacenajeRow, ContenedorRow, Id } from '#domain/tablas.ts';
+import { libresRestantes } from './estadia.ts';
 import { byId, type Lector } from './lector.ts';
 
 interface Almacenado {
@@ -84,5 +85,29 @@ export function almacenDetalle(lector: Lector, cliente: ClienteRow, conMercaderi
       (a, b) => compareTextos(a.nombre, b.nombre) || byId(a, b),
     ),
     cliente: { id, nombre, giro },
+  };
+}
+
+export interface AlmacenResumen {
+  vacios: number;
+  con_mercaderia: number;
+  /** Warehouses with anything in them. */
+  bodegas: number;
+  /** Containers whose free days are used up: their storage is being charged. */
+  sin_dias_libres: number;
+}
+
+/** What is in all warehouses at `now`, an ISO time. */
+export function almacenResumen(lector: Lector, now: string): AlmacenResumen {
+  const vacios = almacenados(lector, false);
+  const conMercaderia = almacenados(lector, true);
+  const todos = [...vacios, ...conMercaderia];
+  const isVencido = ({ contenedor, estadia }: Almacenado): boolean =>
+    (libresRestantes(lector, estadia, contenedor.cliente_id, now) ?? 1) <= 0;
+  return {
+    vacios: vacios.length,
+    con_mercaderia: conMercaderia.length,
+    bodegas: new Set(todos.map(({ estadia }) => estadia.bodega_id)).size,
+    sin_dias_libres: todos.filter(isVencido).length,
   };
 }

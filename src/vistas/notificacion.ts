@@ -4,12 +4,10 @@ import type { Notificacion } from '#contracts/notificacion.ts';
 import { etaRelevante } from '#domain/agenda.ts';
 import { startOfDay } from '#domain/fecha.ts';
 import { compareTextos } from '#domain/texto.ts';
-import type { AlmacenajeRow, Id } from '#domain/tablas.ts';
+import { diasEnBodega, libresRestantes } from './estadia.ts';
 import { deudaDeCliente } from './facturacion.ts';
 import { byId, type Lector } from './lector.ts';
-import { tarifaDeOperacion, tarifaVigente } from './tarifa.ts';
 
-const DIA_MS = 24 * 3_600_000;
 const NOMBRE_PERDIDO = '—';
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
@@ -36,20 +34,6 @@ function clientesDeuda(lector: Lector): Notificacion['clientes_deuda'] {
     .map(notificacionDeuda);
 }
 
-/** The free days of a stay with goods: its operation's tariff, or the client's of today; null without either. */
-function diasLibres(
-  lector: Lector,
-  { mov_entrada, contenedor_id }: AlmacenajeRow,
-  clienteId: Id,
-): number | null {
-  const movimiento = lector.get('movimiento', mov_entrada);
-  const operacion = movimiento
-    ? lector.get('operacion', movimiento.operacion_id)
-    : lector.where('operacion', 'contenedor_id', contenedor_id).find(({ finalizado }) => !finalizado);
-  const tarifa = operacion ? tarifaDeOperacion(lector, operacion) : tarifaVigente(lector, clienteId);
-  return tarifa?.almacenaje_dias ?? null;
-}
-
 /** `now` is an ISO time. */
 export function contenedoresConMercaderia(
   lector: Lector,
@@ -62,15 +46,13 @@ export function contenedoresConMercaderia(
     .flatMap((estadia) => {
       const contenedor = lector.get('contenedor', estadia.contenedor_id);
       if (!contenedor || contenedor.deleted_at !== null) return [];
-      const dias = Math.max(0, Math.floor((Date.parse(now) - Date.parse(estadia.entrada)) / DIA_MS));
-      const libres = diasLibres(lector, estadia, contenedor.cliente_id);
       return {
         id: contenedor.id,
         numero: contenedor.numero,
         cliente: lector.get('cliente', contenedor.cliente_id)?.nombre ?? NOMBRE_PERDIDO,
         bodega: lector.get('bodega', estadia.bodega_id)?.nombre ?? NOMBRE_PERDIDO,
-        dias,
-        libres_restantes: libres === null ? null : libres - dias,
+        dias: diasEnBodega(estadia.entrada, now),
+        libres_restantes: libresRestantes(lector, estadia, contenedor.cliente_id, now),
       };
     });
 }

@@ -1,0 +1,36 @@
+/** How long a container has been in its warehouse, and what of that is free (server decisions, sections 3 and 7). */
+import type { AlmacenajeRow, Id } from '#domain/tablas.ts';
+import type { Lector } from './lector.ts';
+import { tarifaDeOperacion, tarifaVigente } from './tarifa.ts';
+
+const DIA_MS = 24 * 3_600_000;
+
+/** Whole 24 hours from `entrada` to `now`, ISO times. */
+export function diasEnBodega(entrada: string, now: string): number {
+  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(entrada)) / DIA_MS));
+}
+
+/** The free days of a stay: its operation's tariff, or the client's of today; null without either. */
+function diasLibres(
+  lector: Lector,
+  { mov_entrada, contenedor_id }: AlmacenajeRow,
+  clienteId: Id,
+): number | null {
+  const movimiento = lector.get('movimiento', mov_entrada);
+  const operacion = movimiento
+    ? lector.get('operacion', movimiento.operacion_id)
+    : lector.where('operacion', 'contenedor_id', contenedor_id).find(({ finalizado }) => !finalizado);
+  const tarifa = operacion ? tarifaDeOperacion(lector, operacion) : tarifaVigente(lector, clienteId);
+  return tarifa?.almacenaje_dias ?? null;
+}
+
+/** Days left of the free ones, negative when over; null where no tariff says how many there are. */
+export function libresRestantes(
+  lector: Lector,
+  estadia: AlmacenajeRow,
+  clienteId: Id,
+  now: string,
+): number | null {
+  const libres = diasLibres(lector, estadia, clienteId);
+  return libres === null ? null : libres - diasEnBodega(estadia.entrada, now);
+}
