@@ -21,17 +21,21 @@ import { Route as AdminModuloIndexRouteImport } from './routes/admin/$modulo/ind
 import { Route as AdminModuloCreateRouteImport } from './routes/admin/$modulo/create.tsx';
 import { Route as AdminAlmacenamientoIndexRouteImport } from './routes/admin/almacenamiento/index.tsx';
 import { Route as AdminContenedorIndexRouteImport } from './routes/admin/contenedor/index.tsx';
+import { Route as AdminContenedorCreateRouteImport } from './routes/admin/contenedor/create.tsx';
 import { Route as AdminFacturaIndexRouteImport } from './routes/admin/factura/index.tsx';
 import { Route as AdminOperacionIndexRouteImport } from './routes/admin/operacion/index.tsx';
 import { Route as AdminOperacionCreateRouteImport } from './routes/admin/operacion/create.tsx';
 import { Route as AdminUsuarioIndexRouteImport } from './routes/admin/usuario/index.tsx';
 import { Route as AdminUsuarioCreateRouteImport } from './routes/admin/usuario/create.tsx';
 import { Route as AdminModuloEditIdRouteImport } from './routes/admin/$modulo/edit.$id.tsx';
+import { Route as AdminContenedorAsignarIdRouteImport } from './routes/admin/contenedor/asignar.$id.tsx';
 import { Route as AdminFacturaCreateIdRouteImport } from './routes/admin/factura/create.$id.tsx';
 import { Route as AdminFacturaDetailIdRouteImport } from './routes/admin/factura/detail.$id.tsx';
 import { Route as AdminOperacionAsignarChoferIdRouteImport } from './routes/admin/operacion/asignar-chofer.$id.tsx';
 import { Route as AdminOperacionDetailIdRouteImport } from './routes/admin/operacion/detail.$id.tsx';
 import { Route as AdminUsuarioEditIdRouteImport } from './routes/admin/usuario/edit.$id.tsx';
+import { Route as AdminAlmacenamientoMercaderiaDetallesIdRouteImport } from './routes/admin/almacenamiento/mercaderia/detalles.$id.tsx';
+import { Route as AdminAlmacenamientoVacioDetallesIdRouteImport } from './routes/admin/almacenamiento/vacio/detalles.$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -94,6 +98,11 @@ const AdminContenedorIndexRoute = AdminContenedorIndexRouteImport.update({
   path: '/contenedor/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminContenedorCreateRoute = AdminContenedorCreateRouteImport.update({
+  id: '/contenedor/create',
+  path: '/contenedor/create',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminFacturaIndexRoute = AdminFacturaIndexRouteImport.update({
   id: '/factura/',
   path: '/factura/',
@@ -124,6 +133,12 @@ const AdminModuloEditIdRoute = AdminModuloEditIdRouteImport.update({
   path: '/edit/$id',
   getParentRoute: () => AdminModuloRouteRoute,
 } as any);
+const AdminContenedorAsignarIdRoute =
+  AdminContenedorAsignarIdRouteImport.update({
+    id: '/contenedor/asignar/$id',
+    path: '/contenedor/asignar/$id',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const AdminFacturaCreateIdRoute = AdminFacturaCreateIdRouteImport.update({
   id: '/factura/create/$id',
   path: '/factura/create/$id',
@@ -150,6 +165,18 @@ const AdminUsuarioEditIdRoute = AdminUsuarioEditIdRouteImport.update({
   path: '/usuario/edit/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminAlmacenamientoMercaderiaDetallesIdRoute =
+  AdminAlmacenamientoMercaderiaDetallesIdRouteImport.update({
+    id: '/almacenamiento/mercaderia/detalles/$id',
+    path: '/almacenamiento/mercaderia/detalles/$id',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
+const AdminAlmacenamientoVacioDetallesIdRoute =
+  AdminAlmacenamientoVacioDetallesIdRouteImport.update({
+    id: '/almacenamiento/vacio/detalles/$id',
+    path: '/almacenamiento/vacio/detalles/$id',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -161,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
+  '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
@@ -170,11 +198,14 @@ export interface FileRoutesByFullPath {
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
   '/admin/usuario/': typeof AdminUsuarioIndexRoute;
   '/admin/$modulo/edit/$id': typeof AdminModuloEditIdRoute;
+  '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
+  '/admin/almacenamiento/mercaderia/detalles/$id': typeof AdminAlmacenamientoMercaderiaDetallesIdRoute;
+  '/admin/almacenamiento/vacio/detalles/$id': typeof AdminAlmacenamientoVacioDetallesIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -184,6 +215,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute;
   '/admin': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
+  '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/$modulo': typeof AdminModuloIndexRoute;
@@ -193,11 +225,14 @@ export interface FileRoutesByTo {
   '/admin/operacion': typeof AdminOperacionIndexRoute;
   '/admin/usuario': typeof AdminUsuarioIndexRoute;
   '/admin/$modulo/edit/$id': typeof AdminModuloEditIdRoute;
+  '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
+  '/admin/almacenamiento/mercaderia/detalles/$id': typeof AdminAlmacenamientoMercaderiaDetallesIdRoute;
+  '/admin/almacenamiento/vacio/detalles/$id': typeof AdminAlmacenamientoVacioDetallesIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -210,6 +245,7 @@ export interface FileRoutesById {
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
+  '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
   '/admin/$modulo/': typeof AdminModuloIndexRoute;
@@ -219,11 +255,14 @@ export interface FileRoutesById {
   '/admin/operacion/': typeof AdminOperacionIndexRoute;
   '/admin/usuario/': typeof AdminUsuarioIndexRoute;
   '/admin/$modulo/edit/$id': typeof AdminModuloEditIdRoute;
+  '/admin/contenedor/asignar/$id': typeof AdminContenedorAsignarIdRoute;
   '/admin/factura/create/$id': typeof AdminFacturaCreateIdRoute;
   '/admin/factura/detail/$id': typeof AdminFacturaDetailIdRoute;
   '/admin/operacion/asignar-chofer/$id': typeof AdminOperacionAsignarChoferIdRoute;
   '/admin/operacion/detail/$id': typeof AdminOperacionDetailIdRoute;
   '/admin/usuario/edit/$id': typeof AdminUsuarioEditIdRoute;
+  '/admin/almacenamiento/mercaderia/detalles/$id': typeof AdminAlmacenamientoMercaderiaDetallesIdRoute;
+  '/admin/almacenamiento/vacio/detalles/$id': typeof AdminAlmacenamientoVacioDetallesIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -237,6 +276,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
+    | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/usuario/create'
     | '/admin/$modulo/'
@@ -246,11 +286,14 @@ export interface FileRouteTypes {
     | '/admin/operacion/'
     | '/admin/usuario/'
     | '/admin/$modulo/edit/$id'
+    | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
-    | '/admin/usuario/edit/$id';
+    | '/admin/usuario/edit/$id'
+    | '/admin/almacenamiento/mercaderia/detalles/$id'
+    | '/admin/almacenamiento/vacio/detalles/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -260,6 +303,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/admin'
     | '/admin/$modulo/create'
+    | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/usuario/create'
     | '/admin/$modulo'
@@ -269,11 +313,14 @@ export interface FileRouteTypes {
     | '/admin/operacion'
     | '/admin/usuario'
     | '/admin/$modulo/edit/$id'
+    | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
-    | '/admin/usuario/edit/$id';
+    | '/admin/usuario/edit/$id'
+    | '/admin/almacenamiento/mercaderia/detalles/$id'
+    | '/admin/almacenamiento/vacio/detalles/$id';
   id:
     | '__root__'
     | '/'
@@ -285,6 +332,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
+    | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/usuario/create'
     | '/admin/$modulo/'
@@ -294,11 +342,14 @@ export interface FileRouteTypes {
     | '/admin/operacion/'
     | '/admin/usuario/'
     | '/admin/$modulo/edit/$id'
+    | '/admin/contenedor/asignar/$id'
     | '/admin/factura/create/$id'
     | '/admin/factura/detail/$id'
     | '/admin/operacion/asignar-chofer/$id'
     | '/admin/operacion/detail/$id'
-    | '/admin/usuario/edit/$id';
+    | '/admin/usuario/edit/$id'
+    | '/admin/almacenamiento/mercaderia/detalles/$id'
+    | '/admin/almacenamiento/vacio/detalles/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -394,6 +445,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContenedorIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/contenedor/create': {
+      id: '/admin/contenedor/create';
+      path: '/contenedor/create';
+      fullPath: '/admin/contenedor/create';
+      preLoaderRoute: typeof AdminContenedorCreateRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/factura/': {
       id: '/admin/factura/';
       path: '/factura';
@@ -436,6 +494,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminModuloEditIdRouteImport;
       parentRoute: typeof AdminModuloRouteRoute;
     };
+    '/admin/contenedor/asignar/$id': {
+      id: '/admin/contenedor/asignar/$id';
+      path: '/contenedor/asignar/$id';
+      fullPath: '/admin/contenedor/asignar/$id';
+      preLoaderRoute: typeof AdminContenedorAsignarIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/factura/create/$id': {
       id: '/admin/factura/create/$id';
       path: '/factura/create/$id';
@@ -471,6 +536,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsuarioEditIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/almacenamiento/mercaderia/detalles/$id': {
+      id: '/admin/almacenamiento/mercaderia/detalles/$id';
+      path: '/almacenamiento/mercaderia/detalles/$id';
+      fullPath: '/admin/almacenamiento/mercaderia/detalles/$id';
+      preLoaderRoute: typeof AdminAlmacenamientoMercaderiaDetallesIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/almacenamiento/vacio/detalles/$id': {
+      id: '/admin/almacenamiento/vacio/detalles/$id';
+      path: '/almacenamiento/vacio/detalles/$id';
+      fullPath: '/admin/almacenamiento/vacio/detalles/$id';
+      preLoaderRoute: typeof AdminAlmacenamientoVacioDetallesIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
   }
 }
 
@@ -494,6 +573,7 @@ interface AdminRouteRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminPendientesRoute: typeof AdminPendientesRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminContenedorCreateRoute: typeof AdminContenedorCreateRoute;
   AdminOperacionCreateRoute: typeof AdminOperacionCreateRoute;
   AdminUsuarioCreateRoute: typeof AdminUsuarioCreateRoute;
   AdminAlmacenamientoIndexRoute: typeof AdminAlmacenamientoIndexRoute;
@@ -501,11 +581,14 @@ interface AdminRouteRouteChildren {
   AdminFacturaIndexRoute: typeof AdminFacturaIndexRoute;
   AdminOperacionIndexRoute: typeof AdminOperacionIndexRoute;
   AdminUsuarioIndexRoute: typeof AdminUsuarioIndexRoute;
+  AdminContenedorAsignarIdRoute: typeof AdminContenedorAsignarIdRoute;
   AdminFacturaCreateIdRoute: typeof AdminFacturaCreateIdRoute;
   AdminFacturaDetailIdRoute: typeof AdminFacturaDetailIdRoute;
   AdminOperacionAsignarChoferIdRoute: typeof AdminOperacionAsignarChoferIdRoute;
   AdminOperacionDetailIdRoute: typeof AdminOperacionDetailIdRoute;
   AdminUsuarioEditIdRoute: typeof AdminUsuarioEditIdRoute;
+  AdminAlmacenamientoMercaderiaDetallesIdRoute: typeof AdminAlmacenamientoMercaderiaDetallesIdRoute;
+  AdminAlmacenamientoVacioDetallesIdRoute: typeof AdminAlmacenamientoVacioDetallesIdRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -513,6 +596,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminPendientesRoute: AdminPendientesRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminContenedorCreateRoute: AdminContenedorCreateRoute,
   AdminOperacionCreateRoute: AdminOperacionCreateRoute,
   AdminUsuarioCreateRoute: AdminUsuarioCreateRoute,
   AdminAlmacenamientoIndexRoute: AdminAlmacenamientoIndexRoute,
@@ -520,11 +604,16 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminFacturaIndexRoute: AdminFacturaIndexRoute,
   AdminOperacionIndexRoute: AdminOperacionIndexRoute,
   AdminUsuarioIndexRoute: AdminUsuarioIndexRoute,
+  AdminContenedorAsignarIdRoute: AdminContenedorAsignarIdRoute,
   AdminFacturaCreateIdRoute: AdminFacturaCreateIdRoute,
   AdminFacturaDetailIdRoute: AdminFacturaDetailIdRoute,
   AdminOperacionAsignarChoferIdRoute: AdminOperacionAsignarChoferIdRoute,
   AdminOperacionDetailIdRoute: AdminOperacionDetailIdRoute,
   AdminUsuarioEditIdRoute: AdminUsuarioEditIdRoute,
+  AdminAlmacenamientoMercaderiaDetallesIdRoute:
+    AdminAlmacenamientoMercaderiaDetallesIdRoute,
+  AdminAlmacenamientoVacioDetallesIdRoute:
+    AdminAlmacenamientoVacioDetallesIdRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -33,7 +33,7 @@ export function CampoNumeroContenedor({ name, required = false, width }: CampoNu
       name={name}
       label="Número de contenedor"
       required={required}
-      {...(width && { width })}
+      width={width}
       upperCase
       hint={<Veredicto numero={value} />}
     />

@@ -42,12 +42,15 @@ export interface ListSectionProps<Row extends object> {
   actions: (row: Row) => ReactNode;
   /** Where the green button goes; left out: none. */
   create?: LinkProps;
+  /** 'Crear' unless told ('Agendar'). */
+  createLabel?: string;
   empty: EmptyStateProps;
 }
 
 /** A list: heading, search, table and pagination in a box of their own; a screen may have several. */
 export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
-  const { title, titleHidden = false, consulta, state, columns, rowId, actions, create, empty } = props;
+  const { title, titleHidden = false, consulta, state, columns, rowId, actions, empty } = props;
+  const { create, createLabel } = props;
   const id = useId();
   const { datos, error, local, pendientes } = consulta;
   const { page } = state.query;
@@ -70,7 +73,11 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
       ) : (
         <SectionTitle id={id}>{title}</SectionTitle>
       )}
-      <ListToolbar search={{ value: state.query.search, onSearch: state.onSearch }} create={create}>
+      <ListToolbar
+        search={{ value: state.query.search, onSearch: state.onSearch }}
+        create={create}
+        createLabel={createLabel}
+      >
         {local && <LocalAge at={local.at} />}
       </ListToolbar>
       <DataTable

@@ -23,7 +23,7 @@ function parseSort(value: unknown, fallback: Sort): Sort {
  * Search, page and sort of a list, kept in the address so that coming back from a detail finds it as it was left.
  * Several lists on one screen have a prefix each ('{prefix}_pagina', …). A new search or order starts at page 1.
  */
-export function useListState(prefix: string, initial: Sort): ListState {
+export function useListState(prefix: string, initial: Sort, limit: number = PAGE_SIZE): ListState {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const name = (part: string): string => (prefix === '' ? part : `${prefix}_${part}`);
@@ -41,7 +41,7 @@ export function useListState(prefix: string, initial: Sort): ListState {
     });
   };
   return {
-    query: { page, limit: PAGE_SIZE, search, sort: `${sort.key}:${sort.direction}` },
+    query: { page, limit, search, sort: `${sort.key}:${sort.direction}` },
     sort,
     onPage: (next) => set({ pagina: next === 1 ? undefined : next }),
     onSearch: (term) => set({ buscar: term === '' ? undefined : term, pagina: undefined }),

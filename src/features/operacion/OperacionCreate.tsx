@@ -3,6 +3,7 @@ import { operacionCreate } from '#contracts/operacion.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { useMutar } from '#data/queries/use-mutar.ts';
 import { TIPO_OPERACION_LABEL, type TipoOperacion, TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import { AvisoSinNegociacion } from '#formulario/AvisoSinNegociacion.tsx';
 import { CampoFecha } from '#formulario/CampoFecha.tsx';
 import { CampoNumero } from '#formulario/CampoNumero.tsx';
 import { CampoRadio } from '#formulario/CampoRadio.tsx';
@@ -17,7 +18,6 @@ import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { AvisoSinNegociacion } from './AvisoSinNegociacion.tsx';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
 const DEFAULTS = { tipo: '' as TipoOperacion | '', cliente: '', monto: '', eta_puerto: '', eta_planta: '' };
@@ -54,7 +54,7 @@ export function OperacionCreate() {
               options={options}
               required
               width={3}
-              hint={<AvisoSinNegociacion formulario={formulario} />}
+              hint={<AvisoSinNegociacion name="cliente" />}
             />
             <CampoNumero name="monto" label="Costo Operacional" unit="CLP" required width={2} />
             <CampoFecha name="eta_puerto" label="ETA Puerto" required width={2} />

@@ -1,6 +1,4 @@
-import { NoDisponible } from '#features/layout/NoDisponible.tsx';
+import { AlmacenamientoPage } from '#features/almacenamiento/AlmacenamientoPage.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/almacenamiento/')({
-  component: () => <NoDisponible title="Almacenaje" />,
-});
+export const Route = createFileRoute('/admin/almacenamiento/')({ component: AlmacenamientoPage });

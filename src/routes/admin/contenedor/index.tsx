@@ -1,6 +1,4 @@
-import { NoDisponible } from '#features/layout/NoDisponible.tsx';
+import { ContenedorPage } from '#features/contenedor/ContenedorPage.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/contenedor/')({
-  component: () => <NoDisponible title="Contenedor" />,
-});
+export const Route = createFileRoute('/admin/contenedor/')({ component: ContenedorPage });

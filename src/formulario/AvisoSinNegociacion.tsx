@@ -1,12 +1,12 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { useDato } from '#data/queries/use-dato.ts';
-import { type FormularioApi, useValores } from '#formulario/use-formulario.ts';
 import { IconWarn } from '#ui/icons.ts';
 import { chakra } from '@chakra-ui/react';
+import { useCampo } from './contexto.ts';
 
-/** Under the chosen client: that no tariff was agreed with it. It hinders nothing. */
-export function AvisoSinNegociacion({ formulario }: { formulario: FormularioApi<{ cliente: string }> }) {
-  const { cliente } = useValores(formulario);
+/** Under the client chosen in the field `name`: that no tariff was agreed with it. It hinders nothing. */
+export function AvisoSinNegociacion({ name }: { name: string }) {
+  const { value: cliente } = useCampo<string>(name);
   const { datos = [] } = useDato<OpcionSelect[]>('cliente.negociacion.select');
   if (!datos.some(({ id }) => String(id) === cliente)) return null;
   return (

@@ -1,0 +1,49 @@
+import type { AlmacenFila } from '#contracts/contenedor.ts';
+import { lugarDe, useAlmacenLista } from '#data/queries/use-almacen-local.ts';
+import type { EmptyStateProps } from '#ui/EmptyState.tsx';
+import { ListSection } from '#ui/ListSection.tsx';
+import { RowActions } from '#ui/RowActions.tsx';
+import type { Column } from '#ui/table-types.ts';
+import { useListState } from '#ui/use-list-state.ts';
+
+const COLUMNS: readonly Column<AlmacenFila>[] = [
+  { key: 'cliente', label: 'Cliente', sortable: true, render: ({ cliente }) => cliente.nombre },
+  { key: 'bodega', label: 'Bodega', sortable: true, render: ({ bodega }) => bodega.nombre },
+  { key: 'comuna', label: 'Comuna', sortable: true, render: ({ bodega }) => bodega.comuna },
+  { key: 'total_contenedores', label: 'Total Contenedores', sortable: true, align: 'end' },
+];
+
+interface AlmacenTableProps {
+  lista: 'contenedor' | 'mercaderia';
+  title: string;
+  limit: number;
+  detalle: '/admin/almacenamiento/vacio/detalles/$id' | '/admin/almacenamiento/mercaderia/detalles/$id';
+  empty: EmptyStateProps;
+}
+
+/** A row for each client and warehouse. */
+export function AlmacenTable({ lista, title, limit, detalle, empty }: AlmacenTableProps) {
+  const state = useListState(lista, { key: 'cliente', direction: 'ASC' }, limit);
+  const consulta = useAlmacenLista(lista, state.query);
+  return (
+    <ListSection
+      title={title}
+      consulta={consulta}
+      state={state}
+      columns={COLUMNS}
+      rowId={({ cliente, bodega }) => lugarDe(cliente.id, bodega.id)}
+      empty={empty}
+      actions={({ cliente }) => (
+        <RowActions
+          actions={[
+            {
+              label: 'Ver Detalle',
+              hint: `Ver los contenedores de ${cliente.nombre}`,
+              link: { to: detalle, params: { id: String(cliente.id) } },
+            },
+          ]}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { AlmacenBodega } from '#contracts/contenedor.ts';
+import { useLibresRestantes } from '#data/queries/use-almacen-local.ts';
+import { formatFechaChilena } from '#domain/fecha.ts';
+import type { Id } from '#domain/tablas.ts';
+import { Card, SectionTitle } from '#ui/Card.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { PendingBadge } from '#ui/PendingBadge.tsx';
+import type { Column } from '#ui/table-types.ts';
+import { diasEnBodega } from '#vistas/estadia.ts';
+import { chakra } from '@chakra-ui/react';
+import { DiasLibres } from './DiasLibres.tsx';
+
+type Contenedor = AlmacenBodega['contenedores'][number];
+
+const Contenedores = chakra('div', { base: { marginTop: '16px' } });
+
+const columns = (libresRestantes: (id: Id) => number | null): readonly Column<Contenedor>[] => [
+  { key: 'numero', label: 'Contenedor', render: ({ numero }) => numero ?? 'Sin número' },
+  { key: 'underlang', label: 'Underlang', render: ({ underlang }) => (underlang ? 'Sí' : 'No') },
+  {
+    key: 'created_at',
+    label: 'Fecha de creación',
+    render: ({ created_at }) => formatFechaChilena(created_at),
+  },
+  {
+    key: 'dias',
+    label: 'Días en bodega',
+    align: 'end',
+    render: ({ fecha_ingreso }) => diasEnBodega(fecha_ingreso, new Date().toISOString()),
+  },
+  { key: 'libres', label: 'Días libres', render: ({ id }) => <DiasLibres restantes={libresRestantes(id)} /> },
+];
+
+interface BodegaSectionProps {
+  bodega: AlmacenBodega;
+  pendientes: ReadonlySet<Id>;
+}
+
+/** A warehouse and the client's containers in it. */
+export function BodegaSection({ bodega, pendientes }: BodegaSectionProps) {
+  const libresRestantes = useLibresRestantes();
+  const { nombre, comuna, direccion, contenedores } = bodega;
+  return (
+    <Card as="section" marginBottom="16px">
+      <SectionTitle>{nombre}</SectionTitle>
+      <DescriptionList
+        items={[
+          { label: 'Comuna', value: comuna },
+          { label: 'Dirección', value: direccion },
+          { label: 'Total Contenedores', value: contenedores.length },
+        ]}
+      />
+      <Contenedores>
+        <DataTable
+          label={`Contenedores en ${nombre}`}
+          columns={columns(libresRestantes)}
+          rows={contenedores}
+          rowKey={({ id }) => id}
+          badge={({ id }) => pendientes.has(id) && <PendingBadge />}
+          pageSize={contenedores.length}
+          empty={{ title: 'No hay contenedores' }}
+        />
+      </Contenedores>
+    </Card>
+  );
+}

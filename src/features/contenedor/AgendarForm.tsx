@@ -1,0 +1,106 @@
+import { agendamientoCreate } from '#contracts/contenedor.ts';
+import type { OpcionSelect } from '#contracts/endpoints.ts';
+import { useMutar } from '#data/queries/use-mutar.ts';
+import { AvisoSinNegociacion } from '#formulario/AvisoSinNegociacion.tsx';
+import { CampoFecha } from '#formulario/CampoFecha.tsx';
+import { CampoLista } from '#formulario/CampoLista.tsx';
+import { CampoNumeroContenedor } from '#formulario/CampoNumeroContenedor.tsx';
+import { CampoSelect } from '#formulario/CampoSelect.tsx';
+import { CampoSiNo } from '#formulario/CampoSiNo.tsx';
+import { Formulario } from '#formulario/Formulario.tsx';
+import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { nombreOptions } from '#formulario/opciones.ts';
+import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
+import { useFormulario } from '#formulario/use-formulario.ts';
+import { Card } from '#ui/Card.tsx';
+import { FormGrid } from '#ui/FormGrid.tsx';
+import { SubmitBar } from '#ui/SubmitBar.tsx';
+import { nombreAgendamiento } from './nombre-agendamiento.ts';
+
+/** Neither Sí nor No of 'Underlang' is chosen for the user: it decides what is charged. */
+const CONTENEDOR: { numero: string; underlang: boolean | undefined } = { numero: '', underlang: undefined };
+const DEFAULTS = {
+  clienteId: '',
+  bodegaId: '',
+  depositoId: '',
+  fecha_agendamiento: '',
+  contenedores: [CONTENEDOR],
+};
+
+interface AgendarFormProps {
+  clientes: readonly OpcionSelect[];
+  bodegas: readonly OpcionSelect[];
+  depositos: readonly OpcionSelect[];
+  onListo: () => void;
+}
+
+export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFormProps) {
+  const mutar = useMutar();
+  const formulario = useFormulario({
+    schema: agendamientoCreate,
+    defaults: DEFAULTS,
+    enviar: (body) => {
+      const cliente = clientes.find(({ id }) => id === body.clienteId)?.nombre ?? '';
+      return mutar('contenedor.create', {
+        body,
+        etiqueta: nombreAgendamiento(cliente, body.contenedores.length),
+      });
+    },
+  });
+  return (
+    <Card>
+      <Formulario de={formulario}>
+        <FormGrid>
+          <CampoSelect
+            name="clienteId"
+            label="Cliente"
+            options={nombreOptions(clientes)}
+            required
+            width={3}
+            hint={<AvisoSinNegociacion name="clienteId" />}
+          />
+          <CampoSelect
+            name="bodegaId"
+            label="Bodega"
+            options={nombreOptions(bodegas)}
+            required
+            width={3}
+            hint="Donde se guardarán"
+          />
+          <CampoSelect
+            name="depositoId"
+            label="Depósito"
+            options={nombreOptions(depositos)}
+            required
+            width={3}
+            hint="De donde se retirarán"
+          />
+          <CampoFecha name="fecha_agendamiento" label="Fecha de agendamiento" dateOnly required width={3} />
+        </FormGrid>
+        <CampoLista
+          name="contenedores"
+          title="Contenedor"
+          addLabel="Agregar contenedor"
+          empty={CONTENEDOR}
+          min={1}
+        >
+          {(set) => (
+            <>
+              <CampoNumeroContenedor name={`${set}.numero`} required width={3} />
+              <CampoSiNo name={`${set}.underlang`} label="Underlang" required width={3} />
+            </>
+          )}
+        </CampoLista>
+        <SubmitBar busy={formulario.enviando} />
+      </Formulario>
+      <GuardiaDeSalida de={formulario} />
+      <ResultadoModal
+        resultado={formulario.resultado}
+        listoLabel="Ir a la lista de Agendados"
+        onListo={onListo}
+        onReintentar={formulario.enviar}
+        onCerrar={formulario.cerrarResultado}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import { AlmacenDetail } from '#features/almacenamiento/AlmacenDetail.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { parseId } from '../../-parse-id.ts';
+
+export const Route = createFileRoute('/admin/almacenamiento/vacio/detalles/$id')({ component: Screen });
+
+function Screen() {
+  const { id } = Route.useParams();
+  return <AlmacenDetail key={id} clienteId={parseId(id)} conMercaderia={false} />;
+}

@@ -1,0 +1,4 @@
+import { AgendarContenedores } from '#features/contenedor/AgendarContenedores.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/admin/contenedor/create')({ component: AgendarContenedores });
