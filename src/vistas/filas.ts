@@ -7,10 +7,17 @@ export type Filas = { [T in Tabla]?: readonly Tablas[T][] };
 
 export function lectorDeFilas(filas: Filas): Lector {
   const rowsOf = <T extends Tabla>(tabla: T): readonly Tablas[T][] => filas[tabla] ?? [];
+  // Made when first asked for: a row at a time would read a table of thousands thousands of times.
+  const indexes: { [T in Tabla]?: ReadonlyMap<Id, Tablas[T]> } = {};
+  function indexOf<T extends Tabla>(tabla: T): ReadonlyMap<Id, Tablas[T]> {
+    const index = indexes[tabla] ?? new Map(rowsOf(tabla).map((row) => [row.id, row]));
+    Object.assign(indexes, { [tabla]: index });
+    return index;
+  }
   const live = <T extends Tabla>(tabla: T): Tablas[T][] =>
     rowsOf(tabla).filter(({ deleted_at }) => deleted_at === null);
   return {
-    get: (tabla, id: Id | null) => (id === null ? undefined : rowsOf(tabla).find((row) => row.id === id)),
+    get: (tabla, id: Id | null) => (id === null ? undefined : indexOf(tabla).get(id)),
     all: live,
     where: (tabla, columna, valor) => live(tabla).filter((row) => row[columna] === valor),
   };
