@@ -12,8 +12,8 @@ import type { MutationArgs, OutboxRow } from './fila.ts';
 export interface Mutacion {
   tabla: Tabla;
   accion: 'create' | 'update' | 'remove';
-  /** 'Crear chofer', 'Deshacer movimiento'. */
-  verbo: string;
+  /** 'Crear chofer', 'Deshacer movimiento'; of a call that is used for several things, by what it carries. */
+  verbo: string | ((args: MutationArgs) => string);
   /** Records that it touches beside its own: they keep its order. */
   touches?: (args: MutationArgs, lector: Lector) => { tabla: Tabla; id: Id }[];
   /** Address of the form where a waiting change can be seen again. */
@@ -72,6 +72,9 @@ function cobradosDe({ body }: MutationArgs, lector: Lector): { tabla: Tabla; id:
   ];
 }
 
+const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
+const isAsignacion = ({ body }: MutationArgs): boolean => ASIGNACION.some((campo) => campo in (body ?? {}));
+
 const detalle = ({ id }: MutationArgs): string => `/admin/operacion/detail/${id}`;
 
 const REGISTRO: Record<string, Mutacion> = {
@@ -85,8 +88,8 @@ const REGISTRO: Record<string, Mutacion> = {
   'operacion.update': {
     tabla: 'operacion',
     accion: 'update',
-    verbo: 'Asignar operación',
-    formulario: ({ id }) => `/admin/operacion/asignar-chofer/${id}`,
+    verbo: (args) => (isAsignacion(args) ? 'Asignar operación' : 'Corregir operación'),
+    formulario: (args) => (isAsignacion(args) ? `/admin/operacion/asignar-chofer/${args.id}` : detalle(args)),
   },
   'operacion.remove': {
     tabla: 'operacion',
@@ -149,7 +152,8 @@ export function mutacionOf(name: string): Mutacion | undefined {
 
 /** 'Crear chofer: Juan Pérez'. */
 export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): string {
-  const verbo = mutacionOf(name)?.verbo ?? name;
+  const known = mutacionOf(name)?.verbo ?? name;
+  const verbo = typeof known === 'string' ? known : known(args);
   return args.etiqueta === '' ? verbo : `${verbo}: ${args.etiqueta}`;
 }
 
