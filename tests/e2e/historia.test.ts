@@ -3,43 +3,21 @@
  * browser closed and opened again while it is, and one answer lost after the server has committed. At the end every
  * record is in Postgres exactly once, in order, and the invoice is right to the peso.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Navegador, openNavegador } from '#tests/support/navegador.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { openProxy, type Proxy } from '#tests/support/proxy.ts';
-import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
 
-const EMAIL = 'admin@transporte.cl';
-const PASSWORD = 'una-clave-larga';
-
-let database: TestDatabase;
-let server: ServerProcess;
-let proxy: Proxy;
-let navegador: Navegador;
-let dataDir: string;
+let escenario: Escenario;
 let page: Page;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  dataDir = mkdtempSync(join(tmpdir(), 'transporte-e2e-'));
-  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
-  server = spawnServer(dataDir, { env });
-  proxy = await openProxy(await server.ready());
-  navegador = await openNavegador({ url: proxy.url });
-  page = navegador.page;
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
 });
 
 afterAll(async () => {
-  await navegador?.close();
-  await proxy?.close();
-  await server?.end('SIGTERM');
-  await database?.drop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await escenario?.close();
 });
 
 /** Fills a module's create form and saves it. */
@@ -80,7 +58,7 @@ async function tableCounts(): Promise<Record<string, number>> {
     'contenedor',
     'factura',
   ] as const) {
-    const { rows } = await database.pool.query(
+    const { rows } = await escenario.database.pool.query(
       `select count(*)::int as n from ${tabla} where deleted_at is null`,
     );
     counts[tabla] = rows[0].n;
@@ -157,8 +135,8 @@ describe('from a login to an invoice, with the network cut in between', () => {
     // The replica and the service worker have to be there before the network goes.
     await chip(page).getByText('Al día').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    proxy.cut();
-    page = await navegador.reopen('/admin/operacion');
+    escenario.proxy.cut();
+    page = await escenario.navegador.reopen('/admin/operacion');
     await page
       .getByRole('row', { name: /Pedro Rojas/ })
       .getByRole('link', { name: 'Ver Detalle' })
@@ -171,7 +149,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     await registrar('Descarga en planta', '2026-03-05 11:00', '2026-03-05 18:10', {
       Planta: 'Bodega Casablanca',
     });
-    page = await navegador.reopen(page.url());
+    page = await escenario.navegador.reopen(page.url());
     await registrar('Entrega de contenedor', '2026-03-05 20:00', '2026-03-05 20:30', { Depósito: 'Sitrans' });
     // Finished: the button has gone, and the plant's 7 h 10 are charged already.
     expect(await page.getByRole('button', { name: 'Crear Movimiento' }).count()).toBe(0);
@@ -184,12 +162,14 @@ describe('from a login to an invoice, with the network cut in between', () => {
   });
 
   it('sends them exactly once, in order, when the network is back, though one answer is lost', async () => {
-    const lost = proxy.loseAnswerTo((method, path) => method === 'POST' && path === '/api/movimiento');
-    proxy.restore();
+    const lost = escenario.proxy.loseAnswerTo(
+      (method, path) => method === 'POST' && path === '/api/movimiento',
+    );
+    escenario.proxy.restore();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await lost;
     await chip(page).getByText('Al día').waitFor({ timeout: 60_000 });
-    const { rows } = await database.pool.query(
+    const { rows } = await escenario.database.pool.query(
       'select tipo, orden, datos from movimiento where deleted_at is null order by orden',
     );
     expect(rows.map(({ tipo }) => tipo)).toEqual([
@@ -198,12 +178,12 @@ describe('from a login to an invoice, with the network cut in between', () => {
       'Entrega de contenedor',
     ]);
     expect(rows[0].datos.numero).toBe('MSCU6647876');
-    const { rows: extras } = await database.pool.query(
+    const { rows: extras } = await escenario.database.pool.query(
       'select tipo, monto from extra where deleted_at is null',
     );
     expect(extras).toEqual([{ tipo: 'Estadia planta', monto: 30_000 }]);
     // The lost one was sent twice, and answered from what the server had kept.
-    expect(proxy.seen.filter((line) => line === 'POST /api/movimiento')).toHaveLength(4);
+    expect(escenario.proxy.seen.filter((line) => line === 'POST /api/movimiento')).toHaveLength(4);
   });
 
   it('invoices the operation with its extras', async () => {
@@ -222,7 +202,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     await main.getByText('$452.200').first().waitFor();
     await save(main, page, 'Factura creada correctamente');
     await page.waitForURL('**/admin/factura');
-    const { rows } = await database.pool.query(
+    const { rows } = await escenario.database.pool.query(
       'select subtotal, iva, total, pagada from factura where deleted_at is null',
     );
     expect(rows).toEqual([{ subtotal: 380_000, iva: 72_200, total: 452_200, pagada: false }]);
@@ -247,7 +227,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     await press(page, 'Pagar');
     await page.getByRole('button', { name: 'Cancelar', exact: true }).waitFor();
     await expect
-      .poll(async () => (await database.pool.query('select pagada from factura')).rows)
+      .poll(async () => (await escenario.database.pool.query('select pagada from factura')).rows)
       .toEqual([{ pagada: true }]);
   });
 });

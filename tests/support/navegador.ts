@@ -26,9 +26,14 @@ export interface Navegador {
   close(): Promise<void>;
 }
 
-export interface Options {
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
+interface Options {
   url: string;
-  viewport?: { width: number; height: number };
+  viewport?: Viewport;
 }
 
 export async function openNavegador({

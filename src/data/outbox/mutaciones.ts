@@ -83,7 +83,8 @@ const REGISTRO: Record<string, Mutacion> = {
     tabla: 'operacion',
     accion: 'create',
     verbo: 'Agendar operación',
-    formulario: () => '/admin/operacion/create',
+    // Its form is of no use once it is filled; the operation itself is there to see and correct.
+    formulario: ({ body }) => `/admin/operacion/detail/${String(body?.uuid)}`,
   },
   'operacion.update': {
     tabla: 'operacion',

@@ -43,7 +43,7 @@ export function OperacionHeader({ operacion, pendiente, onEditar }: OperacionHea
           {canEdit(operacion) && (
             <Button size="lg" onClick={onEditar}>
               <IconEditar />
-              Editar
+              Corregir operación
             </Button>
           )}
           {canAssign(operacion) && (

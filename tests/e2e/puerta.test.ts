@@ -1,0 +1,149 @@
+/** The door of the app: login, guard, what an installed app needs, and what a form says to bad input. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
+import { fillAll, login, press, save } from '#tests/support/pantalla.ts';
+
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+describe('without a session', () => {
+  it.each([
+    '/',
+    '/auth/login',
+    '/admin',
+    '/admin/dashboard',
+    '/admin/operacion/detail/1',
+    '/admin/chofer/edit/1',
+  ])('%s leads to the login', async (path) => {
+    await page.goto(path);
+    await page.waitForURL(/\/login/);
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+  });
+
+  it('says in a browser alert why a login failed, and keeps what was typed', async () => {
+    await page.goto('/login');
+    await page.getByLabel('Correo electrónico').fill(EMAIL);
+    await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+    const told = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.message());
+        void dialog.accept();
+      });
+    });
+    await press(page, 'Iniciar sesión');
+    expect(await told).toBe('Correo o contraseña incorrectos');
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(EMAIL);
+  });
+});
+
+describe('with a session', () => {
+  it('goes to the dashboard, and keeps the user and the token on the device', async () => {
+    await login(page, EMAIL, PASSWORD);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('usuario')]);
+    expect(kept[0]).toMatch(/^[\w-]{43}$/);
+    expect(JSON.parse(kept[1] ?? '')).toMatchObject({ email: EMAIL, role: 'SUPER_ADMIN' });
+  });
+
+  it('is dark by default; the button changes the theme and a cookie keeps it', async () => {
+    const isDark = (): Promise<boolean> =>
+      page.evaluate(() => document.documentElement.classList.contains('dark'));
+    expect(await isDark()).toBe(true);
+    await press(page, 'Cambiar tema');
+    await expect.poll(isDark).toBe(false);
+    const cookies = await escenario.navegador.context.cookies();
+    const theme = cookies.find(({ name }) => name === 'theme');
+    expect(theme).toMatchObject({ value: 'light', path: '/' });
+    expect((theme?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+    await press(page, 'Cambiar tema');
+  });
+
+  it('is installable in the eyes of Chromium', async () => {
+    await page.goto('/admin/dashboard');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    const devtools = await escenario.navegador.context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // A profile of automation counts as private browsing in some builds; nothing else may stand in the way.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+});
+
+describe('bad input', () => {
+  const main = () => page.getByRole('main');
+
+  it('is told at each field once the form is submitted, and nothing is sent', async () => {
+    await page.goto('/admin/chofer/create');
+    const before = escenario.proxy.seen.length;
+    await press(main(), 'Guardar');
+    await expect.poll(() => main().getByText('Este campo es obligatorio').count()).toBe(3);
+    await fillAll(main(), { 'Comisión %': '0' });
+    await main().getByText('El valor mínimo es 1').waitFor();
+    expect(escenario.proxy.seen.slice(before).filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  it('that is not a number is said in a modal', async () => {
+    await fillAll(main(), { Nombre: 'Ana', Contrato: 'Externo', 'Comisión %': 'diez' });
+    await press(main(), 'Guardar');
+    await page.getByText('La comisión debe ser un número válido.').first().waitFor();
+    await press(page.getByRole('dialog').or(page.getByRole('alertdialog')), 'Cerrar');
+  });
+
+  it('that only the server can see keeps what was typed, with Reintentar and Cerrar', async () => {
+    const { pool } = escenario.database;
+    const rest = { Rut: '11111111-1', Giro: 'Vinos', Cel: '9', 'Razón social': 'Uno SpA' };
+    for (const Nombre of ['Viña Uno', 'Viña Dos']) {
+      await page.goto('/admin/cliente/create');
+      await fillAll(main(), { Nombre, ...rest });
+      await save(main(), page, 'Cliente creado correctamente');
+      await press(page, 'Ir a la lista de Clientes');
+      await page.waitForURL('**/admin/cliente');
+    }
+    await page.goto('/admin/operacion/create');
+    await fillAll(main(), {
+      Tipo: 'Exportación',
+      Cliente: 'Viña Uno',
+      'Costo Operacional': '250000',
+      'ETA Puerto': '2026-12-01 10:00',
+      'ETA Planta': '2026-12-01 08:00',
+    });
+    // Another user deletes the client meanwhile.
+    await pool.query("update cliente set deleted_at = now() where nombre = 'Viña Uno'");
+    await press(main(), 'Guardar');
+    const modal = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await modal.getByText(/El registro no existe/).waitFor();
+    await modal.getByRole('button', { name: 'Reintentar' }).waitFor();
+    await press(modal, 'Cerrar');
+    expect(await main().getByLabel('Costo Operacional', { exact: true }).inputValue()).toBe('250000');
+  });
+});
+
+describe('a failure of the server itself', () => {
+  it('is no refusal: the change is kept, and arrives once the server is well', async () => {
+    const { pool } = escenario.database;
+    const main = page.getByRole('main');
+    await page.goto('/admin/bodega/create');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await pool.query("alter table bodega add constraint prueba check (nombre <> 'Curauma')");
+    await fillAll(main, { Nombre: 'Curauma', Comuna: 'Valparaíso', Dirección: 'Los Pinos 3' });
+    await press(main, 'Guardar');
+    await page
+      .getByText(/Guardado en este dispositivo/)
+      .first()
+      .waitFor();
+    await pool.query('alter table bodega drop constraint prueba');
+    await page.waitForURL('**/admin/bodega');
+    await expect
+      .poll(async () => (await pool.query('select nombre from bodega')).rows, { timeout: 60_000 })
+      .toEqual([{ nombre: 'Curauma' }]);
+  });
+});

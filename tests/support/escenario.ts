@@ -1,0 +1,39 @@
+/** The real server on a database of its own, a proxy before it, and a browser: what every browser test stands on. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Navegador, openNavegador, type Viewport } from './navegador.ts';
+import { cloneDatabase, type TestDatabase } from './postgres.ts';
+import { openProxy, type Proxy } from './proxy.ts';
+import { spawnServer } from './server-process.ts';
+
+export const EMAIL = 'admin@transporte.cl';
+export const PASSWORD = 'una-clave-larga';
+
+export interface Escenario {
+  database: TestDatabase;
+  proxy: Proxy;
+  navegador: Navegador;
+  close(): Promise<void>;
+}
+
+export async function openEscenario(viewport?: Viewport): Promise<Escenario> {
+  const database = await cloneDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'transporte-e2e-'));
+  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+  const server = spawnServer(dataDir, { env });
+  const proxy = await openProxy(await server.ready());
+  const navegador = await openNavegador({ url: proxy.url, ...(viewport ? { viewport } : {}) });
+  return {
+    database,
+    proxy,
+    navegador,
+    async close() {
+      await navegador.close();
+      await proxy.close();
+      await server.end('SIGTERM');
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
