@@ -25,7 +25,7 @@ export interface CampoListaProps {
   children: (prefix: string) => ReactNode;
 }
 
-/** A repeating set of fields, each in a box of its own with 'Eliminar'. */
+/** A repeating set of fields, each in a box of its own with 'Eliminar'. Stands in a FormGrid. */
 export function CampoLista({ name, title, addLabel, empty, min = 0, children }: CampoListaProps) {
   const { length, push, remove } = useLista(name);
   return (
@@ -35,7 +35,7 @@ export function CampoLista({ name, title, addLabel, empty, min = 0, children }: 
           <legend>
             {title} {index + 1}
           </legend>
-          <FormGrid>{children(`${name}[${index}]`)}</FormGrid>
+          <FormGrid nested>{children(`${name}[${index}]`)}</FormGrid>
           {length > min && (
             <Foot>
               <Button tone="ghostDanger" size="sm" onClick={() => remove(index)}>

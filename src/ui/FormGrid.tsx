@@ -16,11 +16,17 @@ const Columns = chakra('div', {
   },
 });
 
+export interface FormGridProps {
+  /**
+   * Inside another FormGrid, by whose width it goes. In a fieldset it has to be: Chromium (156) loses what is in a
+   * size container there once something is put beside it.
+   */
+  nested?: boolean;
+  children: ReactNode;
+}
+
 /** Six columns where there is room, one on a phone or in a narrow box; fields say their share by `width`. */
-export function FormGrid({ children }: { children: ReactNode }) {
-  return (
-    <chakra.div css={{ containerType: 'inline-size' }}>
-      <Columns>{children}</Columns>
-    </chakra.div>
-  );
+export function FormGrid({ nested = false, children }: FormGridProps) {
+  const columns = <Columns>{children}</Columns>;
+  return nested ? columns : <chakra.div css={{ containerType: 'inline-size' }}>{columns}</chakra.div>;
 }

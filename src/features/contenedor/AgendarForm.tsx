@@ -76,21 +76,21 @@ export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFo
             hint="De donde se retirarán"
           />
           <CampoFecha name="fecha_agendamiento" label="Fecha de agendamiento" dateOnly required width={3} />
+          <CampoLista
+            name="contenedores"
+            title="Contenedor"
+            addLabel="Agregar contenedor"
+            empty={CONTENEDOR}
+            min={1}
+          >
+            {(set) => (
+              <>
+                <CampoNumeroContenedor name={`${set}.numero`} required width={3} />
+                <CampoSiNo name={`${set}.underlang`} label="Underlang" required width={3} />
+              </>
+            )}
+          </CampoLista>
         </FormGrid>
-        <CampoLista
-          name="contenedores"
-          title="Contenedor"
-          addLabel="Agregar contenedor"
-          empty={CONTENEDOR}
-          min={1}
-        >
-          {(set) => (
-            <>
-              <CampoNumeroContenedor name={`${set}.numero`} required width={3} />
-              <CampoSiNo name={`${set}.underlang`} label="Underlang" required width={3} />
-            </>
-          )}
-        </CampoLista>
         <SubmitBar busy={formulario.enviando} />
       </Formulario>
       <GuardiaDeSalida de={formulario} />
