@@ -31,7 +31,15 @@ const cards = {
   '& th button': { borderWidth: '1px', borderRadius: 'full', paddingInline: '12px', bg: 'panel', margin: 0 },
   '& tbody': { display: 'grid', gap: '10px' },
   '& tbody tr': { bg: 'panel', borderWidth: '1px', borderRadius: 'lg', padding: '10px 14px' },
-  '& td': { height: 'auto', minHeight: '30px', padding: '3px 0', borderWidth: 0, whiteSpace: 'normal' },
+  '& td': {
+    height: 'auto',
+    minHeight: '30px',
+    padding: '3px 0',
+    borderWidth: 0,
+    whiteSpace: 'normal',
+    // An address of an e-mail has no place to break.
+    overflowWrap: 'anywhere',
+  },
   '& td[data-label]': {
     display: 'grid',
     gridTemplateColumns: 'minmax(96px, 38%) 1fr',

@@ -1,7 +1,6 @@
 import { usuarioCreate, type UsuarioRecord } from '#contracts/usuario.ts';
 import { useLlamar } from '#data/queries/use-llamar.ts';
 import { useFormulario } from '#formulario/use-formulario.ts';
-import { Card, SectionTitle } from '#ui/Card.tsx';
 import { chakra } from '@chakra-ui/react';
 import * as v from 'valibot';
 import { CamposContrasena } from './CamposContrasena.tsx';
@@ -21,14 +20,13 @@ export function ContrasenaForm({ usuario }: { usuario: UsuarioRecord }) {
     enviar: (body) => llamar('usuario.update', { id: usuario.id, body }),
   });
   return (
-    <Card as="section" marginTop="16px">
-      <SectionTitle>Cambiar contraseña</SectionTitle>
+    <>
       <chakra.p color="muted" marginBottom="12px">
         Al guardar se cierran sus sesiones abiertas en otros dispositivos.
       </chakra.p>
       <UsuarioFormulario de={formulario}>
         <CamposContrasena />
       </UsuarioFormulario>
-    </Card>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useUsuario } from '#data/queries/use-usuarios.ts';
 import type { Id } from '#domain/tablas.ts';
 import { SinDatosModal } from '#formulario/SinDatosModal.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -33,7 +34,9 @@ export function UsuarioEdit({ id }: { id: Id }) {
         <>
           <AvisoSinConexion />
           <DatosForm usuario={datos} />
-          <ContrasenaForm usuario={datos} />
+          <Disclosure title="Cambiar contraseña">
+            <ContrasenaForm usuario={datos} />
+          </Disclosure>
         </>
       )}
       {cargando && <Skeleton height="240px" />}
