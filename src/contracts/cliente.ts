@@ -35,6 +35,8 @@ export const cliente = defineModulo({
     plantas: v.optional(v.pipe(v.array(plantaBody), v.maxLength(500)), []),
   }),
   record: { plantas: v.array(plantaRecord) },
+  // Only the record has them.
+  fila: { plantas: v.optional(v.array(plantaRecord)) },
   columnas: ['nombre', 'rut', 'giro'],
   buscadas: ['nombre', 'rut', 'giro'],
   orden: 'nombre',

@@ -11,6 +11,7 @@ import { datos, id, listQuery, mutacion, pagina } from './comun.ts';
 import { contenedorEndpoints } from './contenedor-endpoints.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { deposito } from './deposito.ts';
+import { docsEndpoints } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { facturaEndpoints } from './factura-endpoints.ts';
 import { historialEndpoints } from './historial.ts';
@@ -111,6 +112,7 @@ export const ENDPOINTS = {
   ...dashboardEndpoints,
   ...historialEndpoints,
   ...eventosEndpoints,
+  ...docsEndpoints,
 
   ...crud('chofer'),
   ...crud('camion'),

@@ -29,7 +29,8 @@ export const negociacion = defineModulo({
   femenino: true,
   body: v.object({ cliente: referencia, ...tarifa }),
   record: { cliente: id, cliente_nombre: v.string() },
-  fila: { cliente: v.string(), cliente_id: id },
+  // Here `cliente` is the name itself.
+  fila: { cliente: v.string(), cliente_id: id, cliente_nombre: v.optional(v.string()) },
   columnas: ['cliente', 'estadia_planta_precio', 'estadia_planta_horas'],
   buscadas: ['cliente'],
   orden: 'cliente',

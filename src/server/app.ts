@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { authRoutes } from './auth/routes.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/schema.ts';
+import { docsRoutes } from './docs/routes.ts';
 import { apiAnswers } from './http/api-answers.ts';
 import { noEncontrado } from './http/api-error.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -57,6 +58,7 @@ export function createRoutes(app: Hono<AppEnv>, { db, cambios }: Pick<AppDeps, '
     ...notificacionRoutes,
     ...dashboardRoutes,
     ...historialRoutes,
+    ...docsRoutes,
     ...almacenRoutes,
     ...transporteRoutes,
     cambiosRoute,

@@ -1,0 +1,27 @@
+/** The documentation that the server makes from the table of calls, and the page that tries them. */
+import * as v from 'valibot';
+
+export const docsEndpoints = {
+  docs: {
+    method: 'GET',
+    path: '/docs',
+    summary: 'Página para conocer y probar la API',
+    open: true,
+    media: 'text/html',
+    answer: v.string(),
+  },
+  'docs.script': {
+    method: 'GET',
+    path: '/docs/pagina.js',
+    summary: 'El código de esa página',
+    open: true,
+    media: 'text/javascript',
+    answer: v.string(),
+  },
+  'docs.openapi': {
+    method: 'GET',
+    path: '/docs/openapi.json',
+    summary: 'Esta documentación, en OpenAPI 3.1',
+    answer: v.looseObject({ openapi: v.string() }),
+  },
+} as const;

@@ -1,0 +1,202 @@
+/** OpenAPI 3.1 from the table of calls: nothing is written twice, so nothing can differ. */
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { respuestaError } from '#contracts/comun.ts';
+import { type Endpoint, ENDPOINTS, type EndpointKey, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { facturaRecord } from '#contracts/factura.ts';
+import { historialEntrada, TABLAS_CON_HISTORIAL } from '#contracts/historial.ts';
+import { movimientoRecord } from '#contracts/movimiento.ts';
+import { operacionRecord } from '#contracts/operacion.ts';
+import { usuarioRecord } from '#contracts/usuario.ts';
+import { type Codigo, STATUS_POR_CODIGO } from '#domain/rechazo.ts';
+import { simplify } from './simplify.ts';
+
+type Json = Record<string, unknown>;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Schemas that have a name. */
+const NOMBRADOS: Record<string, v.GenericSchema> = {
+  Error: respuestaError,
+  Usuario: usuarioRecord,
+  Operacion: operacionRecord,
+  Movimiento: movimientoRecord,
+  Factura: facturaRecord,
+  HistorialEntrada: historialEntrada,
+  ...Object.fromEntries(
+    Object.values(MODULO_CONTRACTS).map(({ key, recordSchema }) => [capital(key), recordSchema]),
+  ),
+};
+const definitions = Object.fromEntries(
+  Object.entries(NOMBRADOS).map(([name, schema]) => [name, simplify(schema)]),
+);
+
+const CONFIG: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  errorMode: 'ignore',
+  definitions,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
+function schemaOf(schema: v.GenericSchema): Json {
+  const { $schema: _, $defs: __, ...json } = toJsonSchema(simplify(schema), CONFIG) as Json;
+  return json;
+}
+
+const DESCRIPCION: Record<Codigo, string> = {
+  validacion: 'El cuerpo, un parámetro o una cabecera no es válido; `errores` nombra cada campo',
+  no_autenticado: 'Sin sesión, o la sesión terminó',
+  no_encontrado: 'El registro no existe o fue eliminado',
+  regla: 'Una regla lo impide (`regla`), o la misma solicitud está en curso (`en_curso`)',
+  en_curso: 'La misma solicitud está en curso',
+  version: 'El registro cambió desde la versión de If-Match; `datos` trae el actual',
+  demasiado_grande: 'El contenido es demasiado grande',
+  clave_reutilizada: 'La clave de idempotencia ya se usó en otra solicitud',
+  limite: 'Demasiados intentos o solicitudes; ver Retry-After',
+  interno: 'Error interno del servidor',
+  no_disponible: 'La base de datos no está disponible; ver Retry-After',
+};
+
+const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !path.startsWith('/auth/');
+const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
+
+function codigosDe(endpoint: Endpoint): Codigo[] {
+  const { method, path, open, query, body } = endpoint;
+  const write = isWrite(endpoint) && path !== '/sync/lote';
+  const codigos: (Codigo | false)[] = [
+    (query !== undefined || body !== undefined || write) && 'validacion',
+    (!open || path === '/auth/login') && 'no_autenticado',
+    hasRecord(endpoint) && 'no_encontrado',
+    write && 'regla',
+    write && method !== 'POST' && 'version',
+    method !== 'GET' && 'demasiado_grande',
+    write && 'clave_reutilizada',
+    (!open || path === '/auth/login') && 'limite',
+    'interno',
+    'no_disponible',
+  ];
+  return codigos.filter((codigo) => codigo !== false);
+}
+
+const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function responsesOf(endpoint: Endpoint): Json {
+  const { method, path, summary, media, answer } = endpoint;
+  const created = method === 'POST' && isWrite(endpoint) && path !== '/sync/lote';
+  const schema = schemaOf(answer);
+  const content = media ? { [media]: { schema } } : jsonContent(schema);
+  const errors = codigosDe(endpoint).map((codigo) => [
+    String(STATUS_POR_CODIGO[codigo]),
+    { $ref: `#/components/responses/${codigo}` },
+  ]);
+  return { [created ? '201' : '200']: { description: summary, content }, ...Object.fromEntries(errors) };
+}
+
+const PARAMETROS: Record<string, Json> = {
+  id: { schema: { type: ['integer', 'string'] }, description: 'Número o uuid del registro' },
+  clienteId: { schema: { type: ['integer', 'string'] }, description: 'Número o uuid del cliente' },
+  withGoods: { schema: { type: 'boolean' }, description: 'Con mercadería (true) o vacíos (false)' },
+  tabla: { schema: { type: 'string', enum: TABLAS_CON_HISTORIAL }, description: 'De qué es el registro' },
+};
+
+const CABECERAS = {
+  clave: { $ref: '#/components/parameters/IdempotencyKey' },
+  version: { $ref: '#/components/parameters/IfMatch' },
+};
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const { method, path, query } = endpoint;
+  const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...PARAMETROS[name],
+  }));
+  const { properties = {}, required = [] } = (query ? schemaOf(query) : {}) as {
+    properties?: Json;
+    required?: string[];
+  };
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+  if (!isWrite(endpoint) || path === '/sync/lote') return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, CABECERAS.clave, ...(method === 'POST' ? [] : [CABECERAS.version])];
+}
+
+function operationOf(key: EndpointKey): Json {
+  const endpoint: Endpoint = ENDPOINTS[key];
+  const { path, summary, body, open } = endpoint;
+  return {
+    operationId: key,
+    tags: [path.split('/')[1]],
+    summary,
+    parameters: parametersOf(endpoint),
+    ...(body ? { requestBody: { required: true, content: jsonContent(schemaOf(body)) } } : {}),
+    responses: responsesOf(endpoint),
+    ...(open ? { security: [] } : {}),
+  };
+}
+
+function componentsOf(): Json {
+  const error = { $ref: '#/components/schemas/Error' };
+  return {
+    securitySchemes: {
+      sesion: { type: 'http', scheme: 'bearer', description: 'El token de POST /auth/login' },
+    },
+    parameters: {
+      IdempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        schema: { type: 'string', maxLength: 200 },
+        description: 'Con la misma clave, el mismo cambio se hace una sola vez',
+      },
+      IfMatch: {
+        name: 'If-Match',
+        in: 'header',
+        schema: { type: 'string', examples: ['"7"'] },
+        description: 'La versión que se vio del registro: con otra, 412',
+      },
+    },
+    responses: Object.fromEntries(
+      Object.entries(DESCRIPCION).map(([codigo, description]) => [
+        codigo,
+        { description, content: jsonContent(error) },
+      ]),
+    ),
+    schemas: toJsonSchemaDefs(definitions, CONFIG),
+  };
+}
+
+function build(): Json {
+  const paths: Record<string, Json> = {};
+  for (const key of Object.keys(ENDPOINTS) as EndpointKey[]) {
+    const { method, path }: Endpoint = ENDPOINTS[key];
+    const address = path.replaceAll(/:(\w+)/g, '{$1}');
+    (paths[address] ??= {})[method.toLowerCase()] = operationOf(key);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'API de transporte',
+      version: '1',
+      description:
+        'Los montos son pesos chilenos enteros; las horas, ISO 8601 con zona (sin ella, hora de Chile). ' +
+        'Cada registro trae su `version`, que es también su ETag.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ sesion: [] }],
+    paths,
+    components: componentsOf(),
+  };
+}
+
+let made: Json | undefined;
+
+/** Made with the first request that asks for it. */
+export function openapi(): Json {
+  return (made ??= build());
+}

@@ -1,0 +1,122 @@
+/**
+ * Payload schemas without what no JSON schema can say: transformations, checks, the several ways in which a value may
+ * be written. What is left is the plain way to write it, with its limits.
+ */
+import * as v from 'valibot';
+import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { booleano, fecha, numeroContenedor, referencia, uuid } from '#contracts/campos.ts';
+import { id, iso } from '#contracts/comun.ts';
+
+/** Valibot's schemas and actions, looked into. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a schema of any kind has fields of its own
+type Any = any;
+
+const numero = v.pipe(v.number(), v.integer(), v.minValue(1));
+const fechaHora = v.pipe(v.string(), v.isoTimestamp());
+const unUuid = v.pipe(v.string(), v.uuid());
+
+/** Where the plain way is not to be read from the schema. */
+const CONOCIDOS = new Map<unknown, v.GenericSchema>([
+  [id, numero],
+  [iso, fechaHora],
+  [fecha, fechaHora],
+  [uuid, unUuid],
+  [booleano, v.boolean()],
+  [referencia, v.union([numero, unUuid])],
+  [numeroContenedor, v.pipe(v.string(), v.minLength(1), v.maxLength(20))],
+]);
+
+/** The fields of a module's record are those of its payload: the contract leaves their types open. */
+const CAMPOS_DE = new Map<unknown, Any>(
+  Object.values<Any>(MODULO_CONTRACTS).flatMap(({ recordSchema, filaSchema, body }) => [
+    [recordSchema, body.entries],
+    [filaSchema, body.entries],
+  ]),
+);
+
+const LIMITS = new Set([
+  'min_value',
+  'max_value',
+  'integer',
+  'min_length',
+  'max_length',
+  'email',
+  'starts_with',
+]);
+
+/** A schema's own steps, and those of the schemas that it was made from. */
+function stepsOf(schema: Any): Any[] {
+  return schema.pipe ? schema.pipe.flatMap((step: Any) => stepsOf(step)) : [schema];
+}
+
+const isNumeric = (first: Any): boolean =>
+  first.type === 'number' ||
+  (first.type === 'union' && first.options.some(({ type }: Any) => type === 'number'));
+
+/** What stands in the place of a schema with steps. */
+function simplifyPipe(schema: Any): v.GenericSchema {
+  if (schema.pipe[0].wrapped) return simplify(schema.pipe[0]);
+  const steps = stepsOf(schema);
+  const first = steps[0];
+  const closed = steps.find(({ type }) => type === 'picklist');
+  if (closed) return v.picklist(closed.options);
+  const limits = steps.filter(({ type }) => LIMITS.has(type));
+  const withLimits = (base: Any): v.GenericSchema =>
+    limits.length > 0 ? (v.pipe as Any)(base, ...limits) : base;
+  if (first.type === 'array') return withLimits(v.array(simplify(first.item)));
+  if (first.type === 'object' || first.type === 'loose_object')
+    return simplify({ ...first, pipe: undefined });
+  const isText = steps.some(({ type }) => type === 'trim' || type === 'min_length');
+  if (!isText && isNumeric(first))
+    return withLimits(limits.length > 0 ? v.number() : v.pipe(v.number(), v.integer()));
+  return withLimits(v.string());
+}
+
+function simplifyUnion({ options }: Any): v.GenericSchema {
+  // An empty text stands for nothing, which is null in JSON.
+  const plain: v.GenericSchema[] = options
+    .filter((option: Any) => stepsOf(option)[0].literal !== '')
+    .map((option: Any) => simplify(option));
+  return plain.length === 1 ? plain[0]! : v.union(plain);
+}
+
+function simplifyEntries(schema: Any): Record<string, v.GenericSchema> {
+  const campos = CAMPOS_DE.get(schema) ?? {};
+  const entries = Object.entries<Any>(schema.entries).map(([key, entry]) => {
+    const own = entry.type === 'any' ? campos[key] : undefined;
+    // In an answer nothing is missing.
+    return [key, simplify(own?.type === 'optional' ? own.wrapped : (own ?? entry))];
+  });
+  return Object.fromEntries(entries);
+}
+
+function compute(schema: Any): v.GenericSchema {
+  if (schema.pipe) return simplifyPipe(schema);
+  switch (schema.type) {
+    case 'object':
+      return v.object(simplifyEntries(schema));
+    case 'loose_object':
+      return v.looseObject(simplifyEntries(schema));
+    case 'array':
+      return v.array(simplify(schema.item));
+    case 'optional':
+      return v.optional(simplify(schema.wrapped), schema.default);
+    case 'nullable':
+      return v.nullable(simplify(schema.wrapped), schema.default);
+    case 'union':
+      return simplifyUnion(schema);
+    default:
+      return schema;
+  }
+}
+
+const done = new WeakMap<object, v.GenericSchema>();
+
+/** The same schema gives the same answer: what is named once is referred to. */
+export function simplify(schema: v.GenericSchema): v.GenericSchema {
+  const known = CONOCIDOS.get(schema) ?? done.get(schema);
+  if (known) return known;
+  const made = compute(schema);
+  done.set(schema, made);
+  return made;
+}

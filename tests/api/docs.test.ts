@@ -1,0 +1,157 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { type Endpoint, ENDPOINTS, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { createRoutes } from '#server/app.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
+import { simplify } from '#server/docs/simplify.ts';
+import { expectRefused, payloads, TARIFA, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+
+// oxlint-disable-next-line typescript/no-explicit-any -- JSON of any shape
+type Json = any;
+const openapi = async (): Promise<Json> => (await api.get('/docs/openapi.json')).body;
+const operations = (doc: Json): [string, string, Json][] =>
+  Object.entries<Json>(doc.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]): [string, string, Json] => [
+      method,
+      path,
+      operation,
+    ]),
+  );
+
+describe('GET /docs/openapi.json', () => {
+  it('has every route that is mounted, and no other', async () => {
+    const routes = createRoutes(new Hono(), { db: api.db, cambios: createChangeFeed(api.pool) });
+    const mounted = ['salud' as const, ...routes.map(({ key }) => key)].map((key) => {
+      const { method, path }: Endpoint = ENDPOINTS[key];
+      return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    });
+    const described = operations(await openapi()).map(([method, path]) => `${method.toUpperCase()} ${path}`);
+    expect(described.toSorted()).toEqual(mounted.toSorted());
+  });
+
+  it('has summary, parameters, body and answers, errors among them, of every call', async () => {
+    const doc = await openapi();
+    expect(doc).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api' }] });
+    const ids = operations(doc).map(([method, path, operation]) => {
+      const name = `${method} ${path}`;
+      expect(operation.summary, name).toMatch(/^\p{Lu}/u);
+      const inPath = operation.parameters.filter((one: Json) => one.in === 'path');
+      expect(
+        inPath.map((one: Json) => `{${one.name}}`),
+        name,
+      ).toEqual(path.match(/\{\w+\}/g) ?? []);
+      for (const one of inPath)
+        expect(one, name).toMatchObject({ required: true, schema: { type: expect.anything() } });
+      expect('requestBody' in operation, name).toBe(
+        ['post', 'patch'].includes(method) && path !== '/auth/logout',
+      );
+      const statuses = Object.keys(operation.responses);
+      expect(
+        statuses.filter((status) => status.startsWith('2')),
+        name,
+      ).toHaveLength(1);
+      expect(statuses, name).toContain('500');
+      if (!operation.security) expect(statuses, name).toEqual(expect.arrayContaining(['401', '429']));
+      if (inPath.length > 0) expect(statuses, name).toContain('404');
+      if (method === 'patch' || method === 'delete') {
+        expect(statuses, name).toEqual(expect.arrayContaining(['400', '409', '412', '422']));
+        expect(operation.parameters, name).toContainEqual({ $ref: '#/components/parameters/IfMatch' });
+      }
+      return operation.operationId;
+    });
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('refers to nothing that it does not hold', async () => {
+    const doc = await openapi();
+    const refs = JSON.stringify(doc).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    for (const [, path = ''] of refs) {
+      expect(
+        path.split('/').reduce((found: Json, key) => found?.[key], doc),
+        path,
+      ).toBeDefined();
+    }
+  });
+
+  it('says of a payload what the server takes: its words, its limits, what may be left out', async () => {
+    const doc = await openapi();
+    const body = (path: string, method = 'post'): Json =>
+      doc.paths[path][method].requestBody.content['application/json'].schema;
+    expect(body('/chofer')).toEqual({
+      type: 'object',
+      properties: {
+        nombre: { type: 'string', minLength: 1, maxLength: 200 },
+        contrato: { type: 'string', enum: ['Interno', 'Externo'] },
+        comision: { type: 'number', minimum: 1, maximum: 1_000_000 },
+        uuid: { type: 'string', format: 'uuid' },
+      },
+      required: ['nombre', 'contrato', 'comision'],
+    });
+    expect(body('/chofer/{id}', 'patch').required).toEqual([]);
+    expect(body('/operacion').properties).toMatchObject({
+      tipo: { enum: ['IMPORTACION', 'EXPORTACION'] },
+      eta_puerto: { type: 'string', format: 'date-time' },
+      cliente: {
+        anyOf: [
+          { type: 'integer', minimum: 1 },
+          { type: 'string', format: 'uuid' },
+        ],
+      },
+    });
+    expect(doc.components.schemas.Chofer.properties).toMatchObject({
+      id: { type: 'integer' },
+      version: { type: 'number' },
+      contrato: { enum: ['Interno', 'Externo'] },
+    });
+  });
+
+  it('needs a session, since it tells what the API can do', async () => {
+    expectRefused(await api.get('/docs/openapi.json', { token: null }), 'no_autenticado');
+  });
+});
+
+describe('A simplified schema', () => {
+  it.each(Object.entries(payloads))('takes what %s takes', (key, payload) => {
+    const { create } = MODULO_CONTRACTS[key as keyof typeof payloads];
+    expect(v.safeParse(simplify(create), payload()).issues).toBeUndefined();
+  });
+
+  it('takes what the server itself answers', async () => {
+    const { id } = await api.make('/cliente', payloads.cliente());
+    await api.make('/negociacion', { ...TARIFA, cliente: id });
+    const calls = [
+      ['cliente.get', `/cliente/${id}`],
+      ['cliente.list', '/cliente'],
+      ['negociacion.list', '/negociacion'],
+      ['usuario.list', '/usuario'],
+      ['dashboard', '/dashboard'],
+      ['notificacion', '/notificacion'],
+      ['historial', `/historial/cliente/${id}`],
+      ['sync.cambios', '/sync/cambios'],
+    ] as const;
+    for (const [key, path] of calls) {
+      const { status, body } = await api.get(path);
+      expect(status, path).toBe(200);
+      expect(v.safeParse(simplify(ENDPOINTS[key].answer), body).issues, path).toBeUndefined();
+    }
+  });
+});
+
+describe('GET /docs', () => {
+  it('is a page that anybody may load and that loads nothing from elsewhere', async () => {
+    const page = await api.raw('/docs', { token: null });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const html = await page.text();
+    expect(html).not.toMatch(/https?:|<script(?![^>]* src=)/);
+    for (const [, src = ''] of html.matchAll(/<script[^>]* src="\/api([^"]+)"/g)) {
+      const script = await api.raw(src, { token: null });
+      expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(await script.text()).not.toMatch(/https?:|\beval\b|innerHTML/);
+    }
+  });
+});
