@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
 import { buildIfStale } from './build.ts';
 import type { Config } from './config.ts';
@@ -9,6 +10,7 @@ import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts';
 import { createFirstUser } from './db/first-user.ts';
 import { migrate } from './db/migrate.ts';
+import type { Database } from './db/schema.ts';
 import { listen } from './http/listen.ts';
 import { type Log, logToStdout } from './log.ts';
 import { StartupError } from './startup-error.ts';
@@ -42,13 +44,21 @@ async function migrateOrExplain(config: Config, pool: Parameters<typeof migrate>
   }
 }
 
+export interface StartOptions {
+  log?: Log;
+  /** Cuts a build short. */
+  signal?: AbortSignal;
+  /** Runs on the migrated database before the first user is made. */
+  prepare?: (db: Kysely<Database>) => Promise<void>;
+}
+
 /**
  * The whole server: builds what is stale, starts Postgres, migrates, makes the first user and serves.
- * @throws StartupError, after undoing whatever was started. `signal` cuts a build short.
+ * @throws StartupError, after undoing whatever was started.
  */
 export async function startServer(
   config: Config,
-  { log = logToStdout, signal }: { log?: Log; signal?: AbortSignal } = {},
+  { log = logToStdout, signal, prepare }: StartOptions = {},
 ): Promise<RunningServer> {
   const started: Step[] = [];
   try {
@@ -64,6 +74,7 @@ export async function startServer(
     const cambios = createChangeFeed(pool);
     started.push(cambios.close);
     await migrateOrExplain(config, pool);
+    await prepare?.(db);
 
     const user = await createFirstUser(db, { email: config.adminEmail, password: config.adminPassword });
     if (user?.generatedPassword) {
