@@ -7,7 +7,7 @@ import { writeTransaction } from './transaction.ts';
 /** Without 0/O, 1/l/I: it is copied by hand. 16 of 55 letters are 92 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-function generatePassword(): string {
+export function generatePassword(): string {
   return Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 

@@ -1,0 +1,132 @@
+/** Fills an empty database with a company that could be real, computed by the rules that the server itself runs. */
+import { type Kysely, sql } from 'kysely';
+import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import type { Database } from '../db/schema.ts';
+import { type Write, writeTransaction } from '../db/transaction.ts';
+import type { Log } from '../log.ts';
+import { BulkWriter } from './bulk-writer.ts';
+import { DIA, iso } from './calendar.ts';
+import { Demo, type DemoOptions } from './demo.ts';
+import { makeFacturas, PorFacturar } from './facturas.ts';
+import { makeMasterData, TABLAS_MAESTRAS } from './master-data.ts';
+import { makeOperacion } from './operacion.ts';
+import { type OperacionPlan, planOperaciones } from './plan.ts';
+import type { RowSet } from './row-set.ts';
+import { makeVacios, type Vacios } from './vacios.ts';
+import { Viajes } from './viaje.ts';
+
+const STAFF = ['Carolina Muñoz', 'Patricio Araya', 'Ximena Yáñez'] as const;
+
+/** Whether it holds nothing but users. */
+export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  const any = sql.join(
+    TABLAS.map((tabla) => sql`exists (select from ${sql.table(tabla)})`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ filled: boolean }>`select ${any} as filled`.execute(db);
+  return rows[0]?.filled === false;
+}
+
+/** Those who did what the history tells. What stands for their passwords is no hash, so none of them can log in. */
+async function createStaff({ trx, version }: Write, ahora: string): Promise<number[]> {
+  const at = iso(Date.parse(ahora) - 570 * DIA);
+  const values = STAFF.map((nombre) => {
+    const email = `${nombre.split(' ')[0]!.toLowerCase()}@transporte.local`;
+    return {
+      nombre,
+      email,
+      password_hash: '-',
+      role: 'ADMIN' as const,
+      version,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+  const rows = await trx.insertInto('usuario').values(values).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+const only = (rows: RowSet, tablas: readonly Tabla[]): Partial<Record<Tabla, object[]>> =>
+  Object.fromEntries(tablas.map((tabla) => [tabla, rows.rows(tabla)]));
+
+class Filling {
+  private readonly demo: Demo;
+  private readonly writer: BulkWriter;
+  private readonly log: Log;
+
+  constructor(demo: Demo, writer: BulkWriter, log: Log) {
+    this.demo = demo;
+    this.writer = writer;
+    this.log = log;
+  }
+
+  async fill(options: DemoOptions): Promise<void> {
+    const masters = makeMasterData(this.demo, options.operaciones);
+    await this.add(masters.rows, TABLAS_MAESTRAS);
+    const plans = planOperaciones(this.demo, masters, options);
+    const vacios = makeVacios(this.demo, masters, plans);
+    for (const rows of vacios.all) await this.add(rows, ['contenedor_transporte', 'porteo', 'contenedor']);
+    const porFacturar = new PorFacturar();
+    const viajes = new Viajes(this.demo, masters);
+    for (const [index, plan] of plans.entries()) {
+      const rows = makeOperacion(this.demo, { viajes, vacios }, plan);
+      porFacturar.add(rows);
+      await this.addOperacion(rows, plan);
+      this.report(index + 1, plans.length);
+    }
+    await this.addEstadias(vacios);
+    for (const rows of makeFacturas(this.demo, masters.clientes, porFacturar)) {
+      await this.add(rows, ['factura', 'factura_item']);
+    }
+    await this.writer.flush();
+    await this.writer.setSequences();
+  }
+
+  private add(rows: RowSet, tablas: readonly Tabla[]): Promise<void> {
+    return this.writer.add(only(rows, tablas), this.demo.changes.splice(0));
+  }
+
+  /** But for the rows that belong to the agendamiento of the empty that it took. */
+  private addOperacion(rows: RowSet, { vacio }: OperacionPlan): Promise<void> {
+    const tables = {
+      contenedor: rows.rows('contenedor').filter(({ id }) => id !== vacio),
+      operacion: rows.rows('operacion'),
+      movimiento: rows.rows('movimiento'),
+      almacenaje: rows.rows('almacenaje').filter(({ con_mercaderia }) => con_mercaderia),
+      extra: rows.rows('extra').filter(({ movimiento_id }) => movimiento_id !== null),
+    };
+    return this.writer.add(tables, this.demo.changes.splice(0));
+  }
+
+  /** They refer to the movement that ended them, and their charges to its operation. */
+  private async addEstadias({ all }: Vacios): Promise<void> {
+    for (const rows of all) await this.add(rows, ['almacenaje', 'extra']);
+  }
+
+  private report(done: number, all: number): void {
+    const step = Math.ceil(all / 10);
+    if (all >= 5000 && done % step === 0) this.log(`  ${done} de ${all} operaciones`);
+  }
+}
+
+/**
+ * All in one transaction: an interrupted filling leaves the database empty. The same seed, clock and size make the
+ * same rows. @returns how many rows of each table
+ */
+export async function fillDemo(
+  db: Kysely<Database>,
+  options: DemoOptions,
+  log: Log = () => {},
+): Promise<Record<Tabla, number>> {
+  const demo = await writeTransaction(db, async (write) => {
+    if (!(await isEmpty(write.trx))) throw new Error('The database is not empty');
+    // A big company takes longer to think of than the server lets a request think.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(write.trx);
+    const made = new Demo(options, await createStaff(write, options.ahora));
+    await new Filling(made, new BulkWriter(write), log).fill(options);
+    return made;
+  });
+  // Otherwise the first lists are planned for empty tables.
+  await sql`analyze`.execute(db);
+  return Object.fromEntries(TABLAS.map((tabla) => [tabla, demo.count(tabla)])) as Record<Tabla, number>;
+}

@@ -1,0 +1,35 @@
+/** Who can enter the demo: its first user, with the password that was given or a new one at each start. */
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import { createFirstUser, generatePassword } from '../db/first-user.ts';
+import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/transaction.ts';
+import { hashPassword } from '../http/password.ts';
+
+/** A password that was printed once would be lost by the next start, and one in the code would be everybody's. */
+async function resetPassword(db: Kysely<Database>, email: string, password: string): Promise<boolean> {
+  const password_hash = await hashPassword(password);
+  return writeTransaction(db, async ({ trx, version, now }) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('usuario')
+      .set({ password_hash, password_at: now, activo: true, version, updated_at: now })
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}
+
+/** A line that says how to log in. */
+export async function openLogin(
+  db: Kysely<Database>,
+  { adminEmail: email, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
+): Promise<string> {
+  const password = adminPassword ?? generatePassword();
+  const known =
+    (await createFirstUser(db, { email, password })) !== null || (await resetPassword(db, email, password));
+  if (!known) return `Los usuarios de esta base de datos son otros: no hay ninguno con el correo ${email}.`;
+  return adminPassword === null
+    ? `Usuario: ${email}  contraseña: ${password}  (nueva en cada inicio)`
+    : `Usuario: ${email}  con la contraseña de ADMIN_PASSWORD`;
+}

@@ -1,0 +1,63 @@
+/** `npm run demo`: the server on a folder of its own, with a company to look at. */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { logToStdout } from '../log.ts';
+import { run } from '../run.ts';
+import type { StartOptions } from '../server.ts';
+import { StartupError } from '../startup-error.ts';
+import { fillDemo, isEmpty } from './fill.ts';
+import { openLogin } from './login.ts';
+
+const USO = 'Uso: npm run demo -- [--operaciones 600] [--semilla 1]';
+
+function readNumber(text: string, min: number, max: number): number {
+  const n = Number(text);
+  if (/^\d+$/.test(text) && n >= min && n <= max) return n;
+  throw new StartupError(`'${text}' debe ser un número entre ${min} y ${max}. ${USO}`);
+}
+
+function readOptions(): { operaciones: number; semilla: number; given: boolean } {
+  const numero = { type: 'string' } as const;
+  let values: { operaciones?: string; semilla?: string };
+  try {
+    ({ values } = parseArgs({ options: { operaciones: numero, semilla: numero } }));
+  } catch {
+    throw new StartupError(USO);
+  }
+  return {
+    operaciones: readNumber(values.operaciones ?? '600', 40, 1_000_000),
+    semilla: readNumber(values.semilla ?? '1', 0, 2 ** 31),
+    given: Object.keys(values).length > 0,
+  };
+}
+
+async function fill(
+  db: Parameters<typeof fillDemo>[0],
+  { operaciones, semilla }: ReturnType<typeof readOptions>,
+): Promise<void> {
+  logToStdout(`Creando una empresa de demostración con ${operaciones} operaciones…`);
+  const start = performance.now();
+  const ahora = new Date().toISOString();
+  const filas = await fillDemo(db, { operaciones, semilla, ahora }, logToStdout);
+  const segundos = ((performance.now() - start) / 1000).toFixed(1);
+  const total = Object.values(filas).reduce((sum, n) => sum + n, 0);
+  logToStdout(
+    `Lista en ${segundos} s: ${filas.cliente} clientes, ${filas.factura} facturas, ${total} filas.`,
+  );
+}
+
+await run(() => {
+  const options = readOptions();
+  const demo = { DATA_DIR: './datos-demo', ADMIN_EMAIL: 'demo@transporte.local' };
+  // Never into a database that somebody set up for real work.
+  const config = { ...readConfig({ ...demo, ...process.env }), databaseUrl: null };
+  const prepare: StartOptions['prepare'] = async (db) => {
+    const login = await openLogin(db, config);
+    if (await isEmpty(db)) await fill(db, options);
+    else if (options.given) {
+      logToStdout(`La demostración ya existe: para hacer otra, borre la carpeta ${config.dataDir}.`);
+    }
+    logToStdout(login);
+  };
+  return { config, prepare };
+});

@@ -1,0 +1,119 @@
+/** The seven modules of the demo: drivers, trucks, clients with plants and tariffs, and places. */
+import type { ModuloKey } from '#contracts/modulo.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Tarifa } from '#domain/tablas.ts';
+import type { Row } from '../http/rows.ts';
+import { iso } from './calendar.ts';
+import type { Demo } from './demo.ts';
+import { CLIENTES, type ClienteDemo, GIROS } from './nombres/clientes.ts';
+import { BODEGAS, COMUNAS, DEPOSITOS, PUERTOS, type PuertoDemo } from './nombres/lugares.ts';
+import { APELLIDOS, MARCAS, NOMBRES } from './nombres/personas.ts';
+import type { RowSet } from './row-set.ts';
+
+export interface ClienteConTodo {
+  row: Row<'cliente'>;
+  perfil: ClienteDemo;
+  plantas: Row<'planta'>[];
+  negociacion: Row<'negociacion'> | null;
+}
+
+export interface MasterData {
+  rows: RowSet;
+  clientes: ClienteConTodo[];
+  puertos: { row: Row<'puerto'>; perfil: PuertoDemo }[];
+}
+
+const CLIENTES_SIN_NEGOCIACION = 12;
+
+/** Some 400 operations a year keep a driver busy; a small company has 25 all the same. */
+const choferesPara = (operaciones: number): number => Math.max(25, Math.ceil(operaciones / 400));
+const clientesPara = (operaciones: number): number => Math.max(40, Math.ceil(operaciones / 500));
+
+function* nombresDePersona({ random }: Demo): Generator<string, never> {
+  const used = new Set<string>();
+  for (;;) {
+    const nombre = `${random.pick(NOMBRES)} ${random.pick(APELLIDOS)} ${random.pick(APELLIDOS)}`;
+    if (used.has(nombre)) continue;
+    used.add(nombre);
+    yield nombre;
+  }
+}
+
+/** The forty with names of their own, then as many as are asked for. */
+function perfiles({ random }: Demo, cuantos: number): ClienteDemo[] {
+  const more = Array.from({ length: Math.max(0, cuantos - CLIENTES.length) }, (_, index): ClienteDemo => {
+    const { tipo, ...rest } = GIROS[index % GIROS.length]!;
+    const nombre = `${tipo} ${random.pick(APELLIDOS)} ${random.pick(APELLIDOS)}`;
+    const comuna = random.pick(Object.keys(COMUNAS));
+    const planta = [`Planta ${comuna}`, comuna, `Camino Real ${random.int(100, 9900)}`] as const;
+    return { ...rest, nombre, razon_social: `${nombre} SpA`, plantas: [planta] };
+  });
+  return [...CLIENTES, ...more];
+}
+
+/** Around the defaults of the form 'Crear Negociacion', in steps that people agree on. */
+function tarifaAcordada({ random }: Demo): Tarifa {
+  const precio = (normal: number, paso: number): number => normal + paso * random.int(-2, 3);
+  return {
+    estadia_planta_horas: random.pick([4, 5, 6, 6, 6, 8]),
+    estadia_planta_precio: precio(15_000, 1000),
+    estadia_puerto_horas: random.pick([4, 6, 6, 6, 8]),
+    estadia_puerto_precio: precio(15_000, 1000),
+    underlang_horas: 12,
+    underlang_precio: precio(80_000, 5000),
+    porteo_valparaiso_horas: 24,
+    porteo_valparaiso_precio: precio(30_000, 2000),
+    porteo_san_antonio_horas: 24,
+    porteo_san_antonio_precio: precio(50_000, 2500),
+    almacenaje_dias: random.pick([3, 5, 5, 5, 7]),
+    almacenaje_precio: precio(5000, 500),
+  };
+}
+
+export function makeMasterData(demo: Demo, operaciones: number): MasterData {
+  const { random, calendar, identifiers } = demo;
+  const rows = demo.rowSet();
+  const begin = (): string => iso(calendar.at(-random.int(380, 560), random.between(9, 18)));
+  const add = <T extends Tabla>(tabla: T, values: object): Row<T> =>
+    rows.insert(tabla, begin(), values as never);
+
+  const personas = nombresDePersona(demo);
+  for (let i = 0; i < choferesPara(operaciones); i += 1) {
+    const externo = i % 3 === 2;
+    const comision = externo ? random.int(18, 28) : random.pick([8, 9, 10, 10, 11, 12.5]);
+    add('chofer', { nombre: personas.next().value, contrato: externo ? 'Externo' : 'Interno', comision });
+    const capacidad = random.pick([26, 28, 28, 30, 30, 32]);
+    add('camion', { placa: identifiers.placa(), marca: random.pick(MARCAS), capacidad });
+  }
+  for (const bodega of BODEGAS) add('bodega', bodega);
+  for (const deposito of DEPOSITOS) add('deposito', deposito);
+  const puertos = PUERTOS.map((perfil) => {
+    const { nombre, comuna, direccion } = perfil;
+    return { perfil, row: add('puerto', { nombre, comuna, direccion }) };
+  });
+  const clientes = perfiles(demo, clientesPara(operaciones)).map((perfil, index): ClienteConTodo => {
+    const { nombre, razon_social, giro } = perfil;
+    const cel = identifiers.celular();
+    const row = add('cliente', { nombre, razon_social, giro, cel, rut: identifiers.rut() });
+    const plantas = perfil.plantas.map(([planta, comuna, direccion]) =>
+      add('planta', { cliente_id: row.id, nombre: planta, comuna, direccion }),
+    );
+    // Every twelfth works without: its operations have no extras.
+    const sin = index % CLIENTES_SIN_NEGOCIACION === CLIENTES_SIN_NEGOCIACION - 1;
+    const negociacion = sin ? null : add('negociacion', { cliente_id: row.id, ...tarifaAcordada(demo) });
+    return { row, perfil, plantas, negociacion };
+  });
+  return { rows, clientes, puertos };
+}
+
+/** The tables of makeMasterData, in the order in which references point. */
+export const TABLAS_MAESTRAS: readonly (ModuloKey | 'planta')[] = [
+  'chofer',
+  'camion',
+  'cliente',
+  'planta',
+  'bodega',
+  'deposito',
+  'puerto',
+  'negociacion',
+];

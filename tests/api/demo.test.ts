@@ -1,0 +1,214 @@
+/** `npm run demo`: a small one, looked at through the API and judged by the rules themselves. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TABLAS } from '#contracts/tablas.ts';
+import { planDerivados } from '#domain/derivados.ts';
+import { totalesFactura } from '#domain/factura.ts';
+import { checkNumero } from '#domain/iso6346.ts';
+import { nextTipos } from '#domain/movimiento.ts';
+import { isValidRut } from '#domain/rut.ts';
+import { porteo } from '#domain/tarifa.ts';
+import { type DemoOptions } from '#server/demo/demo.ts';
+import { fillDemo, isEmpty } from '#server/demo/fill.ts';
+import { openLogin } from '#server/demo/login.ts';
+import { type Api, EMAIL, openApi, PASSWORD, useApi } from '#tests/support/api.ts';
+import { cloneDatabase } from '#tests/support/postgres.ts';
+import { derivadosDe } from '#vistas/derivados.ts';
+import { deudaDeCliente } from '#vistas/facturacion.ts';
+import { lectorDeFilas } from '#vistas/filas.ts';
+import type { Lector } from '#vistas/lector.ts';
+import { movimientosDe } from '#vistas/operacion.ts';
+import { tarifaVigente } from '#vistas/tarifa.ts';
+
+const OPCIONES: DemoOptions = { operaciones: 60, semilla: 1, ahora: new Date().toISOString() };
+
+const api = useApi();
+let lector: Lector;
+
+async function rowsOf({ db }: Pick<Api, 'db'>): Promise<Record<string, object[]>> {
+  const filas: Record<string, object[]> = {};
+  for (const tabla of TABLAS) {
+    filas[tabla] = await db
+      .selectFrom(tabla as 'chofer')
+      .selectAll()
+      .orderBy('id')
+      .execute();
+  }
+  return filas;
+}
+
+beforeAll(async () => {
+  await fillDemo(api.db, OPCIONES);
+  lector = lectorDeFilas(await rowsOf(api));
+});
+
+describe('the demo company', () => {
+  test('has operations before, at and after every movement, late ones, and ones due today and tomorrow', async () => {
+    const agendadas = await api.all('/operacion');
+    const asignadas = await api.all('/operacion/asignado');
+    expect(agendadas.length + asignadas.length).toBe(60);
+    const seen = new Set(
+      Array.from(lector.all('operacion'), ({ id, tipo, chofer_id }) => {
+        const last = movimientosDe(lector, id).at(-1)?.tipo ?? (chofer_id === null ? 'agendada' : 'asignada');
+        return `${tipo} ${last}`;
+      }),
+    );
+    for (const tipo of ['IMPORTACION', 'EXPORTACION'] as const) {
+      const reachable = new Set(nextTipos(tipo, null));
+      for (const anterior of reachable) for (const next of nextTipos(tipo, anterior)) reachable.add(next);
+      expect([...seen]).toEqual(
+        expect.arrayContaining(['agendada', 'asignada', ...reachable].map((last) => `${tipo} ${last}`)),
+      );
+    }
+    expect(new Set(asignadas.map(({ finalizado, facturada }) => `${finalizado} ${facturada}`))).toEqual(
+      new Set(['false false', 'true false', 'true true']),
+    );
+    const ahora = Date.parse(OPCIONES.ahora);
+    const horas = agendadas.map(({ eta_puerto, eta_planta, tipo }) => {
+      const eta = tipo === 'EXPORTACION' ? eta_planta : eta_puerto;
+      return (Date.parse(eta) - ahora) / 3_600_000;
+    });
+    for (const [desde, hasta] of [
+      [-60, 0],
+      [0, 12],
+      [20, 40],
+    ] as const) {
+      expect(horas.some((hora) => hora > desde && hora < hasta)).toBe(true);
+    }
+  });
+
+  test('has nothing left to derive: a fresh replay of every operation writes nothing', () => {
+    for (const operacion of lector.all('operacion')) {
+      expect(planDerivados(derivadosDe(lector, operacion)), `operacion ${operacion.id}`).toEqual([]);
+    }
+  });
+
+  test('charges each porteo as the tariff says', () => {
+    const moved = [...lector.all('almacenaje')].filter(({ porteo_id }) => porteo_id !== null);
+    expect(moved.length).toBeGreaterThan(5);
+    for (const { contenedor_id, porteo_id, entrada } of moved) {
+      const { inicio, fin } = lector.get('porteo', porteo_id)!;
+      const { cliente_id, deposito_id } = lector.get('contenedor', contenedor_id)!;
+      const tarifa = tarifaVigente(lector, cliente_id);
+      const { porteo: lado } = lector.get('deposito', deposito_id)!;
+      const charged = lector
+        .where('extra', 'contenedor_id', contenedor_id)
+        .filter(({ movimiento_id }) => movimiento_id === null);
+      expect(entrada).toBe(fin);
+      expect(charged.map(({ tipo, monto, detalle }) => ({ tipo, monto, detalle }))).toEqual(
+        tarifa ? [porteo(tarifa, lado, inicio, fin)] : [],
+      );
+    }
+  });
+
+  test('has invoices paid and unpaid whose totals are those of their items', async () => {
+    const filas = await api.all('/factura');
+    expect(new Set(filas.map(({ factura_pagada }) => factura_pagada))).toEqual(new Set([true, false]));
+    for (const { factura_id, total_monto } of filas) {
+      const { datos } = (await api.get(`/factura/${factura_id}`)).body;
+      const montos = [...datos.operaciones, ...datos.extras].map(({ monto }) => monto);
+      const { subtotal, iva, total } = datos;
+      expect({ subtotal, iva, total }).toEqual(totalesFactura(montos));
+      expect(total_monto).toBe(total);
+    }
+  });
+
+  test('owes what its finished work says, to whom it is not invoiced', async () => {
+    const deudas = new Map((await api.all('/cliente/deudas')).map((row) => [row.id, row]));
+    expect(deudas.size).toBeGreaterThan(3);
+    for (const { id } of lector.all('cliente')) {
+      const expected = deudaDeCliente(lector, id);
+      expect(deudas.get(id) ?? null).toEqual(expected && expect.objectContaining(expected));
+    }
+  });
+
+  test('has empties scheduled and stored, goods stored, and answers every list', async () => {
+    for (const path of ['/contenedor', '/contenedor/mercaderia', '/contenedor/transporte', '/negociacion']) {
+      expect((await api.get(path)).body.totalDocs, path).toBeGreaterThan(0);
+    }
+    for (const modulo of ['chofer', 'camion', 'cliente', 'bodega', 'deposito', 'puerto'] as const) {
+      expect(await api.all(`/${modulo}`)).toHaveLength([...lector.all(modulo)].length);
+    }
+    const { datos } = (await api.get('/notificacion')).body;
+    for (const lista of Object.values<object[]>(datos)) expect(lista.length).toBeGreaterThan(0);
+    const [operacion] = (await api.get('/operacion')).body.results;
+    const historial = (await api.get(`/historial/operacion/${operacion.id}`)).body.results;
+    expect(historial).toEqual([expect.objectContaining({ accion: 'crear' })]);
+  });
+
+  test('has valid and distinct RUTs, plates and container numbers', () => {
+    const ruts = Array.from(lector.all('cliente'), ({ rut }) => rut);
+    const placas = Array.from(lector.all('camion'), ({ placa }) => placa);
+    const numeros = Array.from(lector.all('contenedor'), ({ numero }) => numero).filter((n) => n !== null);
+    expect(ruts.filter((rut) => !isValidRut(rut))).toEqual([]);
+    expect(placas.filter((placa) => !/^([A-Z]{4}\d\d|[A-Z]{2}\d{4})$/.test(placa))).toEqual([]);
+    expect(numeros.filter((numero) => checkNumero(numero).estado !== 'ok')).toEqual([]);
+    for (const values of [ruts, placas, numeros]) expect(new Set(values).size).toBe(values.length);
+  });
+
+  test('happened before now, one thing after the other', () => {
+    for (const { id, created_at, finalizado } of lector.all('operacion')) {
+      const times = movimientosDe(lector, id).flatMap((row) => [row.fecha_inicio, row.fecha_termino]);
+      const all = [created_at, ...times, OPCIONES.ahora];
+      expect(all, `operacion ${id}${finalizado ? ', finished' : ''}`).toEqual(all.toSorted());
+    }
+  });
+
+  test('goes on: what is written through the API comes after it', async () => {
+    const { version } = await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
+    const saved = await api.make('/bodega', { nombre: 'Nueva', direccion: 'Calle 1', comuna: 'Lampa' });
+    expect(saved.version).toBe(version + 1);
+    const desde = (await api.get(`/sync/cambios?desde=${version}`)).body;
+    expect(desde.cambios).toEqual([expect.objectContaining({ tabla: 'bodega' })]);
+    const { cambios, cursor } = (await api.get('/sync/cambios?limite=1000')).body;
+    expect(cursor).toBeLessThanOrEqual(version + 1);
+    const operaciones = cambios.find(({ tabla }: { tabla: string }) => tabla === 'operacion');
+    expect(operaciones.filas).toHaveLength(60);
+  });
+
+  test('is not made where there is anything', async () => {
+    expect(await isEmpty(api.db)).toBe(false);
+    await expect(fillDemo(api.db, OPCIONES)).rejects.toThrow('not empty');
+  });
+});
+
+test('the same seed and clock make the same rows, another seed others', async () => {
+  const opciones = { ...OPCIONES, ahora: '2026-04-05T14:30:00.000Z' };
+  const made: Record<string, object[]>[] = [];
+  for (const semilla of [7, 7, 8]) {
+    const other = await openApi();
+    await fillDemo(other.db, { ...opciones, semilla });
+    made.push(await rowsOf(other));
+    await other.drop();
+  }
+  expect(made[1]).toEqual(made[0]);
+  expect(made[2]!.operacion).not.toEqual(made[0]!.operacion);
+});
+
+describe('the login of the demo', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  beforeAll(async () => {
+    database = await cloneDatabase();
+  });
+  afterAll(() => database.drop());
+  const config = { adminEmail: 'demo@transporte.local', adminPassword: null };
+  const passwordIn = (line: string) => /contraseña: (\S+)/.exec(line)?.[1];
+
+  test('is made, then gets a new password at each start', async () => {
+    const first = passwordIn(await openLogin(database.db, config));
+    const second = passwordIn(await openLogin(database.db, config));
+    expect(first).toMatch(/^\w{16}$/);
+    expect(second).toMatch(/^\w{16}$/);
+    expect(second).not.toBe(first);
+  });
+
+  test('is the one of ADMIN_PASSWORD where it is given, unprinted', async () => {
+    const line = await openLogin(database.db, { ...config, adminPassword: 'clave-propia' });
+    expect(line).not.toContain('clave-propia');
+  });
+
+  test('leaves other users alone', async () => {
+    const line = await openLogin(api.db, config);
+    expect(line).toContain('no hay ninguno con el correo demo@transporte.local');
+    expect((await api.post('/auth/login', { email: EMAIL, password: PASSWORD })).status).toBe(200);
+  });
+});
