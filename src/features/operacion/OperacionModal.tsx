@@ -16,7 +16,7 @@ export function OperacionModal({ operacion, onClose }: OperacionModalProps) {
   const [asking, setAsking] = useState(false);
   return (
     <Modal
-      title={`Editar ${nombreOperacion(operacion.id)}`}
+      title={`Corregir ${nombreOperacion(operacion.id)}`}
       onClose={() => (modificado ? setAsking(true) : onClose())}
     >
       <OperacionForm operacion={operacion} onModificado={setModificado} onListo={onClose} />
