@@ -3,54 +3,29 @@
  * page: clocks, locks, the network and word from other tabs come in from outside.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
-import type { LocalDb } from './db.ts';
-import type { Transport } from './http.ts';
-import { Candado, type Locks } from './outbox/candado.ts';
-import { chainRows, dependants } from './outbox/chains.ts';
+import type { MotorEnv, MotorState } from './motor-env.ts';
+import { Candado } from './outbox/candado.ts';
+import { Bandeja } from './outbox/bandeja.ts';
 import { Cola } from './outbox/cola.ts';
 import { isParked, isUnsent, type OutboxRow } from './outbox/fila.ts';
-import { baseAfter } from './outbox/merge.ts';
-import { camposDe, mutacionOf } from './outbox/mutaciones.ts';
+import { explainDiskError } from './outbox/disco.ts';
+import { Ediciones } from './outbox/ediciones.ts';
+import { mutacionOf } from './outbox/mutaciones.ts';
+import { pendientesDe } from './outbox/pendientes.ts';
 import { type Peticion, preparar } from './outbox/preparar.ts';
 import { type CycleEnd, Replay } from './outbox/replay.ts';
 import { GUARDADO, type Resultado } from './outbox/resultado.ts';
 import { Esperas } from './outbox/esperas.ts';
-import { aplicar } from './overlay/aplicar.ts';
+import { Overlay } from './overlay/overlay.ts';
 import { Almacen } from './replica/almacen.ts';
 import { registroDe } from './replica/datos.ts';
-import { Capa, Replica } from './replica/mundo.ts';
+import { Replica } from './replica/mundo.ts';
 import { pull, type PullEnd } from './replica/pull.ts';
 import { Repetible } from './repetible.ts';
 import { Turno } from './turno.ts';
-
-export interface MotorEnv {
-  userId: number;
-  db: LocalDb;
-  transport: Transport;
-  locks: Locks;
-  now: () => number;
-  random: () => number;
-  /** Tells the other tabs that the disk has changed. */
-  announce: () => void;
-  /** The server no longer knows the session. */
-  onLogin: () => void;
-}
-
-/** What the whole screen wants to know of the engine. */
-export interface MotorState {
-  /** The disk has been read: local answers are there. */
-  ready: boolean;
-  /** A pull has brought everything at least once. */
-  complete: boolean;
-  /** What the server last answered; null before the first word. */
-  connected: boolean | null;
-  /** Rows received by a first pull that is under way. */
-  progress: number | null;
-  /** When the replica was last in step with the server (epoch ms). */
-  at: number | null;
-}
 
 export class Motor {
   private readonly env: MotorEnv;
@@ -63,33 +38,38 @@ export class Motor {
   private readonly drains = new Repetible((eager) => this.drainOnce(eager));
   private readonly pulls = new Repetible(() => this.pullOnce());
   private readonly reloads = new Repetible(() => this.reloadOnce());
-  /** The server's record, of records whose last edit here met a conflict: by the first of the edit's records. */
-  private readonly theirs = new Map<string, Record<string, unknown>>();
-  private capa = new Capa(this.replica);
+  private readonly ediciones = new Ediciones();
+  /** What the user decides about changes that wait. */
+  readonly bandeja: Bandeja;
+  private readonly overlay: Overlay;
   private starting: Promise<void> | null = null;
   private stopped = false;
   /** Grows with every change of what the screens read. */
   version = 0;
-  /** When the rows themselves last changed (epoch ms): answers of the server from before are older than ours. */
-  changedAt = 0;
   state: MotorState = { ready: false, complete: false, connected: null, progress: null, at: null };
 
   constructor(env: MotorEnv) {
     this.env = env;
     const { db, transport, now, random, onLogin } = env;
     const turno = new Turno();
+    this.overlay = new Overlay(this.replica, now);
     this.esperas = new Esperas({
       giveBack: (row) => {
-        if (row.error?.servidor) this.theirs.set(row.records[0] ?? '', row.error.servidor);
+        this.ediciones.told(row);
         void this.withdraw([row.seq]);
       },
       answerFor: (row) => this.answerFor(row),
     });
     this.cola = new Cola(db, turno, (cambio) => {
-      if (cambio.tipo === 'agregada') this.lay(cambio.row);
-      else if (cambio.tipo === 'filas') this.rebuild();
-      else this.notify();
+      if (cambio.tipo === 'agregada') this.overlay.lay(this.cola.rows, cambio.row);
+      else if (cambio.tipo === 'filas') this.overlay.rebuild(this.cola.rows);
+      this.notify();
       this.esperas.check(this.cola.rows);
+    });
+    this.bandeja = new Bandeja(this.cola, {
+      announce: () => this.announce(),
+      drain: (eager) => this.drain(eager),
+      giveUp: (seq) => this.esperas.giveUp(seq),
     });
     this.almacen = new Almacen(db, this.replica, turno);
     this.replay = new Replay({
@@ -120,7 +100,12 @@ export class Motor {
 
   /** What the screens read: the replica with the unsent changes on top. */
   get lector(): Lector {
-    return this.capa;
+    return this.overlay.capa;
+  }
+
+  /** When the rows themselves last changed (epoch ms). */
+  get changedAt(): number {
+    return this.overlay.changedAt;
   }
 
   get rows(): readonly OutboxRow[] {
@@ -150,12 +135,14 @@ export class Motor {
     await this.starting?.catch(() => {});
     const { userId, now } = this.env;
     const tabla = mutacionOf(name)?.tabla;
-    const record = tabla && peticion.id !== undefined ? registroDe(this.capa, tabla, peticion.id) : null;
-    const prepared = preparar(name, peticion, { lector: this.capa, record, userId, now: now() });
+    const record =
+      tabla && peticion.id !== undefined ? registroDe(this.overlay.capa, tabla, peticion.id) : null;
+    const prepared = preparar(name, peticion, { lector: this.overlay.capa, record, userId, now: now() });
     if (prepared.rechazo) return prepared.rechazo;
     let row: OutboxRow;
     try {
-      row = await this.cola.add({ ...prepared.row, base: this.baseOf(prepared.row) });
+      const base = this.ediciones.baseOf(prepared.row, this.cola.rows);
+      row = await this.cola.add({ ...prepared.row, base });
     } catch (error) {
       return { estado: 'fallido', mensaje: explainDiskError(error) };
     }
@@ -194,58 +181,9 @@ export class Motor {
     return this.pulls.run();
   }
 
-  /** Sends a parked or waiting row again, now. */
-  async retry(seq: number): Promise<void> {
-    await this.cola.update(new Map([[seq, { state: 'pending', nextAt: 0, error: null }]]));
-    this.announce();
-    await this.drain(true);
-  }
-
-  dependants(seq: number): OutboxRow[] {
-    return dependants(this.cola.rows, seq);
-  }
-
-  blocked(): Map<number, number> {
-    return chainRows(this.cola.rows).blocked;
-  }
-
-  /** By the user's word alone: the change and what cannot be sent without it are gone. */
-  async discard(seq: number): Promise<void> {
-    const seqs = [seq, ...this.dependants(seq).map((row) => row.seq)];
-    for (const each of seqs) this.esperas.giveUp(each);
-    await this.cola.remove(seqs);
-    this.announce();
-    void this.drain();
-  }
-
-  /** Settles a conflict: fields chosen as mine are sent on top of the server's version, the others dropped. */
-  async resolve(seq: number, mine: ReadonlySet<string>): Promise<void> {
-    const row = this.cola.find(seq);
-    const servidor = row?.error?.servidor;
-    if (!row || !servidor) return;
-    const chosen = Object.entries(row.args.body ?? {}).filter(([campo]) => mine.has(campo));
-    if (chosen.length === 0) return this.discard(seq);
-    const body = Object.fromEntries(chosen);
-    const base = { version: Number(servidor.version), campos: camposDe(servidor, Object.keys(body)) };
-    await this.cola.update(
-      new Map([[seq, { args: { ...row.args, body }, base, state: 'pending', error: null, nextAt: 0 }]]),
-    );
-    this.announce();
-    await this.drain(true);
-  }
-
   /** Ids, and uuids, of the records of that table that have unsent changes. */
-  pendientes(tabla: string): ReadonlySet<Id> {
-    const found = new Set<Id>();
-    for (const row of this.cola.rows.filter(isUnsent)) {
-      if (row.args.id !== null && mutacionOf(row.name)?.tabla === tabla) found.add(row.args.id);
-      for (const key of row.records) {
-        found.add(key);
-        const id = this.capa.get(tabla as 'operacion', key)?.id;
-        if (id !== undefined) found.add(id);
-      }
-    }
-    return found;
+  pendientes(tabla: Tabla): ReadonlySet<Id> {
+    return pendientesDe(this.cola.rows, this.overlay.capa, tabla);
   }
 
   private async reloadOnce(): Promise<void> {
@@ -306,31 +244,11 @@ export class Motor {
     if (!this.stopped) this.env.announce();
   }
 
-  /** What an edit is made on top of, where one's own last words on that record are newer than what the form knew. */
-  private baseOf({ name, base, records }: Omit<OutboxRow, 'seq'>): OutboxRow['base'] {
-    if (base === null) return null;
-    const key = records[0] ?? '';
-    const theirs = this.theirs.get(key);
-    this.theirs.delete(key);
-    let current = base;
-    if (theirs && Number(theirs.version) > base.version) {
-      // The user was told of the other's change, and saves again.
-      current = { version: Number(theirs.version), campos: camposDe(theirs, Object.keys(base.campos)) };
-    }
-    for (const row of this.cola.rows) {
-      const isOwn = row.state === 'acked' && row.records[0] === key;
-      if (isOwn && mutacionOf(row.name)?.tabla === mutacionOf(name)?.tabla) {
-        current = baseAfter(current, row, row.answer?.datos);
-      }
-    }
-    return current;
-  }
-
   /** The row left the outbox by another tab's doing: it was accepted, and its record is here. */
   private answerFor({ name, creates, args }: OutboxRow): Resultado {
     const tabla = mutacionOf(name)?.tabla;
     const id = creates[0] ?? args.id;
-    const datos = tabla && id !== null ? registroDe(this.capa, tabla, id) : null;
+    const datos = tabla && id !== null ? registroDe(this.overlay.capa, tabla, id) : null;
     return { estado: 'aceptado', mensaje: 'Guardado correctamente', datos, advertencias: [] };
   }
 
@@ -340,26 +258,8 @@ export class Motor {
     this.announce();
   }
 
-  /** One change more on top. */
-  private lay(row: OutboxRow): void {
-    if (this.cola.rows.some(isParked) && chainRows(this.cola.rows).blocked.has(row.seq)) {
-      this.notify();
-      return;
-    }
-    this.capa = this.capa.renew();
-    aplicar(this.capa, row);
-    this.changedAt = this.env.now();
-    this.notify();
-  }
-
-  /** Parked rows are not shown as done: the screen is then the server's, and the tray has the change. */
   private rebuild(): void {
-    this.capa = new Capa(this.replica);
-    const { blocked } = chainRows(this.cola.rows);
-    for (const row of this.cola.rows) {
-      if (!isParked(row) && !blocked.has(row.seq)) aplicar(this.capa, row);
-    }
-    this.changedAt = this.env.now();
+    this.overlay.rebuild(this.cola.rows);
     this.notify();
   }
 
@@ -372,12 +272,4 @@ export class Motor {
     this.version++;
     for (const listener of this.listeners) listener();
   }
-}
-
-function explainDiskError(error: unknown): string {
-  const quota =
-    error instanceof Error && /Quota/i.test(`${error.name} ${String((error as { inner?: unknown }).inner)}`);
-  return quota
-    ? 'No queda espacio en este dispositivo: el cambio no se guardó. Libere espacio e intente de nuevo.'
-    : 'No se pudo guardar en este dispositivo. Intente de nuevo; si se repite, recargue la página.';
 }

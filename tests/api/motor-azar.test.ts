@@ -252,7 +252,7 @@ class Mundo {
 
   /** Whether all that waits is in sight: parked, or blocked behind what is. */
   private isQuiet({ tab: { motor } }: Lugar): boolean {
-    const blocked = motor.blocked();
+    const blocked = motor.bandeja.blocked();
     return motor.rows.every((row) => isUnsent(row) && (isParked(row) || blocked.has(row.seq)));
   }
 
@@ -280,11 +280,11 @@ class Mundo {
       for (;;) {
         const row = motor.rows.find(isParked);
         if (!row) break;
-        for (const gone of [row, ...motor.dependants(row.seq)]) {
+        for (const gone of [row, ...motor.bandeja.dependants(row.seq)]) {
           for (const uuid of gone.creates) this.hechos.delete(uuid);
         }
         // oxlint-disable-next-line no-await-in-loop -- each may set others free
-        await motor.discard(row.seq);
+        await motor.bandeja.discard(row.seq);
         // oxlint-disable-next-line no-await-in-loop -- each may set others free
         await this.calmar();
       }

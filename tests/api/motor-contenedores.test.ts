@@ -45,7 +45,7 @@ async function enCalma(): Promise<void> {
   await hasta(async () => {
     device.reloj.adelantar(120_000);
     await motor.sync(true);
-    const blocked = motor.blocked();
+    const blocked = motor.bandeja.blocked();
     return motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
   });
 }
@@ -182,12 +182,12 @@ test('What is done with a container waits for its porteo, by uuid or by number; 
     ['transporte.create', 'El contenedor ESPERA1 ya fue movido'],
     ['movimiento.create', null],
   ]);
-  expect(tab.motor.blocked().size).toBe(1);
+  expect(tab.motor.bandeja.blocked().size).toBe(1);
   expect(tab.motor.lector.get('porteo', porteoUuid)).toBeUndefined();
   // Without it the movement is sent: the container is stored after all.
   const [refused] = tab.motor.rows;
-  expect(tab.motor.dependants(refused!.seq)).toEqual([]);
-  await tab.motor.discard(refused!.seq);
+  expect(tab.motor.bandeja.dependants(refused!.seq)).toEqual([]);
+  await tab.motor.bandeja.discard(refused!.seq);
   await enCalma();
   expect(tab.motor.rows).toEqual([]);
   await esperarIguales(tab.motor.lector, api, false);
@@ -229,7 +229,7 @@ test('What the rules refuse leaves no trace on the screen, and the server says w
   red.cortada = false;
   await enCalma();
   expect(tab.motor.rows[0]?.error?.mensaje).toBe('El contenedor ESPERA2 ya está en custodia');
-  await tab.motor.discard(tab.motor.rows[0]!.seq);
+  await tab.motor.bandeja.discard(tab.motor.rows[0]!.seq);
   // What the payload alone tells is said at once, without a queue.
   const repetido = { body: agendamiento(e, ['OTRA-1', 'OTRA1']) };
   expect(await tab.motor.mutate('contenedor.create', repetido, 0)).toMatchObject({

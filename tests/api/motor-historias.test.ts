@@ -37,7 +37,7 @@ async function enCalma({ motor }: Pestana = tab): Promise<void> {
   await hasta(async () => {
     device.reloj.adelantar(120_000);
     await motor.sync(true);
-    const blocked = motor.blocked();
+    const blocked = motor.bandeja.blocked();
     return motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
   });
 }
@@ -364,11 +364,11 @@ describe('two devices', () => {
     await enCalma();
     expect(tab.motor.rows.map(({ state }) => state)).toEqual(['conflict', 'pending']);
     expect((await api.get(`/chofer/${id}`)).body.datos).toMatchObject({ nombre: 'Suyo', comision: 30 });
-    await tab.motor.resolve(tab.motor.rows[0]!.seq, new Set(['nombre']));
+    await tab.motor.bandeja.resolve(tab.motor.rows[0]!.seq, new Set(['nombre']));
     await enCalma();
     // The second edit, of a field that the other changed too, is not slipped through behind the first.
     expect(tab.motor.rows.map(({ state }) => state)).toEqual(['conflict']);
-    await tab.motor.resolve(tab.motor.rows[0]!.seq, new Set());
+    await tab.motor.bandeja.resolve(tab.motor.rows[0]!.seq, new Set());
     await enCalma();
     expect((await api.get(`/chofer/${id}`)).body.datos).toMatchObject({ nombre: 'Mío', comision: 30 });
   });

@@ -155,10 +155,10 @@ describe('the order of sending', () => {
         : creado();
     await motor.sync(true);
     expect(motor.rows.map(({ state }) => state)).toEqual(['rejected', 'pending']);
-    expect([...motor.blocked()]).toEqual([[motor.rows[1]!.seq, motor.rows[0]!.seq]]);
-    expect(motor.dependants(motor.rows[0]!.seq)).toHaveLength(1);
+    expect([...motor.bandeja.blocked()]).toEqual([[motor.rows[1]!.seq, motor.rows[0]!.seq]]);
+    expect(motor.bandeja.dependants(motor.rows[0]!.seq)).toHaveLength(1);
     expect([...motor.lector.all('chofer')]).toEqual([]);
-    await motor.discard(motor.rows[0]!.seq);
+    await motor.bandeja.discard(motor.rows[0]!.seq);
     expect(motor.rows).toEqual([]);
   });
 

@@ -208,12 +208,12 @@ describe('a form whose record someone else changed', () => {
     await queue();
     guion.enviadas = [];
     guion.responder = () => aceptada(fila(10, { nombre: 'Eva', comision: 15 }));
-    await motor.resolve(motor.rows[0]!.seq, new Set(['nombre']));
+    await motor.bandeja.resolve(motor.rows[0]!.seq, new Set(['nombre']));
     expect(guion.enviadas).toMatchObject([{ body: { nombre: 'Eva' }, headers: { 'if-match': '"9"' } }]);
     await motor.sync();
     await queue();
     guion.enviadas = [];
-    await motor.resolve(motor.rows[0]!.seq, new Set());
+    await motor.bandeja.resolve(motor.rows[0]!.seq, new Set());
     expect(motor.rows).toEqual([]);
     expect(guion.enviadas).toEqual([]);
   });

@@ -90,15 +90,15 @@ export function useBandeja(): Bandeja {
   const version = useMotorVersion(motor);
   // `version` stands for all that the engine holds.
   return useMemo(() => {
-    const blocked = motor.blocked();
+    const blocked = motor.bandeja.blocked();
     const entrada = (row: OutboxRow): Entrada => toEntrada(row, blocked.get(row.seq) ?? null);
     return {
       entradas: motor.rows.filter(isUnsent).map(entrada),
-      reintentar: (seq) => motor.retry(seq),
-      descartar: (seq) => motor.discard(seq),
-      dependientes: (seq) => motor.dependants(seq).map(entrada),
+      reintentar: (seq) => motor.bandeja.retry(seq),
+      descartar: (seq) => motor.bandeja.discard(seq),
+      dependientes: (seq) => motor.bandeja.dependants(seq).map(entrada),
       resolver: (seq, elegidos) =>
-        motor.resolve(
+        motor.bandeja.resolve(
           seq,
           chosenOf(
             motor.rows.find((row) => row.seq === seq),

@@ -1,0 +1,31 @@
+/** What the engine needs from outside, and what it tells of itself. */
+import type { LocalDb } from './db.ts';
+import type { Transport } from './http.ts';
+import type { Locks } from './outbox/candado.ts';
+
+export interface MotorEnv {
+  userId: number;
+  db: LocalDb;
+  transport: Transport;
+  locks: Locks;
+  now: () => number;
+  random: () => number;
+  /** Tells the other tabs that the disk has changed. */
+  announce: () => void;
+  /** The server no longer knows the session. */
+  onLogin: () => void;
+}
+
+/** What the whole screen wants to know of the engine. */
+export interface MotorState {
+  /** The disk has been read: local answers are there. */
+  ready: boolean;
+  /** A pull has brought everything at least once. */
+  complete: boolean;
+  /** What the server last answered; null before the first word. */
+  connected: boolean | null;
+  /** Rows received by a first pull that is under way. */
+  progress: number | null;
+  /** When the replica was last in step with the server (epoch ms). */
+  at: number | null;
+}
