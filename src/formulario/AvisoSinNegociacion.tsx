@@ -2,11 +2,11 @@ import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { IconWarn } from '#ui/icons.ts';
 import { chakra } from '@chakra-ui/react';
-import { useCampo } from './contexto.ts';
+import { useTexto } from './contexto.ts';
 
 /** Under the client chosen in the field `name`: that no tariff was agreed with it. It hinders nothing. */
 export function AvisoSinNegociacion({ name }: { name: string }) {
-  const { value: cliente } = useCampo<string>(name);
+  const cliente = useTexto(name);
   const { datos = [] } = useDato<OpcionSelect[]>('cliente.negociacion.select');
   if (!datos.some(({ id }) => String(id) === cliente)) return null;
   return (

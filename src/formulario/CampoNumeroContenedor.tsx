@@ -1,7 +1,7 @@
 import { checkNumero } from '#domain/iso6346.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
 import { CampoTexto } from './CampoTexto.tsx';
-import { useCampo } from './contexto.ts';
+import { useTexto } from './contexto.ts';
 
 /** What ISO 6346 says of the number typed so far. It only warns: such containers exist. */
 function Veredicto({ numero }: { numero: string }) {
@@ -27,7 +27,7 @@ export interface CampoNumeroContenedorProps {
 
 /** A container's number in capitals, with the verdict on its check digit as it is typed. */
 export function CampoNumeroContenedor({ name, required = false, width }: CampoNumeroContenedorProps) {
-  const { value } = useCampo<string>(name);
+  const numero = useTexto(name);
   return (
     <CampoTexto
       name={name}
@@ -35,7 +35,7 @@ export function CampoNumeroContenedor({ name, required = false, width }: CampoNu
       required={required}
       width={width}
       upperCase
-      hint={<Veredicto numero={value} />}
+      hint={<Veredicto numero={numero} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type AnyFormApi, useField } from '@tanstack/react-form';
+import { type AnyFormApi, useField, useStore } from '@tanstack/react-form';
 import { createContext, useContext } from 'react';
 
 /** Why the server refused a field, and the value it refused: another value is no longer refused. */
@@ -42,6 +42,13 @@ export function useCampo<T>(name: string): CampoApi<T> {
     onChange: handleChange,
     onBlur: handleBlur,
   };
+}
+
+/** The text alone of a field that another control stands for: a second useCampo would take its messages away. */
+export function useTexto(name: string): string {
+  const { form } = useContexto();
+  const value: unknown = useStore(form.store, () => form.getFieldValue(name));
+  return typeof value === 'string' ? value : '';
 }
 
 export interface ListaApi {

@@ -31,6 +31,9 @@ const Frame = chakra('div', {
   },
 });
 
+/** So many are found by looking. */
+const FILTER_FROM = 7;
+
 export interface MultiOption {
   value: number | string;
   label: string;
@@ -64,19 +67,23 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   return (
     <Group {...field}>
       <Frame>
-        <header>
-          <Filter
-            type="search"
-            aria-label="Filtrar"
-            placeholder="Filtrar"
-            value={term}
-            onChange={(event) => setTerm(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-          <Button disabled={shown.length === 0} onClick={() => set(shown, !allShown)}>
-            {allShown ? 'Quitar todo' : 'Seleccionar todo'}
-          </Button>
-        </header>
+        {options.length > 1 && (
+          <header>
+            {options.length >= FILTER_FROM && (
+              <Filter
+                type="search"
+                aria-label="Filtrar"
+                placeholder="Filtrar"
+                value={term}
+                onChange={(event) => setTerm(event.target.value)}
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              />
+            )}
+            <Button disabled={shown.length === 0} onClick={() => set(shown, !allShown)}>
+              {allShown ? 'Quitar todo' : 'Seleccionar todo'}
+            </Button>
+          </header>
+        )}
         <ul>
           {shown.map((option) => (
             <li key={option.value}>

@@ -1,24 +1,42 @@
 import { useAlmacenResumen } from '#data/queries/use-almacen-local.ts';
 import { formatNumero } from '#domain/dinero.ts';
 import { Card } from '#ui/Card.tsx';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { PHONE } from '#ui/media.ts';
+import { chakra } from '@chakra-ui/react';
+
+const Figures = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    gap: '12px 20px',
+    [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    // Label and figure of a pair stand on the lines of their neighbours, however long the label.
+    '& > div': { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 2', rowGap: 0 },
+    '& dt': { color: 'muted', fontSize: 'var(--fs-sm)' },
+    '& dd': { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25 },
+  },
+});
 
 /** What is in all warehouses together; nothing until this device has all rows to count. */
 export function AlmacenResumenCard() {
   const resumen = useAlmacenResumen();
   if (resumen === null) return null;
-  const { vacios, con_mercaderia, bodegas, sin_dias_libres } = resumen;
+  const figures = [
+    ['Vacíos en bodega', resumen.vacios],
+    ['Con mercadería en bodega', resumen.con_mercaderia],
+    ['Bodegas ocupadas', resumen.bodegas],
+    ['Sin días libres', resumen.sin_dias_libres],
+  ] as const;
   return (
     <Card marginBottom="20px">
-      <DescriptionList
-        large
-        items={[
-          { label: 'Vacíos en bodega', value: formatNumero(vacios) },
-          { label: 'Con mercadería en bodega', value: formatNumero(con_mercaderia) },
-          { label: 'Bodegas ocupadas', value: formatNumero(bodegas) },
-          { label: 'Sin días libres', value: formatNumero(sin_dias_libres) },
-        ]}
-      />
+      <Figures>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatNumero(figure)}</dd>
+          </div>
+        ))}
+      </Figures>
     </Card>
   );
 }

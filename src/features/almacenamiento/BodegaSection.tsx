@@ -9,7 +9,7 @@ import { PendingBadge } from '#ui/PendingBadge.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { diasEnBodega } from '#vistas/estadia.ts';
 import { chakra } from '@chakra-ui/react';
-import { DiasLibres } from './DiasLibres.tsx';
+import { DiasEnBodega } from './DiasEnBodega.tsx';
 
 type Contenedor = AlmacenBodega['contenedores'][number];
 
@@ -18,18 +18,17 @@ const Contenedores = chakra('div', { base: { marginTop: '16px' } });
 const columns = (libresRestantes: (id: Id) => number | null): readonly Column<Contenedor>[] => [
   { key: 'numero', label: 'Contenedor', render: ({ numero }) => numero ?? 'Sin número' },
   { key: 'underlang', label: 'Underlang', render: ({ underlang }) => (underlang ? 'Sí' : 'No') },
-  {
-    key: 'created_at',
-    label: 'Fecha de creación',
-    render: ({ created_at }) => formatFechaChilena(created_at),
-  },
+  { key: 'created_at', label: 'Creación', render: ({ created_at }) => formatFechaChilena(created_at) },
   {
     key: 'dias',
     label: 'Días en bodega',
-    align: 'end',
-    render: ({ fecha_ingreso }) => diasEnBodega(fecha_ingreso, new Date().toISOString()),
+    render: ({ id, fecha_ingreso }) => (
+      <DiasEnBodega
+        dias={diasEnBodega(fecha_ingreso, new Date().toISOString())}
+        restantes={libresRestantes(id)}
+      />
+    ),
   },
-  { key: 'libres', label: 'Días libres', render: ({ id }) => <DiasLibres restantes={libresRestantes(id)} /> },
 ];
 
 interface BodegaSectionProps {

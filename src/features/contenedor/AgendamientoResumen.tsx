@@ -11,7 +11,8 @@ export function AgendamientoResumen({ agendamiento }: { agendamiento: Transporte
       <DescriptionList
         items={[
           { label: 'Cliente', value: cliente.nombre },
-          { label: 'Depósito', value: `${deposito.nombre} (${deposito.porteo})` },
+          { label: 'Depósito', value: deposito.nombre },
+          { label: 'Porteo', value: deposito.porteo },
           { label: 'Bodega', value: `${bodega.nombre}, ${bodega.comuna}` },
           { label: 'Fecha Agenda', value: formatFecha(fecha_agendamiento) },
         ]}

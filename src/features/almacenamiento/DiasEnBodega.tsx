@@ -1,0 +1,28 @@
+import { formatNumero } from '#domain/dinero.ts';
+import { StatusPill } from '#ui/StatusPill.tsx';
+import { chakra } from '@chakra-ui/react';
+import { restantesTexto } from './restantes-texto.ts';
+
+const Line = chakra('span', {
+  base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 10px' },
+});
+
+interface DiasEnBodegaProps {
+  dias: number;
+  /** Free days left, null where no tariff says. After them each day is charged. */
+  restantes: number | null;
+}
+
+/** '12' and what of it is free. */
+export function DiasEnBodega({ dias, restantes }: DiasEnBodegaProps) {
+  return (
+    <Line>
+      {formatNumero(dias)}
+      {restantes !== null && (
+        <StatusPill tone={restantes > 0 ? 'ok' : 'aviso'} bare>
+          {restantesTexto(restantes)}
+        </StatusPill>
+      )}
+    </Line>
+  );
+}
