@@ -69,14 +69,7 @@ export const respuestaError = v.object({
   errores: v.optional(v.array(v.object({ campo: v.string(), mensaje: v.string() }))),
   datos: v.optional(v.unknown()),
 });
-export type RespuestaError = v.InferOutput<typeof respuestaError>;
 
-export interface Mutacion<D> {
-  exito: boolean;
-  mensaje: string;
-  datos?: D;
-  advertencias?: string[];
-}
 export interface PaginaDe<R> {
   results: R[];
   totalDocs: number;

@@ -33,11 +33,9 @@ export const usuarioCreate = v.object({
   role: v.optional(opcion(ROLES), 'ADMIN'),
   uuid: v.optional(uuid),
 });
-export type UsuarioCreate = v.InferOutput<typeof usuarioCreate>;
 
 /** A disabled user (`activo` false) cannot log in, and the sessions that there are end. */
 export const usuarioUpdate = v.partial(v.object({ ...usuarioBody.entries, activo: booleano }));
-export type UsuarioUpdate = v.InferOutput<typeof usuarioUpdate>;
 
 /** Never its password. */
 export const usuarioRecord = v.object({

@@ -1,7 +1,6 @@
 /** The closed vocabularies of the specification (sections 3, 4 and 9). Each list is the only place its words stand. */
 
 export const CONTRATOS = ['Interno', 'Externo'] as const;
-export type Contrato = (typeof CONTRATOS)[number];
 
 export const PORTEOS = ['Valparaiso', 'San Antonio'] as const;
 export type Porteo = (typeof PORTEOS)[number];
@@ -16,7 +15,6 @@ export const TIPO_OPERACION_LABEL: Record<TipoOperacion, string> = {
 
 /** In the order of an operation's life: without driver, with one, finished but not invoiced, invoiced. */
 export const ESTADOS_OPERACION = ['Agendado', 'Asignado', 'Finalizado', 'Facturado'] as const;
-export type EstadoOperacion = (typeof ESTADOS_OPERACION)[number];
 
 export const TIPOS_MOVIMIENTO = [
   'Retiro en puerto',

@@ -69,7 +69,7 @@ async function createTemplate(cluster: Cluster, port: number): Promise<TestPostg
 }
 
 /** vitest's globalSetup: about 1 s, of which initdb is half. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const cluster = await openCluster(dataDir, { durable: false, settings: FAST });

@@ -9,6 +9,7 @@ import type { Cola } from './cola.ts';
 import { type Answer, backoff, decide, type Decision, MAX_PAUSE_MS } from './decision.ts';
 import { OUTBOX_SCHEMA, type OutboxError, type OutboxRow } from './fila.ts';
 import { baseAfter, rebase } from './merge.ts';
+import { answersIn, ifMatchOf, loteCall, Medida } from './lote.ts';
 import { callOf, mutacionOf } from './mutaciones.ts';
 
 export interface ReplayDeps {
@@ -58,6 +59,7 @@ export class Replay {
   private wall = OPEN;
   /** Times in a row that the server could not be reached. */
   private failures = 0;
+  private readonly medida = new Medida();
 
   constructor(deps: ReplayDeps) {
     this.deps = deps;
@@ -96,84 +98,87 @@ export class Replay {
   }
 
   private async step(lease: Lease, eager: boolean, tried: Set<number>): Promise<CycleEnd | 'more'> {
-    const { cola, transport, now, isStopped, onSettled } = this.deps;
+    const { cola, now, isStopped, onSettled } = this.deps;
     if (isStopped()) return 'lost';
     if (now() < endOf(this.wall.until, now()) && !(eager && !this.wall.firm)) return 'offline';
-    const { sendable } = chainRows(cola.rows);
-    const row = sendable.find(
+    const due = chainRows(cola.rows).sendable.filter(
       ({ seq, nextAt }) => endOf(nextAt, now()) <= now() || (eager && !tried.has(seq)),
     );
-    if (!row) return 'empty';
+    if (due.length === 0) return 'empty';
     if (!(await lease.renew())) return 'lost';
-    tried.add(row.seq);
-    if (!mutacionOf(row.name) || row.schema > OUTBOX_SCHEMA) {
-      await this.set(row, { state: 'rejected', error: DESCONOCIDO });
+    const unknown = due.filter((row) => !mutacionOf(row.name) || row.schema > OUTBOX_SCHEMA);
+    if (unknown.length > 0) {
+      await this.set(unknown, () => ({ state: 'rejected', error: DESCONOCIDO }));
       return 'more';
     }
-    await this.set(row, { state: 'sending', attempts: row.attempts + 1 });
-    const { method, path } = callOf(row);
-    const answer = await transport({ method, path, body: row.args.body, headers: headersOf(row) });
-    // Whoever has taken over sends the row again, under the same key; an answer that comes so late says nothing new.
-    if (!(await lease.holds())) return 'lost';
-    const end = await this.settle(row, answer, decide(method, answer));
-    onSettled();
+    const rows = this.medida.next(due);
+    for (const { seq } of rows) tried.add(seq);
+    await this.set(rows, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
+    const end = rows.length === 1 ? await this.sendOne(rows[0]!, lease) : await this.sendMany(rows, lease);
+    if (end !== 'lost') onSettled();
     return end;
   }
 
-  private set(row: OutboxRow, values: Partial<OutboxRow>): Promise<void> {
-    return this.deps.cola.update(new Map([[row.seq, values]]));
+  private async sendOne(row: OutboxRow, lease: Lease): Promise<CycleEnd | 'more'> {
+    const { method, path } = callOf(row);
+    const call = { method, path, body: row.args.body, headers: headersOf(row) };
+    const answer = await this.deps.transport(call);
+    // Whoever has taken over sends the row again, under the same key; an answer that comes so late says nothing new.
+    return (await lease.holds()) ? this.settle([row], [answer]) : 'lost';
   }
 
-  private async settle(row: OutboxRow, answer: Answer, decision: Decision): Promise<CycleEnd | 'more'> {
-    const { cola, onConnection, onLogin } = this.deps;
-    onConnection(decision.kind !== 'retry' || decision.reachable);
-    if (decision.kind === 'retry') return this.retryLater(row, answer, decision);
-    this.failures = 0;
-    this.wall = OPEN;
-    switch (decision.kind) {
-      case 'done': {
-        const { mensaje, datos, advertencias } = decision;
-        const changes = rebaseFollowers(cola.rows, row, datos);
-        const acked = { state: 'acked', error: null, answer: { mensaje, datos, advertencias } } as const;
-        await cola.update(changes.set(row.seq, acked));
-        return 'more';
-      }
-      case 'login':
-        this.wall = { until: Number.POSITIVE_INFINITY, firm: false };
-        await this.set(row, { state: 'pending' });
-        onLogin();
-        return 'login';
-      case 'conflict':
-        await this.set(row, afterConflict(row, decision.error));
-        return 'more';
-      case 'rejected':
-        await this.set(row, { state: 'rejected', error: decision.error });
-        return 'more';
+  private async sendMany(rows: readonly OutboxRow[], lease: Lease): Promise<CycleEnd | 'more'> {
+    const answer = await this.deps.transport(loteCall(rows));
+    if (!(await lease.holds())) return 'lost';
+    const answers = answersIn(answer, rows.length);
+    if (answers) return this.settle(rows, answers);
+    const { kind } = decide('POST', answer);
+    const isRefused = kind === 'rejected' || kind === 'conflict';
+    // A session that is over, a pause that is asked for, or no answer: what it would be for each of them.
+    if (!isRefused && (answer.status !== 500 || kind === 'login')) {
+      return this.settle(rows, rows.map(() => answer));
     }
+    if (answer.status === 413) this.medida.shrink();
+    else this.medida.giveUp();
+    await this.set(rows, () => ({ state: 'pending' }));
+    return 'more';
   }
 
-  private async retryLater(
-    row: OutboxRow,
-    answer: Answer,
-    { error, retryAfter, reachable }: Extract<Decision, { kind: 'retry' }>,
+  private set(
+    rows: readonly OutboxRow[],
+    values: (row: OutboxRow) => Partial<OutboxRow>,
+  ): Promise<void> {
+    return this.deps.cola.update(new Map(rows.map((row) => [row.seq, values(row)])));
+  }
+
+  /** What the answers mean for the rows that were sent together, written at once. */
+  private async settle(
+    rows: readonly OutboxRow[],
+    answers: readonly Answer[],
   ): Promise<CycleEnd | 'more'> {
-    const { now, random } = this.deps;
-    const firm = answer.status === 429;
-    if (reachable && !firm) {
-      // The server itself fails on this row: it does not hold the others up.
-      const nextAt = now() + backoff(row.attempts, retryAfter, random());
-      await this.set(row, { state: 'pending', nextAt, error });
-      return 'more';
+    const { cola, onConnection, onLogin } = this.deps;
+    const decided = rows.map((row, index) => {
+      const answer = answers[index]!;
+      return { row, answer, decision: decide(callOf(row).method, answer) };
+    });
+    const lost = decided.find(({ decision }) => decision.kind === 'retry' && isAway(decision));
+    onConnection(lost?.decision.kind !== 'retry' || lost.decision.reachable);
+    if (lost?.decision.kind === 'retry') this.buildWall(lost.answer, lost.decision);
+    else this.wall = OPEN;
+    if (!lost) this.failures = 0;
+    if (lost) this.medida.unanswered(rows);
+    else this.medida.answered(rows);
+    const changes = new Map<number, Partial<OutboxRow>>();
+    let end: CycleEnd | 'more' = lost ? 'offline' : 'more';
+    for (const { row, decision } of decided) {
+      for (const [seq, values] of this.changesFor(row, decision)) changes.set(seq, values);
+      if (decision.kind === 'login') end = 'login';
     }
-    this.failures++;
-    const until = now() + backoff(this.failures, retryAfter, random());
-    this.wall = { until, firm };
-    // After the pause the others go first: perhaps it is this very row that brings the server down.
-    await this.set(row, { state: 'pending', nextAt: until + 1, error });
-    return 'offline';
+    if (end === 'login') this.wall = { until: Number.POSITIVE_INFINITY, firm: false };
+    await cola.update(changes);
+    if (end === 'login') onLogin();
+    return end;
   }
-}
-
 function headersOf({ key, base }: OutboxRow): Record<string, string> {
   const version = base?.version ?? 0;
   return { 'idempotency-key': key, ...(version > 0 ? { 'if-match': `"${version}"` } : {}) };
