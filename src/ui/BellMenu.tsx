@@ -35,14 +35,13 @@ const Item = createLink(
   chakra('a', {
     base: {
       display: 'grid',
-      gridTemplateColumns: 'auto 1fr',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
       columnGap: '10px',
       alignItems: 'center',
       minHeight: 'var(--ctl)',
       padding: '8px 10px',
       borderRadius: 'md',
       textDecoration: 'none',
-      overflowWrap: 'anywhere',
       _hover: { bg: 'hover' },
       '& svg': { color: 'muted', gridRow: 'span 2' },
       '& small': { color: 'muted', fontSize: 'var(--fs-sm)' },

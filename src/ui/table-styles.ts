@@ -31,18 +31,11 @@ const cards = {
   '& th button': { borderWidth: '1px', borderRadius: 'full', paddingInline: '12px', bg: 'panel', margin: 0 },
   '& tbody': { display: 'grid', gap: '10px' },
   '& tbody tr': { bg: 'panel', borderWidth: '1px', borderRadius: 'lg', padding: '10px 14px' },
-  '& td': {
-    height: 'auto',
-    minHeight: '30px',
-    padding: '3px 0',
-    borderWidth: 0,
-    whiteSpace: 'normal',
-    // An address of an e-mail has no place to break.
-    overflowWrap: 'anywhere',
-  },
+  '& td': { height: 'auto', minHeight: '30px', padding: '3px 0', borderWidth: 0, whiteSpace: 'normal' },
   '& td[data-label]': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(96px, 38%) 1fr',
+    // Not 1fr alone: an e-mail address, which has no place to break, would widen it.
+    gridTemplateColumns: 'minmax(96px, 38%) minmax(0, 1fr)',
     gap: '8px',
     textAlign: 'start',
   },

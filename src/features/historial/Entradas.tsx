@@ -14,7 +14,7 @@ import { useState } from 'react';
 const List = chakra('ol', {
   base: {
     listStyle: 'none',
-    '& > li': { paddingBlock: '10px', borderTopWidth: '1px', overflowWrap: 'anywhere' },
+    '& > li': { paddingBlock: '10px', borderTopWidth: '1px' },
     '& > li:first-of-type': { borderTopWidth: 0, paddingTop: 0 },
     '& time': { color: 'muted', fontSize: 'var(--fs-sm)' },
   },
