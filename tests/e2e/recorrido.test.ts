@@ -1,0 +1,122 @@
+/** A walk of every route with the demo company: nothing in the console, nothing wider than the screen, axe content. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemo } from '#server/demo/fill.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
+import { login, press } from '#tests/support/pantalla.ts';
+
+const SIZES = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1440, height: 900 },
+};
+const MODULOS = ['bodega', 'camion', 'chofer', 'cliente', 'deposito', 'negociacion', 'puerto'];
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let escenario: Escenario;
+let page: Page;
+let routes: string[];
+
+async function firstId(query: string): Promise<number> {
+  const { rows } = await escenario.database.pool.query<{ id: number }>(query);
+  return rows[0]!.id;
+}
+
+/** Every address of section 2 of the specification, and what was added to it. */
+async function listRoutes(): Promise<string[]> {
+  const agendada = await firstId('select id from operacion where chofer_id is null order by id limit 1');
+  const enCurso = await firstId(
+    `select o.id from operacion o join movimiento m on m.operacion_id = o.id
+     where not o.finalizado and o.deleted_at is null order by o.id limit 1`,
+  );
+  const factura = await firstId('select id from factura order by id limit 1');
+  const deudor = await firstId(
+    'select cliente_id as id from operacion where finalizado order by id desc limit 1',
+  );
+  const agendamiento = await firstId(
+    'select transporte_id as id from contenedor c where transporte_id is not null order by c.id desc limit 1',
+  );
+  const dueno = await firstId(
+    'select c.cliente_id as id from almacenaje a join contenedor c on c.id = a.contenedor_id limit 1',
+  );
+  return [
+    ...['dashboard', 'factura', 'operacion', 'almacenamiento', 'contenedor', 'pendientes', 'usuario'],
+    ...[`factura/create/${deudor}`, `factura/detail/${factura}`],
+    ...['operacion/create', `operacion/detail/${enCurso}`, `operacion/asignar-chofer/${agendada}`],
+    ...[`almacenamiento/vacio/detalles/${dueno}`, `almacenamiento/mercaderia/detalles/${dueno}`],
+    ...['contenedor/create', `contenedor/asignar/${agendamiento}`],
+    ...MODULOS.flatMap((modulo) => [modulo, `${modulo}/create`, `${modulo}/edit/1`]),
+  ].map((path) => `/admin/${path}`);
+}
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  await fillDemo(escenario.database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 60 });
+  page = escenario.navegador.page;
+  await login(page, EMAIL, PASSWORD);
+  await page.getByText('Al día').waitFor();
+  routes = await listRoutes();
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+}
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
+async function axe(): Promise<string[]> {
+  // The page's own policy allows no script from elsewhere: this one comes through the debugger.
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe: engine } = globalThis as unknown as {
+      axe: { run: (o: object) => Promise<{ violations: Violation[] }> };
+    };
+    return (await engine.run({ resultTypes: ['violations'] })).violations;
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+describe('every route, with the demo company', () => {
+  it.each(['dark', 'light'])('has nothing serious for axe in the %s theme', async (theme) => {
+    const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+    if (isDark !== (theme === 'dark')) await press(page, 'Cambiar tema');
+    const found: Record<string, string[]> = {};
+    for (const path of routes) {
+      await open(path);
+      const problems = await axe();
+      if (problems.length > 0) found[path] = problems;
+    }
+    expect(found).toEqual({});
+  });
+
+  it('is not wider than a phone, a tablet or a desk', async () => {
+    const wide: Record<string, number> = {};
+    for (const path of routes) {
+      await open(path);
+      for (const [name, size] of Object.entries(SIZES)) {
+        await page.setViewportSize(size);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (over > 0) wide[`${path} on a ${name}`] = over;
+      }
+    }
+    expect(wide).toEqual({});
+  });
+
+  it('writes no error to the console', () => {
+    expect(escenario.navegador.errors).toEqual([]);
+  });
+});
