@@ -1,0 +1,246 @@
+/**
+ * Empty containers in a real Chromium, from the depot to the invoice. Without a network two are scheduled and carried
+ * to a warehouse, and one of them is exported, each step leaning on what only this device knows yet. Once the network
+ * is back everything is in Postgres exactly once, and the invoice is right to the peso.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
+import { chip, fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
+
+const CLIENTE = 'Viña Santa Elena';
+const GUARDADO = 'Guardado en este dispositivo';
+const NUMEROS = ['CSQU3054383', 'CBHU3202732'] as const;
+
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  await setUp(escenario.proxy.url);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+/** The company that the story needs, by the API: forms of master data are another test's. */
+async function setUp(url: string): Promise<void> {
+  let token = '';
+  const post = async (path: string, body: object): Promise<{ token: string; datos: { id: number } }> => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  };
+  ({ token } = await post('/auth/login', { email: EMAIL, password: PASSWORD }));
+  const lugar = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Camino Real 100' });
+  const { datos: cliente } = await post('/cliente', {
+    nombre: CLIENTE,
+    rut: '76105422-8',
+    giro: 'Vinos',
+    cel: '+56 9 8765 4321',
+    razon_social: 'Viña Santa Elena SpA',
+    plantas: [{ nombre: 'Casablanca', comuna: 'Casablanca', direccion: 'Ruta 68 km 62' }],
+  });
+  await post('/negociacion', {
+    cliente: cliente.id,
+    estadia_planta_horas: 6,
+    estadia_planta_precio: 15_000,
+    estadia_puerto_horas: 6,
+    estadia_puerto_precio: 15_000,
+    underlang_horas: 12,
+    underlang_precio: 80_000,
+    porteo_valparaiso_horas: 24,
+    porteo_valparaiso_precio: 30_000,
+    porteo_san_antonio_horas: 24,
+    porteo_san_antonio_precio: 50_000,
+    almacenaje_dias: 5,
+    almacenaje_precio: 5000,
+  });
+  await post('/chofer', { nombre: 'Pedro Rojas', contrato: 'Interno', comision: 10 });
+  await post('/camion', { placa: 'KXPT42', marca: 'Volvo', capacidad: 28 });
+  await post('/bodega', lugar('Bodega Norte'));
+  await post('/deposito', { ...lugar('Sitrans'), porteo: 'San Antonio' });
+  await post('/puerto', lugar('STI San Antonio'));
+}
+
+const main = (): ReturnType<Page['getByRole']> => page.getByRole('main');
+const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+
+/** The link or button of the only row that has that text. */
+const pressInRow = (text: string, name: string): Promise<void> => {
+  const row = page.getByRole('row', { name: text });
+  return row.getByRole('link', { name }).or(row.getByRole('button', { name })).click();
+};
+
+/** Goes where a user goes who has no network: by the menu, not by a new page. */
+async function goTo(entry: string, path: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: entry, exact: true })
+    .click();
+  await page.waitForURL(`**${path}`);
+}
+
+async function registrar(tipo: string, values: Record<string, string>): Promise<void> {
+  await press(page, 'Crear Movimiento');
+  const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+  await dialog.waitFor();
+  await fill(dialog, 'Tipo', tipo);
+  await fillAll(dialog, values);
+  await save(dialog, page, GUARDADO);
+  await dialog.waitFor({ state: 'detached' });
+  await main().getByText(tipo).first().waitFor();
+}
+
+describe('empty containers, without a network', () => {
+  it('schedules two containers and judges their numbers as they are typed', async () => {
+    await login(page, EMAIL, PASSWORD);
+    await chip(page).getByText('Al día').waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    escenario.proxy.cut();
+    await goTo('Contenedor', '/admin/contenedor');
+    await page.getByRole('link', { name: 'Agendar' }).click();
+    await fillAll(main(), {
+      Cliente: CLIENTE,
+      Bodega: 'Bodega Norte',
+      Depósito: 'Sitrans',
+      'Fecha de agendamiento': '2026-03-01',
+    });
+    await press(main(), 'Agregar contenedor');
+    const [first, second] = [
+      main().getByRole('group', { name: 'Contenedor 1' }),
+      main().getByRole('group', { name: 'Contenedor 2' }),
+    ];
+    await fill(first, 'Número de contenedor', 'csqu 305438-4');
+    await first.getByText('El dígito de control debería ser 3').waitFor();
+    await fillAll(first, { 'Número de contenedor': 'csqu 305438-3', Underlang: 'No' });
+    await first.getByText('Número válido').waitFor();
+    // The same number twice is told before anything is kept.
+    await fillAll(second, { 'Número de contenedor': 'CSQU3054383', Underlang: 'No' });
+    await press(main(), 'Guardar');
+    await second.getByText('El número está repetido').waitFor();
+    await fillAll(second, { 'Número de contenedor': NUMEROS[1] });
+    await save(main(), page, GUARDADO);
+    await page.waitForURL('**/admin/contenedor');
+    const row = page.getByRole('row', { name: CLIENTE });
+    await row.getByText('Pendiente de envío').waitFor();
+    await row.getByText('2026-03-01').waitFor();
+  });
+
+  it('moves them, and has them stored', async () => {
+    await pressInRow(CLIENTE, 'Mover Contenedores');
+    const containers = main().getByRole('group', { name: 'Contenedores', exact: true });
+    for (const numero of NUMEROS) expect(await containers.getByLabel(numero).isChecked()).toBe(true);
+    // Of 26 hours: two blocks of 24 hours each.
+    await fillAll(main(), {
+      Chofer: 'Pedro Rojas (Interno)',
+      Camión: 'Volvo',
+      Inicio: '2026-03-01 10:00',
+      Fin: '2026-03-02 12:00',
+    });
+    await save(main(), page, GUARDADO);
+    await page.waitForURL('**/admin/contenedor');
+    await page.getByText('No hay contenedores por mover').waitFor();
+
+    await goTo('Almacenaje', '/admin/almacenamiento');
+    await pressInRow(CLIENTE, 'Ver Detalle');
+    await page.getByRole('heading', { name: CLIENTE }).waitFor();
+    await page.getByRole('heading', { name: 'Bodega Norte' }).waitFor();
+    for (const numero of NUMEROS) await page.getByRole('row', { name: numero }).waitFor();
+  });
+
+  it('exports one of them before the server has heard of it', async () => {
+    await goTo('Operación', '/admin/operacion');
+    await page.getByRole('link', { name: 'Crear', exact: true }).click();
+    await fillAll(main(), {
+      Tipo: 'Exportación',
+      Cliente: CLIENTE,
+      'Costo Operacional': '200000',
+      'ETA Puerto': '2026-03-10 21:00',
+      'ETA Planta': '2026-03-10 12:00',
+    });
+    await save(main(), page, GUARDADO);
+    await page.waitForURL('**/admin/operacion');
+    await pressInRow(CLIENTE, 'Asignar Chofer');
+    await fillAll(main(), { Chofer: 'Pedro Rojas (Interno)', Camión: 'Volvo' });
+    await save(main(), page, GUARDADO);
+    await page.waitForURL('**/admin/operacion');
+    await pressInRow('Pedro Rojas', 'Ver Detalle');
+    // 7 d 21 h in the warehouse, of which 5 are free: three days at 5.000.
+    await registrar('Retiro de contenedor en Bodega', {
+      Contenedor: NUMEROS[0],
+      'Fecha de inicio': '2026-03-10 09:00',
+      'Fecha de término': '2026-03-10 10:00',
+    });
+    // 8 hours at the plant, of which 6 are free: two at 15.000.
+    await registrar('Carga en planta', {
+      Planta: 'Casablanca',
+      'Fecha de inicio': '2026-03-10 12:00',
+      'Fecha de término': '2026-03-10 20:00',
+    });
+    await registrar('Entrega en puerto', {
+      Puerto: 'STI San Antonio',
+      Terminal: 'Sitio 3',
+      'Fecha de inicio': '2026-03-10 21:00',
+      'Fecha de término': '2026-03-10 22:00',
+    });
+    await page.getByText(/Sin conexión · 7 pendientes/).waitFor();
+    expect(await query('select id from contenedor')).toEqual([]);
+  });
+});
+
+describe('with the network back', () => {
+  it('has everything in the database exactly once', async () => {
+    escenario.proxy.restore();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await chip(page).getByText('Al día').waitFor({ timeout: 60_000 });
+    const stored = await query(
+      `select c.numero, a.salida is null as dentro from contenedor c join almacenaje a on a.contenedor_id = c.id
+       where c.deleted_at is null and a.deleted_at is null order by c.numero`,
+    );
+    expect(stored).toEqual([
+      { numero: NUMEROS[1], dentro: true },
+      { numero: NUMEROS[0], dentro: false },
+    ]);
+    const [counts] = await query(
+      `select (select count(*)::int from contenedor_transporte) as agendamientos,
+              (select count(*)::int from porteo) as porteos,
+              (select count(*)::int from operacion where finalizado) as operaciones,
+              (select count(*)::int from movimiento) as movimientos`,
+    );
+    expect(counts).toEqual({ agendamientos: 1, porteos: 1, operaciones: 1, movimientos: 3 });
+    const extras = await query(
+      `select tipo, monto, operacion_id is not null as de_operacion from extra
+       where deleted_at is null order by tipo, de_operacion`,
+    );
+    expect(extras).toEqual([
+      { tipo: 'Almacenaje', monto: 15_000, de_operacion: true },
+      { tipo: 'Estadia planta', monto: 30_000, de_operacion: true },
+      { tipo: 'Porteo San Antonio', monto: 100_000, de_operacion: false },
+      { tipo: 'Porteo San Antonio', monto: 100_000, de_operacion: true },
+    ]);
+  });
+
+  it('invoices the export with its porteo and its storage, and the porteo of the one that stays', async () => {
+    await goTo('Factura', '/admin/factura');
+    await page.getByRole('row', { name: CLIENTE }).getByText('$245.000').waitFor();
+    await pressInRow(CLIENTE, 'Crear Factura');
+    await press(main().getByRole('group', { name: 'Extras', exact: true }), 'Seleccionar todo');
+    await main().getByRole('group', { name: 'Operaciones', exact: true }).getByRole('checkbox').check();
+    // 200.000 + 15.000 + 30.000 + 2 × 100.000, and 19 % of it.
+    await main().getByText('$529.550').first().waitFor();
+    await save(main(), page, 'Factura creada correctamente');
+    await page.waitForURL('**/admin/factura');
+    expect(await query('select subtotal, iva, total from factura')).toEqual([
+      { subtotal: 445_000, iva: 84_550, total: 529_550 },
+    ]);
+    // What did not load is told by the browser itself: calls while the network was away, a record that the server did not have yet.
+    expect(escenario.navegador.errors.filter((text) => !text.includes('Failed to load'))).toEqual([]);
+  });
+});
