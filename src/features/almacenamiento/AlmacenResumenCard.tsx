@@ -22,8 +22,8 @@ export function AlmacenResumenCard() {
   const resumen = useAlmacenResumen();
   if (resumen === null) return null;
   const figures = [
-    ['Vacíos en bodega', resumen.vacios],
-    ['Con mercadería en bodega', resumen.con_mercaderia],
+    ['Vacíos', resumen.vacios],
+    ['Con mercadería', resumen.con_mercaderia],
     ['Bodegas ocupadas', resumen.bodegas],
     ['Sin días libres', resumen.sin_dias_libres],
   ] as const;

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react';
 import { restantesTexto } from './restantes-texto.ts';
 
 const Line = chakra('span', {
-  base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 10px' },
+  base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
 });
 
 interface DiasEnBodegaProps {

@@ -12,7 +12,6 @@ export function AgendamientoResumen({ agendamiento }: { agendamiento: Transporte
         items={[
           { label: 'Cliente', value: cliente.nombre },
           { label: 'Depósito', value: deposito.nombre },
-          { label: 'Porteo', value: deposito.porteo },
           { label: 'Bodega', value: `${bodega.nombre}, ${bodega.comuna}` },
           { label: 'Fecha Agenda', value: formatFecha(fecha_agendamiento) },
         ]}

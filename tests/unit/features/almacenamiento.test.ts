@@ -1,0 +1,71 @@
+import { Replica } from '#data/replica/mundo.ts';
+import { restantesTexto } from '#features/almacenamiento/restantes-texto.ts';
+import { almacenaje, at, contenedor, operacion } from '#tests/unit/domain/rows.ts';
+import { almacenResumen } from '#vistas/almacen.ts';
+import { diasEnBodega, libresRestantes } from '#vistas/estadia.ts';
+import { describe, expect, it } from 'vitest';
+
+describe('what is left of the free days', () => {
+  it.each([
+    [3, 'quedan 3 libres'],
+    [1, 'queda 1 libre'],
+    [0, 'sin días libres'],
+    [-2, '2 sobre los libres'],
+    [0.5, 'quedan 0,5 libres'],
+  ])('%s is said as "%s"', (restantes, texto) => {
+    expect(restantesTexto(restantes)).toBe(texto);
+  });
+});
+
+describe('a stay', () => {
+  it('counts whole days of 24 hours, none before it began', () => {
+    expect(diasEnBodega(at(1, '12:00'), at(3, '11:59'))).toBe(1);
+    expect(diasEnBodega(at(1, '12:00'), at(3, '12:00'))).toBe(2);
+    expect(diasEnBodega(at(3, '12:00'), at(1, '12:00'))).toBe(0);
+  });
+});
+
+describe('the figures over the storage lists', () => {
+  /** An empty container in warehouse 20 since the first, one with goods in 21 since the ninth, one that has left. */
+  function replica(): Replica {
+    const filled = new Replica();
+    filled.put('contenedor', contenedor({ id: 31, transporte_id: 50, cliente_id: 8 }));
+    filled.put('contenedor', contenedor({ id: 32 }));
+    filled.put('contenedor', contenedor({ id: 33 }));
+    filled.put('operacion', operacion({ contenedor_id: 32 }));
+    const estadia = { con_mercaderia: false, salida: null, mov_entrada: null };
+    filled.put(
+      'almacenaje',
+      almacenaje({ ...estadia, id: 41, contenedor_id: 31, bodega_id: 20, entrada: at(1, '12:00') }),
+    );
+    filled.put(
+      'almacenaje',
+      almacenaje({
+        ...estadia,
+        id: 42,
+        contenedor_id: 32,
+        bodega_id: 21,
+        entrada: at(9, '12:00'),
+        con_mercaderia: true,
+      }),
+    );
+    filled.put(
+      'almacenaje',
+      almacenaje({ ...estadia, id: 43, contenedor_id: 33, bodega_id: 22, salida: at(4, '12:00') }),
+    );
+    return filled;
+  }
+
+  it('count what is inside now, and whose free days are used up', () => {
+    const counts = { vacios: 1, con_mercaderia: 1, bodegas: 2 };
+    // Five free days by the operation's tariff; client 8 has no negotiation, so nothing is charged for the empty one.
+    expect(almacenResumen(replica(), at(10, '12:00'))).toEqual({ ...counts, sin_dias_libres: 0 });
+    expect(almacenResumen(replica(), at(14, '12:00'))).toEqual({ ...counts, sin_dias_libres: 1 });
+  });
+
+  it('go by the operation of the container, not by the client', () => {
+    const filled = replica();
+    const [estadia] = filled.where('almacenaje', 'contenedor_id', 32);
+    expect(libresRestantes(filled, estadia!, 8, at(12, '12:00'))).toBe(2);
+  });
+});
