@@ -42,11 +42,22 @@ async function listRoutes(): Promise<string[]> {
     'select c.cliente_id as id from almacenaje a join contenedor c on c.id = a.contenedor_id limit 1',
   );
   return [
-    ...['dashboard', 'factura', 'operacion', 'almacenamiento', 'contenedor', 'pendientes', 'usuario'],
-    ...[`factura/create/${deudor}`, `factura/detail/${factura}`],
-    ...['operacion/create', `operacion/detail/${enCurso}`, `operacion/asignar-chofer/${agendada}`],
-    ...[`almacenamiento/vacio/detalles/${dueno}`, `almacenamiento/mercaderia/detalles/${dueno}`],
-    ...['contenedor/create', `contenedor/asignar/${agendamiento}`],
+    'dashboard',
+    'factura',
+    'operacion',
+    'almacenamiento',
+    'contenedor',
+    'pendientes',
+    'usuario',
+    `factura/create/${deudor}`,
+    `factura/detail/${factura}`,
+    'operacion/create',
+    `operacion/detail/${enCurso}`,
+    `operacion/asignar-chofer/${agendada}`,
+    `almacenamiento/vacio/detalles/${dueno}`,
+    `almacenamiento/mercaderia/detalles/${dueno}`,
+    'contenedor/create',
+    `contenedor/asignar/${agendamiento}`,
     ...MODULOS.flatMap((modulo) => [modulo, `${modulo}/create`, `${modulo}/edit/1`]),
   ].map((path) => `/admin/${path}`);
 }
