@@ -122,6 +122,7 @@ test('Scheduling, moving and exporting offline shows, change by change, what the
   expect(lista('transporte')).toEqual([]);
 
   red.cortada = false;
+  red.sinLotes = true;
   const said: ReturnType<typeof responderLocal>[] = [];
   red.alResponder = async ({ method }, { status }) => {
     if (method === 'GET' || status >= 300) return;

@@ -236,6 +236,7 @@ describe('what a device shows of its unsent changes', () => {
 
     // Online: after each accepted change the server is asked what the screen was asked.
     red.cortada = false;
+    red.sinLotes = true;
     const said: { call: string; answers: ReturnType<typeof responderLocal> }[] = [];
     red.alResponder = async ({ method, path }, { status }) => {
       if (method === 'GET' || status >= 300) return;

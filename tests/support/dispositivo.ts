@@ -107,6 +107,11 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
   return device;
 }
 
+interface OperacionDeLote extends Call {
+  key: string;
+  ifMatch: number | null;
+}
+
 export const respuesta = (status: number, body: unknown, retryAfter: number | null = null): Answer => ({
   status,
   body,
@@ -132,10 +137,15 @@ export const SIN_CAMBIOS = respuesta(200, {
   instancia: 'a',
 });
 
-/** A server of scripted answers: pulls find nothing new unless told otherwise, and what is sent is kept in `enviadas`. */
+/**
+ * A server of scripted answers: pulls find nothing new unless told otherwise, and what is sent is kept in `enviadas`,
+ * change by change, whether it came alone or in a lote.
+ */
 export class Guion {
   enviadas: Call[] = [];
   pulls = 0;
+  /** How many changes came with each call that brought some. */
+  tandas: number[] = [];
   responder: (call: Call, nth: number) => Answer | Promise<Answer> = () => SIN_RED;
   cambios: (call: Call) => Answer | Promise<Answer> = () => SIN_CAMBIOS;
 
@@ -144,9 +154,31 @@ export class Guion {
       this.pulls++;
       return this.cambios(call);
     }
+    if (call.path === '/sync/lote') return this.lote(call);
+    this.tandas.push(1);
+    return this.recibir(call);
+  };
+
+  private recibir(call: Call): Answer | Promise<Answer> {
     this.enviadas.push(call);
     return this.responder(call, this.enviadas.length);
-  };
+  }
+
+  /** One after the other. Where one of them would get no answer of ours, the whole lote gets none. */
+  private async lote({ body }: Call): Promise<Answer> {
+    const { operaciones } = body as { operaciones: OperacionDeLote[] };
+    this.tandas.push(operaciones.length);
+    const respuestas: unknown[] = [];
+    for (const { key, ifMatch, ...call } of operaciones) {
+      const headers: Record<string, string> = { 'idempotency-key': key };
+      if (ifMatch !== null) headers['if-match'] = `"${ifMatch}"`;
+      // oxlint-disable-next-line no-await-in-loop -- in order, as the server does
+      const answer = await this.recibir({ ...call, headers });
+      if (answer.body === undefined || answer.status === 401) return answer;
+      respuestas.push({ status: answer.status, body: answer.body });
+    }
+    return respuesta(200, { respuestas });
+  }
 
   /** What was sent, as 'POST /chofer'. */
   get llamadas(): string[] {

@@ -30,6 +30,8 @@ export interface Red {
   transport: Transport;
   /** Nothing arrives while it is cut. */
   cortada: boolean;
+  /** The server is one that knows of no lotes: each change comes alone, in the order in which it was made. */
+  sinLotes: boolean;
   /** What happens to a call; null: nothing does. */
   falla: (call: Call) => Falla | null;
   /** Runs after each answer that the device gets, before it gets it. */
@@ -47,6 +49,8 @@ const SIN_FALLA: Partial<Record<Falla, Answer>> = {
   límite: respuesta(429, undefined, 2),
 };
 
+const SIN_LOTES = rechazada(404, 'no_encontrado', 'La dirección no existe');
+
 export function crearRed(api: Api, token = (): string => api.token): Red {
   const deliver = async ({ method, path, query, body, headers = {} }: Call): Promise<Answer> => {
     const search = new URLSearchParams(
@@ -63,6 +67,7 @@ export function crearRed(api: Api, token = (): string => api.token): Red {
     };
   };
   const pass = async (call: Call): Promise<Answer> => {
+    if (red.sinLotes && call.path === '/sync/lote') return SIN_LOTES;
     const falla = red.cortada ? 'perdida' : red.falla(call);
     if (falla === null) return deliver(call);
     const instead = SIN_FALLA[falla];
@@ -73,6 +78,7 @@ export function crearRed(api: Api, token = (): string => api.token): Red {
   };
   const red: Red = {
     cortada: false,
+    sinLotes: false,
     falla: () => null,
     alResponder: () => {},
     llegadas: [],

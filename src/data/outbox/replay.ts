@@ -133,55 +133,86 @@ export class Replay {
     const answers = answersIn(answer, rows.length);
     if (answers) return this.settle(rows, answers);
     const { kind } = decide('POST', answer);
-    const isRefused = kind === 'rejected' || kind === 'conflict';
-    // A session that is over, a pause that is asked for, or no answer: what it would be for each of them.
-    if (!isRefused && (answer.status !== 500 || kind === 'login')) {
-      return this.settle(rows, rows.map(() => answer));
-    }
-    if (answer.status === 413) this.medida.shrink();
+    // No answer, a pause that is asked for, a session that is over: the same for each of them.
+    const isForEach = kind === 'login' || (kind === 'retry' && answer.status !== 500);
+    if (isForEach) return this.settle(rows, Array<Answer>(rows.length).fill(answer));
+    if (answer.status === 413) this.medida.shrink(rows.length);
     else this.medida.giveUp();
     await this.set(rows, () => ({ state: 'pending' }));
     return 'more';
   }
 
-  private set(
-    rows: readonly OutboxRow[],
-    values: (row: OutboxRow) => Partial<OutboxRow>,
-  ): Promise<void> {
+  private set(rows: readonly OutboxRow[], values: (row: OutboxRow) => Partial<OutboxRow>): Promise<void> {
     return this.deps.cola.update(new Map(rows.map((row) => [row.seq, values(row)])));
   }
 
   /** What the answers mean for the rows that were sent together, written at once. */
-  private async settle(
-    rows: readonly OutboxRow[],
-    answers: readonly Answer[],
-  ): Promise<CycleEnd | 'more'> {
+  private async settle(rows: readonly OutboxRow[], answers: readonly Answer[]): Promise<CycleEnd | 'more'> {
     const { cola, onConnection, onLogin } = this.deps;
-    const decided = rows.map((row, index) => {
-      const answer = answers[index]!;
-      return { row, answer, decision: decide(callOf(row).method, answer) };
-    });
-    const lost = decided.find(({ decision }) => decision.kind === 'retry' && isAway(decision));
-    onConnection(lost?.decision.kind !== 'retry' || lost.decision.reachable);
-    if (lost?.decision.kind === 'retry') this.buildWall(lost.answer, lost.decision);
-    else this.wall = OPEN;
-    if (!lost) this.failures = 0;
-    if (lost) this.medida.unanswered(rows);
-    else this.medida.answered(rows);
-    const changes = new Map<number, Partial<OutboxRow>>();
-    let end: CycleEnd | 'more' = lost ? 'offline' : 'more';
-    for (const { row, decision } of decided) {
-      for (const [seq, values] of this.changesFor(row, decision)) changes.set(seq, values);
-      if (decision.kind === 'login') end = 'login';
+    const decisions = rows.map((row, index) => decide(callOf(row).method, answers[index]!));
+    const away = decisions.find(isAway);
+    const isLogin = decisions.some(({ kind }) => kind === 'login');
+    onConnection(away?.reachable ?? true);
+    if (decisions.some(({ kind }) => kind !== 'retry')) {
+      this.failures = 0;
+      this.wall = OPEN;
     }
-    if (end === 'login') this.wall = { until: Number.POSITIVE_INFINITY, firm: false };
-    await cola.update(changes);
-    if (end === 'login') onLogin();
-    return end;
+    if (away) this.pause(away);
+    if (isLogin) this.wall = { until: Number.POSITIVE_INFINITY, firm: false };
+    if (away?.reachable === false) this.medida.unanswered(rows);
+    else if (!away && !isLogin) this.medida.answered(rows);
+    const changes = rows.flatMap((row, index) => this.changesFor(row, decisions[index]!));
+    await cola.update(new Map(changes));
+    if (isLogin) onLogin();
+    if (isLogin) return 'login';
+    return away ? 'offline' : 'more';
   }
-function headersOf({ key, base }: OutboxRow): Record<string, string> {
-  const version = base?.version ?? 0;
-  return { 'idempotency-key': key, ...(version > 0 ? { 'if-match': `"${version}"` } : {}) };
+
+  /** The whole queue waits. */
+  private pause({ error, retryAfter }: Retry): void {
+    const { now, random } = this.deps;
+    this.failures++;
+    const until = now() + backoff(this.failures, retryAfter, random());
+    this.wall = { until, firm: error.status === 429 };
+  }
+
+  private changesFor(row: OutboxRow, decision: Decision): [number, Partial<OutboxRow>][] {
+    switch (decision.kind) {
+      case 'done': {
+        const { mensaje, datos, advertencias } = decision;
+        const acked = { state: 'acked', error: null, answer: { mensaje, datos, advertencias } } as const;
+        return [...rebaseFollowers(this.deps.cola.rows, row, datos), [row.seq, acked]];
+      }
+      case 'login':
+        return [[row.seq, { state: 'pending' }]];
+      case 'conflict':
+        return [[row.seq, afterConflict(row, decision.error)]];
+      case 'rejected':
+        return [[row.seq, { state: 'rejected', error: decision.error }]];
+      case 'retry': {
+        const { now, random } = this.deps;
+        const { error, retryAfter } = decision;
+        // The server itself fails on this row: it does not hold the others up. Otherwise the others go first after the
+        // pause: perhaps it is this very row that brings the server down.
+        const nextAt = isAway(decision)
+          ? this.wall.until + 1
+          : now() + backoff(row.attempts, retryAfter, random());
+        return [[row.seq, { state: 'pending', nextAt, error }]];
+      }
+    }
+  }
+}
+
+type Retry = Extract<Decision, { kind: 'retry' }>;
+
+/** The server cannot be reached, or asks everybody to pause. */
+function isAway(decision: Decision): decision is Retry {
+  return decision.kind === 'retry' && (!decision.reachable || decision.error.status === 429);
+}
+
+function headersOf(row: OutboxRow): Record<string, string> {
+  const version = ifMatchOf(row);
+  return { 'idempotency-key': row.key, ...(version === null ? {} : { 'if-match': `"${version}"` }) };
 }
 
 /** One's own acknowledged change is the base of one's next edit of that record, so that they never conflict. */
@@ -189,12 +220,12 @@ function rebaseFollowers(
   rows: readonly OutboxRow[],
   acked: OutboxRow,
   datos: unknown,
-): Map<number, Partial<OutboxRow>> {
-  const changes = new Map<number, Partial<OutboxRow>>();
+): [number, Partial<OutboxRow>][] {
+  const changes: [number, Partial<OutboxRow>][] = [];
   const tabla = mutacionOf(acked.name)?.tabla;
   for (const { seq, name, records, base } of rows) {
     const follows = seq > acked.seq && mutacionOf(name)?.tabla === tabla && records[0] === acked.records[0];
-    if (follows && base !== null) changes.set(seq, { base: baseAfter(base, acked, datos) });
+    if (follows && base !== null) changes.push([seq, { base: baseAfter(base, acked, datos) }]);
   }
   return changes;
 }
