@@ -46,15 +46,19 @@ export const textoOpcional = v.optional(
 );
 
 const NUMERICO = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
+/** Thousands as Chile writes them, and as the screens show amounts. */
+const MILES = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}$/;
+
+const sinMiles = (text: string): string => (MILES.test(text) ? text.replaceAll('.', '') : text);
 
 /** A number, or text that looks like one: '12', '12,5'. `noNumerico` is the message for anything else. */
-const numerico = (noNumerico: string) =>
+const numerico = (noNumerico: string, leer = (text: string): string => text) =>
   v.pipe(
     v.union([v.number(noNumerico), v.string(OBLIGATORIO)], OBLIGATORIO),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { value } = dataset;
       if (typeof value === 'number') return value;
-      const trimmed = value.trim();
+      const trimmed = leer(value.trim());
       if (NUMERICO.test(trimmed)) return Number(trimmed.replace(',', '.'));
       addIssue({ message: trimmed === '' ? OBLIGATORIO : noNumerico });
       return NEVER;
@@ -72,10 +76,10 @@ export interface NumeroOptions {
 export const decimal = ({ min, noNumerico = INVALIDO }: NumeroOptions) =>
   v.pipe(numerico(noNumerico), v.minValue(min, minimo(min)), v.maxValue(1_000_000, INVALIDO));
 
-/** A required amount of whole pesos. */
+/** A required amount of whole pesos: 350000, or typed as it is shown, '350.000'. */
 export const pesos = ({ min, noNumerico = INVALIDO }: NumeroOptions) =>
   v.pipe(
-    numerico(noNumerico),
+    numerico(noNumerico, sinMiles),
     v.minValue(min, minimo(min)),
     v.integer('Debe ser un número entero'),
     v.maxValue(1_000_000_000_000, INVALIDO),
