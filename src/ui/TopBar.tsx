@@ -36,6 +36,7 @@ const Company = chakra('p', {
     fontWeight: 600,
     [PHONE]: {
       maxHeight: '2.5em',
+      overflowWrap: 'normal',
       whiteSpace: 'normal',
       fontSize: '0.75rem',
       lineHeight: 1.25,
