@@ -141,7 +141,12 @@ describe('A list is sorted as the browser sorts it', () => {
   });
 
   it.each(Object.entries(LISTAS))('%s: by every column that it shows', async (key, spec) => {
-    const paths: Record<string, string> = { deudas: '/cliente/deudas', asignado: '/operacion/asignado' };
+    const paths: Record<string, string> = {
+      deudas: '/cliente/deudas',
+      asignado: '/operacion/asignado',
+      mercaderia: '/contenedor/mercaderia',
+      transporte: '/contenedor/transporte',
+    };
     for (const campo of [...spec.ordenables, spec.orden]) {
       for (const direccion of ['ASC', 'DESC']) {
         const path = `${paths[key] ?? `/${key}`}?sort=${campo}:${direccion}&search=a`;
