@@ -64,7 +64,7 @@ describe('A container with goods is announced', () => {
         }),
       ],
       contenedor: [contenedor({ id: 20, cliente_id: 7, numero: 'CSQU3054383' })],
-      movimiento: [movimiento('Almacenaje en bodega', 1, { id: 30, operacion_id: 1 })],
+      movimiento: [movimiento(1, 'Almacenaje en bodega', { id: 30, operacion_id: 1 })],
       operacion: [operacion({ id: 1, tarifa: TARIFA, eta_puerto: '2027-01-01T00:00:00.000Z' })],
     }).contenedores_mercaderia;
 
