@@ -65,8 +65,9 @@ export function useConsulta<D>({
   const asked = newer && motor.rows.length === 0 && connected !== false;
   // Until a pull has brought everything, an empty answer of our own says nothing.
   const usable = complete ? (own ?? undefined) : undefined;
-  const datos = asked ? data : (usable ?? data);
   const gone = error instanceof ApiFallo && error.status === 404;
+  // What the server said before a 404 is of a record that has been deleted since.
+  const datos = gone && own === null ? undefined : asked ? data : (usable ?? data);
   const missing = complete && own === null && (gone || connected === false);
   const reintentar = useCallback(() => {
     void motor.sync(true);
@@ -74,7 +75,7 @@ export function useConsulta<D>({
   }, [motor, refetch]);
   const failed = datos === undefined && !missing && !isFetching && (error !== null || connected === false);
   return {
-    datos: gone && own === null ? undefined : datos,
+    datos,
     cargando: datos === undefined && !missing && !gone && !failed,
     noEncontrado: datos === undefined && (missing || gone),
     error:
