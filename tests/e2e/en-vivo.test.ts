@@ -59,6 +59,28 @@ describe('a change made on one device', () => {
   });
 });
 
+describe('a record deleted by one user', () => {
+  it("is said to be gone on the other's open form, with a way back", async () => {
+    await luis.goto('/admin/chofer/edit/1');
+    await fill(luis.getByRole('main'), 'Nombre', 'Pedro R. Soto');
+    await ana.goto('/admin/chofer');
+    await ana
+      .getByRole('row', { name: /Pedro Rojas/ })
+      .getByRole('button', { name: 'Eliminar' })
+      .click();
+    await press(ana.getByRole('alertdialog').or(ana.getByRole('dialog')), 'Eliminar');
+    const modal = luis.getByRole('dialog').or(luis.getByRole('alertdialog'));
+    await modal.getByText('No se encontraron datos').waitFor();
+    await press(modal, 'Cerrar');
+    await luis.waitForURL('**/admin/chofer');
+    await luis
+      .getByText('No hay choferes')
+      .or(luis.getByText(/Página 1 de 1/))
+      .first()
+      .waitFor();
+  });
+});
+
 describe('the bell', () => {
   it('counts an operation that is due as soon as somebody schedules it, and leads to it', async () => {
     const bell = luis.getByRole('button', { name: /Notificaciones/ });
