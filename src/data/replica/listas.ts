@@ -126,7 +126,7 @@ function sorted(filas: readonly Fila[], spec: ListaSpec, sort: string): Fila[] {
 /** All rows of a list that match, in order. */
 function matching(lector: Lector, key: ListaKey, search: string, sort: string): Fila[] {
   const spec: ListaSpec = LISTAS[key];
-  const needle = normaliza(search);
+  const needle = normaliza(search.trim());
   const filas = filasDe(lector, key);
   const found =
     needle === ''
