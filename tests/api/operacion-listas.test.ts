@@ -109,6 +109,9 @@ describe('GET /operacion/asignado', () => {
   });
 
   test('sorts by any column', async () => {
+    // The default turned round leaves what is done at the end.
+    const [normal, turned] = [await asignado({ sort: 'ASC' }), await asignado({ sort: 'DESC' })];
+    expect(turned).toEqual([...normal.slice(0, 3).toReversed(), 'fin']);
     expect(await asignado({ sort: 'op_eta_planta:DESC' })).toEqual(['impDia7', 'expDia5', 'impDia9', 'fin']);
     expect(await asignado({ sort: 'chofer_nombre:DESC' })).toEqual(['expDia5', 'fin', 'impDia9', 'impDia7']);
     expect(await asignado({ sort: 'finalizado:DESC' })).toEqual(['fin', 'impDia9', 'expDia5', 'impDia7']);

@@ -19,7 +19,10 @@ export interface ListaSource<R> {
   filas: Filas<R>;
   /** The fields that hold text, and sort as normaliza() makes them. */
   textos: readonly string[];
-  /** For a `sort` that is no field of the rows: the fields it stands for, the first one first. */
+  /**
+   * For a `sort` that is no field of the rows: the fields it stands for, the first one first. The direction turns the
+   * last one alone: what is unfinished comes first whichever way the dates go.
+   */
   orden?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -47,7 +50,10 @@ function orderBy(
   const columns = (orden[sort.campo] ?? [sort.campo]).map((name) =>
     textos.includes(name) ? sql`normaliza(${campo(name)}) collate "C"` : campo(name),
   );
-  const sorted = columns.map((column) => sql`${column} ${direction} nulls last`);
+  const last = columns.length - 1;
+  const sorted = columns.map((column, index) =>
+    index < last ? sql`${column} asc nulls last` : sql`${column} ${direction} nulls last`,
+  );
   const ids = [spec.id, ...(spec.id2 === undefined ? [] : [spec.id2])];
   return sql.join([...sorted, ...ids.map((id) => sql`${campo(id)} asc`)]);
 }
