@@ -10,7 +10,9 @@ import { isParked, isUnsent } from '#data/outbox/fila.ts';
 import type { Peticion } from '#data/outbox/preparar.ts';
 import { CAMPOS_POR_TIPO, nextTipos } from '#domain/movimiento.ts';
 import type { OperacionRow } from '#domain/tablas.ts';
+import { contenedorOpciones } from '#vistas/custodia.ts';
 import { movimientosDe } from '#vistas/operacion.ts';
+import { transporteFila } from '#vistas/transporte.ts';
 import { type Api, openApi, payloads, TARIFA } from '#tests/support/api.ts';
 import { esperarIguales, numerosDe } from '#tests/support/comparacion.ts';
 import {
@@ -54,6 +56,10 @@ const paso = fc.record({
     'mover',
     'mover',
     'deshacer',
+    'agendar',
+    'porteo',
+    'porteo',
+    'eliminar agendamiento',
     'facturar',
     'pagar',
     'eliminar operacion',
@@ -119,8 +125,9 @@ class Mundo {
     const operacion: OperacionRow | undefined = abiertas[cual % Math.max(1, abiertas.length)];
     if (!operacion) return;
     const movimientos = movimientosDe(lector, operacion.id);
+    const vacios = contenedorOpciones(lector, operacion.cliente_id);
     const tipos = nextTipos(operacion.tipo, movimientos.at(-1)?.tipo ?? null).filter(
-      (tipo) => tipo !== 'Retiro de contenedor en Bodega',
+      (each) => each !== 'Retiro de contenedor en Bodega' || vacios.length > 0,
     );
     const tipo = tipos[valor % Math.max(1, tipos.length)];
     if (!tipo) return;
@@ -130,6 +137,7 @@ class Mundo {
       puerto: this.elegir(lugar, 'puerto', cual)?.id,
       deposito: this.elegir(lugar, 'deposito', cual)?.id,
       bodega: this.elegir(lugar, 'bodega', cual)?.id,
+      contenedor: vacios[cual % Math.max(1, vacios.length)]?.id,
     };
     const { requeridos } = CAMPOS_POR_TIPO[tipo];
     const refs = Object.fromEntries(
@@ -215,6 +223,45 @@ class Mundo {
       case 'deshacer': {
         const last = operacion && movimientosDe(lector, operacion.id).at(-1);
         return last ? mutar('movimiento.remove', { id: last.id }) : undefined;
+      }
+      case 'agendar': {
+        const bodega = this.elegir(lugar, 'bodega', cual);
+        const deposito = this.elegir(lugar, 'deposito', cual);
+        if (!cliente || !bodega || !deposito) return;
+        // Some numbers are there already.
+        const numeros = [cual % 40, 40 + valor].slice(0, 1 + (valor % 2));
+        return mutar('contenedor.create', {
+          body: {
+            clienteId: cliente.id,
+            bodegaId: bodega.id,
+            depositoId: deposito.id,
+            fecha_agendamiento: '2026-04-01T12:00:00.000Z',
+            contenedores: numeros.map((n) => ({ numero: `TCLU${n}`, underlang: n % 2 === 0 })),
+          },
+        });
+      }
+      case 'porteo': {
+        const camion = this.elegir(lugar, 'camion', cual);
+        const agendados = [...lector.all('contenedor_transporte')]
+          .map((row) => transporteFila(lector, row))
+          .filter(({ contenedores }) => contenedores.length > 0);
+        const agendado = agendados[cual % Math.max(1, agendados.length)];
+        if (!agendado || !chofer || !camion) return;
+        return mutar('transporte.create', {
+          body: {
+            contenedorTransporteId: agendado.id,
+            choferId: chofer.id,
+            camionId: camion.id,
+            inicio: '2026-04-02T12:00:00.000Z',
+            fin: `2026-04-03T${String(valor % 24).padStart(2, '0')}:00:00.000Z`,
+            // A part of them, or all.
+            contenedores: agendado.contenedores.slice(0, 1 + (valor % 2)).map(({ id }) => id),
+          },
+        });
+      }
+      case 'eliminar agendamiento': {
+        const agendado = this.elegir(lugar, 'contenedor_transporte', cual);
+        return agendado ? mutar('transporte.remove', { id: agendado.id }) : undefined;
       }
       case 'eliminar operacion':
         return operacion ? mutar('operacion.remove', { id: operacion.id }) : undefined;
