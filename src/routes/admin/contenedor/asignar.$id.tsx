@@ -1,10 +1,17 @@
 import { MoverContenedores } from '#features/contenedor/MoverContenedores.tsx';
+import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
 import { createFileRoute } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';
 
 export const Route = createFileRoute('/admin/contenedor/asignar/$id')({ component: Screen });
 
 function Screen() {
-  const { id } = Route.useParams();
-  return <MoverContenedores key={id} id={parseId(id)} />;
+  const id = parseId(Route.useParams().id);
+  return (
+    <Fragment key={id}>
+      <MoverContenedores id={id} />
+      <HistorialDeCambios tabla="contenedor_transporte" id={id} />
+    </Fragment>
+  );
 }
