@@ -18,23 +18,23 @@ import { pendientesDe } from './outbox/pendientes.ts';
 import { type Peticion, preparar } from './outbox/preparar.ts';
 import { type CycleEnd, Replay } from './outbox/replay.ts';
 import { GUARDADO, type Resultado } from './outbox/resultado.ts';
-import { Esperas } from './outbox/esperas.ts';
+import { aceptadaAparte, Esperas } from './outbox/esperas.ts';
 import { Overlay } from './overlay/overlay.ts';
 import { Almacen } from './replica/almacen.ts';
 import { registroDe } from './replica/datos.ts';
 import { Replica } from './replica/mundo.ts';
 import { pull, type PullEnd } from './replica/pull.ts';
+import { Observado } from './observado.ts';
 import { Repetible } from './repetible.ts';
 import { Turno } from './turno.ts';
 
-export class Motor {
+export class Motor extends Observado {
   private readonly env: MotorEnv;
   private readonly replica = new Replica();
   private readonly cola: Cola;
   private readonly almacen: Almacen;
   private readonly replay: Replay;
   private readonly esperas: Esperas;
-  private readonly listeners = new Set<() => void>();
   private readonly drains = new Repetible((eager) => this.drainOnce(eager));
   private readonly pulls = new Repetible(() => this.pullOnce());
   private readonly reloads = new Repetible(() => this.reloadOnce());
@@ -44,11 +44,10 @@ export class Motor {
   private readonly overlay: Overlay;
   private starting: Promise<void> | null = null;
   private stopped = false;
-  /** Grows with every change of what the screens read. */
-  version = 0;
   state: MotorState = { ready: false, complete: false, connected: null, progress: null, at: null };
 
   constructor(env: MotorEnv) {
+    super();
     this.env = env;
     const { db, transport, now, random, onLogin } = env;
     const turno = new Turno();
@@ -58,7 +57,7 @@ export class Motor {
         this.ediciones.told(row);
         void this.withdraw([row.seq]);
       },
-      answerFor: (row) => this.answerFor(row),
+      answerFor: (row) => aceptadaAparte(this.overlay.capa, row),
     });
     this.cola = new Cola(db, turno, (cambio) => {
       if (cambio.tipo === 'agregada') this.overlay.lay(this.cola.rows, cambio.row);
@@ -95,7 +94,7 @@ export class Motor {
   /** Sends nothing more and tells nobody; what is queued stays on the disk. */
   stop(): void {
     this.stopped = true;
-    this.listeners.clear();
+    this.forgetListeners();
   }
 
   /** What the screens read: the replica with the unsent changes on top. */
@@ -103,7 +102,6 @@ export class Motor {
     return this.overlay.capa;
   }
 
-  /** When the rows themselves last changed (epoch ms). */
   get changedAt(): number {
     return this.overlay.changedAt;
   }
@@ -116,11 +114,6 @@ export class Motor {
   get cursor(): number {
     return this.almacen.meta?.cursor ?? 0;
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** Another tab has written: reads what is new, and sends what that tab has left to send. */
   async reload(): Promise<void> {
@@ -187,11 +180,11 @@ export class Motor {
   }
 
   private async reloadOnce(): Promise<void> {
-    const before = this.almacen.meta;
+    const cursor = this.almacen.meta?.cursor;
     const rows = this.cola.rows;
     await this.almacen.load((outbox) => {
       this.cola.adopt(outbox);
-      if (this.cola.rows === rows && this.almacen.meta?.cursor !== before?.cursor) this.rebuild();
+      if (this.cola.rows === rows && this.almacen.meta?.cursor !== cursor) this.overlay.rebuild(rows);
     });
     const at = this.almacen.meta?.at ?? null;
     this.set({ complete: at !== null, at });
@@ -220,8 +213,8 @@ export class Motor {
       now,
       reload: () => this.reloadOnce(),
       onPage: (rows) => {
-        this.rebuild();
-        if (first) this.set({ progress: rows });
+        this.overlay.rebuild(this.cola.rows);
+        this.set(first ? { progress: rows } : {});
       },
       // The disk gave out, or the engine was stopped: the next pull goes on from here.
     }).catch((): PullEnd => ({ kind: 'failed' }));
@@ -244,32 +237,14 @@ export class Motor {
     if (!this.stopped) this.env.announce();
   }
 
-  /** The row left the outbox by another tab's doing: it was accepted, and its record is here. */
-  private answerFor({ name, creates, args }: OutboxRow): Resultado {
-    const tabla = mutacionOf(name)?.tabla;
-    const id = creates[0] ?? args.id;
-    const datos = tabla && id !== null ? registroDe(this.overlay.capa, tabla, id) : null;
-    return { estado: 'aceptado', mensaje: 'Guardado correctamente', datos, advertencias: [] };
-  }
-
   private async withdraw(seqs: readonly number[]): Promise<void> {
     // Where the disk refuses even this, the row stays in sight as refused.
     await this.cola.remove(seqs).catch(() => {});
     this.announce();
   }
 
-  private rebuild(): void {
-    this.overlay.rebuild(this.cola.rows);
-    this.notify();
-  }
-
   private set(values: Partial<MotorState>): void {
     this.state = { ...this.state, ...values };
     this.notify();
-  }
-
-  private notify(): void {
-    this.version++;
-    for (const listener of this.listeners) listener();
   }
 }

@@ -1,6 +1,9 @@
 /** Forms that wait for what becomes of their change, whichever tab sends it. */
 import { isParked, type OutboxRow } from './fila.ts';
+import { registroDe } from '../replica/datos.ts';
+import { mutacionOf } from './mutaciones.ts';
 import type { Resultado } from './resultado.ts';
+import type { Lector } from '#vistas/lector.ts';
 
 const CAMBIADO =
   'Otra persona cambió este registro mientras usted lo editaba. Reintente para guardar lo suyo.';
@@ -66,4 +69,12 @@ function rejected({ state, error }: OutboxRow): Resultado {
     codigo: error?.codigo ?? 'interno',
     errores: error?.errores ?? [],
   };
+}
+
+/** The row left the outbox by another tab's doing: it was accepted, and its record is here. */
+export function aceptadaAparte(lector: Lector, { name, creates, args }: OutboxRow): Resultado {
+  const tabla = mutacionOf(name)?.tabla;
+  const id = creates[0] ?? args.id;
+  const datos = tabla && id !== null ? registroDe(lector, tabla, id) : null;
+  return { estado: 'aceptado', mensaje: 'Guardado correctamente', datos, advertencias: [] };
 }

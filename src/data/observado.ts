@@ -1,0 +1,19 @@
+/** Something that screens watch: a number that grows with every change, and word of it. */
+export class Observado {
+  private readonly listeners = new Set<() => void>();
+  version = 0;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  protected notify(): void {
+    this.version++;
+    for (const listener of this.listeners) listener();
+  }
+
+  protected forgetListeners(): void {
+    this.listeners.clear();
+  }
+}
