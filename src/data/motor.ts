@@ -86,7 +86,7 @@ export class Motor extends Observado {
 
   /** Reads the disk; then `sync` as often as wanted. */
   async start(): Promise<void> {
-    this.starting = this.reload();
+    this.starting = this.reloads.run();
     await this.starting;
     this.set({ ready: true });
   }
@@ -117,7 +117,8 @@ export class Motor extends Observado {
 
   /** Another tab has written: reads what is new, and sends what that tab has left to send. */
   async reload(): Promise<void> {
-    await this.reloads.run();
+    // Closed, or the disk gave out: the next word or pull reads again.
+    await this.reloads.run().catch(() => {});
     const nextAt = this.state.ready && !this.drains.running ? this.nextAt() : null;
     if (nextAt !== null && nextAt <= this.env.now()) void this.drain();
   }
