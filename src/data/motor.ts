@@ -117,8 +117,7 @@ export class Motor extends Observado {
 
   /** Another tab has written: reads what is new, and sends what that tab has left to send. */
   async reload(): Promise<void> {
-    // Closed, or the disk gave out: the next word or pull reads again.
-    await this.reloads.run().catch(() => {});
+    await this.reloads.run().catch(() => {}); // Closed, or the disk gave out: the next word reads again.
     const nextAt = this.state.ready && !this.drains.running ? this.nextAt() : null;
     if (nextAt !== null && nextAt <= this.env.now()) void this.drain();
   }
