@@ -5,12 +5,9 @@ import { keepInsignia } from './insignia.ts';
 import { isUnsent } from './outbox/fila.ts';
 import { Motor } from './motor.ts';
 import { createStreams, createTransport } from './http.ts';
+import { afterReal, Ritmo } from './ritmo.ts';
 import { expireSessionOf, tokenOf } from './session.ts';
 
-/** Between looks for changes of others, while the page is in sight. */
-const POLL_MS = 15_000;
-/** The same while the server tells of each change by itself. */
-const SLOW_POLL_MS = 60_000;
 /** Other tabs are told of changes at most this often. */
 const ANNOUNCE_MS = 100;
 
@@ -50,23 +47,19 @@ function run(userId: number): Running {
     locks: navigator.locks,
     now: Date.now,
     random: Math.random,
+    after: afterReal,
     announce: throttle(() => {
       if (!stopped) channel.postMessage('changed');
     }, ANNOUNCE_MS),
     onLogin: () => expireSessionOf(userId),
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tick = async (eager = false): Promise<void> => {
-    clearTimeout(timer);
-    if (stopped) return;
-    if (document.visibilityState === 'visible' || motor.rows.some(isUnsent)) await motor.sync(eager);
-    if (stopped) return;
-    const next = motor.nextAt();
-    const poll = eventos.live ? SLOW_POLL_MS : POLL_MS;
-    const wait = next === null ? poll : Math.max(500, Math.min(poll, next - Date.now()));
-    clearTimeout(timer);
-    timer = setTimeout(() => void tick(), wait);
-  };
+  const ritmo = new Ritmo({
+    motor,
+    now: Date.now,
+    after: afterReal,
+    isSeen: () => document.visibilityState === 'visible',
+    isLive: () => eventos.live,
+  });
   const eventos = new Eventos({
     open: createStreams(() => tokenOf(userId)),
     cursor: () => motor.cursor,
@@ -74,7 +67,7 @@ function run(userId: number): Running {
     random: Math.random,
     onLive: (live) => {
       // The next look would be a minute away.
-      if (!live) void tick();
+      if (!live) void ritmo.tick();
     },
   });
   // Only in sight: a browser allows six connections to a server, and each hidden tab would hold one.
@@ -84,7 +77,7 @@ function run(userId: number): Running {
   };
   const wake = (): void => {
     eventos.wake();
-    void tick(true);
+    void ritmo.tick(true);
   };
   const seen = (): void => {
     listen();
@@ -107,7 +100,7 @@ function run(userId: number): Running {
   void motor
     .start()
     .catch(() => {})
-    .then(() => tick())
+    .then(() => ritmo.tick())
     .finally(() => {
       if (!stopped) listen();
     });
@@ -118,7 +111,7 @@ function run(userId: number): Running {
       stopped = true;
       eventos.stop();
       motor.stop();
-      clearTimeout(timer);
+      ritmo.stop();
       unsubscribe();
       unmark();
       channel.close();

@@ -3,6 +3,9 @@ import type { LocalDb } from './db.ts';
 import type { Transport } from './http.ts';
 import type { Locks } from './outbox/candado.ts';
 
+/** Does `work` after `ms`; the answer calls it off. */
+export type After = (ms: number, work: () => void) => () => void;
+
 export interface MotorEnv {
   userId: number;
   db: LocalDb;
@@ -10,6 +13,7 @@ export interface MotorEnv {
   locks: Locks;
   now: () => number;
   random: () => number;
+  after: After;
   /** Tells the other tabs that the disk has changed. */
   announce: () => void;
   /** The server no longer knows the session. */

@@ -49,10 +49,11 @@ export class Motor extends Observado {
   constructor(env: MotorEnv) {
     super();
     this.env = env;
-    const { db, transport, now, random, onLogin } = env;
+    const { db, transport, now, random, after, onLogin } = env;
     const turno = new Turno();
     this.overlay = new Overlay(this.replica, now);
     this.esperas = new Esperas({
+      after,
       giveBack: (row) => {
         this.ediciones.told(row);
         void this.withdraw([row.seq]);

@@ -5,6 +5,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { LocalDb } from '#data/db.ts';
 import type { Call, Transport } from '#data/http.ts';
+import { afterReal } from '#data/ritmo.ts';
 import { Motor } from '#data/motor.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import { MemoryLocks } from './locks.ts';
@@ -79,6 +80,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
         locks: device.locks.of(tab),
         now: reloj.now,
         random: () => 0.5,
+        after: afterReal,
         announce: () => {
           device.anuncios++;
           for (const other of tabs) {

@@ -4,11 +4,13 @@ import { registroDe } from '../replica/datos.ts';
 import { mutacionOf } from './mutaciones.ts';
 import type { Resultado } from './resultado.ts';
 import type { Lector } from '#vistas/lector.ts';
+import type { After } from '../motor-env.ts';
 
 const CAMBIADO =
   'Otra persona cambió este registro mientras usted lo editaba. Reintente para guardar lo suyo.';
 
 export interface EsperasDeps {
+  after: After;
   /** Takes a refused row out of the outbox: it goes back to its form, which keeps what was typed. */
   giveBack: (row: OutboxRow) => void;
   /** The answer for a row that another tab has sent, and brought the record of, before this one looked. */
@@ -31,9 +33,9 @@ export class Esperas {
   /** Resolves with null where there is no answer in time: the change stays queued. */
   wait(row: OutboxRow, ms: number): Promise<Resultado | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => settle(null), ms);
+      const callOff = this.deps.after(ms, () => settle(null));
       const settle = (resultado: Resultado | null): void => {
-        clearTimeout(timer);
+        callOff();
         this.waiting.delete(row.seq);
         resolve(resultado);
       };
