@@ -11,9 +11,11 @@ const TOMBSTONE = sql`now() - interval '400 days'`;
 
 const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
 
-const overTables = (each: (tabla: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> =>
+const overTables = (
+  each: (tabla: RawBuilder<unknown>, nombre: Tabla) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql.join(
-    TABLAS.map((tabla) => each(sql.table(tabla))),
+    TABLAS.map((tabla) => each(sql.table(tabla), tabla)),
     sql` union all `,
   );
 
@@ -31,21 +33,33 @@ function lastForgotten(desde: number): RawBuilder<{ version: number }> {
   return sql`select coalesce(max(version), 0) as version from (${each}) as each`;
 }
 
-/**
- * The last version that a page after `desde` covers: at most `limite` rows, but never a part of one version. Null
- * where what remains fits. One index scan a table, of `limite` rows at most.
- */
-async function endOfPage(trx: Kysely<Database>, desde: number, limite: number): Promise<number | null> {
+interface Page {
+  /** The last version that it covers; null where what remains fits. */
+  end: number | null;
+  /** Those that have rows in it. */
+  tablas: readonly Tabla[];
+}
+
+/** The page after `desde`: at most `limite` rows, but never a part of one version. One index scan a table. */
+async function pageAfter(trx: Kysely<Database>, desde: number, limite: number): Promise<Page> {
   const each = overTables(
-    (tabla) =>
-      sql`(select version from ${tabla} where version > ${desde} order by version limit ${limite + 1})`,
+    (tabla, nombre) =>
+      sql`(select ${sql.lit(nombre)} as tabla, version from ${tabla}
+        where version > ${desde} order by version limit ${limite + 1})`,
   );
-  const { rows } = await sql<{ version: number }>`
-    select version from (${each}) as each order by version limit ${limite + 1}
+  const { rows } = await sql<{ tabla: Tabla; version: number }>`
+    select tabla, version from (${each}) as each order by version limit ${limite + 1}
   `.execute(trx);
+  const having = (found: readonly { tabla: Tabla }[]): Tabla[] => {
+    const names = new Set(found.map(({ tabla }) => tabla));
+    return TABLAS.filter((tabla) => names.has(tabla));
+  };
   const beyond = rows[limite]?.version;
-  if (beyond === undefined) return null;
-  return rows.findLast(({ version }) => version < beyond)?.version ?? beyond;
+  if (beyond === undefined) return { end: null, tablas: having(rows) };
+  const end = rows.findLast(({ version }) => version < beyond)?.version;
+  // One version alone is more than a page: it comes whole, and what of it was not read here may be anywhere.
+  if (end === undefined) return { end: beyond, tablas: TABLAS };
+  return { end, tablas: having(rows.filter(({ version }) => version <= end)) };
 }
 
 /** A table's rows of those versions. A new replica gets no closed work, and of deleted rows only those with names. */
@@ -79,20 +93,26 @@ export async function fetchCambios(
     sql<{ version: number; instancia: string }>`select version, instancia from reloj`,
   );
   const otra = instancia !== undefined && instancia !== '' && instancia !== reloj.instancia;
+  const { version, instancia: propia } = reloj;
+  // Mostly nothing is new.
+  if (desde === version && desde > 0 && !otra) {
+    return { cambios: [], cursor: version, hayMas: false, reinicio: false, instancia: propia };
+  }
   const forgotten = await first(trx, lastForgotten(desde));
-  if (desde > reloj.version || otra || (desde > 0 && forgotten.version > 0)) {
-    return { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia: reloj.instancia };
+  if (desde > version || otra || (desde > 0 && forgotten.version > 0)) {
+    return { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia: propia };
   }
   // A new replica's first page reaches past all that it is not sent, so that a later page has nothing to leave out.
   const closed = desde === 0 ? await first(trx, lastClosedVersion()) : { version: 0 };
-  const end = await endOfPage(trx, Math.max(desde, closed.version, forgotten.version), Math.max(1, limite));
-  const hasta = end ?? reloj.version;
+  const start = Math.max(desde, closed.version, forgotten.version);
+  const page = await pageAfter(trx, start, Math.max(1, limite));
+  const hasta = page.end ?? version;
   const cambios: CambiosTabla[] = [];
-  for (const tabla of TABLAS) {
+  for (const tabla of start > desde ? TABLAS : page.tablas) {
     const found = await cambiosDe(trx, tabla, { desde, hasta });
     if (found) cambios.push(found);
   }
-  return { cambios, cursor: hasta, hayMas: end !== null, reinicio: false, instancia: reloj.instancia };
+  return { cambios, cursor: hasta, hayMas: page.end !== null, reinicio: false, instancia: propia };
 }
 
 export const cambiosRoute = read('sync.cambios', ({ trx, query }) => fetchCambios(trx, query));
