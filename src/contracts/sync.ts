@@ -35,6 +35,8 @@ export const cambiosAnswer = v.object({
   /** The last version that the answer covers: the next `desde`. */
   cursor: v.number(),
   hayMas: v.boolean(),
+  /** Where there is more: how many rows the pages after this one bring, so that a first pull can tell how far it is. */
+  restantes: v.optional(v.number()),
   /** The cursor is unknown or too old, or the database another one: start again from 0 in a fresh set of tables. */
   reinicio: v.boolean(),
   /** Names the database; sent back so that a restored one is noticed. */
@@ -51,6 +53,7 @@ export interface Cambios {
   cambios: CambiosTabla[];
   cursor: number;
   hayMas: boolean;
+  restantes?: number;
   reinicio: boolean;
   instancia: string;
 }

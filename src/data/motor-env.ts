@@ -20,6 +20,15 @@ export interface MotorEnv {
   onLogin: () => void;
 }
 
+export interface Progreso {
+  /** Rows on this device. */
+  filas: number;
+  /** Rows still to come; null where the server has not said. */
+  restantes: number | null;
+  /** It goes on from where an earlier one was cut off. */
+  reanudada: boolean;
+}
+
 /** What the whole screen wants to know of the engine. */
 export interface MotorState {
   /** The disk has been read: local answers are there. */
@@ -28,8 +37,8 @@ export interface MotorState {
   complete: boolean;
   /** What the server last answered; null before the first word. */
   connected: boolean | null;
-  /** Rows received by a first pull that is under way. */
-  progress: number | null;
+  /** How far a first pull is that is under way. */
+  progress: Progreso | null;
   /** When the replica was last in step with the server (epoch ms). */
   at: number | null;
 }

@@ -206,16 +206,19 @@ export class Motor extends Observado {
     const { transport, now, onLogin } = this.env;
     const first = !this.state.complete;
     const cutOff = this.state.connected === false;
-    if (first) this.set({ progress: 0 });
+    const reanudada = this.replica.size > 0;
+    const tell = (restantes: number | null): void =>
+      this.set(first ? { progress: { filas: this.replica.size, restantes, reanudada } } : {});
+    if (first) tell(null);
     const end = await pull({
       almacen: this.almacen,
       cola: this.cola,
       transport,
       now,
       reload: () => this.reloadOnce(),
-      onPage: (rows) => {
+      onPage: (restantes) => {
         this.overlay.rebuild(this.cola.rows);
-        this.set(first ? { progress: rows } : {});
+        tell(restantes);
       },
       // The disk gave out, or the engine was stopped: the next pull goes on from here.
     }).catch((): PullEnd => ({ kind: 'failed' }));

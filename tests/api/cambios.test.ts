@@ -100,8 +100,16 @@ describe('GET /sync/cambios', () => {
       expect(replica.rows(tabla).toSorted((a, b) => a.id - b.id)).toEqual(await liveRows(tabla));
     }
     let cursor = 0;
+    let restantes: number | null = null;
     for (let more = true; more;) {
       const page = await pull(api, `desde=${cursor}&limite=5`);
+      const rows = page.cambios.reduce(
+        (sum, { filas, eliminados }) => sum + filas.length + eliminados.length,
+        0,
+      );
+      if (restantes !== null) expect(page.restantes ?? 0).toBe(restantes - rows);
+      expect(page.restantes === undefined).toBe(!page.hayMas);
+      restantes = page.restantes ?? 0;
       const versions = page.cambios.flatMap(({ filas }) => filas.map(({ version }) => version));
       if (new Set(versions).size > 1) expect(versions.length).toBeLessThanOrEqual(5);
       ({ cursor, hayMas: more } = page);

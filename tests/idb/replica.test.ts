@@ -54,16 +54,19 @@ const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
 describe('the first pull', () => {
   it('brings page after page, tells how far it is, and is complete with the last', async () => {
     const { guion, motor } = await nuevo();
-    const seen: (number | null)[] = [];
+    const seen: unknown[] = [];
     guion.cambios = ({ query }) => {
       seen.push(motor.state.progress);
       expect(motor.state.complete).toBe(false);
       return query?.desde === 0
-        ? pagina(2, { filas: [fila(1, 1), fila(2, 2)] }, { hayMas: true })
+        ? pagina(2, { filas: [fila(1, 1), fila(2, 2)] }, { hayMas: true, restantes: 1 })
         : pagina(3, { filas: [fila(3, 3)] });
     };
     await motor.pull();
-    expect(seen).toEqual([0, 2]);
+    expect(seen).toEqual([
+      { filas: 0, restantes: null, reanudada: false },
+      { filas: 2, restantes: 1, reanudada: false },
+    ]);
     expect(motor.state).toMatchObject({ complete: true, progress: null, connected: true });
     expect([...motor.lector.all('chofer')]).toHaveLength(3);
   });
@@ -81,6 +84,7 @@ describe('the first pull', () => {
     const asked: unknown[] = [];
     guion.cambios = ({ query }) => {
       asked.push(query);
+      expect(again.motor.state.progress).toEqual({ filas: 1, restantes: null, reanudada: true });
       return pagina(3, { filas: [fila(2, 3)] });
     };
     await again.motor.pull();

@@ -43,6 +43,11 @@ export class Replica implements Lector {
     return [...memoryOf(this.memorias, tabla).where(columna, valor)];
   }
 
+  /** Rows of all tables, deleted ones included. */
+  get size(): number {
+    return TABLAS.reduce((sum, tabla) => sum + this.memorias[tabla].rows.size, 0);
+  }
+
   put<T extends Tabla>(tabla: T, row: Tablas[T]): void {
     memoryOf(this.memorias, tabla).put(row);
   }

@@ -25,8 +25,8 @@ export interface PullDeps {
   now: () => number;
   /** Brings memory in step with the disk, which another tab has written. */
   reload: () => Promise<void>;
-  /** A page is on the disk and in memory; rows received so far by this pull. */
-  onPage: (rows: number) => void;
+  /** A page is on the disk and in memory; rows still to come, where the server has said. */
+  onPage: (restantes: number | null) => void;
 }
 
 const isCambios = (body: unknown): body is Cambios =>
@@ -69,7 +69,7 @@ export async function pull({ almacen, cola, transport, now, reload, onPage }: Pu
       from = almacen.meta;
     }
     if (done && acked.length > 0) cola.forget(acked);
-    else if (!done || received > 0) onPage(received);
+    else if (!done || received > 0) onPage(body.restantes ?? null);
     if (done) return { kind: 'done', changed: received > 0 || acked.length > 0 || reloaded };
   }
 }

@@ -1,4 +1,5 @@
-import { type Sync, useSync } from '#data/queries/use-sync.ts';
+import type { Sync } from '#data/queries/sync-estado.ts';
+import { useSync } from '#data/queries/use-sync.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconBusy, IconError, IconOffline, IconOk, type IconType, IconUpload } from '#ui/icons.ts';
 import { PHONE } from '#ui/media.ts';
@@ -9,6 +10,7 @@ import { Bandeja } from './Bandeja.tsx';
 import { UltimaSincronizacion } from './UltimaSincronizacion.tsx';
 
 const LOOKS: Record<Sync['estado'], { icon: IconType; color: string; bg: string }> = {
+  abriendo: { icon: IconBusy, color: 'muted', bg: 'transparent' },
   preparando: { icon: IconBusy, color: 'muted', bg: 'hover' },
   'al-dia': { icon: IconOk, color: 'ok', bg: 'transparent' },
   'sin-conexion': { icon: IconOffline, color: 'warn', bg: 'warnSoft' },
@@ -22,6 +24,8 @@ const Texto = chakra('span', {
     textOverflow: 'ellipsis',
     // 'Sin conexión · 5 pendientes' in two lines beside the company's name.
     [PHONE]: { maxWidth: '112px', whiteSpace: 'normal', textAlign: 'start' },
+    '& [data-corto]': { display: 'none', [PHONE]: { display: 'inline' } },
+    '& [data-largo]': { [PHONE]: { display: 'none' } },
   },
 });
 
@@ -44,7 +48,17 @@ export function ChipSync() {
         onClick={() => setOpen(true)}
       >
         <Icon />
-        <Texto aria-live="polite">{sync.texto}</Texto>
+        {/* The percents of a first copy are not read out one by one. */}
+        <Texto aria-live={sync.estado === 'preparando' ? 'off' : 'polite'}>
+          {sync.texto === sync.corto ? (
+            sync.texto
+          ) : (
+            <>
+              <span data-largo>{sync.texto}</span>
+              <span data-corto>{sync.corto}</span>
+            </>
+          )}
+        </Texto>
       </Button>
       <Modal open={open} title="Pendientes" size="lg" onClose={() => setOpen(false)}>
         <UltimaSincronizacion sync={sync} />

@@ -1,22 +1,27 @@
-import type { Sync } from '#data/queries/use-sync.ts';
-import { momento } from '#ui/momento.ts';
+import { porcentaje, type Sync } from '#data/queries/sync-estado.ts';
 import { chakra } from '@chakra-ui/react';
+import { fraseDeSync } from './sincronizacion-frase.ts';
 
-function frase({ estado, at, progreso }: Sync): string {
-  if (estado === 'preparando') {
-    return `Se está copiando la información a este dispositivo (${progreso ?? 0} registros).`;
-  }
-  if (at === null) return 'Este dispositivo aún no se ha sincronizado con el servidor.';
-  const cuando = momento(at);
-  return estado === 'sin-conexion'
-    ? `Sin conexión. Los datos son de ${cuando}.`
-    : `Sincronizado con el servidor: ${cuando}.`;
-}
+const Box = chakra('div', {
+  base: {
+    marginBottom: '12px',
+    color: 'muted',
+    '& progress': {
+      display: 'block',
+      width: '100%',
+      height: '8px',
+      marginTop: '8px',
+      accentColor: 'var(--ui-colors-accent-solid)',
+    },
+  },
+});
 
 export function UltimaSincronizacion({ sync }: { sync: Sync }) {
+  const parte = sync.completa ? null : porcentaje(sync.copia);
   return (
-    <chakra.p color="muted" marginBottom="12px">
-      {frase(sync)}
-    </chakra.p>
+    <Box>
+      <p>{fraseDeSync(sync)}</p>
+      {parte !== null && <progress aria-label="Copia de la información" max={100} value={parte} />}
+    </Box>
   );
 }

@@ -62,6 +62,12 @@ async function pageAfter(trx: Kysely<Database>, desde: number, limite: number): 
   return { end, tablas: having(rows.filter(({ version }) => version <= end)) };
 }
 
+/** How many rows the pages after that version bring: an index-only count, asked for only where there are such pages. */
+async function rowsAfter(trx: Kysely<Database>, version: number): Promise<number> {
+  const each = overTables((tabla) => sql`select count(*)::int as n from ${tabla} where version > ${version}`);
+  return (await first(trx, sql<{ n: number }>`select sum(n)::int as n from (${each}) as each`)).n;
+}
+
 /** A table's rows of those versions. A new replica gets no closed work, and of deleted rows only those with names. */
 async function cambiosDe(
   trx: Kysely<Database>,
@@ -112,7 +118,9 @@ export async function fetchCambios(
     const found = await cambiosDe(trx, tabla, { desde, hasta });
     if (found) cambios.push(found);
   }
-  return { cambios, cursor: hasta, hayMas: page.end !== null, reinicio: false, instancia: propia };
+  const hayMas = page.end !== null;
+  const more = hayMas ? { restantes: await rowsAfter(trx, hasta) } : {};
+  return { cambios, cursor: hasta, hayMas, ...more, reinicio: false, instancia: propia };
 }
 
 export const cambiosRoute = read('sync.cambios', ({ trx, query }) => fetchCambios(trx, query));

@@ -1,0 +1,32 @@
+import { porcentaje, type Sync } from '#data/queries/sync-estado.ts';
+import { formatNumero } from '#domain/dinero.ts';
+import { momento } from '#ui/momento.ts';
+
+/** '12.000 de 26.500 registros (45 %)'; without the total where the server has not said it. */
+function cuanto(copia: Sync['copia']): string {
+  if (copia === null || (copia.filas === 0 && copia.restantes === null)) return '';
+  const { filas, restantes } = copia;
+  if (restantes === null) return `: ${formatNumero(filas)} registros hasta ahora`;
+  return `: ${formatNumero(filas)} de ${formatNumero(filas + restantes)} registros (${porcentaje(copia)} %)`;
+}
+
+/** Whether everything is on this device, and since when, in a sentence or two. */
+export function fraseDeSync({ estado, at, completa, copia }: Sync, now = Date.now()): string {
+  if (estado === 'abriendo') return 'Se están abriendo los datos de este dispositivo.';
+  if (!completa && estado === 'sin-conexion') {
+    return (
+      'Sin conexión. La copia de la información en este dispositivo está incompleta: lo que falta no se puede ver ' +
+      'sin conexión. Al volver la conexión sigue donde quedó.'
+    );
+  }
+  if (!completa) {
+    return copia?.reanudada
+      ? `Continúa la copia interrumpida de la información a este dispositivo${cuanto(copia)}.`
+      : `Se está copiando la información a este dispositivo${cuanto(copia)}. Si se interrumpe, sigue donde quedó.`;
+  }
+  if (at === null) return 'Este dispositivo aún no se ha sincronizado con el servidor.';
+  const cuando = momento(at, now);
+  return estado === 'sin-conexion'
+    ? `Sin conexión. Los datos son de ${cuando}.`
+    : `Sincronizado con el servidor: ${cuando}.`;
+}
