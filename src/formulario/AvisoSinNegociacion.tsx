@@ -1,12 +1,14 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { useDato } from '#data/queries/use-dato.ts';
+import { useIdVigente } from '#data/queries/use-registros.ts';
 import { IconWarn } from '#ui/icons.ts';
 import { chakra } from '@chakra-ui/react';
 import { useTexto } from './contexto.ts';
 
 /** Under the client chosen in the field `name`: that no tariff was agreed with it. It hinders nothing. */
 export function AvisoSinNegociacion({ name }: { name: string }) {
-  const cliente = useTexto(name);
+  const idVigente = useIdVigente();
+  const cliente = idVigente('cliente', useTexto(name));
   const { datos = [] } = useDato<OpcionSelect[]>('cliente.negociacion.select');
   if (!datos.some(({ id }) => String(id) === cliente)) return null;
   return (

@@ -3,6 +3,7 @@ import type { ModuloKey } from '#contracts/modulo.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { useCampo } from '#formulario/contexto.ts';
 import { SinDatosModal } from '#formulario/SinDatosModal.tsx';
+import { useVigente } from '#formulario/use-vigente.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useNavigate } from '@tanstack/react-router';
 
@@ -41,6 +42,7 @@ export function CampoClienteElegible({ name, label, width, source, modulo }: Cam
   const { datos, reintentar } = useDato<OpcionSelect[]>(source);
   const campo = useCampo<string>(name);
   const nombre = useCampo<string>(`${name}_nombre`);
+  const vigente = useVigente();
   const navigate = useNavigate();
   const options = (datos ?? []).map((cliente) => ({ value: String(cliente.id), label: cliente.nombre }));
   const choose = (value: string): void => {
@@ -51,6 +53,7 @@ export function CampoClienteElegible({ name, label, width, source, modulo }: Cam
     <>
       <SelectField
         {...campo}
+        value={vigente('cliente', campo.value, options)}
         name={name}
         label={label}
         width={width}

@@ -32,9 +32,12 @@ export function EditScreen({ definicion, id }: EditScreenProps) {
   const { contract, description, nameOf } = definicion;
   const mutar = useMutar();
   const navigate = useNavigate();
-  const { datos, noEncontrado, error, reintentar, pendientes } = useDato<Datos>(`${contract.key}.get`, {
-    id,
-  });
+  const { datos, noEncontrado, error, reintentar, local, pendientes } = useDato<Datos>(
+    `${contract.key}.get`,
+    {
+      id,
+    },
+  );
   const defaults = useMemo(() => datos && prefill(definicion, datos), [definicion, datos]);
   return (
     <>
@@ -42,6 +45,7 @@ export function EditScreen({ definicion, id }: EditScreenProps) {
         title={`Editar ${contract.nombre}`}
         description={description}
         crumbs={migas(definicion, 'Editar')}
+        local={local}
         actions={pendientes.has(id) && <PendingBadge />}
       />
       {defaults && (

@@ -5,7 +5,7 @@ import { SectionTitle } from './Card.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { LocalAge } from './LocalAge.tsx';
+import { type Local, LocalAge } from './LocalAge.tsx';
 import { Pagination } from './Pagination.tsx';
 import { PendingBadge } from './PendingBadge.tsx';
 import type { Column } from './table-types.ts';
@@ -26,7 +26,7 @@ export interface PageOfRows<Row> {
   cargando: boolean;
   error: string | null;
   reintentar: () => void;
-  local: { at: number | null } | null;
+  local: Local | null;
   pendientes: ReadonlySet<number | string>;
 }
 
@@ -78,7 +78,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         create={create}
         createLabel={createLabel}
       >
-        {local && <LocalAge at={local.at} />}
+        <LocalAge local={local} />
       </ListToolbar>
       <DataTable
         label={title}

@@ -1,13 +1,31 @@
+import { formatFechaHora } from '#domain/fecha.ts';
 import { IconClock } from './icons.ts';
-import { momento } from './momento.ts';
+import { edad } from './momento.ts';
 import { StatusPill } from './StatusPill.tsx';
+import { useNow } from './use-now.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** 'Datos de 10:32': what is shown is this device's own copy, last in step with the server at `at` (epoch ms). */
-export function LocalAge({ at }: { at: number | null }) {
-  if (at === null) return null;
+/** An answer of this device's own: when it was last in step with the server (epoch ms). */
+export interface Local {
+  at: number | null;
+}
+
+const EVERY_MS = 15_000;
+
+function Age({ at }: { at: number }) {
+  const now = useNow(EVERY_MS);
+  const exact = formatFechaHora(at);
   return (
     <StatusPill icon={IconClock} bare>
-      Datos de {momento(at)}
+      <time dateTime={new Date(at).toISOString()} title={`En sincronía con el servidor el ${exact}`}>
+        Datos {edad(at, now)}
+        <VisuallyHidden> (en sincronía con el servidor el {exact})</VisuallyHidden>
+      </time>
     </StatusPill>
   );
+}
+
+/** 'Datos de hace 25 min', where what is shown is this device's own copy. Only the frames of lists and details use it. */
+export function LocalAge({ local }: { local: Local | null }) {
+  return local === null || local.at === null ? null : <Age at={local.at} />;
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Breadcrumb, type CrumbItem } from './Breadcrumb.tsx';
+import { type Local, LocalAge } from './LocalAge.tsx';
 
 const Head = chakra('header', { base: { display: 'grid', gap: '4px', marginBottom: '20px' } });
 const Row = chakra('div', {
@@ -14,12 +15,14 @@ export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   crumbs?: readonly CrumbItem[];
+  /** Where the screen shows this device's own answer. */
+  local?: Local | null;
   /** Buttons at the far end of the title's line. */
   actions?: ReactNode;
 }
 
 /** The one h1 of a screen, with breadcrumb, description and actions. */
-export function PageHeader({ title, description, crumbs, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, crumbs, local = null, actions }: PageHeaderProps) {
   return (
     <Head>
       {crumbs && <Breadcrumb items={crumbs} />}
@@ -31,6 +34,7 @@ export function PageHeader({ title, description, crumbs, actions }: PageHeaderPr
               {description}
             </chakra.p>
           )}
+          <LocalAge local={local} />
         </chakra.div>
         {actions}
       </Row>

@@ -3,7 +3,6 @@ import type { Id } from '#domain/tablas.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { LocalAge } from '#ui/LocalAge.tsx';
 import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -29,7 +28,7 @@ export function AlmacenDetail({ clienteId, conMercaderia }: AlmacenDetailProps) 
         title={datos?.cliente.nombre ?? clase}
         description={datos && `${datos.cliente.giro} · ${clase} en bodega`}
         crumbs={[{ label: 'Almacenaje', link: { to: '/admin/almacenamiento' } }, { label: clase }]}
-        actions={local && <LocalAge at={local.at} />}
+        local={local}
       />
       {datos?.datos.map((bodega) => (
         <BodegaSection key={bodega.id} bodega={bodega} pendientes={pendientes} />

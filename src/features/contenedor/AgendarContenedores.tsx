@@ -1,4 +1,5 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
+import { juntar } from '#data/queries/juntar.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { NoDataModal } from '#ui/NoDataModal.tsx';
@@ -16,34 +17,23 @@ export function AgendarContenedores() {
   const clientes = useDato<OpcionSelect[]>('cliente.select');
   const bodegas = useDato<OpcionSelect[]>('bodega.select');
   const depositos = useDato<OpcionSelect[]>('deposito.select');
-  const all = [clientes, bodegas, depositos];
-  const ready = clientes.datos && bodegas.datos && depositos.datos;
+  const { datos, cargando, error, local, reintentar } = juntar({ clientes, bodegas, depositos });
   const none = clientes.datos?.length === 0 || bodegas.datos?.length === 0;
-  const error = all.find((consulta) => consulta.error !== null)?.error ?? null;
   const toList = (): void => void navigate({ to: '/admin/contenedor' });
-  const retry = (): void => {
-    for (const { reintentar } of all) reintentar();
-  };
   return (
     <>
       <PageHeader
         title="Almacenar Contenedor Vacío"
         description="Agenda contenedores vacíos que se retirarán de un depósito y se guardarán en una bodega."
         crumbs={[{ label: 'Contenedor', link: { to: '/admin/contenedor' } }, { label: 'Agendar' }]}
+        local={local}
       />
-      {clientes.datos && bodegas.datos && depositos.datos && (
-        <AgendarForm
-          clientes={clientes.datos}
-          bodegas={bodegas.datos}
-          depositos={depositos.datos}
-          onListo={toList}
-        />
-      )}
-      {!ready && error !== null && <ErrorState message={error} onRetry={retry} />}
-      {!ready && error === null && <Skeleton height="320px" />}
-      {none && <NoDataModal message={SIN_CLIENTES_O_BODEGAS} onRetry={retry} onClose={toList} />}
+      {datos && <AgendarForm {...datos} onListo={toList} />}
+      {error !== null && <ErrorState message={error} onRetry={reintentar} />}
+      {cargando && <Skeleton height="320px" />}
+      {none && <NoDataModal message={SIN_CLIENTES_O_BODEGAS} onRetry={reintentar} onClose={toList} />}
       {!none && depositos.datos?.length === 0 && (
-        <NoDataModal message={SIN_DEPOSITOS} onRetry={retry} onClose={toList} />
+        <NoDataModal message={SIN_DEPOSITOS} onRetry={reintentar} onClose={toList} />
       )}
     </>
   );

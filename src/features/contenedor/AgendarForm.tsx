@@ -1,6 +1,7 @@
 import { agendamientoCreate } from '#contracts/contenedor.ts';
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { useMutar } from '#data/queries/use-mutar.ts';
+import { useNombreDe } from '#data/queries/use-registros.ts';
 import { AvisoSinNegociacion } from '#formulario/AvisoSinNegociacion.tsx';
 import { CampoFecha } from '#formulario/CampoFecha.tsx';
 import { CampoLista } from '#formulario/CampoLista.tsx';
@@ -36,11 +37,12 @@ interface AgendarFormProps {
 
 export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFormProps) {
   const mutar = useMutar();
+  const nombreDe = useNombreDe();
   const formulario = useFormulario({
     schema: agendamientoCreate,
     defaults: DEFAULTS,
     enviar: (body) => {
-      const cliente = clientes.find(({ id }) => id === body.clienteId)?.nombre ?? '';
+      const cliente = nombreDe('cliente', body.clienteId) ?? '';
       return mutar('contenedor.create', {
         body,
         etiqueta: nombreAgendamiento(cliente, body.contenedores.length),
@@ -53,6 +55,7 @@ export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFo
         <FormGrid>
           <CampoSelect
             name="clienteId"
+            tabla="cliente"
             label="Cliente"
             options={nombreOptions(clientes)}
             required
@@ -61,6 +64,7 @@ export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFo
           />
           <CampoSelect
             name="bodegaId"
+            tabla="bodega"
             label="Bodega"
             options={nombreOptions(bodegas)}
             required
@@ -69,6 +73,7 @@ export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFo
           />
           <CampoSelect
             name="depositoId"
+            tabla="deposito"
             label="Depósito"
             options={nombreOptions(depositos)}
             required

@@ -3,11 +3,10 @@ import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { useMutar } from '#data/queries/use-mutar.ts';
 import { CampoFecha } from '#formulario/CampoFecha.tsx';
 import { CampoMulti } from '#formulario/CampoMulti.tsx';
-import { CampoSelect } from '#formulario/CampoSelect.tsx';
+import { CamposChoferCamion } from '#formulario/CamposChoferCamion.tsx';
 import { Duracion } from '#formulario/Duracion.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
-import { camionOptions, choferOptions } from '#formulario/opciones.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useFormulario, useValores } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
@@ -64,20 +63,7 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
         ) : (
           <Formulario de={formulario}>
             <FormGrid>
-              <CampoSelect
-                name="choferId"
-                label="Chofer"
-                options={choferOptions(choferes, null)}
-                required
-                width={3}
-              />
-              <CampoSelect
-                name="camionId"
-                label="Camión"
-                options={camionOptions(camiones, null)}
-                required
-                width={3}
-              />
+              <CamposChoferCamion choferes={choferes} camiones={camiones} />
               <CampoFecha name="inicio" label="Inicio" required nowButton width={3} />
               <CampoFecha
                 name="fin"

@@ -2,7 +2,6 @@ import { useDashboard } from '#data/queries/use-dashboard.ts';
 import { useSession } from '#data/session.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Card } from '#ui/Card.tsx';
-import { LocalAge } from '#ui/LocalAge.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Cifras } from './Cifras.tsx';
 import { Graficos } from './Graficos.tsx';
@@ -17,7 +16,7 @@ export function DashboardPage() {
       <PageHeader
         title="Dashboard"
         description={session ? `Hola, ${session.email}` : undefined}
-        actions={local && <LocalAge at={local.at} />}
+        local={local}
       />
       <Tareas />
       {error === null ? (

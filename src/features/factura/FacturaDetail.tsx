@@ -4,7 +4,6 @@ import type { Id } from '#domain/tablas.ts';
 import { Card, SectionTitle } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { LocalAge } from '#ui/LocalAge.tsx';
 import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
@@ -33,8 +32,12 @@ export function FacturaDetail({ id }: { id: Id }) {
   const { nombre, razon_social, giro, rut, cel } = factura.cliente;
   return (
     <>
-      <FacturaHeader factura={factura} pendiente={pendientes.has(factura.id)} onReturned={setReturned} />
-      {local && <LocalAge at={local.at} />}
+      <FacturaHeader
+        factura={factura}
+        pendiente={pendientes.has(factura.id)}
+        local={local}
+        onReturned={setReturned}
+      />
       <Card as="section" marginBlock="12px 16px">
         <SectionTitle>Cliente</SectionTitle>
         <DescriptionList

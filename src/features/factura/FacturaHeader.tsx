@@ -1,4 +1,5 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
+import type { Consulta } from '#data/queries/consulta.ts';
 import { formatFecha } from '#domain/fecha.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
@@ -9,10 +10,11 @@ import { PagoButton } from './PagoButton.tsx';
 interface FacturaHeaderProps {
   factura: FacturaRecord;
   pendiente: boolean;
+  local: Consulta<FacturaRecord>['local'];
   onReturned: (factura: FacturaRecord) => void;
 }
 
-export function FacturaHeader({ factura, pendiente, onReturned }: FacturaHeaderProps) {
+export function FacturaHeader({ factura, pendiente, local, onReturned }: FacturaHeaderProps) {
   const { id, pagada, created_at } = factura;
   const titulo = `Factura N° ${numeroDe(id)}`;
   return (
@@ -24,6 +26,7 @@ export function FacturaHeader({ factura, pendiente, onReturned }: FacturaHeaderP
           {pendiente && <PendingBadge />}
         </>
       }
+      local={local}
       crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }, { label: titulo }]}
       actions={<PagoButton factura={factura} onReturned={onReturned} />}
     />

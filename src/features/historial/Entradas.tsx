@@ -46,7 +46,7 @@ export function Entradas({ tabla, id }: EntradasProps) {
   if (datos.results.length === 0) return <EmptyState title="Sin cambios registrados" />;
   return (
     <>
-      {local && <LocalAge at={local.at} />}
+      <LocalAge local={local} />
       <List>
         {datos.results.map((entrada) => (
           <Entrada key={entrada.id} entrada={entrada} />

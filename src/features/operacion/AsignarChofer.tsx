@@ -1,10 +1,12 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { juntar } from '#data/queries/juntar.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import type { Id } from '#domain/tablas.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { numeroDe } from '#vistas/numero.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { AsignarChoferForm } from './AsignarChoferForm.tsx';
@@ -17,12 +19,13 @@ export function AsignarChofer({ id }: { id: Id }) {
   const operacion = useDato<OperacionRecord>('operacion.get', { id });
   const choferes = useDato<OpcionSelect[]>('chofer.select');
   const camiones = useDato<OpcionSelect[]>('camion.select');
+  const { datos, cargando, noEncontrado, error, local, reintentar } = juntar({
+    operacion,
+    choferes,
+    camiones,
+  });
   const toList = (): void => void navigate({ to: '/admin/operacion' });
-  const retry = (): void => {
-    for (const { reintentar } of [operacion, choferes, camiones]) reintentar();
-  };
   const none = choferes.datos?.length === 0 || camiones.datos?.length === 0;
-  const error = operacion.error ?? choferes.error ?? camiones.error;
   return (
     <>
       <PageHeader
@@ -31,20 +34,13 @@ export function AsignarChofer({ id }: { id: Id }) {
           operacion.datos && `Operación ${numeroDe(operacion.datos.id)} de ${operacion.datos.cliente.nombre}`
         }
         crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }, { label: 'Asignar chofer' }]}
+        local={local}
       />
-      {error !== null && <ErrorState message={error} onRetry={retry} />}
-      {operacion.datos && choferes.datos && camiones.datos && (
-        <AsignarChoferForm
-          operacion={operacion.datos}
-          choferes={choferes.datos}
-          camiones={camiones.datos}
-          onListo={toList}
-        />
-      )}
-      {operacion.noEncontrado && <NoDataModal onRetry={retry} onClose={toList} />}
-      {!operacion.noEncontrado && none && (
-        <NoDataModal message={SIN_DATOS} onRetry={retry} onClose={toList} />
-      )}
+      {datos && <AsignarChoferForm {...datos} onListo={toList} />}
+      {error !== null && <ErrorState message={error} onRetry={reintentar} />}
+      {cargando && <Skeleton height="200px" />}
+      {noEncontrado && <NoDataModal onRetry={reintentar} onClose={toList} />}
+      {!noEncontrado && none && <NoDataModal message={SIN_DATOS} onRetry={reintentar} onClose={toList} />}
     </>
   );
 }

@@ -2,10 +2,9 @@ import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { asignacion, type OperacionRecord } from '#contracts/operacion.ts';
 import { useMutar } from '#data/queries/use-mutar.ts';
 import { CampoNumero } from '#formulario/CampoNumero.tsx';
-import { CampoSelect } from '#formulario/CampoSelect.tsx';
+import { CamposChoferCamion } from '#formulario/CamposChoferCamion.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
-import { camionOptions, choferOptions } from '#formulario/opciones.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useFormulario } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
@@ -58,20 +57,7 @@ export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: As
     <Card>
       <Formulario de={formulario}>
         <FormGrid>
-          <CampoSelect
-            name="choferId"
-            label="Chofer"
-            options={choferOptions(choferes, chofer)}
-            required
-            width={3}
-          />
-          <CampoSelect
-            name="camionId"
-            label="Camión"
-            options={camionOptions(camiones, camion)}
-            required
-            width={3}
-          />
+          <CamposChoferCamion choferes={choferes} camiones={camiones} actual={operacion} />
           <CampoNumero
             name="comision_externo"
             label="Comision Chofer Externo (opcional)"

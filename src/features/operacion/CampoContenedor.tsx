@@ -20,6 +20,7 @@ export function CampoContenedor({ required, operacion, movimiento }: CampoConten
   return (
     <CampoSelect
       name="contenedor"
+      tabla="contenedor"
       label="Contenedor"
       options={options}
       required={required}

@@ -27,6 +27,7 @@ export function CampoDeMovimiento({ campo, requerido, operacion, movimiento }: C
       return (
         <CampoSelect
           {...common}
+          tabla="planta"
           label="Planta"
           options={plantas}
           hint={plantas.length === 0 && SIN_PLANTAS}

@@ -22,6 +22,7 @@ export function CampoLugar({ campo, required, movimiento }: CampoLugarProps) {
   return (
     <CampoSelect
       name={campo}
+      tabla={campo}
       label={LABELS[campo]}
       options={nombreOptions([...current, ...datos])}
       required={required}

@@ -2,6 +2,7 @@ import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { operacionCreate } from '#contracts/operacion.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { useMutar } from '#data/queries/use-mutar.ts';
+import { useNombreDe } from '#data/queries/use-registros.ts';
 import { TIPO_OPERACION_LABEL, type TipoOperacion, TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import { AvisoSinNegociacion } from '#formulario/AvisoSinNegociacion.tsx';
 import { CampoFecha } from '#formulario/CampoFecha.tsx';
@@ -25,6 +26,7 @@ const DEFAULTS = { tipo: '' as TipoOperacion | '', cliente: '', monto: '', eta_p
 /** 'Agendar Operación'. */
 export function OperacionCreate() {
   const mutar = useMutar();
+  const nombreDe = useNombreDe();
   const navigate = useNavigate();
   const clientes = useDato<OpcionSelect[]>('cliente.select');
   const options = (clientes.datos ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }));
@@ -32,7 +34,7 @@ export function OperacionCreate() {
     schema: operacionCreate,
     defaults: DEFAULTS,
     enviar: (body) => {
-      const nombre = options.find(({ value }) => value === String(body.cliente))?.label ?? '';
+      const nombre = nombreDe('cliente', body.cliente) ?? '';
       return mutar('operacion.create', { body, etiqueta: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}` });
     },
   });
@@ -50,6 +52,7 @@ export function OperacionCreate() {
             <CampoRadio name="tipo" label="Tipo" options={TIPOS} required width={3} />
             <CampoSelect
               name="cliente"
+              tabla="cliente"
               label="Cliente"
               options={options}
               required

@@ -4,7 +4,6 @@ import { useDato } from '#data/queries/use-dato.ts';
 import type { Id } from '#domain/tablas.ts';
 import { Card, SectionTitle } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { LocalAge } from '#ui/LocalAge.tsx';
 import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -43,9 +42,9 @@ export function OperacionDetail({ id }: { id: Id }) {
       <OperacionHeader
         operacion={operacion}
         pendiente={pendientes.has(operacion.id)}
+        local={local}
         onEditar={() => setCorrecting(true)}
       />
-      {local && <LocalAge at={local.at} />}
       <OperacionResumen operacion={operacion} />
       <Card as="section" marginTop="16px">
         <SectionTitle>Historial</SectionTitle>

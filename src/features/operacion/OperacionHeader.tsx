@@ -1,4 +1,5 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import type { Consulta } from '#data/queries/consulta.ts';
 import { formatPesos } from '#domain/dinero.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
@@ -14,11 +15,12 @@ import { canAssign, canEdit } from './permisos.ts';
 interface OperacionHeaderProps {
   operacion: OperacionRecord;
   pendiente: boolean;
+  local: Consulta<OperacionRecord>['local'];
   onEditar: () => void;
 }
 
 /** Number, type and cost; its state; and the ways to correct it and to its driver. */
-export function OperacionHeader({ operacion, pendiente, onEditar }: OperacionHeaderProps) {
+export function OperacionHeader({ operacion, pendiente, local, onEditar }: OperacionHeaderProps) {
   const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
   return (
     <PageHeader
@@ -34,6 +36,7 @@ export function OperacionHeader({ operacion, pendiente, onEditar }: OperacionHea
           {pendiente && <PendingBadge />}
         </>
       }
+      local={local}
       crumbs={[
         { label: 'Operación', link: { to: '/admin/operacion' } },
         { label: `Detalle de la ${nombreOperacion(id)}` },

@@ -1,7 +1,6 @@
 import type { Entrada } from '#data/queries/use-bandeja.ts';
 import { canDiscard, canRetry, explicacion } from '#features/pendientes/estado-entrada.ts';
 import { soloDistinto, valorTexto } from '#features/pendientes/valor-texto.ts';
-import { momento } from '#ui/momento.ts';
 import { describe, expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-03-05T15:00:00Z');
@@ -42,11 +41,6 @@ describe('what the tray says of a change', () => {
     expect(explicacion(entrada({ estado: 'blocked', bloqueadaPor: 1 }), otra, NOW)).toBe(
       'Espera a que se resuelva «Agendar operación: Importación».',
     );
-  });
-
-  it('gives the hour of today, and the date of another day', () => {
-    expect(momento(NOW, NOW)).toBe('12:00');
-    expect(momento(NOW - 86_400_000, NOW)).toBe('2026-03-04 12:00');
   });
 });
 

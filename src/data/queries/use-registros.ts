@@ -1,0 +1,24 @@
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import { useMotor } from '../provider.tsx';
+import { nombreDe } from './nombre-de.ts';
+import { useMotorVersion } from './use-consulta.ts';
+
+export type NombreDe = (tabla: Tabla, id: Id) => string | null;
+
+/** What people call a record; null where this device does not know it. */
+export function useNombreDe(): NombreDe {
+  const motor = useMotor();
+  useMotorVersion(motor);
+  return (tabla, id) => nombreDe(motor.lector, tabla, id);
+}
+
+/**
+ * A record's id as it is now. What a form holds of a record made on this device is its uuid; the server's number comes
+ * while the form is open.
+ */
+export function useIdVigente(): (tabla: Tabla, id: string) => string {
+  const motor = useMotor();
+  useMotorVersion(motor);
+  return (tabla, id) => String(motor.lector.get(tabla, id)?.id ?? id);
+}
