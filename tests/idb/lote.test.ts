@@ -173,8 +173,11 @@ describe('a lote as a whole', () => {
     expect(lotes()).toBe(1);
   });
 
-  it('is made smaller where it is too large', async () => {
-    const { device } = await answering(rechazada(413, 'demasiado_grande', 'Demasiado'));
+  it.each([
+    ['the server', rechazada(413, 'demasiado_grande', 'Demasiado')],
+    ['a proxy', respuesta(413, undefined)],
+  ])('is made smaller where it is too large for %s', async (_, answer) => {
+    const { device } = await answering(answer);
     expect(await device.outbox()).toEqual([]);
   });
 

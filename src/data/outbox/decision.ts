@@ -44,7 +44,8 @@ export function decide(method: string, answer: Answer): Decision {
   const { status, body, retryAfter } = answer;
   const error = toError(answer);
   const envelope = isObject(body) && typeof body.exito === 'boolean';
-  const retry: Decision = { kind: 'retry', error, retryAfter, reachable: envelope };
+  // A proxy that finds one change too large lets the others through.
+  const retry: Decision = { kind: 'retry', error, retryAfter, reachable: envelope || status === 413 };
   if (TRANSIENT.has(status) || status >= 500) return retry;
   if (status < 400) {
     // A captive portal answers 200 with a page of its own.
@@ -58,8 +59,8 @@ export function decide(method: string, answer: Answer): Decision {
       advertencias,
     };
   }
-  // A proxy's own 4xx says nothing of the change; one that refuses its size would refuse it for ever.
-  if (!envelope && status !== 413) return retry;
+  // A proxy's own 4xx says nothing of the change: an earlier attempt, whose answer was lost, may have got through.
+  if (!envelope) return retry;
   if (status === 401) return { kind: 'login' };
   if (error.codigo === 'en_curso') return retry;
   if (status === 412) return { kind: 'conflict', error };

@@ -1,9 +1,10 @@
 /** GET /sync/cambios: what changed since a cursor, for replicas (offline design, section 5). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Cambios, CambiosTabla } from '#contracts/sync.ts';
+import { type Cambios, type CambiosTabla, cambiosQuery } from '#contracts/sync.ts';
 import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tablas.ts';
 import type { Database } from '../db/schema.ts';
-import { read, type Row } from '../http/handler.ts';
+import { read, type Route, type Row } from '../http/handler.ts';
+import { validate } from '../http/validation.ts';
 import { lastClosedVersion, onlyOpen } from './closed-work.ts';
 
 /** Tombstones older than this are no longer sent: whoever missed them starts anew. */
@@ -24,42 +25,54 @@ async function first<R>(trx: Kysely<Database>, query: RawBuilder<R>): Promise<R>
   return rows[0]!;
 }
 
-/** The highest version of a tombstone too old to be sent, of those after `desde`; 0 without any. */
-function lastForgotten(desde: number): RawBuilder<{ version: number }> {
-  const each = overTables(
-    (tabla) => sql`select max(version) as version from ${tabla}
-      where version > ${desde} and deleted_at < ${TOMBSTONE}`,
-  );
-  return sql`select coalesce(max(version), 0) as version from (${each}) as each`;
-}
+/** The highest version of a tombstone too old to be sent; 0 without any. */
+const LAST_FORGOTTEN = sql<{
+  version: number;
+}>`select coalesce(max(version), 0) as version from (${overTables(
+  (tabla) => sql`select max(version) as version from ${tabla} where deleted_at < ${TOMBSTONE}`,
+)}) as each`;
 
 interface Page {
   /** The last version that it covers; null where what remains fits. */
   end: number | null;
   /** Those that have rows in it. */
   tablas: readonly Tabla[];
+  /** It has tombstones that are too old to be sent. */
+  forgotten: boolean;
+}
+
+interface Found {
+  tabla: Tabla;
+  version: number;
+  olvidado: boolean;
 }
 
 /** The page after `desde`: at most `limite` rows, but never a part of one version. One index scan a table. */
 async function pageAfter(trx: Kysely<Database>, desde: number, limite: number): Promise<Page> {
   const each = overTables(
     (tabla, nombre) =>
-      sql`(select ${sql.lit(nombre)} as tabla, version from ${tabla}
+      sql`(select ${sql.lit(nombre)} as tabla, version, deleted_at from ${tabla}
         where version > ${desde} order by version limit ${limite + 1})`,
   );
-  const { rows } = await sql<{ tabla: Tabla; version: number }>`
-    select tabla, version from (${each}) as each order by version limit ${limite + 1}
+  const { rows } = await sql<Found>`
+    select tabla, version, coalesce(deleted_at < ${TOMBSTONE}, false) as olvidado
+    from (${each}) as each order by version limit ${limite + 1}
   `.execute(trx);
-  const having = (found: readonly { tabla: Tabla }[]): Tabla[] => {
+  const having = (end: number | null, found: readonly Found[]): Page => {
     const names = new Set(found.map(({ tabla }) => tabla));
-    return TABLAS.filter((tabla) => names.has(tabla));
+    const tablas = TABLAS.filter((tabla) => names.has(tabla));
+    return { end, tablas, forgotten: found.some(({ olvidado }) => olvidado) };
   };
   const beyond = rows[limite]?.version;
-  if (beyond === undefined) return { end: null, tablas: having(rows) };
+  if (beyond === undefined) return having(null, rows);
   const end = rows.findLast(({ version }) => version < beyond)?.version;
+  if (end !== undefined)
+    return having(
+      end,
+      rows.filter(({ version }) => version <= end),
+    );
   // One version alone is more than a page: it comes whole, and what of it was not read here may be anywhere.
-  if (end === undefined) return { end: beyond, tablas: TABLAS };
-  return { end, tablas: having(rows.filter(({ version }) => version <= end)) };
+  return { end: beyond, tablas: TABLAS, forgotten: rows.some(({ olvidado }) => olvidado) };
 }
 
 /** How many rows the pages after that version bring: an index-only count, asked for only where there are such pages. */
@@ -72,9 +85,9 @@ async function rowsAfter(trx: Kysely<Database>, version: number): Promise<number
 async function cambiosDe(
   trx: Kysely<Database>,
   tabla: Tabla,
-  { desde, hasta }: { desde: number; hasta: number },
+  { desde, hasta, anyClosed }: { desde: number; hasta: number; anyClosed: boolean },
 ): Promise<CambiosTabla | null> {
-  const open = desde === 0 ? onlyOpen(tabla) : null;
+  const open = anyClosed ? onlyOpen(tabla) : null;
   const isOpen = open ? sql`and ${open.isOpen}` : sql``;
   const isKept = desde === 0 && !CON_NOMBRE.has(tabla) ? sql`and t.deleted_at is null` : sql``;
   const { rows } = await sql<Row<Tabla>>`
@@ -89,38 +102,57 @@ async function cambiosDe(
   return { tabla, filas, eliminados, ...historial };
 }
 
+interface Reloj {
+  version: number;
+  instancia: string;
+}
+
+const RELOJ = sql<Reloj>`select version, instancia from reloj`;
+
+interface Asked {
+  desde: number;
+  limite: number;
+  instancia?: string | undefined;
+}
+
+const isOther = (asked: Asked, { instancia }: Reloj): boolean =>
+  asked.instancia !== undefined && asked.instancia !== '' && asked.instancia !== instancia;
+
 /** One state of the database: call it in a repeatable read. */
-export async function fetchCambios(
-  trx: Kysely<Database>,
-  { desde, limite, instancia }: { desde: number; limite: number; instancia?: string },
-): Promise<Cambios> {
-  const reloj = await first(
-    trx,
-    sql<{ version: number; instancia: string }>`select version, instancia from reloj`,
-  );
-  const otra = instancia !== undefined && instancia !== '' && instancia !== reloj.instancia;
-  const { version, instancia: propia } = reloj;
-  // Mostly nothing is new.
-  if (desde === version && desde > 0 && !otra) {
-    return { cambios: [], cursor: version, hayMas: false, reinicio: false, instancia: propia };
-  }
-  const forgotten = await first(trx, lastForgotten(desde));
-  if (desde > version || otra || (desde > 0 && forgotten.version > 0)) {
-    return { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia: propia };
-  }
+async function fetchCambios(trx: Kysely<Database>, asked: Asked): Promise<Cambios> {
+  const { desde, limite } = asked;
+  const reloj = await first(trx, RELOJ);
+  const { version, instancia } = reloj;
+  const again: Cambios = { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia };
+  if (desde > version || isOther(asked, reloj)) return again;
   // A new replica's first page reaches past all that it is not sent, so that a later page has nothing to leave out.
-  const closed = desde === 0 ? await first(trx, lastClosedVersion()) : { version: 0 };
-  const start = Math.max(desde, closed.version, forgotten.version);
+  const closed = desde === 0 ? (await first(trx, lastClosedVersion())).version : 0;
+  const forgotten = desde === 0 ? (await first(trx, LAST_FORGOTTEN)).version : 0;
+  const start = Math.max(desde, closed, forgotten);
   const page = await pageAfter(trx, start, Math.max(1, limite));
+  if (desde > 0 && page.forgotten) return again;
   const hasta = page.end ?? version;
   const cambios: CambiosTabla[] = [];
   for (const tabla of start > desde ? TABLAS : page.tablas) {
-    const found = await cambiosDe(trx, tabla, { desde, hasta });
+    const found = await cambiosDe(trx, tabla, { desde, hasta, anyClosed: closed > 0 });
     if (found) cambios.push(found);
   }
   const hayMas = page.end !== null;
   const more = hayMas ? { restantes: await rowsAfter(trx, hasta) } : {};
-  return { cambios, cursor: hasta, hayMas, ...more, reinicio: false, instancia: propia };
+  return { cambios, cursor: hasta, hayMas, ...more, reinicio: false, instancia };
 }
 
-export const cambiosRoute = read('sync.cambios', ({ trx, query }) => fetchCambios(trx, query));
+const whole = read('sync.cambios', ({ trx, query }) => fetchCambios(trx, query));
+
+export const cambiosRoute: Route = {
+  key: 'sync.cambios',
+  async handle(request) {
+    const asked = validate(cambiosQuery, request.query);
+    const reloj = await first(request.db, RELOJ);
+    const { version, instancia } = reloj;
+    // Mostly nothing is new: devices ask every few seconds.
+    if (asked.desde !== version || version === 0 || isOther(asked, reloj)) return whole.handle(request);
+    const body: Cambios = { cambios: [], cursor: version, hayMas: false, reinicio: false, instancia };
+    return { status: 200, body };
+  },
+};

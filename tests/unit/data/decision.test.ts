@@ -56,12 +56,16 @@ describe('what an answer means for the change that was sent', () => {
     expect(decision).toMatchObject({ kind: 'rejected', error: { status, codigo, mensaje: 'No se puede' } });
   });
 
-  it('does not take a proxy’s 403 or 404 for an answer, but its 413: the size would be refused for ever', () => {
+  it('does not take a proxy’s 403, 404 or 413 for an answer: an earlier attempt may have got through', () => {
     expect(kinds('POST', respuesta(403, undefined), respuesta(404, 'x'), respuesta(413, undefined))).toEqual([
       'retry',
       'retry',
-      'rejected',
+      'retry',
     ]);
+  });
+
+  it('lets the other changes go on where a proxy finds one too large', () => {
+    expect(decide('POST', respuesta(413, undefined))).toMatchObject({ kind: 'retry', reachable: true });
   });
 
   it('counts a DELETE of what is gone as done, a PATCH of it as rejected', () => {
