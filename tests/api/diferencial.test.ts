@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openApi } from '#tests/support/api.ts';
-import { esperarIguales, preguntas, responderLocal } from '#tests/support/comparacion.ts';
+import { preguntas, responderLocal } from '#tests/support/comparacion.ts';
+import { esperarIguales } from '#tests/support/esperar-iguales.ts';
 import { crearDispositivo } from '#tests/support/dispositivo.ts';
 import { crearRed } from '#tests/support/red.ts';
 import { ACCIONES, Trabajo } from '#tests/support/trabajo.ts';

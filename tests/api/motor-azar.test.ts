@@ -14,7 +14,8 @@ import { contenedorOpciones } from '#vistas/custodia.ts';
 import { movimientosDe } from '#vistas/operacion.ts';
 import { transporteFila } from '#vistas/transporte.ts';
 import { type Api, openApi, payloads, TARIFA } from '#tests/support/api.ts';
-import { esperarIguales, numerosDe } from '#tests/support/comparacion.ts';
+import { numerosDe } from '#tests/support/comparacion.ts';
+import { esperarIguales } from '#tests/support/esperar-iguales.ts';
 import {
   crearDispositivo,
   type Dispositivo,

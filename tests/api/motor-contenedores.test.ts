@@ -8,13 +8,13 @@ import { datosDe } from '#data/replica/datos.ts';
 import { paginaDe } from '#data/replica/listas.ts';
 import type { Id } from '#domain/tablas.ts';
 import {
-  esperarIguales,
   numerosDe,
   preguntas,
   responderLocal,
   responderServidor,
   sinIdentidad,
 } from '#tests/support/comparacion.ts';
+import { esperarIguales } from '#tests/support/esperar-iguales.ts';
 import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
 import { crearDispositivo, type Dispositivo, hasta, type Pestana } from '#tests/support/dispositivo.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';

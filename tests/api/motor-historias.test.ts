@@ -5,13 +5,13 @@ import { isParked } from '#data/outbox/fila.ts';
 import type { Peticion } from '#data/outbox/preparar.ts';
 import { type Api, openApi, payloads, TARIFA } from '#tests/support/api.ts';
 import {
-  esperarIguales,
   numerosDe,
   preguntas,
   responderLocal,
   responderServidor,
   sinIdentidad,
 } from '#tests/support/comparacion.ts';
+import { esperarIguales } from '#tests/support/esperar-iguales.ts';
 import { crearDispositivo, type Dispositivo, hasta, type Pestana } from '#tests/support/dispositivo.ts';
 import { type Empresa, storeEmpty } from '#tests/support/empresa.ts';
 import { crearRed, FALLAS, type Red } from '#tests/support/red.ts';

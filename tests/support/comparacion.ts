@@ -3,7 +3,6 @@
  * asked of both. In step with the server they are equal to the last field; before that, `sinIdentidad` leaves out what
  * only the server can know.
  */
-import { expect } from 'vitest';
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import { LISTAS, type ListaKey } from '#contracts/listas.ts';
 import { MODULOS } from '#contracts/modulo.ts';
@@ -32,7 +31,7 @@ const CON_REGISTRO = [...MODULOS, 'operacion', 'factura', 'contenedor_transporte
 const llamadaDeRegistro = (tabla: (typeof CON_REGISTRO)[number]): EndpointKey =>
   `${tabla === 'contenedor_transporte' ? 'transporte' : tabla}.get` as EndpointKey;
 
-interface Pregunta {
+export interface Pregunta {
   key: EndpointKey;
   params: Record<string, Id>;
   lista?: { key: ListaKey; query: { page: number; limit: number; search: string; sort: string } };
@@ -92,7 +91,7 @@ export function preguntas(lector: Lector, a_fondo = true): Pregunta[] {
 }
 
 /** Records that were deleted, and live ones by their uuid. */
-async function preguntasDelServidor({ pool }: Api): Promise<Pregunta[]> {
+export async function preguntasDelServidor({ pool }: Api): Promise<Pregunta[]> {
   const asked: Pregunta[] = [];
   for (const tabla of CON_REGISTRO) {
     // oxlint-disable-next-line no-await-in-loop -- ten tables
@@ -111,7 +110,7 @@ function respuestaLocal(lector: Lector, { key, params, lista }: Pregunta): unkno
   return key === 'contenedor.cliente' ? almacenDe(lector, params) : datosDe(lector, key, params);
 }
 
-const nameOf = ({ key, params, lista }: Pregunta): string =>
+export const nameOf = ({ key, params, lista }: Pregunta): string =>
   `${ENDPOINTS[key].method} ${pathOf(key, params)}${lista ? ` ${JSON.stringify(lista.query)}` : ''}`;
 
 export function responderLocal(lector: Lector, asked: readonly Pregunta[]): Respuestas {
@@ -123,7 +122,10 @@ export function responderLocal(lector: Lector, asked: readonly Pregunta[]): Resp
   );
 }
 
-export async function responderServidor(api: Api, asked: readonly Pregunta[]): Promise<Respuestas> {
+export async function responderServidor(
+  api: Pick<Api, 'get'>,
+  asked: readonly Pregunta[],
+): Promise<Respuestas> {
   const answers: Respuestas = {};
   for (const pregunta of asked) {
     const { key, params, lista } = pregunta;
@@ -137,22 +139,6 @@ export async function responderServidor(api: Api, asked: readonly Pregunta[]): P
     answers[nameOf(pregunta)] = status === 200 ? (isWhole ? body : body.datos) : null;
   }
   return answers;
-}
-
-/** A device in step with the server gives, field by field, the server's own answers. @returns how many */
-export async function esperarIguales(lector: Lector, api: Api, a_fondo = true): Promise<number> {
-  const asked = [...preguntas(lector, a_fondo), ...(a_fondo ? await preguntasDelServidor(api) : [])];
-  const own = responderLocal(lector, asked);
-  const said = await responderServidor(api, asked);
-  // Days in a warehouse go by while they are asked about.
-  const avisos = asked.filter(({ key }) => key === 'notificacion');
-  const isEqual = (name: string) => JSON.stringify(own[name]) === JSON.stringify(said[name]);
-  if (!avisos.every((pregunta) => isEqual(nameOf(pregunta)))) {
-    Object.assign(said, await responderServidor(api, avisos));
-    Object.assign(own, responderLocal(lector, avisos));
-  }
-  for (const [name, answer] of Object.entries(own)) expect(answer, name).toEqual(said[name]);
-  return Object.keys(own).length;
 }
 
 const SOLO_SERVIDOR = new Set([

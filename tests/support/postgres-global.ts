@@ -1,22 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#server/db/database.ts';
-import { type Cluster, SUPERUSER, openCluster } from '#server/db/embedded/cluster.ts';
-import { findRunning } from '#server/db/embedded/pid-file.ts';
-import { ensurePostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts';
-import { migrate } from '#server/db/migrate.ts';
-
-/** The one cluster of a test run, for tests/support/postgres.ts. */
-export interface TestPostgres {
-  host: string;
-  port: number;
-  user: string;
-  password: string;
-  /** A migrated, empty database that each test file clones. */
-  template: string;
-}
+import { startCluster, type TestPostgres } from './cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,61 +7,9 @@ declare module 'vitest' {
   }
 }
 
-const PREFIX = 'transporte-pruebas-';
-const TEMPLATE = 'plantilla';
-
-/** Nothing of a test survives its run, so nothing needs to reach the disk. */
-const FAST = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-  max_connections: '200',
-  shared_buffers: '64MB',
-};
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+/** vitest's globalSetup: the one cluster of a test run, for tests/support/postgres.ts. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { postgres, stop } = await startCluster();
+  project.provide('postgres', postgres);
+  return stop;
 }
-
-/** Runs that were killed leave their Postgres running; the folder's name has the pid that it belonged to. */
-async function sweepKilledRuns(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
-    const folder = join(tmpdir(), name, 'postgres');
-    const running = findRunning(folder);
-    if (running) await stopPostmaster({ folder }, running.pid);
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-async function createTemplate(cluster: Cluster, port: number): Promise<TestPostgres> {
-  const server = { host: '127.0.0.1', port, user: SUPERUSER, password: cluster.password };
-  const admin = openDatabase({ ...server, database: 'postgres' });
-  await admin.pool.query(`create database ${TEMPLATE}`);
-  await admin.close();
-  const template = openDatabase({ ...server, database: TEMPLATE });
-  await migrate(template.pool);
-  await template.close();
-  return { ...server, template: TEMPLATE };
-}
-
-/** vitest's globalSetup: about 1 s, of which initdb is half. */
-async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweepKilledRuns();
-  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const cluster = await openCluster(dataDir, { durable: false, settings: FAST });
-  const { pid, port } = await ensurePostmaster(cluster);
-  project.provide('postgres', await createTemplate(cluster, port));
-  return async () => {
-    await stopPostmaster(cluster, pid);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-}
-
-export default setup;

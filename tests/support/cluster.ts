@@ -1,0 +1,83 @@
+/** A Postgres for one run of tests: nothing of it survives. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#server/db/database.ts';
+import { type Cluster, SUPERUSER, openCluster } from '#server/db/embedded/cluster.ts';
+import { findRunning } from '#server/db/embedded/pid-file.ts';
+import { ensurePostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+/** A Postgres of a test run's own, gone with it. */
+export interface TestPostgres {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  /** A migrated, empty database that each test file clones. */
+  template: string;
+}
+
+const PREFIX = 'transporte-pruebas-';
+const TEMPLATE = 'plantilla';
+
+/** Nothing of a test survives its run, so nothing needs to reach the disk. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
+};
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs that were killed leave their Postgres running; the folder's name has the pid that it belonged to. */
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
+    const folder = join(tmpdir(), name, 'postgres');
+    const running = findRunning(folder);
+    if (running) await stopPostmaster({ folder }, running.pid);
+    rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+async function createTemplate(cluster: Cluster, port: number): Promise<TestPostgres> {
+  const server = { host: '127.0.0.1', port, user: SUPERUSER, password: cluster.password };
+  const admin = openDatabase({ ...server, database: 'postgres' });
+  await admin.pool.query(`create database ${TEMPLATE}`);
+  await admin.close();
+  const template = openDatabase({ ...server, database: TEMPLATE });
+  await migrate(template.pool);
+  await template.close();
+  return { ...server, template: TEMPLATE };
+}
+
+export interface RunningCluster {
+  postgres: TestPostgres;
+  stop: () => Promise<void>;
+}
+
+/** About 1 s, of which initdb is half. */
+export async function startCluster(): Promise<RunningCluster> {
+  await sweepKilledRuns();
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const cluster = await openCluster(dataDir, { durable: false, settings: FAST });
+  const { pid, port } = await ensurePostmaster(cluster);
+  return {
+    postgres: await createTemplate(cluster, port),
+    stop: async () => {
+      await stopPostmaster(cluster, pid);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
