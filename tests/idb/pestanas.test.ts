@@ -137,6 +137,19 @@ describe('two tabs of one user', () => {
     expect(again.motor.lector.get('chofer', 1)).toMatchObject({ comision: 55 });
   });
 
+  it('both forget what is gone where one of them had to start anew from the same database', async () => {
+    const { guion, a, b } = await dos();
+    guion.cambios = () => pagina(10, [fila(1, 9), fila(2, 10)]);
+    await a.motor.pull();
+    await hasta(() => [...b.motor.lector.all('chofer')].length === 2);
+    // The second one was deleted so long ago that the server no longer says so.
+    guion.cambios = ({ query }) =>
+      query?.desde === 0 ? pagina(30, [fila(1, 9)]) : pagina(0, [], { reinicio: true });
+    await b.motor.pull();
+    await hasta(() => [...a.motor.lector.all('chofer')].length === 1);
+    expect(a.motor.cursor).toBe(30);
+  });
+
   it('each keep a change that both read the disk for while it is written', async () => {
     const { device, a, b } = await dos();
     await Promise.all(

@@ -76,11 +76,13 @@ export class Almacen {
       const last = pages.at(-1);
       if (!last) return true;
       const { cursor, instancia } = last;
-      const meta: ReplicaMeta = { cursor, instancia, at: at ?? from?.at ?? null };
+      const llenado = (from?.llenado ?? 0) + (fresh ? 1 : 0);
+      const meta: ReplicaMeta = { cursor, instancia, llenado, at: at ?? from?.at ?? null };
       const written: [Tabla, Row[]][] = [];
       const isOurs = await this.db.transaction('rw', this.tables(), async () => {
         const disk = await this.readMeta();
-        if (disk?.cursor !== from?.cursor || disk?.instancia !== from?.instancia) return false;
+        if (disk?.cursor !== from?.cursor || disk?.llenado !== from?.llenado) return false;
+        if (disk?.instancia !== from?.instancia) return false;
         if (fresh) await Promise.all(TABLAS.map((tabla) => this.db.replica(tabla).clear()));
         for (const page of pages) {
           for (const part of page.cambios) written.push([part.tabla, await apply(this.db, part, page)]);
@@ -106,7 +108,8 @@ export class Almacen {
   private readDisk() {
     return this.db.transaction('r', this.tables(), async () => {
       const meta = await this.readMeta();
-      const renewed = meta?.instancia !== this.meta?.instancia || (meta?.cursor ?? 0) < this.loaded;
+      const isSame = meta?.instancia === this.meta?.instancia && meta?.llenado === this.meta?.llenado;
+      const renewed = !isSame || (meta?.cursor ?? 0) < this.loaded;
       const read: [Tabla, Row[]][] = [];
       for (const tabla of TABLAS) {
         const table = this.db.replica(tabla);
