@@ -4,8 +4,9 @@
  */
 import { TABLAS, type Tabla, type Tablas } from '#contracts/tablas.ts';
 import type { Stored } from '#domain/tablas.ts';
-import { Dexie, type DexieOptions, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
 import type { OutboxRow } from './outbox/fila.ts';
+import { migrarFila } from './outbox/migracion.ts';
 
 export interface MetaRow {
   clave: 'replica' | 'arriendo';
@@ -26,14 +27,25 @@ export interface ReplicaMeta {
 
 const REPLICA = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version'])) as Record<Tabla, string>;
 
+/** All of them or none: a crash in the middle leaves the old version whole. Rows to be set aside stay as they are. */
+async function migrarOutbox(upgrade: Transaction): Promise<void> {
+  const outbox = upgrade.table<unknown, number>('outbox');
+  const rows = await outbox.toArray();
+  await outbox.bulkPut(rows.flatMap((row) => migrarFila(row) ?? []));
+}
+
 export class LocalDb extends Dexie {
-  /** Changes not yet known to be in the replica, in the order in which they were made. */
+  /**
+   * Changes not yet known to be in the replica, in the order in which they were made. Read them through migracion.ts: a
+   * tab of another version may have written them.
+   */
   declare outbox: Table<OutboxRow, number>;
   declare meta: Table<MetaRow, MetaRow['clave']>;
 
   constructor(userId: number, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
     super(`transporte-${userId}`, { ...options, chromeTransactionDurability: 'strict' });
     this.version(1).stores({ ...REPLICA, outbox: '++seq, &key', meta: '&clave' });
+    this.version(2).upgrade(migrarOutbox);
   }
 
   /** One table per table of the server, its rows as the server has them. */

@@ -44,7 +44,7 @@ describe('a disk that is full', () => {
   it('while an answer is kept repeats the change under its key', async () => {
     const { guion, device, motor, db } = await nuevo();
     guion.responder = () => {
-      vi.spyOn(db.outbox, 'update').mockImplementationOnce(() => {
+      vi.spyOn(db.outbox, 'bulkPut').mockImplementationOnce(() => {
         throw lleno();
       });
       return aceptada({ id: 1, version: 1 });

@@ -180,7 +180,7 @@ describe('the order of sending', () => {
     await motor.mutate('chofer.create', chofer('Eva'), 0);
     guion.responder = creado;
     await motor.sync(true);
-    expect((await device.outbox()).map(({ state, name }) => `${state} ${name}`)).toEqual([
+    expect(motor.rows.map(({ state, name }) => `${state} ${name}`)).toEqual([
       'rejected grua.create',
       'rejected chofer.create',
     ]);

@@ -2,6 +2,7 @@
 import type { LocalDb } from '../db.ts';
 import type { Turno } from '../turno.ts';
 import { isParked, type OutboxRow } from './fila.ts';
+import { apartada, migrarFila } from './migracion.ts';
 
 export type CambioDeCola =
   /** One row more, after all others. */
@@ -22,6 +23,8 @@ export class Cola {
   private readonly onChange: (cambio: CambioDeCola) => void;
   /** By seq. */
   rows: readonly OutboxRow[] = [];
+  /** Rows that are set aside, as they lie on the disk, by seq; in `rows` something stands for each. */
+  apartadas: ReadonlyMap<number, unknown> = new Map();
 
   constructor(db: LocalDb, turno: Turno, onChange: (cambio: CambioDeCola) => void) {
     this.db = db;
@@ -35,7 +38,16 @@ export class Cola {
   }
 
   /** Takes rows that were just read from the disk, in the turn in which they were read. */
-  adopt(rows: readonly OutboxRow[]): void {
+  adopt(crudas: readonly unknown[]): void {
+    const apartadas = new Map<number, unknown>();
+    const rows = crudas.map((cruda) => {
+      const migrada = migrarFila(cruda);
+      if (migrada) return migrada;
+      const row = apartada(cruda);
+      apartadas.set(row.seq, cruda);
+      return row;
+    });
+    this.apartadas = apartadas;
     // Mostly nothing is new, and then nothing has to be computed anew.
     if (JSON.stringify(rows) !== JSON.stringify(this.rows)) this.setRows(rows, { tipo: 'filas' });
   }
@@ -54,15 +66,18 @@ export class Cola {
     });
   }
 
-  /** Changes rows in one transaction. Rows that are gone by then stay gone. */
+  /** Changes rows in one transaction. Rows that are gone by then stay gone, those that are set aside as they are. */
   update(changes: ReadonlyMap<number, Partial<OutboxRow>>): Promise<void> {
     return this.turno.take(async () => {
       await this.db.transaction('rw', this.db.outbox, async () => {
-        for (const [seq, values] of changes) await this.db.outbox.update(seq, values);
+        const rows = (await this.db.outbox.bulkGet([...changes.keys()])).flatMap(
+          (cruda) => migrarFila(cruda) ?? [],
+        );
+        await this.db.outbox.bulkPut(rows.map((row) => ({ ...row, ...changes.get(row.seq) })));
       });
       let tipo: 'avance' | 'filas' = 'avance';
       const rows = this.rows.map((row) => {
-        const values = changes.get(row.seq);
+        const values = this.apartadas.has(row.seq) ? undefined : changes.get(row.seq);
         if (values && altersScreen(row, values)) tipo = 'filas';
         return values ? { ...row, ...values } : row;
       });

@@ -10,7 +10,7 @@ import type { Id } from '#domain/tablas.ts';
 export type OutboxState = 'pending' | 'sending' | 'acked' | 'rejected' | 'conflict';
 
 /** The version of the rows' own shape, so that a later release knows what to migrate. */
-export const OUTBOX_SCHEMA = 1;
+export const OUTBOX_SCHEMA = 2;
 
 export interface MutationArgs {
   /** Of the record to change or remove; null where one is created. */
@@ -49,6 +49,8 @@ export interface OutboxRow {
   /** Epoch ms, for people to read. */
   capturedAt: number;
   schema: number;
+  /** Made on this device, or brought to it in a file (archivo.ts): then another device may have sent it too. */
+  origen: 'dispositivo' | 'archivo';
   state: OutboxState;
   attempts: number;
   /** Epoch ms before which it is not sent again. */

@@ -148,12 +148,12 @@ const REGISTRO: Record<string, Mutacion> = {
 
 /** Undefined for a name that this version of the app does not know (a row queued by another version). */
 export function mutacionOf(name: string): Mutacion | undefined {
-  return REGISTRO[name];
+  return Object.hasOwn(REGISTRO, name) ? REGISTRO[name] : undefined;
 }
 
 /** 'Crear chofer: Juan Pérez'. */
 export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): string {
-  const known = mutacionOf(name)?.verbo ?? name;
+  const known = mutacionOf(name)?.verbo ?? ((name as string) === '' ? 'Cambio desconocido' : name);
   const verbo = typeof known === 'string' ? known : known(args);
   return args.etiqueta === '' ? verbo : `${verbo}: ${args.etiqueta}`;
 }

@@ -127,6 +127,7 @@ export function preparar(
       userId,
       capturedAt: now,
       schema: OUTBOX_SCHEMA,
+      origen: 'dispositivo',
       state: 'pending',
       attempts: 0,
       nextAt: 0,

@@ -7,7 +7,7 @@ import type { Candado, Lease } from './candado.ts';
 import { chainRows } from './chains.ts';
 import type { Cola } from './cola.ts';
 import { type Answer, backoff, decide, type Decision, MAX_PAUSE_MS } from './decision.ts';
-import { OUTBOX_SCHEMA, type OutboxError, type OutboxRow } from './fila.ts';
+import type { OutboxError, OutboxRow } from './fila.ts';
 import { baseAfter, rebase } from './merge.ts';
 import { answersIn, ifMatchOf, loteCall, Medida } from './lote.ts';
 import { callOf, mutacionOf } from './mutaciones.ts';
@@ -45,14 +45,6 @@ const OPEN: Wall = { until: 0, firm: false };
 function endOf(until: number, now: number): number {
   return Number.isFinite(until) && until > now + MAX_PAUSE_MS + 1 ? 0 : until;
 }
-
-export const DESCONOCIDO: OutboxError = {
-  status: 0,
-  codigo: null,
-  mensaje: 'Esta versión de la aplicación no sabe enviar este cambio. Actualícela y reintente.',
-  errores: [],
-  servidor: null,
-};
 
 export class Replay {
   private readonly deps: ReplayDeps;
@@ -106,11 +98,6 @@ export class Replay {
     );
     if (due.length === 0) return 'empty';
     if (!(await lease.renew())) return 'lost';
-    const unknown = due.filter((row) => !mutacionOf(row.name) || row.schema > OUTBOX_SCHEMA);
-    if (unknown.length > 0) {
-      await this.set(unknown, () => ({ state: 'rejected', error: DESCONOCIDO }));
-      return 'more';
-    }
     const rows = this.medida.next(due);
     for (const { seq } of rows) tried.add(seq);
     await this.set(rows, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));

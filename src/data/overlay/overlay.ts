@@ -4,6 +4,16 @@ import { isParked, type OutboxRow } from '../outbox/fila.ts';
 import { Capa, type Replica } from '../replica/mundo.ts';
 import { aplicar } from './aplicar.ts';
 
+/** Whether the row could be laid: one whose content is broken must not take the screens with it. */
+function isLaid(capa: Capa, row: OutboxRow): boolean {
+  try {
+    aplicar(capa, row);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export class Overlay {
   private readonly replica: Replica;
   private readonly now: () => number;
@@ -21,17 +31,21 @@ export class Overlay {
   lay(rows: readonly OutboxRow[], row: OutboxRow): void {
     if (rows.some(isParked) && chainRows(rows).blocked.has(row.seq)) return;
     this.capa = this.capa.renew();
-    aplicar(this.capa, row);
-    this.changedAt = this.now();
+    if (isLaid(this.capa, row)) this.changedAt = this.now();
+    else this.rebuild(rows);
   }
 
   /** Parked rows are not shown as done: the screen is then the server's, and the tray has the change. */
   rebuild(rows: readonly OutboxRow[]): void {
-    this.capa = new Capa(this.replica);
     const { blocked } = chainRows(rows);
-    for (const row of rows) {
-      if (!isParked(row) && !blocked.has(row.seq)) aplicar(this.capa, row);
-    }
+    let shown = rows.filter((row) => !isParked(row) && !blocked.has(row.seq));
+    let broken: OutboxRow | undefined;
+    do {
+      const capa = new Capa(this.replica);
+      this.capa = capa;
+      broken = shown.find((row) => !isLaid(capa, row));
+      shown = shown.filter((row) => row !== broken);
+    } while (broken);
     this.changedAt = this.now();
   }
 }

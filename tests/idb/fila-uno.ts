@@ -1,0 +1,44 @@
+/** What the first version of the app left on devices: a database of version 1 with rows of schema 1. */
+import { Dexie } from 'dexie';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { TABLAS } from '#contracts/tablas.ts';
+
+/** A row as that version wrote it. */
+export function filaUno(more: object = {}) {
+  const uuid = crypto.randomUUID();
+  return {
+    key: crypto.randomUUID(),
+    name: 'chofer.create',
+    args: { id: null, body: { nombre: 'Ana', contrato: 'Interno', comision: 10, uuid }, etiqueta: 'Ana' },
+    creates: [uuid],
+    refs: [],
+    records: [uuid],
+    base: null,
+    userId: 1,
+    capturedAt: 1_770_000_000_000,
+    schema: 1,
+    state: 'pending',
+    attempts: 0,
+    nextAt: 0,
+    error: null,
+    answer: null,
+    ...more,
+  };
+}
+
+/** Leaves the rows on the device as that version would have. */
+export async function dejarVersionUno(indexedDB: IDBFactory, filas: readonly unknown[]): Promise<void> {
+  const db = new Dexie('transporte-1', { indexedDB, IDBKeyRange });
+  const replica = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version']));
+  db.version(1).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
+  await db.table('outbox').bulkAdd([...filas]);
+  db.close();
+}
+
+/** What lies on the device: the version of its database, and the rows byte for byte. */
+export async function loQueHay(indexedDB: IDBFactory): Promise<{ version: number; filas: unknown[] }> {
+  const db = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
+  const filas = (await db.table('outbox').toArray()) as unknown[];
+  db.close();
+  return { version: db.verno, filas };
+}

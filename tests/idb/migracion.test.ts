@@ -1,0 +1,138 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, it, vi } from 'vitest';
+import { aceptada, crearDispositivo, Guion, rechazada } from '#tests/support/dispositivo.ts';
+import { dejarVersionUno, filaUno, loQueHay } from './fila-uno.ts';
+
+const ANA = { body: { nombre: 'Eva', contrato: 'Interno', comision: 10 } };
+let id = 0;
+const creado = () => aceptada({ id: ++id, uuid: crypto.randomUUID(), version: id });
+
+async function con(...filas: unknown[]) {
+  const guion = new Guion();
+  const device = crearDispositivo(guion.transport);
+  await dejarVersionUno(device.indexedDB, filas);
+  return { guion, device };
+}
+
+describe('a device that the first version of the app left', () => {
+  it('has its changes migrated when it is opened, and sends them under their keys', async () => {
+    const una = filaUno();
+    const { guion, device } = await con(una, filaUno({ state: 'sending', attempts: 2 }));
+    const { motor } = await device.abrir();
+    expect(motor.rows).toMatchObject([{ origen: 'dispositivo', schema: 2 }, { state: 'sending' }]);
+    const { version, filas } = await loQueHay(device.indexedDB);
+    expect(version).toBe(2);
+    expect(filas).toMatchObject([{ ...una, schema: 2, origen: 'dispositivo' }, { schema: 2 }]);
+    guion.responder = creado;
+    await motor.sync(true);
+    expect(guion.claves[0]).toBe(una.key);
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  it('is whole after a crash in the middle of it, and migrates the next time', async () => {
+    const filas = Array.from({ length: 5 }, () => filaUno());
+    const { guion, device } = await con(...filas);
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest;
+    let puts = 0;
+    const crash = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function crashing(
+      this: IDBObjectStore,
+      ...args
+    ) {
+      if (++puts === 3) this.transaction.abort();
+      return put.apply(this, args);
+    });
+    await expect(device.abrir()).rejects.toMatchObject({ name: 'OpenFailedError' });
+    crash.mockRestore();
+    expect(puts).toBe(3);
+    const before = await loQueHay(device.indexedDB);
+    expect(before.version).toBe(1);
+    expect(before.filas).toEqual(filas.map((fila, index) => ({ ...fila, seq: index + 1 })));
+    const { motor } = await device.abrir();
+    guion.responder = creado;
+    await motor.sync(true);
+    expect(guion.claves).toEqual(filas.map(({ key }) => key));
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  it('sends what that version has parked for not knowing it', async () => {
+    const error = { status: 0, codigo: null, mensaje: 'No sabe', errores: [], servidor: null };
+    const { guion, device } = await con(filaUno({ state: 'rejected', error }));
+    const { motor } = await device.abrir();
+    guion.responder = creado;
+    await motor.sync(true);
+    expect(await device.outbox()).toEqual([]);
+  });
+});
+
+describe('a row of an older version that still runs in another tab', () => {
+  it('is migrated as it is read, and on the disk when it changes', async () => {
+    const { guion, device } = await con();
+    const { motor, db } = await device.abrir();
+    await db.outbox.add(filaUno() as never);
+    await motor.reload();
+    expect(motor.rows).toMatchObject([{ schema: 2, origen: 'dispositivo' }]);
+    guion.responder = () => rechazada(409, 'regla', 'No se puede');
+    await motor.sync(true);
+    expect(await device.outbox()).toMatchObject([{ schema: 2, origen: 'dispositivo', state: 'rejected' }]);
+  });
+});
+
+describe('a row that this version cannot read', () => {
+  const VENENOS: [string, unknown][] = [
+    ['of a newer version', filaUno({ schema: 99 })],
+    ['of an unknown change', filaUno({ name: 'grua.create' })],
+    ['of a change named like a part of every object', filaUno({ name: 'constructor' })],
+    ['without a name', filaUno({ name: undefined })],
+    ['without arguments', filaUno({ args: null })],
+    ['whose id leads elsewhere', filaUno({ args: { id: '../usuario', body: {}, etiqueta: '' } })],
+    ['whose records are no list', filaUno({ records: 'chofer/7' })],
+    ['whose time is none', filaUno({ capturedAt: 1e300 })],
+    ['whose key is no header', filaUno({ key: 'a\nb' })],
+    ['whose state is none', filaUno({ state: 'volando' })],
+    ['without a schema', filaUno({ schema: undefined })],
+    ['that is next to nothing', { key: 'nada' }],
+  ];
+
+  it.each(VENENOS)('stays as it is, in sight, and holds nothing up: %s', async (_, veneno) => {
+    const { guion, device } = await con(veneno, filaUno());
+    const { motor } = await device.abrir();
+    guion.responder = creado;
+    await motor.mutate('chofer.create', ANA, 0);
+    await motor.sync(true);
+    expect(guion.enviadas).toHaveLength(2);
+    expect(motor.rows).toMatchObject([
+      { state: 'rejected', error: { mensaje: expect.stringContaining('otra versión') as string } },
+    ]);
+    // Neither retried nor changed by any decision but that of discarding it.
+    await motor.bandeja.retry(1);
+    expect((await loQueHay(device.indexedDB)).filas).toEqual([{ ...(veneno as object), seq: 1 }]);
+    expect(guion.enviadas).toHaveLength(2);
+    await motor.bandeja.discard(1);
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  it('holds back what needs the record that it makes', async () => {
+    const nueva = filaUno({ schema: 99 });
+    const { guion, device } = await con(nueva);
+    const { motor } = await device.abrir();
+    await motor.mutate('chofer.update', { id: nueva.creates[0]!, body: { comision: 12 } }, 0);
+    guion.responder = creado;
+    await motor.sync(true);
+    expect(guion.enviadas).toEqual([]);
+    expect([...motor.bandeja.blocked()]).toEqual([[2, 1]]);
+  });
+
+  it('but whose content alone is broken goes to the server, and leaves the screens alone', async () => {
+    const rota = filaUno({
+      name: 'factura.create',
+      args: { id: null, body: { operaciones: 5 }, etiqueta: '' },
+    });
+    const { guion, device } = await con(rota, filaUno());
+    const { motor } = await device.abrir();
+    await motor.mutate('chofer.create', ANA, 0);
+    expect([...motor.lector.all('chofer')].map(({ nombre }) => nombre).toSorted()).toEqual(['Ana', 'Eva']);
+    guion.responder = ({ path }) => (path === '/factura' ? rechazada(400, 'validacion', 'Mala') : creado());
+    await motor.sync(true);
+    expect(motor.rows).toMatchObject([{ state: 'rejected', error: { mensaje: 'Mala' } }]);
+  });
+});
