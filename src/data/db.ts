@@ -35,6 +35,8 @@ async function migrarOutbox(upgrade: Transaction): Promise<void> {
 }
 
 export class LocalDb extends Dexie {
+  /** Closed on purpose, and not to be opened again. */
+  cerrada = false;
   /**
    * Changes not yet known to be in the replica, in the order in which they were made. Read them through migracion.ts: a
    * tab of another version may have written them.
@@ -46,6 +48,11 @@ export class LocalDb extends Dexie {
     super(`transporte-${userId}`, { ...options, chromeTransactionDurability: 'strict' });
     this.version(1).stores({ ...REPLICA, outbox: '++seq, &key', meta: '&clave' });
     this.version(2).upgrade(migrarOutbox);
+  }
+
+  override close(options = { disableAutoOpen: true }): void {
+    this.cerrada ||= options.disableAutoOpen;
+    super.close(options);
   }
 
   /** One table per table of the server, its rows as the server has them. */

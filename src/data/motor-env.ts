@@ -8,6 +8,8 @@ export type After = (ms: number, work: () => void) => () => void;
 
 export interface MotorEnv {
   userId: number;
+  /** For people, in what is exported. */
+  email?: string | undefined;
   db: LocalDb;
   transport: Transport;
   locks: Locks;
@@ -18,6 +20,8 @@ export interface MotorEnv {
   announce: () => void;
   /** The server no longer knows the session. */
   onLogin: () => void;
+  /** Gives up what can be fetched again and is not the engine's, where the disk is full. */
+  liberar?: () => Promise<void>;
 }
 
 export interface Progreso {
@@ -41,4 +45,10 @@ export interface MotorState {
   progress: Progreso | null;
   /** When the replica was last in step with the server (epoch ms). */
   at: number | null;
+  /** A newer version of the app has taken the database over: this page must be loaded again, and saves nothing more. */
+  obsoleta: boolean;
+  /** An older version of the app, in another tab, has to be closed before anything can be read or saved here. */
+  bloqueada: boolean;
+  /** The disk has no room for the replica: it is in memory alone, and is fetched again at the next start. */
+  sinEspacio: boolean;
 }

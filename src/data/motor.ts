@@ -7,25 +7,25 @@ import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import type { MotorEnv, MotorState } from './motor-env.ts';
+import { Conexion } from './conexion.ts';
 import { Candado } from './outbox/candado.ts';
 import { Bandeja } from './outbox/bandeja.ts';
 import { Cola } from './outbox/cola.ts';
-import { isParked, isUnsent, type OutboxRow } from './outbox/fila.ts';
-import { explainDiskError } from './outbox/disco.ts';
+import type { OutboxRow } from './outbox/fila.ts';
 import { Ediciones } from './outbox/ediciones.ts';
-import { mutacionOf } from './outbox/mutaciones.ts';
 import { pendientesDe } from './outbox/pendientes.ts';
-import { type Peticion, preparar } from './outbox/preparar.ts';
 import { type CycleEnd, Replay } from './outbox/replay.ts';
-import { GUARDADO, type Resultado } from './outbox/resultado.ts';
+import { Disco } from './outbox/disco.ts';
+import { Escritor } from './outbox/escritor.ts';
 import { aceptadaAparte, Esperas } from './outbox/esperas.ts';
+import type { Peticion } from './outbox/preparar.ts';
+import type { Resultado } from './outbox/resultado.ts';
 import { Overlay } from './overlay/overlay.ts';
 import { Almacen } from './replica/almacen.ts';
-import { registroDe } from './replica/datos.ts';
 import { Replica } from './replica/mundo.ts';
-import { pull, type PullEnd } from './replica/pull.ts';
 import { Observado } from './observado.ts';
 import { Repetible } from './repetible.ts';
+import { Sincronia } from './sincronia.ts';
 import { Turno } from './turno.ts';
 
 export class Motor extends Observado {
@@ -33,24 +33,35 @@ export class Motor extends Observado {
   private readonly replica = new Replica();
   private readonly cola: Cola;
   private readonly almacen: Almacen;
-  private readonly replay: Replay;
   private readonly esperas: Esperas;
-  private readonly drains = new Repetible((eager) => this.drainOnce(eager));
-  private readonly pulls = new Repetible(() => this.pullOnce());
   private readonly reloads = new Repetible(() => this.reloadOnce());
   private readonly ediciones = new Ediciones();
+  private readonly conexion: Conexion;
+  private readonly escritor: Escritor;
+  private readonly sincronia: Sincronia;
   /** What the user decides about changes that wait. */
   readonly bandeja: Bandeja;
   private readonly overlay: Overlay;
   private starting: Promise<void> | null = null;
   private stopped = false;
-  state: MotorState = { ready: false, complete: false, connected: null, progress: null, at: null };
+  state: MotorState = {
+    ready: false,
+    complete: false,
+    connected: null,
+    progress: null,
+    at: null,
+    obsoleta: false,
+    bloqueada: false,
+    sinEspacio: false,
+  };
 
   constructor(env: MotorEnv) {
     super();
     this.env = env;
-    const { db, transport, now, random, after, onLogin } = env;
-    const turno = new Turno();
+    const { userId, email, db, transport, now, random, after, onLogin } = env;
+    this.conexion = new Conexion(db, () => this.set({}));
+    const disco = new Disco(db, [async () => env.liberar?.(), () => this.almacen.soltar()]);
+    const turno = new Turno((work) => disco.hacer(work));
     this.overlay = new Overlay(this.replica, now);
     this.esperas = new Esperas({
       after,
@@ -66,22 +77,51 @@ export class Motor extends Observado {
       this.notify();
       this.esperas.check(this.cola.rows);
     });
+    this.escritor = new Escritor({
+      userId,
+      now,
+      cola: this.cola,
+      conexion: this.conexion,
+      disco,
+      ediciones: this.ediciones,
+      esperas: this.esperas,
+      lector: () => this.lector,
+      starting: () => this.starting,
+      announce: () => this.announce(),
+      drain: () => this.drain(true),
+    });
     this.bandeja = new Bandeja(this.cola, {
+      usuario: { id: userId, email },
+      now,
+      replace: (seq, peticion) => this.escritor.replace(seq, peticion),
       announce: () => this.announce(),
       drain: (eager) => this.drain(eager),
       giveUp: (seq) => this.esperas.giveUp(seq),
     });
     this.almacen = new Almacen(db, this.replica, turno);
-    this.replay = new Replay({
+    const replay = new Replay({
       cola: this.cola,
       candado: new Candado(db, env.locks, now),
       transport,
       now,
       random,
-      isStopped: () => this.stopped,
+      isStopped: () => this.isOver,
       onSettled: () => this.announce(),
       onConnection: (connected) => this.set({ connected }),
       onLogin,
+    });
+    this.sincronia = new Sincronia({
+      env,
+      cola: this.cola,
+      almacen: this.almacen,
+      replica: this.replica,
+      replay,
+      overlay: this.overlay,
+      isOver: () => this.isOver,
+      state: () => this.state,
+      set: (values) => this.set(values),
+      announce: () => this.announce(),
+      reload: () => this.reloadOnce(),
     });
   }
 
@@ -119,60 +159,33 @@ export class Motor extends Observado {
   /** Another tab has written: reads what is new, and sends what that tab has left to send. */
   async reload(): Promise<void> {
     await this.reloads.run().catch(() => {}); // Closed, or the disk gave out: the next word reads again.
-    const nextAt = this.state.ready && !this.drains.running ? this.nextAt() : null;
+    const nextAt = this.state.ready && !this.sincronia.draining ? this.nextAt() : null;
     if (nextAt !== null && nextAt <= this.env.now()) void this.drain();
   }
 
   /** Keeps a change on the disk, shows it, sends it, and waits up to `waitMs` for what becomes of it. */
-  async mutate(name: EndpointKey, peticion: Peticion, waitMs: number): Promise<Resultado> {
-    // What it refers to may still be on the way from the disk.
-    await this.starting?.catch(() => {});
-    const { userId, now } = this.env;
-    const tabla = mutacionOf(name)?.tabla;
-    const record =
-      tabla && peticion.id !== undefined ? registroDe(this.overlay.capa, tabla, peticion.id) : null;
-    const prepared = preparar(name, peticion, { lector: this.overlay.capa, record, userId, now: now() });
-    if (prepared.rechazo) return prepared.rechazo;
-    let row: OutboxRow;
-    try {
-      const base = this.ediciones.baseOf(prepared.row, this.cola.rows);
-      row = await this.cola.add({ ...prepared.row, base });
-    } catch (error) {
-      return { estado: 'fallido', mensaje: explainDiskError(error) };
-    }
-    const answered = this.esperas.wait(row, waitMs);
-    this.announce();
-    void this.drainFor(row.seq);
-    return (await answered) ?? { estado: 'guardado', mensaje: GUARDADO, id: row.creates[0] ?? row.args.id };
-  }
-
-  private async drainFor(seq: number): Promise<void> {
-    const end = await this.drain(true);
-    // Another tab may be sending it ('busy'); else the cycle is over, and there is no answer to be had now.
-    if (end !== 'busy') this.esperas.giveUp(seq);
+  mutate(name: EndpointKey, peticion: Peticion, waitMs: number): Promise<Resultado> {
+    return this.escritor.mutate(name, peticion, waitMs);
   }
 
   /** Sends what waits, then pulls. */
-  async sync(eager = false): Promise<void> {
-    const before = this.pulls.count;
-    await this.drain(eager);
-    // A cycle that sent something has begun its own pull.
-    await (this.pulls.count > before && this.pulls.running ? this.pulls.running : this.pull());
+  sync(eager = false): Promise<void> {
+    return this.sincronia.sync(eager);
   }
 
   /** When the next waiting row may be sent (epoch ms), or null. */
   nextAt(): number | null {
-    return this.replay.nextAt();
+    return this.sincronia.nextAt();
   }
 
   /** Sends what waits; one cycle at a time in this tab, and a call during one is followed by another. */
   drain(eager = false): Promise<CycleEnd> {
-    return this.drains.run(eager);
+    return this.sincronia.drain(eager);
   }
 
-  /** Brings the replica up to date. A call during a pull is followed by one more: it may have begun too early. */
+  /** Brings the replica up to date. */
   pull(): Promise<void> {
-    return this.pulls.run();
+    return this.sincronia.pull();
   }
 
   /** Ids, and uuids, of the records of that table that have unsent changes. */
@@ -191,54 +204,13 @@ export class Motor extends Observado {
     this.set({ complete: at !== null, at });
   }
 
-  private async drainOnce(eager: boolean): Promise<CycleEnd> {
-    if (this.stopped || !this.cola.rows.some((row) => isUnsent(row) && !isParked(row))) return 'empty';
-    // Another tab may take over a cycle of ours that stood still, or the disk fail: then this one is simply over.
-    const end = await this.replay.drain(eager).catch((): CycleEnd => 'lost');
-    if (this.cola.rows.some(({ state }) => state === 'acked')) void this.pull();
-    // What another tab added meanwhile found this one busy: now it may go on.
-    if (end !== 'busy' && end !== 'lost') this.announce();
-    return end;
-  }
-
-  private async pullOnce(): Promise<void> {
-    if (this.stopped) return;
-    const { transport, now, onLogin } = this.env;
-    const first = !this.state.complete;
-    const cutOff = this.state.connected === false;
-    const reanudada = this.replica.size > 0;
-    const tell = (restantes: number | null): void =>
-      this.set(first ? { progress: { filas: this.replica.size, restantes, reanudada } } : {});
-    if (first) tell(null);
-    const end = await pull({
-      almacen: this.almacen,
-      cola: this.cola,
-      transport,
-      now,
-      reload: () => this.reloadOnce(),
-      onPage: (restantes) => {
-        this.overlay.rebuild(this.cola.rows);
-        tell(restantes);
-      },
-      // The disk gave out, or the engine was stopped: the next pull goes on from here.
-    }).catch((): PullEnd => ({ kind: 'failed' }));
-    const at = this.almacen.meta?.at ?? null;
-    this.set({
-      connected: end.kind === 'failed' ? this.state.connected : end.kind !== 'offline',
-      progress: null,
-      complete: at !== null,
-      at,
-    });
-    if (end.kind === 'login') onLogin();
-    if (end.kind !== 'done') return;
-    this.replay.reached();
-    if (end.changed) this.announce();
-    // The way is open again: what backed off need not wait for its time.
-    if (cutOff) void this.drain(true);
+  /** Stopped, or in the way of a newer tab. */
+  private get isOver(): boolean {
+    return this.stopped || this.conexion.obsoleta;
   }
 
   private announce(): void {
-    if (!this.stopped) this.env.announce();
+    if (!this.isOver) this.env.announce();
   }
 
   private async withdraw(seqs: readonly number[]): Promise<void> {
@@ -248,7 +220,8 @@ export class Motor extends Observado {
   }
 
   private set(values: Partial<MotorState>): void {
-    this.state = { ...this.state, ...values };
+    const { obsoleta, bloqueada } = this.conexion;
+    this.state = { ...this.state, ...values, obsoleta, bloqueada, sinEspacio: this.almacen.soloMemoria };
     this.notify();
   }
 }

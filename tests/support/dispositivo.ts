@@ -37,7 +37,12 @@ export interface Dispositivo {
   /** Announcements that all tabs together have made. */
   anuncios: number;
   /** Opens a tab, its engine started. Tabs of one user hear one another. */
-  abrir: (options?: { userId?: number; transport?: Transport; start?: boolean }) => Promise<Pestana>;
+  abrir: (options?: {
+    userId?: number;
+    transport?: Transport;
+    start?: boolean;
+    liberar?: () => Promise<void>;
+  }) => Promise<Pestana>;
   /** All that waits on the disk, of that user. */
   outbox: (userId?: number) => Promise<import('#data/outbox/fila.ts').OutboxRow[]>;
 }
@@ -54,7 +59,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
     locks: new MemoryLocks(),
     tabs,
     anuncios: 0,
-    async abrir({ userId = 1, transport: own = transport, start = true } = {}) {
+    async abrir({ userId = 1, transport: own = transport, start = true, liberar } = {}) {
       const db = new LocalDb(userId, { indexedDB, IDBKeyRange });
       let dead = false;
       const tab: Pestana = {
@@ -72,6 +77,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
       tab.motor = new Motor({
         userId,
         db,
+        ...(liberar ? { liberar } : {}),
         transport: async (call) => {
           if (dead) return never;
           const answer = await own(call);

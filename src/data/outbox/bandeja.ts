@@ -1,10 +1,23 @@
-/** What the user decides about changes that wait: send again, discard, settle a conflict. */
+/** What the user decides about changes that wait: send again, edit, discard, settle a conflict, carry to another device. */
+import { escribirArchivo, leerArchivo, type Usuario } from './archivo.ts';
 import { chainRows, dependants } from './chains.ts';
 import type { Cola } from './cola.ts';
-import type { OutboxRow } from './fila.ts';
+import { explainDiskError } from './disco.ts';
+import { isUnsent, type OutboxRow } from './fila.ts';
 import { camposDe } from './mutaciones.ts';
+import type { Peticion } from './preparar.ts';
+import { isEditable } from './reemplazo.ts';
+import type { Resultado } from './resultado.ts';
+
+export type Importacion =
+  | { estado: 'importado'; importadas: number; repetidas: number }
+  | { estado: 'rechazado'; mensaje: string };
 
 export interface BandejaDeps {
+  usuario: Usuario;
+  now: () => number;
+  /** Another content for a waiting change, and what becomes of it. */
+  replace: (seq: number, peticion: Peticion) => Promise<Resultado>;
   announce: () => void;
   drain: (eager: boolean) => Promise<unknown>;
   /** A form that waits for this change need not wait on. */
@@ -57,6 +70,39 @@ export class Bandeja {
     const body = Object.fromEntries(chosen);
     const base = { version: Number(servidor.version), campos: camposDe(servidor, Object.keys(body)) };
     await this.sendAgain(seq, { args: { ...row.args, body }, base });
+  }
+
+  /** Whether its content can be replaced: nobody has sent it, or the server has refused it. */
+  editable(seq: number): boolean {
+    const row = this.cola.find(seq);
+    return row !== undefined && isEditable(row);
+  }
+
+  /** Another content for a waiting change, from its own form; what becomes of it while that form waits. */
+  replace(seq: number, peticion: Peticion): Promise<Resultado> {
+    return this.deps.replace(seq, peticion);
+  }
+
+  /** Everything unsent as the text of a file, what is refused or set aside included. */
+  exportar(): string {
+    const { rows, apartadas } = this.cola;
+    const filas = rows.filter(isUnsent).map((row) => apartadas.get(row.seq) ?? row);
+    return escribirArchivo(this.deps.usuario, filas, this.deps.now());
+  }
+
+  /** Queues the changes of a file of this user's behind all others; those that are here already are left alone. */
+  async importar(text: string): Promise<Importacion> {
+    const leido = leerArchivo(text, this.deps.usuario.id);
+    if (leido.mensaje !== undefined) return { estado: 'rechazado', mensaje: leido.mensaje };
+    const { filas } = leido;
+    try {
+      const importadas = await this.cola.importar(filas);
+      this.deps.announce();
+      void this.deps.drain(false);
+      return { estado: 'importado', importadas, repetidas: filas.length - importadas };
+    } catch (error) {
+      return { estado: 'rechazado', mensaje: explainDiskError(error) };
+    }
   }
 
   private async sendAgain(seq: number, values: Partial<OutboxRow>): Promise<void> {

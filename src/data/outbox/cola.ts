@@ -1,6 +1,7 @@
 /** The outbox of this device: its rows on disk, the same rows in memory, and word of every change to both. */
 import type { LocalDb } from '../db.ts';
 import type { Turno } from '../turno.ts';
+import { type FilaDeArchivo, sinRepetidas } from './archivo.ts';
 import { isParked, type OutboxRow } from './fila.ts';
 import { apartada, migrarFila } from './migracion.ts';
 
@@ -59,7 +60,11 @@ export class Cola {
   /** On disk before it resolves; throws where the disk refuses. */
   add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     return this.turno.take(async () => {
-      const seq = await this.db.outbox.add({ ...row } as OutboxRow);
+      const seq = await this.db.transaction('rw', this.db.outbox, async () => {
+        // Kept already, where the system took the disk away before it could say so.
+        const kept = await this.db.outbox.where('key').equals(row.key).first();
+        return kept?.seq ?? this.db.outbox.add({ ...row } as OutboxRow);
+      });
       const added = { ...row, seq };
       this.setRows([...this.rows, added], { tipo: 'agregada', row: added });
       return added;
@@ -82,6 +87,39 @@ export class Cola {
         return values ? { ...row, ...values } : row;
       });
       this.setRows(rows, { tipo });
+    });
+  }
+
+  /**
+   * Puts what `make` makes of a row in its place, in one transaction with the look at what lies on the disk: another tab
+   * may just be sending it. Null, and nothing changed, where `make` declines or the row is gone.
+   */
+  replace(seq: number, make: (row: OutboxRow) => OutboxRow | null): Promise<OutboxRow | null> {
+    return this.turno.take(async () => {
+      const after = await this.db.transaction('rw', this.db.outbox, async () => {
+        const before = migrarFila(await this.db.outbox.get(seq));
+        const row = before && make(before);
+        if (row) await this.db.outbox.put(row);
+        return row;
+      });
+      if (after) {
+        const rows = this.rows.map((row) => (row.seq === seq ? after : row));
+        this.setRows(rows, { tipo: 'filas' });
+      }
+      return after;
+    });
+  }
+
+  /** Adds rows from elsewhere behind all others, but for those that are here already. @returns how many were added */
+  importar(filas: readonly FilaDeArchivo[]): Promise<number> {
+    return this.turno.take(async () => {
+      const { added, crudas } = await this.db.transaction('rw', this.db.outbox, async () => {
+        const nuevas = sinRepetidas(filas, await this.db.outbox.toArray());
+        await this.db.outbox.bulkAdd(nuevas as unknown as OutboxRow[]);
+        return { added: nuevas.length, crudas: await this.db.outbox.orderBy('seq').toArray() };
+      });
+      this.adopt(crudas);
+      return added;
     });
   }
 

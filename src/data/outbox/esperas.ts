@@ -8,6 +8,8 @@ import type { After } from '../motor-env.ts';
 
 const CAMBIADO =
   'Otra persona cambió este registro mientras usted lo editaba. Reintente para guardar lo suyo.';
+const CAMBIADO_EN_PENDIENTES =
+  'Otra persona cambió este registro mientras tanto. Elija en Pendientes qué valores se guardan.';
 
 export interface EsperasDeps {
   after: After;
@@ -19,6 +21,8 @@ export interface EsperasDeps {
 
 interface Espera {
   row: OutboxRow;
+  /** It was in the tray before, and a refusal leaves it there. */
+  stays: boolean;
   settle: (resultado: Resultado | null) => void;
 }
 
@@ -31,7 +35,7 @@ export class Esperas {
   }
 
   /** Resolves with null where there is no answer in time: the change stays queued. */
-  wait(row: OutboxRow, ms: number): Promise<Resultado | null> {
+  wait(row: OutboxRow, ms: number, stays: boolean): Promise<Resultado | null> {
     return new Promise((resolve) => {
       const callOff = this.deps.after(ms, () => settle(null));
       const settle = (resultado: Resultado | null): void => {
@@ -39,7 +43,7 @@ export class Esperas {
         this.waiting.delete(row.seq);
         resolve(resultado);
       };
-      this.waiting.set(row.seq, { row, settle });
+      this.waiting.set(row.seq, { row, stays, settle });
     });
   }
 
@@ -52,22 +56,23 @@ export class Esperas {
   check(rows: readonly OutboxRow[]): void {
     if (this.waiting.size === 0) return;
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
-    for (const [seq, { row: asked, settle }] of this.waiting) {
+    for (const [seq, { row: asked, stays, settle }] of this.waiting) {
       const row = bySeq.get(seq);
       if (!row) settle(this.deps.answerFor(asked));
       else if (row.state === 'acked' && row.answer) settle({ estado: 'aceptado', ...row.answer });
       else if (isParked(row)) {
-        settle(rejected(row));
-        this.deps.giveBack(row);
+        settle(rejected(row, stays));
+        if (!stays) this.deps.giveBack(row);
       }
     }
   }
 }
 
-function rejected({ state, error }: OutboxRow): Resultado {
+function rejected({ state, error }: OutboxRow, stays: boolean): Resultado {
+  const cambiado = stays ? CAMBIADO_EN_PENDIENTES : CAMBIADO;
   return {
     estado: 'rechazado',
-    mensaje: state === 'conflict' ? CAMBIADO : (error?.mensaje ?? 'Error desconocido'),
+    mensaje: state === 'conflict' ? cambiado : (error?.mensaje ?? 'Error desconocido'),
     codigo: error?.codigo ?? 'interno',
     errores: error?.errores ?? [],
   };

@@ -19,13 +19,13 @@ export interface Peticion {
   original?: Record<string, unknown> | undefined;
 }
 
-type Prepared = { row: Omit<OutboxRow, 'seq'>; rechazo?: undefined } | { rechazo: Resultado };
+export type Prepared = { row: Omit<OutboxRow, 'seq'>; rechazo?: undefined } | { rechazo: Resultado };
 
 const isNew = (value: unknown): value is { id?: null } =>
   typeof value === 'object' && value !== null && !('id' in value && value.id);
 
 /** Lists whose records are new, but for those that have an id: a client's plants, the containers to schedule. */
-const CON_NUEVOS = ['plantas', 'contenedores'] as const;
+export const CON_NUEVOS = ['plantas', 'contenedores'] as const;
 
 /** Each record that a form creates gets its uuid here: the record itself, and those of its lists. */
 function withUuids(

@@ -121,7 +121,8 @@ export class Replay {
     if (answers) return this.settle(rows, answers);
     const { kind } = decide('POST', answer);
     // No answer, a pause that is asked for, a session that is over: the same for each of them.
-    const isForEach = kind === 'login' || (kind === 'retry' && answer.status !== 500 && answer.status !== 413);
+    const isForEach =
+      kind === 'login' || (kind === 'retry' && answer.status !== 500 && answer.status !== 413);
     if (isForEach) return this.settle(rows, Array<Answer>(rows.length).fill(answer));
     if (answer.status === 413) this.medida.shrink(rows.length);
     else this.medida.giveUp();

@@ -2,29 +2,47 @@
 import type { Cambios, CambiosTabla } from '#contracts/sync.ts';
 import { TABLAS, type Tabla, type Tablas } from '#contracts/tablas.ts';
 import type { LocalDb, ReplicaMeta } from '../db.ts';
+import { isFull } from '../outbox/disco.ts';
 import type { OutboxRow } from '../outbox/fila.ts';
 import type { Turno } from '../turno.ts';
 import type { Replica } from './mundo.ts';
 
 type Row = Tablas[Tabla];
 
-/** Deleted rows whose names history shows come whole; of the others only the ids, and their old rows are marked. */
-async function apply(
-  db: LocalDb,
-  { tabla, filas, eliminados, historial = [] }: CambiosTabla,
+/**
+ * The rows of one table's part of a page. Deleted rows whose names history shows come whole; of the others only the
+ * ids, and their `old` rows are marked.
+ */
+function rowsOf(
+  { filas, historial = [] }: CambiosTabla,
+  old: readonly (Row | undefined)[],
   page: Cambios,
-): Promise<Row[]> {
-  const table = db.replica(tabla);
-  const whole = new Set(historial.map(({ id }) => id));
-  const gone = eliminados.filter((id) => !whole.has(id));
+): Row[] {
   const now = new Date().toISOString();
-  const marked = (await table.bulkGet(gone)).flatMap((row) =>
+  const marked = old.flatMap((row) =>
     row ? [{ ...row, deleted_at: row.deleted_at ?? now, version: page.cursor }] : [],
   );
-  // The cast: `filas` are rows of this very table, which the compiler cannot follow through the union.
-  const rows = [...filas, ...historial, ...marked] as never[];
-  await table.bulkPut(rows);
-  return rows;
+  return [...filas, ...historial, ...marked];
+}
+
+function goneIn({ eliminados, historial = [] }: CambiosTabla): number[] {
+  const whole = new Set(historial.map(({ id }) => id));
+  return eliminados.filter((id) => !whole.has(id));
+}
+
+async function putOnDisk(db: LocalDb, page: Cambios): Promise<void> {
+  for (const part of page.cambios) {
+    const table = db.replica(part.tabla);
+    // The cast: rows of this very table, which the compiler cannot follow through the union.
+    await table.bulkPut(rowsOf(part, await table.bulkGet(goneIn(part)), page) as never[]);
+  }
+}
+
+function putInMemory(replica: Replica, page: Cambios): void {
+  for (const part of page.cambios) {
+    const old = goneIn(part).map((id) => replica.get(part.tabla, id));
+    for (const row of rowsOf(part, old, page)) replica.put(part.tabla, row);
+  }
 }
 
 export interface Escrita {
@@ -45,6 +63,8 @@ export class Almacen {
   /** The last version that memory has. */
   private loaded = 0;
   meta: ReplicaMeta | null = null;
+  /** The disk has no room for the replica: memory alone has it, until the next start. */
+  soloMemoria = false;
 
   constructor(db: LocalDb, replica: Replica, turno: Turno) {
     this.db = db;
@@ -58,7 +78,8 @@ export class Almacen {
    */
   load(adopt: (outbox: OutboxRow[]) => void): Promise<void> {
     return this.turno.take(async () => {
-      const { meta, renewed, read, outbox } = await this.readDisk();
+      const { meta, behind, renewed, read, outbox } = await this.readDisk();
+      this.soloMemoria = behind;
       if (renewed) this.replica.clear();
       for (const [tabla, rows] of read) for (const row of rows) this.replica.put(tabla, row);
       this.meta = meta;
@@ -78,26 +99,60 @@ export class Almacen {
       const { cursor, instancia } = last;
       const llenado = (from?.llenado ?? 0) + (fresh ? 1 : 0);
       const meta: ReplicaMeta = { cursor, instancia, llenado, at: at ?? from?.at ?? null };
-      const written: [Tabla, Row[]][] = [];
-      const isOurs = await this.db.transaction('rw', this.tables(), async () => {
-        const disk = await this.readMeta();
-        if (disk?.cursor !== from?.cursor || disk?.llenado !== from?.llenado) return false;
-        if (disk?.instancia !== from?.instancia) return false;
-        if (fresh) await Promise.all(TABLAS.map((tabla) => this.db.replica(tabla).clear()));
-        for (const page of pages) {
-          for (const part of page.cambios) written.push([part.tabla, await apply(this.db, part, page)]);
-        }
-        await this.db.meta.put({ clave: 'replica', valor: meta });
+      const isOurs = await this.writeDisk(pages, { from, fresh, acked, at }, meta).catch(async (error) => {
+        if (!isFull(error)) throw error;
+        await this.soltar();
         await this.db.outbox.bulkDelete([...acked]);
+        this.soloMemoria = true;
         return true;
       });
       if (!isOurs) return false;
       if (fresh) this.replica.clear();
-      for (const [tabla, rows] of written) for (const row of rows) this.replica.put(tabla, row);
+      for (const page of pages) putInMemory(this.replica, page);
       this.meta = meta;
       this.loaded = cursor;
       return true;
     });
+  }
+
+  /** Gives the disk's copy of the replica up for want of room: memory keeps its own, and the next start fetches anew. */
+  async soltar(): Promise<void> {
+    await this.db.transaction('rw', this.tables(), async () => {
+      await Promise.all(TABLAS.map((tabla) => this.db.replica(tabla).clear()));
+      await this.db.meta.delete('replica');
+    });
+    this.soloMemoria = this.meta !== null;
+  }
+
+  private writeDisk(
+    pages: readonly Cambios[],
+    { from, fresh, acked }: Escrita,
+    meta: ReplicaMeta,
+  ): Promise<boolean> {
+    return this.db.transaction('rw', this.tables(), async () => {
+      const disk = await this.readMeta();
+      if (this.isBehind(disk)) {
+        await this.db.outbox.bulkDelete([...acked]);
+        return true;
+      }
+      // Another tab has filled the disk again: it is read before anything is put on top.
+      if (this.soloMemoria) return false;
+      if (disk?.cursor !== from?.cursor || disk?.llenado !== from?.llenado) return false;
+      if (disk?.instancia !== from?.instancia) return false;
+      if (fresh) await Promise.all(TABLAS.map((tabla) => this.db.replica(tabla).clear()));
+      for (const page of pages) await putOnDisk(this.db, page);
+      await this.db.meta.put({ clave: 'replica', valor: meta });
+      await this.db.outbox.bulkDelete([...acked]);
+      return true;
+    });
+  }
+
+  /** The disk was given up, by this tab or another, and has nothing yet that is worth more than memory. */
+  private isBehind(disk: ReplicaMeta | null): boolean {
+    if (this.meta === null) return false;
+    this.soloMemoria ||= disk === null;
+    if (!this.soloMemoria || disk?.at == null) return this.soloMemoria;
+    return disk.instancia === this.meta.instancia && disk.cursor < this.loaded;
   }
 
   private tables() {
@@ -107,11 +162,13 @@ export class Almacen {
   /** One state of the disk: what memory lacks of it. */
   private readDisk() {
     return this.db.transaction('r', this.tables(), async () => {
-      const meta = await this.readMeta();
+      const disk = await this.readMeta();
+      const behind = this.isBehind(disk);
+      const meta = behind ? this.meta : disk;
       const isSame = meta?.instancia === this.meta?.instancia && meta?.llenado === this.meta?.llenado;
-      const renewed = !isSame || (meta?.cursor ?? 0) < this.loaded;
+      const renewed = !behind && (this.soloMemoria || !isSame || (meta?.cursor ?? 0) < this.loaded);
       const read: [Tabla, Row[]][] = [];
-      for (const tabla of TABLAS) {
+      for (const tabla of behind ? [] : TABLAS) {
         const table = this.db.replica(tabla);
         // Read in bulk: a whole table is far faster than a walk of its index.
         const whole = renewed || this.loaded === 0;
@@ -120,7 +177,7 @@ export class Almacen {
           whole ? await table.toArray() : await table.where('version').above(this.loaded).toArray(),
         ]);
       }
-      return { meta, renewed, read, outbox: await this.db.outbox.orderBy('seq').toArray() };
+      return { meta, behind, renewed, read, outbox: await this.db.outbox.orderBy('seq').toArray() };
     });
   }
 

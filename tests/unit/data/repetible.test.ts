@@ -37,7 +37,7 @@ describe('work that runs once at a time', () => {
 
 describe('turns', () => {
   it('come in the order of asking, whatever each one takes, and after a failure too', async () => {
-    const turno = new Turno();
+    const turno = new Turno((work) => work());
     const order: number[] = [];
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     const failing = turno.take(async () => {

@@ -3,7 +3,16 @@ import { fraseDeSync } from '#features/pendientes/sincronizacion-frase.ts';
 import { describe, expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-03-05T15:00:00Z');
-const AL_DIA = { ready: true, complete: true, connected: true, progress: null, at: NOW };
+const AL_DIA = {
+  ready: true,
+  complete: true,
+  connected: true,
+  progress: null,
+  at: NOW,
+  obsoleta: false,
+  bloqueada: false,
+  sinEspacio: false,
+};
 const COPIANDO = {
   ...AL_DIA,
   complete: false,

@@ -1,0 +1,135 @@
+/** What a form saves: kept on the disk, shown, sent, and waited for. New changes, and those of waiting ones. */
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Lector } from '#vistas/lector.ts';
+import type { Conexion } from '../conexion.ts';
+import { registroDe } from '../replica/datos.ts';
+import type { Cola } from './cola.ts';
+import { type Disco, explainDiskError, POCO_ESPACIO } from './disco.ts';
+import type { Ediciones } from './ediciones.ts';
+import type { Esperas } from './esperas.ts';
+import type { OutboxRow } from './fila.ts';
+import { mutacionOf } from './mutaciones.ts';
+import { type Peticion, preparar, type Prepared } from './preparar.ts';
+import { conUuids, isEditable, rehacer } from './reemplazo.ts';
+import type { CycleEnd } from './replay.ts';
+import { GUARDADO, type Resultado } from './resultado.ts';
+
+const YA_NO_EDITABLE =
+  'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
+
+/** How long the form of a change that waited before waits for the server. */
+const WAIT_MS = 4000;
+
+export interface EscritorDeps {
+  userId: number;
+  now: () => number;
+  cola: Cola;
+  conexion: Conexion;
+  disco: Disco;
+  ediciones: Ediciones;
+  esperas: Esperas;
+  lector: () => Lector;
+  /** The first reading of the disk. */
+  starting: () => Promise<void> | null;
+  announce: () => void;
+  /** Sends what waits; 'busy' where another tab is at it. */
+  drain: () => Promise<CycleEnd>;
+}
+
+export class Escritor {
+  private readonly deps: EscritorDeps;
+
+  constructor(deps: EscritorDeps) {
+    this.deps = deps;
+  }
+
+  /** A new change, and what becomes of it within `waitMs`. */
+  async mutate(name: EndpointKey, peticion: Peticion, waitMs: number): Promise<Resultado> {
+    const impedimento = await this.ready();
+    if (impedimento) return impedimento;
+    const prepared = this.prepare(name, peticion);
+    if (prepared.rechazo) return prepared.rechazo;
+    const { cola, ediciones } = this.deps;
+    const { row } = prepared;
+    return this.keep(waitMs, false, () => cola.add({ ...row, base: ediciones.baseOf(row, cola.rows) }));
+  }
+
+  /** Another content for a change that waits, and what becomes of it while its form does. */
+  async replace(seq: number, peticion: Peticion): Promise<Resultado> {
+    const impedimento = await this.ready();
+    if (impedimento) return impedimento;
+    const { cola, esperas } = this.deps;
+    const before = cola.find(seq);
+    if (!before || !isEditable(before)) return { estado: 'fallido', mensaje: YA_NO_EDITABLE };
+    const { name, args } = before;
+    const prepared = this.prepare(name, {
+      ...peticion,
+      id: args.id ?? undefined,
+      etiqueta: peticion.etiqueta ?? args.etiqueta,
+      body: conUuids(args.body, peticion.body),
+    });
+    if (prepared.rechazo) return prepared.rechazo;
+    esperas.giveUp(seq);
+    return this.keep(WAIT_MS, true, () =>
+      cola.replace(seq, (row) => (isEditable(row) ? rehacer(row, prepared.row) : null)),
+    );
+  }
+
+  /** Null once this device can keep something. */
+  private async ready(): Promise<Resultado | null> {
+    const { conexion, starting } = this.deps;
+    // What a change refers to may still be on the way from the disk.
+    await conexion.lista(starting());
+    const mensaje = conexion.impedimento;
+    return mensaje === null ? null : { estado: 'fallido', mensaje };
+  }
+
+  private prepare(name: EndpointKey, peticion: Peticion): Prepared {
+    const { lector: current, userId, now } = this.deps;
+    const lector = current();
+    const tabla = mutacionOf(name)?.tabla;
+    const record = tabla && peticion.id !== undefined ? registroDe(lector, tabla, peticion.id) : null;
+    return preparar(name, peticion, { lector, record, userId, now: now() });
+  }
+
+  /** `stays`: a refusal leaves it in the tray, where it was before. */
+  private async keep(
+    waitMs: number,
+    stays: boolean,
+    write: () => Promise<OutboxRow | null>,
+  ): Promise<Resultado> {
+    const { conexion, disco, esperas, announce } = this.deps;
+    const { apuros } = disco;
+    let row: OutboxRow | null;
+    try {
+      row = await write();
+    } catch (error) {
+      return { estado: 'fallido', mensaje: conexion.impedimento ?? explainDiskError(error) };
+    }
+    if (!row) return { estado: 'fallido', mensaje: YA_NO_EDITABLE };
+    const answered = esperas.wait(row, waitMs, stays);
+    announce();
+    void this.drainFor(row.seq);
+    const resultado = (await answered) ?? guardado(row);
+    return disco.apuros > apuros ? conAviso(resultado) : resultado;
+  }
+
+  private async drainFor(seq: number): Promise<void> {
+    const end = await this.deps.drain();
+    // Another tab may be sending it ('busy'); else the cycle is over, and there is no answer to be had now.
+    if (end !== 'busy') this.deps.esperas.giveUp(seq);
+  }
+}
+
+function guardado({ creates, args }: OutboxRow): Resultado {
+  return { estado: 'guardado', mensaje: GUARDADO, id: creates[0] ?? args.id };
+}
+
+/** The change was kept, but only just. */
+function conAviso(resultado: Resultado): Resultado {
+  if (resultado.estado === 'guardado') {
+    return { ...resultado, mensaje: `${resultado.mensaje}. ${POCO_ESPACIO}` };
+  }
+  if (resultado.estado !== 'aceptado') return resultado;
+  return { ...resultado, advertencias: [...resultado.advertencias, POCO_ESPACIO] };
+}

@@ -1,0 +1,82 @@
+/** Another content for a change that waits: what it may replace, and what stays. Pure. */
+import type { OutboxRow } from './fila.ts';
+import { CON_NUEVOS } from './preparar.ts';
+
+type Cuerpo = Record<string, unknown>;
+
+const objeto = (value: unknown): Cuerpo | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Cuerpo) : null;
+
+/** A refused change, or one that nobody has sent. One from a file may have been sent by the device that wrote it. */
+export function isEditable({ state, attempts, origen, error }: OutboxRow): boolean {
+  // A row that is set aside stands in the outbox as refused by nobody.
+  if (state === 'rejected') return error?.status !== 0;
+  return state === 'pending' && attempts === 0 && origen === 'dispositivo';
+}
+
+const NOMBRES = ['numero', 'nombre'] as const;
+
+/** The new elements of a list under the uuids that they have: by their name, else by their place. */
+function mismos(antes: readonly unknown[], ahora: readonly unknown[]): unknown[] {
+  const free = antes.map(objeto).filter((each) => typeof each?.uuid === 'string');
+  const taken = new Set<Cuerpo | null>();
+  const take = (found: Cuerpo | null | undefined): unknown => {
+    if (!found || taken.has(found)) return undefined;
+    taken.add(found);
+    return found.uuid;
+  };
+  const isNew = (each: Cuerpo | null): each is Cuerpo => each !== null && !each.id && !each.uuid;
+  for (const each of ahora.map(objeto)) {
+    const own = free.find((old) => each?.uuid !== undefined && old?.uuid === each.uuid);
+    if (own) taken.add(own);
+  }
+  const named = ahora.map((each) => {
+    const nuevo = objeto(each);
+    if (!isNew(nuevo)) return each;
+    const same = free.find((old) => NOMBRES.some((campo) => campo in nuevo && old?.[campo] === nuevo[campo]));
+    const uuid = take(same);
+    return uuid === undefined ? each : { ...nuevo, uuid };
+  });
+  return named.map((each, index) => {
+    const nuevo = objeto(each);
+    const uuid = isNew(nuevo) ? take(free.find((old) => old === objeto(antes[index]))) : undefined;
+    return uuid === undefined ? each : { ...nuevo, uuid };
+  });
+}
+
+/** What is typed, under the uuids of what it replaces: later changes may refer to them. */
+export function conUuids(antes: Cuerpo | null, ahora: unknown): unknown {
+  const nuevo = objeto(ahora);
+  if (antes === null || nuevo === null) return ahora;
+  const listas = CON_NUEVOS.flatMap((campo) => {
+    const [old, now] = [antes[campo], nuevo[campo]];
+    return Array.isArray(old) && Array.isArray(now) ? [[campo, mismos(old, now)]] : [];
+  });
+  const own = typeof antes.uuid === 'string' ? { uuid: antes.uuid } : {};
+  return { ...nuevo, ...Object.fromEntries(listas), ...own };
+}
+
+/**
+ * The row with another content, its place in the order and its records kept. It goes under a new key if it ever went
+ * out: an answer may be on record under the old one.
+ */
+export function rehacer(row: OutboxRow, nueva: Omit<OutboxRow, 'seq'>): OutboxRow {
+  const { seq, capturedAt, origen, state, attempts, base, args } = row;
+  const isUntouched = state === 'pending' && attempts === 0;
+  const campos = { ...nueva.base?.campos, ...known(base?.campos ?? {}, nueva.args.body ?? {}) };
+  return {
+    ...nueva,
+    seq,
+    capturedAt,
+    origen,
+    args: { ...nueva.args, id: args.id },
+    key: isUntouched ? row.key : nueva.key,
+    // What the screen shows of the record may already be this very change.
+    base: base && { version: base.version, campos },
+  };
+}
+
+/** Of `antes`, the fields that `ahora` names too. */
+function known(antes: Cuerpo, ahora: Cuerpo): Cuerpo {
+  return Object.fromEntries(Object.entries(antes).filter(([campo]) => campo in ahora));
+}

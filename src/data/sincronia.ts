@@ -1,0 +1,119 @@
+/** Sending what waits and bringing what is new: one cycle of each at a time in this tab, and what follows from them. */
+import type { MotorEnv, MotorState } from './motor-env.ts';
+import type { Cola } from './outbox/cola.ts';
+import { isParked, isUnsent } from './outbox/fila.ts';
+import type { CycleEnd, Replay } from './outbox/replay.ts';
+import type { Overlay } from './overlay/overlay.ts';
+import { Repetible } from './repetible.ts';
+import type { Almacen } from './replica/almacen.ts';
+import type { Replica } from './replica/mundo.ts';
+import { pull, type PullEnd } from './replica/pull.ts';
+
+/** Between attempts while the disk fails. */
+const DISK_PAUSE_MS = 5000;
+
+export interface SincroniaDeps {
+  env: MotorEnv;
+  cola: Cola;
+  almacen: Almacen;
+  replica: Replica;
+  replay: Replay;
+  overlay: Overlay;
+  isOver: () => boolean;
+  state: () => MotorState;
+  set: (values: Partial<MotorState>) => void;
+  announce: () => void;
+  /** Brings memory in step with the disk. */
+  reload: () => Promise<void>;
+}
+
+export class Sincronia {
+  private readonly deps: SincroniaDeps;
+  private readonly drains = new Repetible((eager) => this.drainOnce(eager));
+  private readonly pulls = new Repetible(() => this.pullOnce());
+  /** Epoch ms until which the disk is left alone. */
+  private diskPause = 0;
+
+  constructor(deps: SincroniaDeps) {
+    this.deps = deps;
+  }
+
+  get draining(): boolean {
+    return this.drains.running !== null;
+  }
+
+  /** When the next waiting row may be sent (epoch ms), or null. */
+  nextAt(): number | null {
+    const next = this.deps.replay.nextAt();
+    const pause = this.diskPause > this.deps.env.now() + DISK_PAUSE_MS ? 0 : this.diskPause;
+    return next === null ? null : Math.max(next, pause);
+  }
+
+  drain(eager: boolean): Promise<CycleEnd> {
+    return this.drains.run(eager);
+  }
+
+  /** A call during a pull is followed by one more: it may have begun too early. */
+  pull(): Promise<void> {
+    return this.pulls.run();
+  }
+
+  /** Sends what waits, then pulls. */
+  async sync(eager: boolean): Promise<void> {
+    const before = this.pulls.count;
+    await this.drain(eager);
+    // A cycle that sent something has begun its own pull.
+    await (this.pulls.count > before && this.pulls.running ? this.pulls.running : this.pull());
+  }
+
+  private async drainOnce(eager: boolean): Promise<CycleEnd> {
+    const { env, cola, replay, isOver, announce } = this.deps;
+    if (isOver() || !cola.rows.some((row) => isUnsent(row) && !isParked(row))) return 'empty';
+    // Another tab may take over a cycle of ours that stood still, or the disk fail: then this one is simply over.
+    const end = await replay.drain(eager).catch((): CycleEnd => {
+      this.diskPause = env.now() + DISK_PAUSE_MS;
+      return 'lost';
+    });
+    if (cola.rows.some(({ state }) => state === 'acked')) void this.pull();
+    // What another tab added meanwhile found this one busy: now it may go on.
+    if (end !== 'busy' && end !== 'lost') announce();
+    return end;
+  }
+
+  private async pullOnce(): Promise<void> {
+    const { env, cola, almacen, replica, replay, overlay, isOver, state, set, announce, reload } = this.deps;
+    if (isOver()) return;
+    const { transport, now, onLogin } = env;
+    const first = !state().complete;
+    const cutOff = state().connected === false;
+    const reanudada = replica.size > 0;
+    const tell = (restantes: number | null): void =>
+      set(first ? { progress: { filas: replica.size, restantes, reanudada } } : {});
+    if (first) tell(null);
+    const end = await pull({
+      almacen,
+      cola,
+      transport,
+      now,
+      reload,
+      onPage: (restantes) => {
+        overlay.rebuild(cola.rows);
+        tell(restantes);
+      },
+      // The disk gave out, or the engine was stopped: the next pull goes on from here.
+    }).catch((): PullEnd => ({ kind: 'failed' }));
+    const at = almacen.meta?.at ?? null;
+    set({
+      connected: end.kind === 'failed' ? state().connected : end.kind !== 'offline',
+      progress: null,
+      complete: at !== null,
+      at,
+    });
+    if (end.kind === 'login') onLogin();
+    if (end.kind !== 'done') return;
+    replay.reached();
+    if (end.changed) announce();
+    // The way is open again: what backed off need not wait for its time.
+    if (cutOff) void this.drain(true);
+  }
+}
