@@ -4,7 +4,7 @@ import { chainRows, dependants } from './chains.ts';
 import type { Cola } from './cola.ts';
 import { explainDiskError } from './disco.ts';
 import { isUnsent, type OutboxRow } from './fila.ts';
-import { camposDe } from './mutaciones.ts';
+import { baseSobre, elegir } from './merge.ts';
 import type { Peticion } from './preparar.ts';
 import { isEditable } from './reemplazo.ts';
 import type { Resultado } from './resultado.ts';
@@ -57,19 +57,21 @@ export class Bandeja {
     void this.deps.drain(false);
   }
 
-  /** Settles a conflict: fields chosen as mine are sent on top of the server's version, the others dropped. */
+  /**
+   * Settles a conflict: what is chosen as mine is sent on top of the server's version, the rest dropped. `mine` names
+   * fields of the change and of its conflicts; of a group of fields one is enough.
+   */
   async resolve(seq: number, mine: ReadonlySet<string>): Promise<void> {
     const row = this.cola.find(seq);
     const servidor = row?.error?.servidor;
     if (!row || !servidor) return;
-    const chosen = Object.entries(row.args.body ?? {}).filter(([campo]) => mine.has(campo));
-    if (chosen.length === 0) {
+    const body = elegir(row, servidor, (campo) => mine.has(campo));
+    if (Object.keys(body).length === 0) {
       await this.discard(seq);
       return;
     }
-    const body = Object.fromEntries(chosen);
-    const base = { version: Number(servidor.version), campos: camposDe(servidor, Object.keys(body)) };
-    await this.sendAgain(seq, { args: { ...row.args, body }, base });
+    const args = { ...row.args, body };
+    await this.sendAgain(seq, { args, base: baseSobre({ ...row, args }, servidor) });
   }
 
   /** Whether its content can be replaced: nobody has sent it, or the server has refused it. */

@@ -51,7 +51,7 @@ export class Escritor {
     if (prepared.rechazo) return prepared.rechazo;
     const { cola, ediciones } = this.deps;
     const { row } = prepared;
-    return this.keep(waitMs, false, () => cola.add({ ...row, base: ediciones.baseOf(row, cola.rows) }));
+    return this.keep(waitMs, false, () => cola.add(ediciones.preparada(row, cola.rows)));
   }
 
   /** Another content for a change that waits, and what becomes of it while its form does. */

@@ -1,12 +1,18 @@
 /** Three versions of an edited record: what it was edited from, what was typed, what the server has now. Pure. */
+import type { Tabla } from '#contracts/tablas.ts';
 import type { OutboxRow } from './fila.ts';
-import { camposDe } from './mutaciones.ts';
+import { anidar, conSusGrupos, grupoDe, hojas } from './grupos.ts';
+import { camposDe, mutacionOf } from './mutaciones.ts';
 
 type Base = NonNullable<OutboxRow['base']>;
 type Campos = Record<string, unknown>;
+type Edicion = Pick<OutboxRow, 'name' | 'base' | 'args'>;
 
 export interface Conflicto {
+  /** 'comision', or 'datos.numero'. */
   campo: string;
+  /** The fields of one group are chosen together, mine or theirs. Null: it stands for itself. */
+  grupo: string | null;
   mia: unknown;
   servidor: unknown;
 }
@@ -26,40 +32,72 @@ function canonical(value: unknown): unknown {
     .toSorted(([x], [y]) => (x < y ? -1 : 1));
 }
 
-const isGroup = (value: unknown): value is Campos =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether somebody else changed a field that was edited, to something else than was typed. */
-function clashes(base: unknown, mia: unknown, servidor: unknown): boolean {
-  // A PATCH of a group changes the fields it names, no others.
-  if (isGroup(mia) && isGroup(servidor)) {
-    const before = isGroup(base) ? base : {};
-    return Object.keys(mia).some((campo) => clashes(before[campo], mia[campo], servidor[campo]));
-  }
-  return !sameValue(servidor, base) && !sameValue(servidor, mia);
+/** The fields that an edit is compared by: those it names, and the rest of their groups. */
+export function camposDeEdicion(tabla: Tabla, body: Campos): string[] {
+  return conSusGrupos(tabla, Object.keys(hojas(body)));
 }
 
 /**
- * The edited fields that the server changed too, to something else than was typed. None: the edit can be sent again
- * on top of the server's version.
+ * The fields that the server changed too, to something else than was typed or, of a group that was edited, seen. None:
+ * the edit can be sent again on top of the server's version, and what comes of it is what its user saw.
  */
-export function conflictos(base: Campos, mia: Campos, servidor: Campos): Conflicto[] {
-  return Object.keys(mia)
-    .filter((campo) => clashes(base[campo], mia[campo], servidor[campo]))
-    .map((campo) => ({ campo, mia: mia[campo], servidor: servidor[campo] }));
+export function conflictos(tabla: Tabla, base: Campos, body: Campos, servidor: Campos): Conflicto[] {
+  const [antes, mia, suyo] = [hojas(base), hojas(body), hojas(servidor)];
+  // What an older version of the app wrote knows nothing of a group's other fields.
+  const campos = camposDeEdicion(tabla, body).filter((campo) => campo in mia || campo in antes);
+  const seen: Campos = { ...antes, ...mia };
+  const differs = (campo: string): boolean => !sameValue(suyo[campo], seen[campo]);
+  const clashes = campos.filter((campo) => differs(campo) && !sameValue(suyo[campo], antes[campo]));
+  const groups = new Set(clashes.map((campo) => grupoDe(tabla, campo)));
+  return campos
+    .map((campo) => ({ campo, grupo: grupoDe(tabla, campo), mia: seen[campo], servidor: suyo[campo] }))
+    .filter(({ campo, grupo }) =>
+      grupo === null ? clashes.includes(campo) : groups.has(grupo) && differs(campo),
+    );
+}
+
+/** What has to be decided about an edit, the server having that record. */
+export function conflictosDe({ name, base, args }: Edicion, servidor: Campos): Conflicto[] {
+  const tabla = mutacionOf(name)?.tabla;
+  const body = args.body ?? {};
+  if (!tabla || !base) return [];
+  return conflictos(tabla, base.campos, body, camposDe(servidor, camposDeEdicion(tabla, body)));
+}
+
+/**
+ * What is left of a row in conflict once its user has chosen: the body to send on top of the server's version. A group
+ * with a conflict goes whole, as its user saw it, or not at all.
+ */
+export function elegir(row: Edicion, servidor: Campos, isMine: (campo: string) => boolean): Campos {
+  const tabla = mutacionOf(row.name)?.tabla;
+  const conflicto = conflictosDe(row, servidor);
+  const groups = new Set(conflicto.flatMap(({ grupo }) => grupo ?? []));
+  const chosen = conflicto.filter(({ campo, grupo }) =>
+    grupo === null ? isMine(campo) : conflicto.some((each) => each.grupo === grupo && isMine(each.campo)),
+  );
+  const open = new Set(conflicto.map(({ campo }) => campo));
+  const kept = Object.entries(hojas(row.args.body ?? {})).filter(([campo]) => {
+    const grupo = tabla ? grupoDe(tabla, campo) : null;
+    if (grupo !== null && groups.has(grupo)) return chosen.some((each) => each.grupo === grupo);
+    return !open.has(campo) && (isMine(campo) || isMine(campo.split('.')[0] ?? ''));
+  });
+  return anidar(Object.fromEntries([...kept, ...chosen.map(({ campo, mia }) => [campo, mia] as const)]));
+}
+
+/** The base of an edit on top of the server's record. */
+export function baseSobre({ name, args }: Edicion, servidor: Campos): Base {
+  const tabla = mutacionOf(name)?.tabla;
+  const campos = tabla ? camposDeEdicion(tabla, args.body ?? {}) : [];
+  return { version: Number(servidor.version), campos: camposDe(servidor, campos) };
 }
 
 /** The base of an edit on top of the server's record, or null where the two clash. */
-export function rebase(
-  { base, args }: Pick<OutboxRow, 'base' | 'args'>,
-  servidor: Campos | null,
-): Base | null {
-  if (base === null || servidor === null) return null;
+export function rebase(row: Edicion, servidor: Campos | null): Base | null {
+  if (row.base === null || servidor === null) return null;
   const version = Number(servidor.version);
   // The server refuses the very version that it says it has: sending it again would never end.
-  if (!Number.isSafeInteger(version) || version === base.version) return null;
-  const campos = camposDe(servidor, Object.keys(base.campos));
-  return conflictos(base.campos, args.body ?? {}, campos).length > 0 ? null : { version, campos };
+  if (!Number.isSafeInteger(version) || version === row.base.version) return null;
+  return conflictosDe(row, servidor).length > 0 ? null : baseSobre(row, servidor);
 }
 
 /**
@@ -68,11 +106,13 @@ export function rebase(
  * the server says so when the edit is sent.
  */
 export function baseAfter(base: Base, earlier: Pick<OutboxRow, 'args' | 'creates'>, datos: unknown): Base {
-  if (!isGroup(datos) || typeof datos.version !== 'number' || datos.version <= base.version) return base;
-  const now = camposDe(datos, Object.keys(base.campos));
-  const own = earlier.creates.length > 0 && earlier.args.id === null ? now : (earlier.args.body ?? {});
-  const isForeign = (campo: string): boolean => !(campo in own) && !sameValue(now[campo], base.campos[campo]);
+  const answer = (datos ?? {}) as Campos;
+  if (typeof answer.version !== 'number' || answer.version <= base.version) return base;
+  const antes = hojas(base.campos);
+  const now = camposDe(answer, Object.keys(antes));
+  const own = earlier.creates.length > 0 && earlier.args.id === null ? now : hojas(earlier.args.body ?? {});
+  const isForeign = (campo: string): boolean => !(campo in own) && !sameValue(now[campo], antes[campo]);
   const foreign = Object.keys(now).filter(isForeign);
-  const campos = { ...now, ...Object.fromEntries(foreign.map((campo) => [campo, base.campos[campo]])) };
-  return { version: foreign.length > 0 ? base.version : datos.version, campos };
+  const campos = { ...now, ...Object.fromEntries(foreign.map((campo) => [campo, antes[campo]])) };
+  return { version: foreign.length > 0 ? base.version : answer.version, campos };
 }

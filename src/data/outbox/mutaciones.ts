@@ -164,7 +164,7 @@ export function callOf({ name, args }: Pick<OutboxRow, 'name' | 'args'>): { meth
   return { method, path: path.replace(':id', String(args.id ?? '')) };
 }
 
-/** The fields of a record under the names by which a PATCH gives them. */
+/** The fields of a record under the names by which a PATCH gives them; 'datos.numero' is within its `datos`. */
 export function camposDe(
   record: Record<string, unknown>,
   campos: readonly string[],
@@ -177,7 +177,8 @@ export function camposDe(
     if (campo === 'plantas' && Array.isArray(record.plantas)) {
       return (record.plantas as Record<string, unknown>[]).map(({ id: _id, ...planta }) => planta);
     }
-    return record[campo];
+    const [outer = '', inner] = campo.split('.');
+    return inner === undefined ? record[campo] : (record[outer] as Record<string, unknown> | null)?.[inner];
   };
   return Object.fromEntries(campos.map((campo) => [campo, read(campo)]));
 }

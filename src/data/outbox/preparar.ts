@@ -7,6 +7,7 @@ import type { Lector } from '#vistas/lector.ts';
 import * as v from 'valibot';
 import { type MutationArgs, OUTBOX_SCHEMA, type OutboxRow } from './fila.ts';
 import { camposDe, mutacionOf } from './mutaciones.ts';
+import { camposDeEdicion } from './merge.ts';
 import type { Resultado } from './resultado.ts';
 
 export interface Peticion {
@@ -113,7 +114,10 @@ export function preparar(
   const original = peticion.original ?? context.record;
   const edits = mutacion.accion === 'update' && mutacion.tabla !== 'factura' && original !== null;
   const base = edits
-    ? { version: Number(original.version ?? 0), campos: camposDe(original, Object.keys(args.body ?? {})) }
+    ? {
+        version: Number(original.version ?? 0),
+        campos: camposDe(original, camposDeEdicion(mutacion.tabla, args.body ?? {})),
+      }
     : null;
   return {
     row: {

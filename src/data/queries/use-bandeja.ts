@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import type { Motor } from '../motor.ts';
 import { isUnsent, type OutboxRow, type OutboxState } from '../outbox/fila.ts';
-import { conflictos } from '../outbox/merge.ts';
-import { camposDe, describeRow, mutacionOf } from '../outbox/mutaciones.ts';
+import { conflictosDe } from '../outbox/merge.ts';
+import { describeRow, mutacionOf } from '../outbox/mutaciones.ts';
 import { useMotor } from '../provider.tsx';
 import { useMotorVersion } from './use-consulta.ts';
 
@@ -17,7 +17,9 @@ export interface Entrada {
   nextAt: number | null;
   /** Address of its form. */
   editarEn: string | null;
-  conflicto: { campo: string; etiqueta: string; mia: unknown; servidor: unknown }[] | null;
+  conflicto:
+    | { campo: string; grupo: string | null; etiqueta: string; mia: unknown; servidor: unknown }[]
+    | null;
   bloqueadaPor: number | null;
 }
 
@@ -38,10 +40,10 @@ function labelOf(campo: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function conflictoDe({ state, error, base, args }: OutboxRow): Entrada['conflicto'] {
-  if (state !== 'conflict' || !error?.servidor || !base) return null;
-  const servidor = camposDe(error.servidor, Object.keys(args.body ?? {}));
-  return conflictos(base.campos, args.body ?? {}, servidor).map((conflicto) => ({
+function conflictoDe(row: OutboxRow): Entrada['conflicto'] {
+  const servidor = row.error?.servidor;
+  if (row.state !== 'conflict' || !servidor) return null;
+  return conflictosDe(row, servidor).map((conflicto) => ({
     ...conflicto,
     etiqueta: labelOf(conflicto.campo),
   }));
@@ -82,7 +84,8 @@ function exportFile(motor: Motor): void {
 
 /** Fields without a conflict are mine; of the others those chosen so. */
 function chosenOf(row: OutboxRow | undefined, elegidos: Record<string, 'mia' | 'servidor'>): Set<string> {
-  return new Set(Object.keys(row?.args.body ?? {}).filter((campo) => elegidos[campo] !== 'servidor'));
+  const campos = [...Object.keys(row?.args.body ?? {}), ...Object.keys(elegidos)];
+  return new Set(campos.filter((campo) => elegidos[campo] !== 'servidor'));
 }
 
 export function useBandeja(): Bandeja {

@@ -1,29 +1,75 @@
 import { describe, expect, it } from 'vitest';
-import { baseAfter, conflictos, rebase, sameValue } from '#data/outbox/merge.ts';
+import fc from 'fast-check';
+import {
+  baseAfter,
+  baseSobre,
+  camposDeEdicion,
+  conflictos,
+  conflictosDe,
+  elegir,
+  rebase,
+  sameValue,
+} from '#data/outbox/merge.ts';
+import { hojas } from '#data/outbox/grupos.ts';
+import { camposDe } from '#data/outbox/mutaciones.ts';
 
+const name = 'chofer.update' as const;
 const args = (body: Record<string, unknown>, id: number | null = 7) => ({ id, body, etiqueta: '' });
 
 describe('what clashes between my edit and the server’s record', () => {
   it('is nothing where the fields are disjoint', () => {
-    const base = { nombre: 'Ana' };
-    expect(conflictos(base, { nombre: 'Eva' }, { nombre: 'Ana' })).toEqual([]);
+    expect(conflictos('chofer', { nombre: 'Ana' }, { nombre: 'Eva' }, { nombre: 'Ana' })).toEqual([]);
   });
 
   it('is nothing where both typed the same', () => {
-    expect(conflictos({ comision: 10 }, { comision: 12 }, { comision: 12 })).toEqual([]);
+    expect(conflictos('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 12 })).toEqual([]);
   });
 
   it('is the field that both changed, with both values', () => {
-    expect(conflictos({ comision: 10 }, { comision: 12 }, { comision: 15 })).toEqual([
-      { campo: 'comision', mia: 12, servidor: 15 },
+    expect(conflictos('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 15 })).toEqual([
+      { campo: 'capacidad', grupo: null, mia: 12, servidor: 15 },
     ]);
   });
 
-  it('looks into a group field by field: a port’s new name does not clash with a seal', () => {
+  it('is found within an object field by field: a port’s new name does not clash with a seal', () => {
     const base = { datos: { sello: 'A', puerto: 'San Antonio' } };
     const mia = { datos: { sello: 'B' } };
-    expect(conflictos(base, mia, { datos: { sello: 'A', puerto: 'STI' } })).toEqual([]);
-    expect(conflictos(base, mia, { datos: { sello: 'C', puerto: 'STI' } })).toHaveLength(1);
+    const suyo = (sello: string) => ({ datos: { sello, puerto: 'STI' } });
+    expect(conflictos('movimiento', base, mia, suyo('A'))).toEqual([]);
+    expect(conflictos('movimiento', base, mia, suyo('C'))).toEqual([
+      { campo: 'datos.sello', grupo: null, mia: 'B', servidor: 'C' },
+    ]);
+  });
+
+  it('is a whole group where each changed another field of it', () => {
+    const base = { fecha_inicio: 1, fecha_termino: 5 };
+    expect(
+      conflictos('movimiento', base, { fecha_termino: 8 }, { fecha_inicio: 3, fecha_termino: 5 }),
+    ).toEqual([
+      { campo: 'fecha_termino', grupo: 'horario', mia: 8, servidor: 5 },
+      { campo: 'fecha_inicio', grupo: 'horario', mia: 1, servidor: 3 },
+    ]);
+  });
+
+  it('is no group of which an older version of the app kept the typed field alone', () => {
+    const servidor = { fecha_inicio: 3, fecha_termino: 5 };
+    expect(conflictos('movimiento', { fecha_termino: 5 }, { fecha_termino: 8 }, servidor)).toEqual([]);
+  });
+
+  it.each([
+    ['operacion', { eta_planta: 2 }, { eta_puerto: 9 }],
+    ['operacion', { choferId: 2 }, { camion: { id: 9 } }],
+    ['operacion', { comision_externo: 2 }, { chofer: { id: 9 } }],
+    ['chofer', { contrato: 'Externo' }, { comision: 9 }],
+    ['movimiento', { tipo: 'Carga en planta' }, { bodega: 9 }],
+    ['movimiento', { puerto: 2 }, { datos: { numero: 'MSCU6647876' } }],
+    ['negociacion', { almacenaje_dias: 2 }, { almacenaje_precio: 9 }],
+    ['negociacion', { underlang_horas: 2 }, { underlang_precio: 9 }],
+  ] as const)('couples fields of %s: %o with %o', (tabla, body, cambio) => {
+    const campos = camposDeEdicion(tabla, body);
+    const base = camposDe({}, campos);
+    const servidor = camposDe(cambio, campos);
+    expect(conflictos(tabla, base, body, servidor)).toHaveLength(2);
   });
 
   it('takes numbers and their text, and keys in any order, for equal', () => {
@@ -37,12 +83,12 @@ describe('an edit on top of the server’s record', () => {
   const base = { version: 3, campos: { nombre: 'Ana' } };
 
   it('goes on from its version where nothing clashes', () => {
-    const row = { base, args: args({ nombre: 'Eva' }) };
+    const row = { name, base, args: args({ nombre: 'Eva' }) };
     expect(rebase(row, { version: 5, nombre: 'Ana' })).toEqual({ version: 5, campos: { nombre: 'Ana' } });
   });
 
   it('is null where it clashes, and where the server names the version that it refused', () => {
-    const row = { base, args: args({ nombre: 'Eva' }) };
+    const row = { name, base, args: args({ nombre: 'Eva' }) };
     expect(rebase(row, { version: 5, nombre: 'Isa' })).toBeNull();
     expect(rebase(row, { version: 3, nombre: 'Ana' })).toBeNull();
     expect(rebase(row, null)).toBeNull();
@@ -78,5 +124,92 @@ describe('the base of a second edit, once the first is acknowledged', () => {
     const first = { args: args({ nombre: 'Eva' }), creates: [] };
     expect(baseAfter(base, first, { version: 2, nombre: 'X' })).toBe(base);
     expect(baseAfter(base, first, null)).toBe(base);
+  });
+});
+
+describe('an edit of a movement while others edit it', () => {
+  const CAMPOS = [
+    'tipo',
+    'fecha_inicio',
+    'fecha_termino',
+    'bodega',
+    'datos.numero',
+    'datos.sello',
+    'datos.terminal',
+  ];
+  const valor = fc.constantFrom('a', 'b', 'c');
+  const record = (fixed: object = {}) =>
+    fc
+      .record(Object.fromEntries(CAMPOS.map((campo) => [campo, valor])))
+      .map((each) => ({ ...each, ...fixed }));
+  const nested = (planos: Record<string, unknown>): Record<string, unknown> => {
+    const datos = Object.entries(planos).filter(([campo]) => campo.startsWith('datos.'));
+    const rest = Object.entries(planos).filter(([campo]) => !campo.startsWith('datos.'));
+    const inner = Object.fromEntries(datos.map(([campo, each]) => [campo.slice('datos.'.length), each]));
+    return { ...Object.fromEntries(rest), ...(datos.length > 0 ? { datos: inner } : {}) };
+  };
+  const run = (
+    check: (all: {
+      before: Record<string, unknown>;
+      typed: Record<string, unknown>;
+      theirs: Record<string, unknown>;
+      row: Parameters<typeof rebase>[0];
+    }) => void,
+  ) =>
+    fc.assert(
+      fc.property(
+        record(),
+        record(),
+        fc.uniqueArray(fc.constantFrom(...CAMPOS), { minLength: 1 }),
+        record(),
+        fc.uniqueArray(fc.constantFrom(...CAMPOS)),
+        (before, values, edited, others, changed) => {
+          const pick = (from: Record<string, unknown>, campos: string[]) =>
+            Object.fromEntries(campos.map((campo) => [campo, from[campo]]));
+          const typed = pick(values, edited);
+          const theirs = { ...before, ...pick(others, changed) };
+          const body = nested(typed);
+          const campos = camposDe(nested(before), camposDeEdicion('movimiento', body));
+          const row = { name: 'movimiento.update' as const, base: { version: 3, campos }, args: args(body) };
+          check({ before, typed, theirs: { ...nested(theirs), version: 5 }, row });
+        },
+      ),
+    );
+  /** What its user saw, of the fields that the edit is compared by. */
+  const seenOf = (before: Record<string, unknown>, typed: Record<string, unknown>) => {
+    const seen = { ...before, ...typed };
+    return (campo: string) => seen[campo];
+  };
+
+  it('goes on by itself only where what comes of it is what its user saw, field and group', () => {
+    run(({ before, typed, theirs, row }) => {
+      const seen = seenOf(before, typed);
+      const after: Record<string, unknown> = { ...hojas(theirs), ...typed };
+      const isAsSeen = camposDeEdicion('movimiento', row.args.body ?? {})
+        .filter((campo) => campo in before)
+        .every((campo) => after[campo] === seen(campo));
+      const clash = conflictosDe(row, theirs);
+      if (rebase(row, theirs)) expect(isAsSeen).toBe(true);
+      else expect(clash.length).toBeGreaterThan(0);
+    });
+  });
+
+  it('chosen as mine is what its user saw, chosen as theirs is nothing where there was a conflict', () => {
+    run(({ before, typed, theirs, row }) => {
+      const seen = seenOf(before, typed);
+      const clash = conflictosDe(row, theirs);
+      const sent = elegir(row, theirs, () => true);
+      const after: Record<string, unknown> = { ...hojas(theirs), ...hojas(sent) };
+      for (const { campo } of clash) expect(after[campo]).toBe(seen(campo));
+      for (const campo of Object.keys(typed)) expect(after[campo]).toBe(typed[campo]);
+      const open = new Set(clash.map(({ campo }) => campo));
+      const groups = new Set(clash.flatMap(({ grupo }) => grupo ?? []));
+      const left = hojas(elegir(row, theirs, (campo) => !open.has(campo) && campo !== 'datos'));
+      for (const campo of open) expect(left).not.toHaveProperty([campo]);
+      if (groups.has('horario')) expect(left).not.toHaveProperty(['fecha_inicio']);
+      // Sent on top of theirs it meets no conflict again.
+      const again = { ...row, args: args(sent), base: baseSobre({ ...row, args: args(sent) }, theirs) };
+      expect(conflictosDe(again, theirs)).toEqual([]);
+    });
   });
 });
