@@ -50,7 +50,7 @@ describe('what can be done with a change', () => {
   });
 
   it('a conflict is resolved field by field, not sent again', () => {
-    const conflicto = [{ campo: 'nombre', etiqueta: 'Nombre', mia: 'a', servidor: 'b' }];
+    const conflicto = [{ grupo: null, campo: 'nombre', etiqueta: 'Nombre', mia: 'a', servidor: 'b' }];
     expect(canRetry(entrada({ estado: 'conflict', conflicto }))).toBe(false);
   });
 
