@@ -21,8 +21,8 @@ async function abrirPosterior(indexedDB: IDBFactory): Promise<LocalDb> {
 function abrirQuieta(indexedDB: IDBFactory): Promise<{ close: () => void }> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('transporte-1', 10);
-    request.onsuccess = () => resolve(request.result as unknown as { close: () => void });
-    request.onerror = () => reject(new Error('it cannot be opened'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(new Error('it cannot be opened')));
   });
 }
 

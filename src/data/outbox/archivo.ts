@@ -89,7 +89,7 @@ function senas({ key, args, creates }: Record<string, unknown>): unknown[] {
 export function sinRepetidas(filas: readonly FilaDeArchivo[], outbox: readonly unknown[]): FilaDeArchivo[] {
   const seen = new Set(outbox.flatMap((row) => senas(row as Record<string, unknown>)));
   return filas.filter((each) => {
-    const own = senas(each as Record<string, unknown>);
+    const own = senas(each);
     if (own.some((sena) => seen.has(sena))) return false;
     for (const sena of own) seen.add(sena);
     return true;

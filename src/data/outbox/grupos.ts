@@ -28,8 +28,15 @@ const GRUPOS: Partial<Record<Tabla, Record<string, readonly string[]>>> = {
   movimiento: {
     horario: ['fecha_inicio', 'fecha_termino'],
     tipo: [
-      ...['tipo', 'planta', 'puerto', 'deposito', 'bodega', 'contenedor'],
-      ...['datos.terminal', 'datos.numero', 'datos.underlang'],
+      'tipo',
+      'planta',
+      'puerto',
+      'deposito',
+      'bodega',
+      'contenedor',
+      'datos.terminal',
+      'datos.numero',
+      'datos.underlang',
     ],
   },
   porteo: { horario: ['inicio', 'fin'] },
