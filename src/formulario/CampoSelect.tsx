@@ -13,6 +13,6 @@ export type CampoSelectProps = Omit<SelectFieldProps, 'name' | 'value' | 'onChan
 export function CampoSelect({ tabla, ...props }: CampoSelectProps) {
   const campo = useCampo<string>(props.name);
   const vigente = useVigente();
-  const value = tabla ? vigente(tabla, campo.value, props.options) : campo.value;
-  return <SelectField {...props} {...campo} value={value} />;
+  const eleccion = tabla && vigente(tabla, campo.value, props.options);
+  return <SelectField {...props} {...campo} {...eleccion} />;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { AvisoPendiente } from './AvisoPendiente.tsx';
 import { Contexto } from './contexto.ts';
 import type { FormularioApi } from './use-formulario.ts';
 
@@ -9,7 +10,7 @@ export interface FormularioProps {
 
 /** The `<form>` of a useFormulario; the Campo… inside find their values by name. Enter submits. */
 export function Formulario({ de, children }: FormularioProps) {
-  const { form, rechazos, enviar } = de;
+  const { form, rechazos, enviar, pendiente } = de;
   const contexto = useMemo(() => ({ form, rechazos }), [form, rechazos]);
   return (
     <Contexto value={contexto}>
@@ -22,6 +23,7 @@ export function Formulario({ de, children }: FormularioProps) {
           enviar();
         }}
       >
+        {pendiente !== null && <AvisoPendiente />}
         {children}
       </form>
     </Contexto>

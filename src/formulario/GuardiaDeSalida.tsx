@@ -2,11 +2,20 @@ import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import type { FormularioApi } from './use-formulario.ts';
 
+interface Place {
+  pathname: string;
+  search: object;
+}
+
+/** Two changes of the tray may have the same form, each its own. */
+const formOf = ({ pathname, search }: Place): string =>
+  JSON.stringify([pathname, Reflect.get(search, 'pendiente')]);
+
 /** Asks before leaving a form with something typed and not saved; the browser asks where the page itself goes. */
 export function GuardiaDeSalida({ de }: { de: FormularioApi<unknown> }) {
   const { modificado } = de;
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => modificado && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => modificado && formOf(current) !== formOf(next),
     enableBeforeUnload: modificado,
     withResolver: true,
   });

@@ -1,3 +1,4 @@
+import type { Pendiente } from '#data/queries/pendiente.ts';
 import type { Resultado } from '#data/outbox/resultado.ts';
 import type { ErrorDeCampo } from '#domain/rechazo.ts';
 import { type AnyFormApi, useForm, useStore, type ValidationLogicFn } from '@tanstack/react-form';
@@ -11,9 +12,13 @@ export interface FormularioOptions<V extends object, S extends v.GenericSchema> 
   schema: S;
   /** What the fields start from. Newer ones replace them for as long as nobody has touched the form. */
   defaults: V;
+  /** The change of the tray that the form was opened for. */
+  pendiente?: Pendiente | null;
+  /** What the values are compared with where that is not what they start from: the record before that change. */
+  base?: V;
   /** Further rules of this form, by the names of its fields; judged after the schema's. */
   validar?: (values: V) => ErrorDeCampo[];
-  /** Sends what the schema made of the values; `base` is what they started from. */
+  /** Sends what the schema made of the values; `base` is what they are compared with. */
   enviar: (body: v.InferOutput<S>, values: V, base: V) => Promise<Resultado>;
   /** A press of Guardar that sent nothing, before the first invalid field is focused. True: leave the focus alone. */
   onInvalido?: (values: V) => boolean;
@@ -21,10 +26,12 @@ export interface FormularioOptions<V extends object, S extends v.GenericSchema> 
 
 export interface FormularioApi<V> {
   form: AnyFormApi;
-  /** What the values are compared with: the defaults in force. */
+  /** What the values are compared with. */
   base: V;
+  /** The change of the tray that it edits. */
+  pendiente: Pendiente | null;
   enviando: boolean;
-  /** Something differs from `base` and is not saved. */
+  /** Something differs from what the fields started from, and is not saved. */
   modificado: boolean;
   resultado: Resultado | null;
   rechazos: Readonly<Record<string, RechazoDeCampo>>;
@@ -62,14 +69,15 @@ export function focusFirstInvalid(): void {
 export function useFormulario<V extends object, S extends v.GenericSchema>(
   options: FormularioOptions<V, S>,
 ): FormularioApi<V> {
-  const { schema, defaults, validar, enviar, onInvalido } = options;
-  const [base, setBase] = useState(defaults);
+  const { schema, defaults, pendiente = null, validar, enviar, onInvalido } = options;
+  const given = { defaults, base: options.base ?? defaults };
+  const [inicio, setInicio] = useState(given);
   const [resultado, setResultado] = useState<Resultado | null>(null);
   const [rechazos, setRechazos] = useState<Record<string, RechazoDeCampo>>({});
   const sending = useRef(false);
 
   const form = useForm({
-    defaultValues: base,
+    defaultValues: inicio.defaults,
     canSubmitWhenInvalid: true,
     validationLogic: always,
     validators: {
@@ -79,7 +87,7 @@ export function useFormulario<V extends object, S extends v.GenericSchema>(
       },
     },
     onSubmit: async ({ value, formApi }) => {
-      const answer = await enviar(v.parse(schema, value), value, base);
+      const answer = await enviar(v.parse(schema, value), value, inicio.base);
       setRechazos(rejections(answer, formApi));
       setResultado(answer);
     },
@@ -90,7 +98,7 @@ export function useFormulario<V extends object, S extends v.GenericSchema>(
   const enviando = useStore(form.store, (state) => state.isSubmitting);
   const touched = useStore(form.store, (state) => state.isTouched);
   const atDefaults = useStore(form.store, (state) => state.isDefaultValue);
-  if (!touched && !same(defaults, base)) setBase(defaults);
+  if (!touched && !same(defaults, inicio.defaults)) setInicio(given);
 
   const submit = async (): Promise<void> => {
     if (sending.current) return;
@@ -102,7 +110,8 @@ export function useFormulario<V extends object, S extends v.GenericSchema>(
   const saved = resultado?.estado === 'aceptado' || resultado?.estado === 'guardado';
   return {
     form: anyForm,
-    base,
+    base: inicio.base,
+    pendiente,
     enviando,
     modificado: !atDefaults && !saved,
     resultado,

@@ -53,12 +53,11 @@ export function CampoClienteElegible({ name, label, width, source, modulo }: Cam
     <>
       <SelectField
         {...campo}
-        value={vigente('cliente', campo.value, options)}
+        {...vigente('cliente', campo.value, options)}
         name={name}
         label={label}
         width={width}
         required
-        options={options}
         onChange={choose}
       />
       {/* Once it is saved, its own client is no longer among those without one. */}

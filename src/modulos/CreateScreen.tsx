@@ -1,4 +1,6 @@
-import { useMutar } from '#data/queries/use-mutar.ts';
+import { useGuardar } from '#data/queries/use-pendiente.ts';
+import { useNombreDe } from '#data/queries/use-registros.ts';
+import { usePendiente } from '#formulario/pendiente.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useMemo } from 'react';
 import type { Definicion } from './definicion.ts';
@@ -9,8 +11,18 @@ import { valoresNuevos } from './valores.ts';
 /** /admin/{module}/create. */
 export function CreateScreen({ definicion }: { definicion: Definicion }) {
   const { contract, description, nameOf } = definicion;
-  const mutar = useMutar();
-  const defaults = useMemo(() => valoresNuevos(definicion), [definicion]);
+  const pendiente = usePendiente([`${contract.key}.create`]);
+  const guardar = useGuardar(pendiente);
+  const nombreDe = useNombreDe();
+  const defaults = useMemo(() => {
+    if (pendiente === null) return valoresNuevos(definicion);
+    const { cliente } = pendiente.body;
+    const known = typeof cliente === 'number' || typeof cliente === 'string';
+    const cliente_nombre = known ? nombreDe('cliente', cliente) : '';
+    return valoresNuevos(definicion, { ...pendiente.body, cliente_nombre });
+    // The names of the moment in which the form was opened.
+    // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
+  }, [definicion, pendiente]);
   return (
     <>
       <PageHeader
@@ -22,7 +34,8 @@ export function CreateScreen({ definicion }: { definicion: Definicion }) {
         definicion={definicion}
         modo="create"
         defaults={defaults}
-        enviar={(body, valores) => mutar(`${contract.key}.create`, { body, etiqueta: nameOf(valores) })}
+        pendiente={pendiente}
+        enviar={(body, valores) => guardar(`${contract.key}.create`, { body, etiqueta: nameOf(valores) })}
       />
     </>
   );

@@ -1,6 +1,8 @@
 import { useDato } from '#data/queries/use-dato.ts';
-import { useMutar } from '#data/queries/use-mutar.ts';
+import { antesDe } from '#data/queries/pendiente.ts';
+import { useGuardar } from '#data/queries/use-pendiente.ts';
 import type { Id } from '#domain/tablas.ts';
+import { usePendiente } from '#formulario/pendiente.ts';
 import { SinDatosModal } from '#formulario/SinDatosModal.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -30,15 +32,20 @@ function prefill(definicion: Definicion, datos: Datos): Valores {
 /** /admin/{module}/edit/{id}: the create form, prefilled; only what was changed is sent. */
 export function EditScreen({ definicion, id }: EditScreenProps) {
   const { contract, description, nameOf } = definicion;
-  const mutar = useMutar();
+  const pendiente = usePendiente([`${contract.key}.update`], [id]);
+  const guardar = useGuardar(pendiente);
   const navigate = useNavigate();
-  const { datos, noEncontrado, error, reintentar, local, pendientes } = useDato<Datos>(
-    `${contract.key}.get`,
-    {
-      id,
-    },
-  );
-  const defaults = useMemo(() => datos && prefill(definicion, datos), [definicion, datos]);
+  const consulta = useDato<Datos>(`${contract.key}.get`, { id });
+  const { datos, noEncontrado, error, reintentar, local, pendientes } = consulta;
+  const valores = useMemo(() => {
+    if (datos === undefined) return undefined;
+    const antes = antesDe(datos, pendiente);
+    const base = prefill(definicion, antes);
+    return {
+      base,
+      defaults: pendiente ? valoresDe(definicion, { ...antes, ...pendiente.body }) : base,
+    };
+  }, [definicion, datos, pendiente]);
   return (
     <>
       <PageHeader
@@ -48,24 +55,25 @@ export function EditScreen({ definicion, id }: EditScreenProps) {
         local={local}
         actions={pendientes.has(id) && <PendingBadge />}
       />
-      {defaults && (
+      {valores && (
         <ModuloForm
           definicion={definicion}
           modo="edit"
-          defaults={defaults}
-          enviar={(body, valores, base) =>
-            mutar(`${contract.key}.update`, {
+          {...valores}
+          pendiente={pendiente}
+          enviar={(body, typed, base) =>
+            guardar(`${contract.key}.update`, {
               id,
-              body: soloCambios(body, valores, base),
-              etiqueta: nameOf(valores),
+              body: soloCambios(body, typed, base),
+              etiqueta: nameOf(typed),
               original: ORIGINALES.get(base),
             })
           }
         />
       )}
-      {!defaults && !noEncontrado && error !== null && <ErrorState message={error} onRetry={reintentar} />}
-      {!defaults && error === null && <FormSkeleton definicion={definicion} />}
-      {noEncontrado && !defaults && (
+      {!valores && !noEncontrado && error !== null && <ErrorState message={error} onRetry={reintentar} />}
+      {!valores && error === null && <FormSkeleton definicion={definicion} />}
+      {noEncontrado && !valores && (
         <SinDatosModal
           onReintentar={reintentar}
           onCerrar={() => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } })}

@@ -1,6 +1,8 @@
+import type { Pendiente } from '#data/queries/pendiente.ts';
 import type { Resultado } from '#data/outbox/resultado.ts';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { useSalida } from '#formulario/pendiente.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { focusFirstInvalid, useFormulario } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
@@ -16,24 +18,34 @@ export interface ModuloFormProps {
   definicion: Definicion;
   modo: Modo;
   defaults: Valores;
-  /** `body` as the contract made it of `valores`; `base` is what they started from. */
+  /** What an edit of a waiting change is compared with. */
+  base?: Valores | undefined;
+  /** The change of the tray that is edited. */
+  pendiente: Pendiente | null;
+  /** `body` as the contract made it of `valores`; `base` is what they are compared with. */
   enviar: (body: unknown, valores: Valores, base: Valores) => Promise<Resultado>;
 }
 
 /** The form of a module, the same for create and edit (specification, section 2, 'Standard create and edit forms'). */
-export function ModuloForm({ definicion, modo, defaults, enviar }: ModuloFormProps) {
+export function ModuloForm({ definicion, modo, defaults, base, pendiente, enviar }: ModuloFormProps) {
   const { contract } = definicion;
   const navigate = useNavigate();
   const [aviso, setAviso] = useState<string | null>(null);
   const formulario = useFormulario({
     schema: contract.body,
     defaults,
+    ...(base && { base }),
+    pendiente,
     enviar,
     onInvalido: (valores) => {
       const texto = avisoNoNumerico(definicion, valores, modo);
       setAviso(texto);
       return texto !== null;
     },
+  });
+  const salida = useSalida(pendiente, {
+    listoLabel: `Ir a la lista de ${contract.plural}`,
+    onListo: () => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } }),
   });
   const closeAviso = (): void => {
     setAviso(null);
@@ -47,8 +59,7 @@ export function ModuloForm({ definicion, modo, defaults, enviar }: ModuloFormPro
       </Formulario>
       <ResultadoModal
         resultado={formulario.resultado}
-        listoLabel={`Ir a la lista de ${contract.plural}`}
-        onListo={() => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } })}
+        {...salida}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

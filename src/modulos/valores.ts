@@ -20,6 +20,8 @@ function valueOf(campo: Campo, datos: Datos): unknown {
   const items: unknown[] = Array.isArray(value) ? value : [];
   return items.filter(isObject).map((item) => ({
     id: item.id,
+    // One that waits to be sent has no id yet; what was queued after it knows it by its uuid.
+    ...(item.id === undefined && item.uuid !== undefined && { uuid: item.uuid }),
     ...Object.fromEntries(campo.campos.map((c) => [c.name, asTyped(item[c.name])])),
   }));
 }
@@ -35,9 +37,9 @@ export function valoresDe(definicion: Definicion, record: Datos): Valores {
   return valores;
 }
 
-/** The values of a form that creates. */
-export function valoresNuevos(definicion: Definicion): Valores {
-  return valoresDe(definicion, definicion.defaults ?? {});
+/** The values of a form that creates: what was typed before, or the module's own. */
+export function valoresNuevos(definicion: Definicion, typed?: Datos): Valores {
+  return valoresDe(definicion, typed ?? definicion.defaults ?? {});
 }
 
 /** Of what would be sent, the fields whose values are no longer those of `base`. */

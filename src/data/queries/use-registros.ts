@@ -4,13 +4,16 @@ import { useMotor } from '../provider.tsx';
 import { nombreDe } from './nombre-de.ts';
 import { useMotorVersion } from './use-consulta.ts';
 
+/** As forms keep ids, numbers are text. */
+const idDe = (id: Id): Id => (typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id);
+
 export type NombreDe = (tabla: Tabla, id: Id) => string | null;
 
 /** What people call a record; null where this device does not know it. */
 export function useNombreDe(): NombreDe {
   const motor = useMotor();
   useMotorVersion(motor);
-  return (tabla, id) => nombreDe(motor.lector, tabla, id);
+  return (tabla, id) => nombreDe(motor.lector, tabla, idDe(id));
 }
 
 /**
@@ -20,5 +23,5 @@ export function useNombreDe(): NombreDe {
 export function useIdVigente(): (tabla: Tabla, id: string) => string {
   const motor = useMotor();
   useMotorVersion(motor);
-  return (tabla, id) => String(motor.lector.get(tabla, id)?.id ?? id);
+  return (tabla, id) => String(motor.lector.get(tabla, idDe(id))?.id ?? id);
 }

@@ -1,6 +1,6 @@
 import { agendamientoCreate } from '#contracts/contenedor.ts';
 import type { OpcionSelect } from '#contracts/endpoints.ts';
-import { useMutar } from '#data/queries/use-mutar.ts';
+import { useGuardar } from '#data/queries/use-pendiente.ts';
 import { useNombreDe } from '#data/queries/use-registros.ts';
 import { AvisoSinNegociacion } from '#formulario/AvisoSinNegociacion.tsx';
 import { CampoFecha } from '#formulario/CampoFecha.tsx';
@@ -11,22 +11,14 @@ import { CampoSiNo } from '#formulario/CampoSiNo.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
 import { nombreOptions } from '#formulario/opciones.ts';
+import { usePendiente, useSalida } from '#formulario/pendiente.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useFormulario } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
+import { CONTENEDOR, valoresDeAgenda } from './contenedor-valores.ts';
 import { nombreAgendamiento } from './nombre-agendamiento.ts';
-
-/** Neither Sí nor No of 'Underlang' is chosen for the user: it decides what is charged. */
-const CONTENEDOR: { numero: string; underlang: boolean | undefined } = { numero: '', underlang: undefined };
-const DEFAULTS = {
-  clienteId: '',
-  bodegaId: '',
-  depositoId: '',
-  fecha_agendamiento: '',
-  contenedores: [CONTENEDOR],
-};
 
 interface AgendarFormProps {
   clientes: readonly OpcionSelect[];
@@ -36,19 +28,22 @@ interface AgendarFormProps {
 }
 
 export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFormProps) {
-  const mutar = useMutar();
+  const pendiente = usePendiente(['contenedor.create']);
+  const guardar = useGuardar(pendiente);
   const nombreDe = useNombreDe();
   const formulario = useFormulario({
     schema: agendamientoCreate,
-    defaults: DEFAULTS,
+    defaults: valoresDeAgenda(pendiente?.body),
+    pendiente,
     enviar: (body) => {
       const cliente = nombreDe('cliente', body.clienteId) ?? '';
-      return mutar('contenedor.create', {
+      return guardar('contenedor.create', {
         body,
         etiqueta: nombreAgendamiento(cliente, body.contenedores.length),
       });
     },
   });
+  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Agendados', onListo });
   return (
     <Card>
       <Formulario de={formulario}>
@@ -101,8 +96,7 @@ export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFo
       <GuardiaDeSalida de={formulario} />
       <ResultadoModal
         resultado={formulario.resultado}
-        listoLabel="Ir a la lista de Agendados"
-        onListo={onListo}
+        {...salida}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

@@ -1,12 +1,14 @@
 import { porteoCreate, type TransporteRecord } from '#contracts/contenedor.ts';
 import type { OpcionSelect } from '#contracts/endpoints.ts';
-import { useMutar } from '#data/queries/use-mutar.ts';
+import { useGuardar } from '#data/queries/use-pendiente.ts';
+import { useNombreDe } from '#data/queries/use-registros.ts';
 import { CampoFecha } from '#formulario/CampoFecha.tsx';
 import { CampoMulti } from '#formulario/CampoMulti.tsx';
 import { CamposChoferCamion } from '#formulario/CamposChoferCamion.tsx';
 import { Duracion } from '#formulario/Duracion.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { usePendiente, useSalida } from '#formulario/pendiente.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useFormulario, useValores } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
@@ -15,7 +17,8 @@ import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useState } from 'react';
 import { AgendamientoResumen } from './AgendamientoResumen.tsx';
-import { contenedorOption } from './contenedor-option.ts';
+import { contenedorOptions } from './contenedor-option.ts';
+import { valoresDePorteo } from './contenedor-valores.ts';
 import { nombreAgendamiento } from './nombre-agendamiento.ts';
 
 interface MoverFormProps {
@@ -27,27 +30,24 @@ interface MoverFormProps {
 
 /** Driver, truck, times, and the containers, all of them unless some are left for later. */
 export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFormProps) {
-  const mutar = useMutar();
+  const pendiente = usePendiente(['transporte.create']);
+  const guardar = useGuardar(pendiente);
+  const nombreDe = useNombreDe();
   // A porteo that was just saved has nothing left to move, which is no news while its result is on the screen.
   const [shown, setShown] = useState(agendamiento);
   const { cliente, contenedores } = shown;
   const formulario = useFormulario({
     schema: porteoCreate,
-    defaults: {
-      contenedorTransporteId: shown.id,
-      choferId: '',
-      camionId: '',
-      inicio: '',
-      fin: '',
-      // By uuid: what was scheduled on this device gets its number while the form is open.
-      contenedores: contenedores.map(({ uuid }) => uuid),
-    },
+    defaults: valoresDePorteo(shown, pendiente?.body),
+    pendiente,
     enviar: (body) =>
-      mutar('transporte.create', {
+      guardar('transporte.create', {
         body,
         etiqueta: nombreAgendamiento(cliente.nombre, body.contenedores.length),
       }),
   });
+  const options = contenedorOptions(contenedores, pendiente?.body, nombreDe);
+  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Agendados', onListo });
   const { inicio, fin } = useValores(formulario);
   const settled = !formulario.enviando && formulario.resultado === null;
   if (settled && shown !== agendamiento) setShown(agendamiento);
@@ -55,7 +55,7 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
     <>
       <AgendamientoResumen agendamiento={shown} />
       <Card marginTop="12px">
-        {contenedores.length === 0 ? (
+        {options.length === 0 ? (
           <EmptyState
             title="No quedan contenedores por mover"
             hint="Todos los de este agendamiento ya están en su bodega."
@@ -76,7 +76,7 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
               <CampoMulti
                 name="contenedores"
                 label="Contenedores"
-                options={contenedores.map(contenedorOption)}
+                options={options}
                 hint="Los que no se marquen quedan agendados"
               />
             </FormGrid>
@@ -87,8 +87,7 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
       <GuardiaDeSalida de={formulario} />
       <ResultadoModal
         resultado={formulario.resultado}
-        listoLabel="Ir a la lista de Agendados"
-        onListo={onListo}
+        {...salida}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

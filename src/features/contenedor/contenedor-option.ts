@@ -1,9 +1,26 @@
 import type { TransporteRecord } from '#contracts/contenedor.ts';
+import type { NombreDe } from '#data/queries/use-registros.ts';
 import type { MultiOption } from '#ui/MultiSelectField.tsx';
+import type { Escrito } from './contenedor-valores.ts';
 
 type Contenedor = TransporteRecord['contenedores'][number];
 
 /** A scheduled container as a choice, kept by uuid. */
-export function contenedorOption({ uuid, numero, underlang }: Contenedor): MultiOption {
+function contenedorOption({ uuid, numero, underlang }: Contenedor): MultiOption {
   return { value: uuid, label: numero ?? 'Sin número', detail: underlang ? 'Underlang' : undefined };
+}
+
+/** Those still to be moved, and those that a porteo being edited has moved on this screen already. */
+export function contenedorOptions(
+  contenedores: readonly Contenedor[],
+  { contenedores: escritos }: Escrito = {},
+  nombreDe: NombreDe,
+): MultiOption[] {
+  const options = contenedores.map(contenedorOption);
+  const known = new Set(options.map(({ value }) => value));
+  const moved = (Array.isArray(escritos) ? escritos : []).map(String).filter((uuid) => !known.has(uuid));
+  return [
+    ...options,
+    ...moved.map((value) => ({ value, label: nombreDe('contenedor', value) ?? 'Sin número' })),
+  ];
 }

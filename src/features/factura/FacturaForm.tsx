@@ -1,20 +1,22 @@
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import { facturaCreate } from '#contracts/factura.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
-import { useMutar } from '#data/queries/use-mutar.ts';
+import { useCobrosDe } from '#data/queries/use-cobros-de.ts';
+import { useGuardar } from '#data/queries/use-pendiente.ts';
 import { formatPesos } from '#domain/dinero.ts';
 import { totalesFactura } from '#domain/factura.ts';
 import type { Id } from '#domain/tablas.ts';
 import { CampoMulti } from '#formulario/CampoMulti.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { usePendiente, useSalida } from '#formulario/pendiente.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useFormulario, useValores } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { FacturaTotales } from './FacturaTotales.tsx';
-import { extraOption, montosDe, operacionOption, sinSeleccion, suma } from './seleccion.ts';
+import { elegidos, extraOption, juntos, montosDe, operacionOption, sinSeleccion, suma } from './seleccion.ts';
 
 interface FacturaFormProps {
   cliente: { id: Id; nombre: string };
@@ -24,17 +26,27 @@ interface FacturaFormProps {
 }
 
 /** Two multi-selects and what they come to. */
-export function FacturaForm({ cliente, operaciones, extras, onListo }: FacturaFormProps) {
-  const mutar = useMutar();
+export function FacturaForm({ cliente, onListo, ...facturables }: FacturaFormProps) {
+  const pendiente = usePendiente(['factura.create']);
+  const guardar = useGuardar(pendiente);
+  const propios = useCobrosDe(pendiente?.uuid ?? null);
+  const operaciones = juntos(facturables.operaciones, propios.operaciones);
+  const extras = juntos(facturables.extras, propios.extras);
   const formulario = useFormulario({
     schema: facturaCreate,
-    defaults: { cliente: cliente.id, operaciones: [] as Id[], extras: [] as Id[] },
+    defaults: {
+      cliente: cliente.id,
+      operaciones: elegidos(pendiente?.body.operaciones, operaciones),
+      extras: elegidos(pendiente?.body.extras, extras),
+    },
+    pendiente,
     validar: sinSeleccion,
-    enviar: (body) => mutar('factura.create', { body, etiqueta: cliente.nombre }),
+    enviar: (body) => guardar('factura.create', { body, etiqueta: cliente.nombre }),
   });
   const valores = useValores(formulario);
   const deExtras = montosDe(extras, valores.extras);
   const deOperaciones = montosDe(operaciones, valores.operaciones);
+  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Facturas', onListo });
   return (
     <Card>
       <Formulario de={formulario}>
@@ -62,8 +74,7 @@ export function FacturaForm({ cliente, operaciones, extras, onListo }: FacturaFo
       <GuardiaDeSalida de={formulario} />
       <ResultadoModal
         resultado={formulario.resultado}
-        listoLabel="Ir a la lista de Facturas"
-        onListo={onListo}
+        {...salida}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

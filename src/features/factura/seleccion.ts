@@ -25,6 +25,18 @@ export function extraOption({ uuid, tipo, monto, operacion }: ExtraFacturable): 
   return { value: uuid, label: `${tipo} · ${de}`, detail: formatPesos(monto) };
 }
 
+/** Both lists, each item once. */
+export function juntos<T extends { uuid: string }>(some: readonly T[], more: readonly T[]): T[] {
+  const known = new Set(some.map(({ uuid }) => uuid));
+  return [...some, ...more.filter(({ uuid }) => !known.has(uuid))];
+}
+
+/** What was chosen in an invoice that waits, as far as it can still be: by uuid, or by number. */
+export function elegidos(escritos: unknown, items: readonly { id: Id; uuid: string }[]): Id[] {
+  const chosen = new Set((Array.isArray(escritos) ? escritos : []).map(String));
+  return items.filter(({ id, uuid }) => chosen.has(uuid) || chosen.has(String(id))).map(({ uuid }) => uuid);
+}
+
 export function montosDe(items: readonly { uuid: string; monto: number }[], chosen: readonly Id[]): number[] {
   const uuids = new Set(chosen);
   return items.filter(({ uuid }) => uuids.has(uuid)).map(({ monto }) => monto);

@@ -1,10 +1,12 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { asignacion, type OperacionRecord } from '#contracts/operacion.ts';
-import { useMutar } from '#data/queries/use-mutar.ts';
+import { antesDe } from '#data/queries/pendiente.ts';
+import { useGuardar } from '#data/queries/use-pendiente.ts';
 import { CampoNumero } from '#formulario/CampoNumero.tsx';
 import { CamposChoferCamion } from '#formulario/CamposChoferCamion.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { usePendiente, useSalida } from '#formulario/pendiente.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useFormulario } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
@@ -13,6 +15,7 @@ import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { nombreOperacion } from './nombre-operacion.ts';
+import { asignacionDe, valoresAsignacion } from './operacion-valores.ts';
 
 /** An emptied commission is sent as null: the driver's own applies again. */
 const schema = v.pipe(
@@ -28,31 +31,32 @@ interface AsignarChoferFormProps {
 }
 
 export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: AsignarChoferFormProps) {
-  const mutar = useMutar();
+  const { id, uuid } = operacion;
+  const pendiente = usePendiente(['operacion.update'], [id, uuid]);
+  const guardar = useGuardar(pendiente);
   // What an edit is compared with, should someone else have changed it meanwhile.
   const [original, setOriginal] = useState(operacion);
-  const { id, chofer, camion, comision_externo } = operacion;
+  const antes = antesDe(original, pendiente);
   const formulario = useFormulario({
     schema,
-    defaults: {
-      choferId: String(chofer?.id ?? ''),
-      camionId: String(camion?.id ?? ''),
-      comision_externo: comision_externo === null ? '' : String(comision_externo).replace('.', ','),
-    },
+    defaults: valoresAsignacion({ ...asignacionDe(antes), ...pendiente?.body }),
+    base: valoresAsignacion(asignacionDe(antes)),
+    pendiente,
     enviar: (body, valores, base) => {
       // Only what was changed: what another changed meanwhile stays as they left it.
       const changed = Object.entries(body).filter(
         ([campo]) => Reflect.get(valores, campo) !== Reflect.get(base, campo),
       );
-      return mutar('operacion.update', {
+      return guardar('operacion.update', {
         id,
         body: Object.fromEntries(changed),
         etiqueta: nombreOperacion(id),
-        original: { ...original },
+        original: { ...antes },
       });
     },
   });
   if (!formulario.modificado && original.version !== operacion.version) setOriginal(operacion);
+  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Operaciones', onListo });
   return (
     <Card>
       <Formulario de={formulario}>
@@ -72,8 +76,7 @@ export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: As
       <GuardiaDeSalida de={formulario} />
       <ResultadoModal
         resultado={formulario.resultado}
-        listoLabel="Ir a la lista de Operaciones"
-        onListo={onListo}
+        {...salida}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

@@ -26,9 +26,10 @@ export function CampoTipo({ formulario, operacion, movimiento }: CampoTipoProps)
       form.setFieldMeta(name, (meta) => ({ ...meta, isTouched: false, isDirty: false }));
     }
   };
-  const options = tiposPosibles(operacion, movimiento?.id ?? null).map((tipo) => ({
-    value: tipo,
-    label: tipo,
-  }));
+  const tipos: readonly string[] = tiposPosibles(operacion, movimiento?.id ?? null);
+  const { pendiente } = formulario;
+  // What was typed in a change that waits is shown, though it may be what it was refused for.
+  const shown = pendiente === null || tipos.includes(campo.value) ? tipos : [campo.value, ...tipos];
+  const options = shown.map((tipo) => ({ value: tipo, label: tipo }));
   return <SelectField {...campo} name="tipo" label="Tipo" options={options} required onChange={onChange} />;
 }

@@ -16,12 +16,11 @@ interface MovimientoFormProps {
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
   estado: ReturnType<typeof useMovimientoForm>;
-  onListo: () => void;
 }
 
 /** The type, the two times, and the fields that the type asks for (specification, section 5, 'Movement'). */
-export function MovimientoForm({ operacion, movimiento, estado, onListo }: MovimientoFormProps) {
-  const { formulario, visiblesDe, leaving } = estado;
+export function MovimientoForm({ operacion, movimiento, estado }: MovimientoFormProps) {
+  const { formulario, salida, visiblesDe, leaving } = estado;
   const valores = useValores(formulario);
   return (
     <Formulario de={formulario}>
@@ -49,8 +48,7 @@ export function MovimientoForm({ operacion, movimiento, estado, onListo }: Movim
       <GuardiaDeSalida de={formulario} />
       <ResultadoModal
         resultado={leaving ? null : formulario.resultado}
-        listoLabel="Volver a la operación"
-        onListo={onListo}
+        {...salida}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

@@ -1,9 +1,9 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { operacionCreate } from '#contracts/operacion.ts';
 import { useDato } from '#data/queries/use-dato.ts';
-import { useMutar } from '#data/queries/use-mutar.ts';
+import { useGuardar } from '#data/queries/use-pendiente.ts';
 import { useNombreDe } from '#data/queries/use-registros.ts';
-import { TIPO_OPERACION_LABEL, type TipoOperacion, TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import { TIPO_OPERACION_LABEL, TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import { AvisoSinNegociacion } from '#formulario/AvisoSinNegociacion.tsx';
 import { CampoFecha } from '#formulario/CampoFecha.tsx';
 import { CampoNumero } from '#formulario/CampoNumero.tsx';
@@ -11,6 +11,7 @@ import { CampoRadio } from '#formulario/CampoRadio.tsx';
 import { CampoSelect } from '#formulario/CampoSelect.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { usePendiente, useSalida } from '#formulario/pendiente.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useFormulario } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
@@ -19,32 +20,39 @@ import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
+import { valoresNuevos } from './operacion-valores.ts';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
-const DEFAULTS = { tipo: '' as TipoOperacion | '', cliente: '', monto: '', eta_puerto: '', eta_planta: '' };
 
 /** 'Agendar Operación'. */
 export function OperacionCreate() {
-  const mutar = useMutar();
+  const pendiente = usePendiente(['operacion.create']);
+  const guardar = useGuardar(pendiente);
   const nombreDe = useNombreDe();
   const navigate = useNavigate();
   const clientes = useDato<OpcionSelect[]>('cliente.select');
   const options = (clientes.datos ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }));
   const formulario = useFormulario({
     schema: operacionCreate,
-    defaults: DEFAULTS,
+    defaults: valoresNuevos(pendiente?.body),
+    pendiente,
     enviar: (body) => {
       const nombre = nombreDe('cliente', body.cliente) ?? '';
-      return mutar('operacion.create', { body, etiqueta: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}` });
+      return guardar('operacion.create', {
+        body,
+        etiqueta: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}`,
+      });
     },
   });
   const toList = (): void => void navigate({ to: '/admin/operacion' });
+  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Operaciones', onListo: toList });
   return (
     <>
       <PageHeader
         title="Agendar Operación"
         description="Registra una importación o exportación; el chofer se asigna después."
         crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }, { label: 'Agendar' }]}
+        local={clientes.local}
       />
       <Card>
         <Formulario de={formulario}>
@@ -70,8 +78,7 @@ export function OperacionCreate() {
       {clientes.datos?.length === 0 && <NoDataModal onRetry={clientes.reintentar} onClose={toList} />}
       <ResultadoModal
         resultado={formulario.resultado}
-        listoLabel="Ir a la lista de Operaciones"
-        onListo={toList}
+        {...salida}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

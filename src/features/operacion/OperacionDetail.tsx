@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CrearMovimientoBar } from './CrearMovimientoBar.tsx';
+import { EditarPendiente } from './EditarPendiente.tsx';
 import { EliminarMovimiento } from './EliminarMovimiento.tsx';
 import { Historial } from './Historial.tsx';
 import { MovimientoModal } from './MovimientoModal.tsx';
@@ -56,14 +57,18 @@ export function OperacionDetail({ id }: { id: Id }) {
         />
         <CrearMovimientoBar operacion={operacion} onCrear={() => setEditing('nuevo')} />
       </Card>
-      {correcting && <OperacionModal operacion={operacion} onClose={() => setCorrecting(false)} />}
+      {correcting && (
+        <OperacionModal operacion={operacion} pendiente={null} onClose={() => setCorrecting(false)} />
+      )}
       {editing !== null && (
         <MovimientoModal
           operacion={operacion}
           movimiento={editing === 'nuevo' ? null : editing}
+          pendiente={null}
           onClose={() => setEditing(null)}
         />
       )}
+      <EditarPendiente operacion={operacion} />
       {deleting && (
         <EliminarMovimiento operacion={operacion} movimiento={deleting} onClose={() => setDeleting(null)} />
       )}

@@ -1,9 +1,11 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { useMutar } from '#data/queries/use-mutar.ts';
+import { antesDe, type Pendiente } from '#data/queries/pendiente.ts';
+import { useGuardar } from '#data/queries/use-pendiente.ts';
 import { CampoFecha } from '#formulario/CampoFecha.tsx';
 import { CampoNumero } from '#formulario/CampoNumero.tsx';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
+import { useSalida } from '#formulario/pendiente.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useFormulario } from '#formulario/use-formulario.ts';
 import { FormGrid } from '#ui/FormGrid.tsx';
@@ -14,26 +16,30 @@ import { cambiosDe, correccion, valoresDe } from './operacion-valores.ts';
 
 interface OperacionFormProps {
   operacion: OperacionRecord;
+  /** The change of the tray that is edited. */
+  pendiente: Pendiente | null;
   /** Something was typed that is not saved. */
   onModificado: (modificado: boolean) => void;
   onListo: () => void;
 }
 
 /** Ships are late and prices are agreed anew: what an operation costs and when it is due. */
-export function OperacionForm({ operacion, onModificado, onListo }: OperacionFormProps) {
-  const mutar = useMutar();
+export function OperacionForm({ operacion, pendiente, onModificado, onListo }: OperacionFormProps) {
+  const guardar = useGuardar(pendiente);
   // What an edit is compared with, should someone else have changed it meanwhile.
-  const [original] = useState(operacion);
+  const [original] = useState(() => antesDe(operacion, pendiente));
   const { id } = original;
   const formulario = useFormulario({
     schema: correccion,
-    defaults: valoresDe(original),
+    defaults: valoresDe({ ...original, ...pendiente?.body }),
+    base: valoresDe(original),
+    pendiente,
     enviar: async (body, valores, base) => {
       const cambios = cambiosDe(body, valores, base);
       if (Object.keys(cambios).length === 0) {
         return { estado: 'aceptado', mensaje: 'No había cambios', datos: null, advertencias: [] };
       }
-      return mutar('operacion.update', {
+      return guardar('operacion.update', {
         id,
         body: cambios,
         etiqueta: nombreOperacion(id),
@@ -41,6 +47,7 @@ export function OperacionForm({ operacion, onModificado, onListo }: OperacionFor
       });
     },
   });
+  const salida = useSalida(pendiente, { listoLabel: 'Volver a la operación', onListo });
   const { modificado } = formulario;
   useEffect(() => onModificado(modificado), [modificado, onModificado]);
   return (
@@ -54,8 +61,7 @@ export function OperacionForm({ operacion, onModificado, onListo }: OperacionFor
       <GuardiaDeSalida de={formulario} />
       <ResultadoModal
         resultado={formulario.resultado}
-        listoLabel="Volver a la operación"
-        onListo={onListo}
+        {...salida}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

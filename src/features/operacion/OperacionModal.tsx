@@ -1,4 +1,5 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import type { Pendiente } from '#data/queries/pendiente.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useState } from 'react';
@@ -7,11 +8,12 @@ import { OperacionForm } from './OperacionForm.tsx';
 
 interface OperacionModalProps {
   operacion: OperacionRecord;
+  pendiente: Pendiente | null;
   onClose: () => void;
 }
 
 /** Cost and ETAs of an operation that is not invoiced yet. */
-export function OperacionModal({ operacion, onClose }: OperacionModalProps) {
+export function OperacionModal({ operacion, pendiente, onClose }: OperacionModalProps) {
   const [modificado, setModificado] = useState(false);
   const [asking, setAsking] = useState(false);
   return (
@@ -19,7 +21,12 @@ export function OperacionModal({ operacion, onClose }: OperacionModalProps) {
       title={`Corregir ${nombreOperacion(operacion.id)}`}
       onClose={() => (modificado ? setAsking(true) : onClose())}
     >
-      <OperacionForm operacion={operacion} onModificado={setModificado} onListo={onClose} />
+      <OperacionForm
+        operacion={operacion}
+        pendiente={pendiente}
+        onModificado={setModificado}
+        onListo={onClose}
+      />
       <ConfirmModal
         open={asking}
         title="¿Salir sin guardar?"

@@ -20,10 +20,23 @@ export function timesOf({ fecha_inicio, fecha_termino }: Fechas): Fechas {
   return { fecha_inicio, fecha_termino };
 }
 
-/** The parts of a payload that differ from what the form started from. */
+/** The times of a change that waits, where it names them; else those of the record that it changes. */
+export function timesTyped(body: Readonly<Record<string, unknown>>, record: Fechas | null): Fechas | null {
+  const { fecha_inicio = record?.fecha_inicio, fecha_termino = record?.fecha_termino } = body;
+  return typeof fecha_inicio === 'string' && typeof fecha_termino === 'string'
+    ? { fecha_inicio, fecha_termino }
+    : record;
+}
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The parts of a payload that differ from what the form started from; of `datos` too only those. */
 export function changedOnly(body: object, before: object): Record<string, unknown> {
   const was = new Map<string, unknown>(Object.entries(before));
-  return Object.fromEntries(
-    Object.entries(body).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(was.get(key))),
-  );
+  const changed = Object.entries(body).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+    const old = was.get(key);
+    if (JSON.stringify(value) === JSON.stringify(old)) return [];
+    return [[key, isGroup(value) && isGroup(old) ? changedOnly(value, old) : value]];
+  });
+  return Object.fromEntries(changed);
 }

@@ -1,5 +1,5 @@
 /** The movement form's values: what its controls hold, where they start, and what is sent. */
-import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { MovimientoRecord, MovimientoUpdate } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatFechaMinuto } from '#domain/fecha.ts';
 import { normalizeNumero } from '#domain/iso6346.ts';
@@ -13,6 +13,7 @@ import {
 } from '#domain/movimiento.ts';
 import type { Id } from '#domain/tablas.ts';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulario.ts';
+import type { Escrito } from './operacion-valores.ts';
 
 type Textos = 'numero' | 'terminal' | 'temperatura' | 'ventilacion' | 'sello';
 
@@ -81,6 +82,22 @@ export function valoresIniciales(
     temperatura: text(datos.temperatura),
     ventilacion: text(datos.ventilacion),
     sello: text(datos.sello),
+  };
+}
+
+/** What was typed in a change that waits, over what its form started from. */
+export function conLoEscrito(valores: MovimientoValores, body: Escrito): MovimientoValores {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a queued change passed the contract's schema
+  const { tipo, fecha_inicio, fecha_termino, datos, ...referencias } = body as Partial<MovimientoUpdate>;
+  const { underlang, ...textos } = datos ?? {};
+  const typed = Object.entries({ ...referencias, ...textos }).filter(([campo]) => campo in CAMPOS_VACIOS);
+  return {
+    ...valores,
+    ...(tipo && { tipo }),
+    ...(fecha_inicio && { fecha_inicio: formatFechaMinuto(fecha_inicio) }),
+    ...(fecha_termino && { fecha_termino: formatFechaMinuto(fecha_termino) }),
+    ...(datos && 'underlang' in datos && { underlang: underlang ?? undefined }),
+    ...Object.fromEntries(typed.map(([campo, value]) => [campo, text(value)])),
   };
 }
 

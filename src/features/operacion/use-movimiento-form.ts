@@ -1,15 +1,23 @@
 import { fecha, opcion } from '#contracts/campos.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { useMutar } from '#data/queries/use-mutar.ts';
+import { antesDe, type Pendiente } from '#data/queries/pendiente.ts';
+import { useGuardar } from '#data/queries/use-pendiente.ts';
 import type { Resultado } from '#data/outbox/resultado.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulario.ts';
+import { useSalida } from '#formulario/pendiente.ts';
 import { useFormulario } from '#formulario/use-formulario.ts';
 import { toast } from '#ui/toast.ts';
 import * as v from 'valibot';
 import { CLOSE_AFTER_MS } from './constantes.ts';
-import { changedOnly, keepSeconds, timesOf } from './movimiento-cambios.ts';
-import { camposVisibles, cuerpoDe, type MovimientoValores, valoresIniciales } from './movimiento-valores.ts';
+import { changedOnly, keepSeconds, timesOf, timesTyped } from './movimiento-cambios.ts';
+import {
+  camposVisibles,
+  conLoEscrito,
+  cuerpoDe,
+  type MovimientoValores,
+  valoresIniciales,
+} from './movimiento-valores.ts';
 import { erroresDeMovimiento } from './movimiento-validacion.ts';
 import { nombreOperacion } from './nombre-operacion.ts';
 
@@ -20,13 +28,21 @@ function isPlain(resultado: Resultado | null): boolean {
   return resultado?.estado === 'aceptado' && resultado.advertencias.length === 0;
 }
 
+/** What the form is about. */
+export interface Editado {
+  operacion: OperacionRecord;
+  /** The movement that stands where the form's will; null: none does, it comes after the last. */
+  movimiento: MovimientoRecord | null;
+  /** The change of the tray that is edited; a new movement that waits may be in the operation already. */
+  pendiente: Pendiente | null;
+}
+
 /** The movement form's life: where it starts, what it refuses, what it sends, and how it leaves. */
-export function useMovimientoForm(
-  operacion: OperacionRecord,
-  movimiento: MovimientoRecord | null,
-  onListo: () => void,
-) {
-  const mutar = useMutar();
+export function useMovimientoForm({ operacion, movimiento, pendiente }: Editado, onClose: () => void) {
+  const guardar = useGuardar(pendiente);
+  const salida = useSalida(pendiente, { listoLabel: 'Volver a la operación', onListo: onClose });
+  const id = pendiente ? pendiente.id : (movimiento?.id ?? null);
+  const antes = movimiento && id !== null ? antesDe(movimiento, pendiente) : null;
   const visiblesDe = ({ tipo, underlang }: MovimientoValores) =>
     camposVisibles(tipo, {
       enFormulario: underlang === true,
@@ -34,33 +50,36 @@ export function useMovimientoForm(
     });
   const send = (body: ReturnType<typeof cuerpoDe>, before: object): Promise<Resultado> => {
     const etiqueta = `${body.tipo} · ${nombreOperacion(operacion.id)}`;
-    if (movimiento === null) {
-      return mutar('movimiento.create', { body: { operacion: operacion.id, ...body }, etiqueta });
+    if (id === null || antes === null) {
+      return guardar('movimiento.create', { body: { operacion: operacion.id, ...body }, etiqueta });
     }
-    const { id } = movimiento;
-    return mutar('movimiento.update', {
+    return guardar('movimiento.update', {
       id,
       body: changedOnly(body, before),
       etiqueta,
-      original: { ...movimiento },
+      original: { ...antes },
     });
   };
+  const base = valoresIniciales(operacion, antes);
   const formulario = useFormulario({
     schema,
-    defaults: valoresIniciales(operacion, movimiento),
+    defaults: pendiente ? conLoEscrito(base, pendiente.body) : base,
+    base,
+    pendiente,
     validar: (valores) => erroresDeMovimiento(valores, visiblesDe(valores)),
-    enviar: async (times, valores, base) => {
-      const body = { ...cuerpoDe(valores, visiblesDe(valores)), ...keepSeconds(times, movimiento) };
+    enviar: async (times, valores, before) => {
+      const typed = timesTyped(pendiente?.body ?? {}, antes);
+      const body = { ...cuerpoDe(valores, visiblesDe(valores)), ...keepSeconds(times, typed) };
       const resultado = await send(body, {
-        ...cuerpoDe(base, visiblesDe(base)),
-        ...timesOf(movimiento ?? times),
+        ...cuerpoDe(before, visiblesDe(before)),
+        ...timesOf(antes ?? times),
       });
       if (isPlain(resultado)) {
         toast(resultado.mensaje, 'ok');
-        setTimeout(onListo, CLOSE_AFTER_MS);
+        setTimeout(salida.onListo, CLOSE_AFTER_MS);
       }
       return resultado;
     },
   });
-  return { formulario, visiblesDe, leaving: isPlain(formulario.resultado) };
+  return { formulario, salida, visiblesDe, leaving: isPlain(formulario.resultado) };
 }

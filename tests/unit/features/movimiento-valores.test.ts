@@ -168,5 +168,6 @@ describe('what the movement form sends', () => {
 
   it('of an edit, only what changed', () => {
     expect(changedOnly({ a: 1, datos: { b: null } }, { a: 2, datos: { b: null } })).toEqual({ a: 1 });
+    expect(changedOnly({ datos: { b: 1, c: 2 } }, { datos: { b: 1, c: null } })).toEqual({ datos: { c: 2 } });
   });
 });

@@ -1,0 +1,32 @@
+import type { ExtraFacturable } from '#contracts/extra.ts';
+import type { OperacionFacturable } from '#contracts/operacion.ts';
+import { useMotor } from '../provider.tsx';
+import { useMotorVersion } from './use-consulta.ts';
+
+interface Cobros {
+  operaciones: OperacionFacturable[];
+  extras: ExtraFacturable[];
+}
+
+/** What an invoice that waits to be sent has taken in: no longer billable elsewhere, but a choice of its own form. */
+export function useCobrosDe(facturaUuid: string | null): Cobros {
+  const motor = useMotor();
+  useMotorVersion(motor);
+  const { lector } = motor;
+  const items = facturaUuid === null ? [] : lector.where('factura_item', 'factura_id', facturaUuid);
+  return {
+    operaciones: items.flatMap(({ operacion_id }) => {
+      const row = lector.get('operacion', operacion_id);
+      const nombre = (row && lector.get('cliente', row.cliente_id)?.nombre) ?? '';
+      return row
+        ? [{ id: row.id, uuid: row.uuid, tipo: row.tipo, monto: row.monto, cliente: { nombre } }]
+        : [];
+    }),
+    extras: items.flatMap(({ extra_id }) => {
+      const row = lector.get('extra', extra_id);
+      return row
+        ? [{ id: row.id, uuid: row.uuid, tipo: row.tipo, monto: row.monto, operacion: row.operacion_id }]
+        : [];
+    }),
+  };
+}

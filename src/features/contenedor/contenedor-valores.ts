@@ -1,0 +1,51 @@
+/** What the two forms of containers start from: nothing, or what was typed in a change that waits to be sent. */
+import type { TransporteRecord } from '#contracts/contenedor.ts';
+import { formatFecha, formatFechaMinuto } from '#domain/fecha.ts';
+
+/** What a queued change carries, under the payload's names. */
+export type Escrito = Readonly<Record<string, unknown>>;
+
+interface ContenedorValores {
+  /** Of one that waits already: what was queued after it knows it by this. */
+  uuid?: string;
+  numero: string;
+  underlang: boolean | undefined;
+}
+
+/** Neither Sí nor No of 'Underlang' is chosen for the user: it decides what is charged. */
+export const CONTENEDOR: ContenedorValores = { numero: '', underlang: undefined };
+
+const texto = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const lista = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export function valoresDeAgenda({ fecha_agendamiento, ...body }: Escrito = {}) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a queued change passed the contract's schema
+  const contenedores = lista(body.contenedores) as ContenedorValores[];
+  return {
+    clienteId: texto(body.clienteId),
+    bodegaId: texto(body.bodegaId),
+    depositoId: texto(body.depositoId),
+    fecha_agendamiento: typeof fecha_agendamiento === 'string' ? formatFecha(fecha_agendamiento) : '',
+    contenedores: contenedores.length === 0 ? [CONTENEDOR] : contenedores,
+  };
+}
+
+/** The containers by uuid: what was scheduled on this device gets its number while the form is open. */
+export function valoresDePorteo(
+  { id, contenedores }: Pick<TransporteRecord, 'id' | 'contenedores'>,
+  body: Escrito = {},
+) {
+  const fecha = (value: unknown): string => (typeof value === 'string' ? formatFechaMinuto(value) : '');
+  return {
+    contenedorTransporteId: id,
+    choferId: texto(body.choferId),
+    camionId: texto(body.camionId),
+    inicio: fecha(body.inicio),
+    fin: fecha(body.fin),
+    contenedores: body.contenedores
+      ? lista(body.contenedores).map(texto)
+      : contenedores.map(({ uuid }) => uuid),
+  };
+}
