@@ -38,6 +38,7 @@ export {
   LuTrash2 as IconEliminar,
   LuTriangleAlert as IconWarn,
   LuTruck as IconCamion,
+  LuUpload as IconImportar,
   LuUserCheck as IconAsignar,
   LuUserRound as IconChofer,
   LuUsers as IconCliente,

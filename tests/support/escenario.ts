@@ -13,6 +13,8 @@ export const PASSWORD = 'una-clave-larga';
 export interface Escenario {
   database: TestDatabase;
   proxy: Proxy;
+  /** The server itself, for those whose network is not cut. */
+  servidor: string;
   navegador: Navegador;
   close(): Promise<void>;
 }
@@ -22,11 +24,13 @@ export async function openEscenario(viewport?: Viewport): Promise<Escenario> {
   const dataDir = mkdtempSync(join(tmpdir(), 'transporte-e2e-'));
   const env = { DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
   const server = spawnServer(dataDir, { env });
-  const proxy = await openProxy(await server.ready());
+  const servidor = await server.ready();
+  const proxy = await openProxy(servidor);
   const navegador = await openNavegador({ url: proxy.url, ...(viewport ? { viewport } : {}) });
   return {
     database,
     proxy,
+    servidor,
     navegador,
     async close() {
       await navegador.close();

@@ -2,6 +2,8 @@
 import { formatNumero } from '#domain/dinero.ts';
 import type { MotorState } from '../motor-env.ts';
 
+type Motor = Pick<MotorState, 'ready' | 'complete' | 'connected' | 'progress' | 'at' | 'sinEspacio'>;
+
 export interface Sync {
   estado: 'abriendo' | 'preparando' | 'al-dia' | 'sin-conexion' | 'pendientes' | 'con-error';
   /** Changes not sent yet, those with an error included. */
@@ -17,6 +19,8 @@ export interface Sync {
   completa: boolean;
   /** How far the first copy is, while it is being made. */
   copia: MotorState['progress'];
+  /** There is no room on the disk for the copy: it is in memory only. */
+  sinEspacio: boolean;
 }
 
 /** Whole percents of the rows that are here already; null while the server has not said how many there are. */
@@ -42,7 +46,7 @@ const cuenta = (pendientes: number): string =>
  * refused waits for the user, a first copy only for time.
  */
 function estadoDe(
-  { ready, complete, connected }: MotorState,
+  { ready, complete, connected }: Motor,
   pendientes: number,
   errores: number,
 ): Sync['estado'] {
@@ -54,12 +58,7 @@ function estadoDe(
 }
 
 /** The chip's text, in full and where there is little room. */
-function textos(
-  estado: Sync['estado'],
-  state: MotorState,
-  pendientes: number,
-  errores: number,
-): [string, string] {
+function textos(estado: Sync['estado'], state: Motor, pendientes: number, errores: number): [string, string] {
   const both = (texto: string): [string, string] => [texto, texto];
   switch (estado) {
     case 'abriendo':
@@ -82,9 +81,9 @@ function textos(
   }
 }
 
-export function syncDe(state: MotorState, pendientes: number, errores: number): Sync {
+export function syncDe(state: Motor, pendientes: number, errores: number): Sync {
   const estado = estadoDe(state, pendientes, errores);
   const [texto, corto] = textos(estado, state, pendientes, errores);
-  const { at, complete: completa, progress: copia } = state;
-  return { estado, pendientes, errores, texto, corto, at, completa, copia };
+  const { at, complete: completa, progress: copia, sinEspacio } = state;
+  return { estado, pendientes, errores, texto, corto, at, completa, copia, sinEspacio };
 }

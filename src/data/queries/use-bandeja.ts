@@ -1,80 +1,85 @@
 /** The tray: every change that is not sent yet, in words, and what can be done about it. */
+import type { ErrorDeCampo } from '#domain/rechazo.ts';
 import { useMemo } from 'react';
 import type { Motor } from '../motor.ts';
+import type { Importacion } from '../outbox/bandeja.ts';
 import { isUnsent, type OutboxRow, type OutboxState } from '../outbox/fila.ts';
-import { conflictosDe } from '../outbox/merge.ts';
-import { describeRow, mutacionOf } from '../outbox/mutaciones.ts';
+import { type Conflicto, conflictosDe } from '../outbox/merge.ts';
+import { describeRow } from '../outbox/mutaciones.ts';
 import { useMotor } from '../provider.tsx';
+import { formularioDe, pantallaDe } from './pantallas.ts';
 import { useMotorVersion } from './use-consulta.ts';
 
 export interface Entrada {
   seq: number;
   titulo: string;
-  estado: OutboxState | 'blocked';
+  estado: OutboxState | 'blocked' | 'apartado';
   capturedAt: number;
   mensaje: string | null;
+  /** What the server refused of it, field by field. */
+  errores: readonly ErrorDeCampo[];
   intentos: number;
   nextAt: number | null;
-  /** Address of its form. */
+  /** It was brought here in a file. */
+  importada: boolean;
+  /** Address of its form, which edits this very change; null where that is no longer possible. */
   editarEn: string | null;
-  conflicto:
-    | { campo: string; grupo: string | null; etiqueta: string; mia: unknown; servidor: unknown }[]
-    | null;
+  /** Address of the screen of the record that it is about. */
+  abrirEn: string | null;
+  conflicto: Conflicto[] | null;
   bloqueadaPor: number | null;
 }
 
 export interface Bandeja {
+  /** The disk has been read. */
+  lista: boolean;
   entradas: Entrada[];
   reintentar: (seq: number) => Promise<void>;
   descartar: (seq: number) => Promise<void>;
   /** What would be discarded with it. */
   dependientes: (seq: number) => Entrada[];
+  /** By field; a field without a conflict stays mine. */
   resolver: (seq: number, elegidos: Record<string, 'mia' | 'servidor'>) => Promise<void>;
-  exportar: () => Promise<void>;
+  exportar: () => void;
+  importar: (archivo: File) => Promise<Importacion>;
   enviarAhora: () => void;
 }
 
-/** 'estadia_planta_horas' → 'Estadia planta horas'. */
-function labelOf(campo: string): string {
-  const words = campo.replace(/Id$/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function conflictoDe(row: OutboxRow): Entrada['conflicto'] {
+function conflictoDe(row: OutboxRow): Conflicto[] | null {
   const servidor = row.error?.servidor;
-  if (row.state !== 'conflict' || !servidor) return null;
-  return conflictosDe(row, servidor).map((conflicto) => ({
-    ...conflicto,
-    etiqueta: labelOf(conflicto.campo),
-  }));
+  return row.state === 'conflict' && servidor ? conflictosDe(row, servidor) : null;
 }
 
-function toEntrada(row: OutboxRow, blockedBy: number | null): Entrada {
-  const { seq, state, capturedAt, attempts, nextAt, error, args, name } = row;
+/** A refusal without a status is none of the server's: this version of the app cannot read the change. */
+const isApartada = ({ state, error }: OutboxRow): boolean => state === 'rejected' && error?.status === 0;
+
+function estadoDe(row: OutboxRow, blockedBy: number | null): Entrada['estado'] {
+  if (blockedBy !== null) return 'blocked';
+  return isApartada(row) ? 'apartado' : row.state;
+}
+
+function toEntrada(motor: Motor, row: OutboxRow, blockedBy: number | null): Entrada {
+  const { seq, capturedAt, attempts, nextAt, error, origen } = row;
   return {
     seq,
     titulo: describeRow(row),
-    estado: blockedBy === null ? state : 'blocked',
+    estado: estadoDe(row, blockedBy),
     capturedAt,
     mensaje: error?.mensaje ?? null,
+    errores: error?.errores ?? [],
     intentos: attempts,
     nextAt: nextAt === 0 ? null : nextAt,
-    editarEn: mutacionOf(name)?.formulario?.(args) ?? null,
+    importada: origen === 'archivo',
+    editarEn: motor.bandeja.editable(seq) ? formularioDe(row, motor.lector) : null,
+    abrirEn: pantallaDe(row, motor.lector),
     conflicto: conflictoDe(row),
     bloqueadaPor: blockedBy,
   };
 }
 
 /** Everything unsent as a file, so that it can be carried off a device that cannot send it. */
-function exportFile(motor: Motor): void {
-  const filas = motor.rows.filter(isUnsent);
-  const file = new Blob(
-    [JSON.stringify({ formato: 1, exportado: new Date().toISOString(), filas }, null, 2)],
-    {
-      type: 'application/json',
-    },
-  );
-  const url = URL.createObjectURL(file);
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `pendientes-${new Date().toISOString().slice(0, 10)}.json`;
@@ -82,9 +87,20 @@ function exportFile(motor: Motor): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+const ILEGIBLE: Importacion = {
+  estado: 'rechazado',
+  mensaje: 'No se pudo leer el archivo. Elíjalo de nuevo.',
+};
+
+async function importFile(motor: Motor, archivo: File): Promise<Importacion> {
+  const text = await archivo.text().catch(() => null);
+  return text === null ? ILEGIBLE : motor.bandeja.importar(text);
+}
+
 /** Fields without a conflict are mine; of the others those chosen so. */
-function chosenOf(row: OutboxRow | undefined, elegidos: Record<string, 'mia' | 'servidor'>): Set<string> {
-  const campos = [...Object.keys(row?.args.body ?? {}), ...Object.keys(elegidos)];
+function chosenOf(motor: Motor, seq: number, elegidos: Record<string, 'mia' | 'servidor'>): Set<string> {
+  const body = motor.rows.find((row) => row.seq === seq)?.args.body ?? {};
+  const campos = [...Object.keys(body), ...Object.keys(elegidos)];
   return new Set(campos.filter((campo) => elegidos[campo] !== 'servidor'));
 }
 
@@ -94,21 +110,16 @@ export function useBandeja(): Bandeja {
   // `version` stands for all that the engine holds.
   return useMemo(() => {
     const blocked = motor.bandeja.blocked();
-    const entrada = (row: OutboxRow): Entrada => toEntrada(row, blocked.get(row.seq) ?? null);
+    const entrada = (row: OutboxRow): Entrada => toEntrada(motor, row, blocked.get(row.seq) ?? null);
     return {
+      lista: motor.state.ready,
       entradas: motor.rows.filter(isUnsent).map(entrada),
       reintentar: (seq) => motor.bandeja.retry(seq),
       descartar: (seq) => motor.bandeja.discard(seq),
       dependientes: (seq) => motor.bandeja.dependants(seq).map(entrada),
-      resolver: (seq, elegidos) =>
-        motor.bandeja.resolve(
-          seq,
-          chosenOf(
-            motor.rows.find((row) => row.seq === seq),
-            elegidos,
-          ),
-        ),
-      exportar: async () => exportFile(motor),
+      resolver: (seq, elegidos) => motor.bandeja.resolve(seq, chosenOf(motor, seq, elegidos)),
+      exportar: () => download(motor.bandeja.exportar()),
+      importar: (archivo) => importFile(motor, archivo),
       enviarAhora: () => void motor.sync(true),
     };
   }, [motor, version]);

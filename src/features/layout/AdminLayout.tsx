@@ -1,9 +1,11 @@
 import { useSession } from '#data/session.ts';
+import { ConPendiente } from '#formulario/ConPendiente.tsx';
 import { AppShell } from '#ui/AppShell.tsx';
 import { BottomBar } from '#ui/BottomBar.tsx';
 import { Sidebar } from '#ui/Sidebar.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { AvisoDePestana } from './AvisoDePestana.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { DAILY, ENTRIES, MAINTAINERS } from './menu.ts';
 import { useLogout } from './use-logout.ts';
@@ -36,7 +38,10 @@ export function AdminLayout({ sync, bell }: AdminLayoutProps) {
       bell={bell}
       bottomBar={<BottomBar entries={DAILY} />}
     >
-      <Outlet />
+      <AvisoDePestana />
+      <ConPendiente>
+        <Outlet />
+      </ConPendiente>
       {asking !== null && <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />}
     </AppShell>
   );

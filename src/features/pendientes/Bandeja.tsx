@@ -1,11 +1,13 @@
 import { type Entrada, useBandeja } from '#data/queries/use-bandeja.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { IconOk, IconRetry, IconDescargar } from '#ui/icons.ts';
+import { IconDescargar, IconOk, IconRetry } from '#ui/icons.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { DescartarModal } from './DescartarModal.tsx';
 import { EntradaCard } from './EntradaCard.tsx';
+import { Importar } from './Importar.tsx';
 
 const Tools = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
@@ -21,28 +23,32 @@ interface BandejaProps {
 export function Bandeja({ onAbrir }: BandejaProps) {
   const bandeja = useBandeja();
   const [discarding, setDiscarding] = useState<Entrada | null>(null);
-  const { entradas } = bandeja;
-  if (entradas.length === 0) {
-    return (
-      <EmptyState
-        icon={IconOk}
-        title="Todo está enviado"
-        hint="No hay cambios por enviar en este dispositivo."
-      />
-    );
-  }
+  const { lista, entradas } = bandeja;
+  if (!lista) return <Skeleton height="120px" />;
   return (
     <>
       <Tools>
-        <Button onClick={bandeja.enviarAhora}>
-          <IconRetry />
-          Enviar ahora
-        </Button>
-        <Button tone="ghost" onClick={() => void bandeja.exportar()}>
-          <IconDescargar />
-          Exportar
-        </Button>
+        {entradas.length > 0 && (
+          <>
+            <Button onClick={bandeja.enviarAhora}>
+              <IconRetry />
+              Enviar ahora
+            </Button>
+            <Button tone="ghost" onClick={bandeja.exportar}>
+              <IconDescargar />
+              Exportar
+            </Button>
+          </>
+        )}
+        <Importar importar={bandeja.importar} />
       </Tools>
+      {entradas.length === 0 && (
+        <EmptyState
+          icon={IconOk}
+          title="Todo está enviado"
+          hint="No hay cambios por enviar en este dispositivo."
+        />
+      )}
       <List>
         {entradas.map((entrada) => (
           <EntradaCard

@@ -1,33 +1,41 @@
 import type { Entrada } from '#data/queries/use-bandeja.ts';
 import { Button } from '#ui/Button.tsx';
 import { useState } from 'react';
-import { ConflictoCampo, type Lado } from './ConflictoCampo.tsx';
+import { ConflictoGrupo, type Lado } from './ConflictoGrupo.tsx';
+import { gruposDe } from './grupos.ts';
 
 interface ConflictoFormProps {
   conflicto: NonNullable<Entrada['conflicto']>;
-  onAplicar: (elegidos: Record<string, Lado>) => Promise<void>;
+  busy: boolean;
+  /** By field. */
+  onAplicar: (elegidos: Record<string, Lado>) => void;
 }
 
-/** Which value stays, field by field; 'Aplicar' once all are chosen. */
-export function ConflictoForm({ conflicto, onAplicar }: ConflictoFormProps) {
+/** Which side stays, group by group of the fields that belong together; 'Aplicar' once all are chosen. */
+export function ConflictoForm({ conflicto, busy, onAplicar }: ConflictoFormProps) {
   const [elegidos, setElegidos] = useState<Record<string, Lado>>({});
-  const [busy, setBusy] = useState(false);
-  const complete = conflicto.every(({ campo }) => elegidos[campo] !== undefined);
-  const apply = async (): Promise<void> => {
-    setBusy(true);
-    await onAplicar(elegidos).finally(() => setBusy(false));
-  };
+  const grupos = gruposDe(conflicto);
+  const chosen = grupos.flatMap(({ clave, campos }) => {
+    const lado = elegidos[clave];
+    return lado ? campos.map(({ campo }) => [campo, lado] as const) : [];
+  });
   return (
     <>
-      {conflicto.map((each) => (
-        <ConflictoCampo
-          key={each.campo}
-          conflicto={each}
-          elegido={elegidos[each.campo]}
-          onElegir={(lado) => setElegidos({ ...elegidos, [each.campo]: lado })}
+      {grupos.map((grupo) => (
+        <ConflictoGrupo
+          key={grupo.clave}
+          grupo={grupo}
+          elegido={elegidos[grupo.clave]}
+          onElegir={(lado) => setElegidos({ ...elegidos, [grupo.clave]: lado })}
         />
       ))}
-      <Button tone="primary" marginTop="12px" busy={busy} disabled={!complete} onClick={() => void apply()}>
+      <Button
+        tone="primary"
+        marginTop="12px"
+        busy={busy}
+        disabled={chosen.length < conflicto.length}
+        onClick={() => onAplicar(Object.fromEntries(chosen))}
+      >
         Aplicar
       </Button>
     </>

@@ -2,6 +2,7 @@ import type { Bandeja, Entrada } from '#data/queries/use-bandeja.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { NO_SE_PUDO } from './estado-entrada.ts';
 
 const Names = chakra('ul', { base: { marginTop: '6px', paddingInlineStart: '18px' } });
 
@@ -14,17 +15,25 @@ interface DescartarModalProps {
 /** Nothing leaves the tray without this: it names the change and all that depend on it. */
 export function DescartarModal({ entrada, bandeja, onClose }: DescartarModalProps) {
   const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>();
   const dependientes = bandeja.dependientes(entrada.seq);
   const discard = async (): Promise<void> => {
     setBusy(true);
-    await bandeja.descartar(entrada.seq).finally(() => setBusy(false));
-    onClose();
+    setError(undefined);
+    const isDone = await bandeja.descartar(entrada.seq).then(
+      () => true,
+      () => false,
+    );
+    setBusy(false);
+    if (isDone) onClose();
+    else setError(NO_SE_PUDO);
   };
   return (
     <ConfirmModal
       title="¿Descartar el cambio?"
       confirmLabel="Descartar"
       busy={busy}
+      error={error}
       onConfirm={() => void discard()}
       onCancel={onClose}
       message={

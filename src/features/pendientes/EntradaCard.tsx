@@ -1,11 +1,12 @@
 import type { Bandeja, Entrada } from '#data/queries/use-bandeja.ts';
-import { Button, LinkButton } from '#ui/Button.tsx';
-import { IconEditar, IconEliminar, IconRetry } from '#ui/icons.ts';
 import { momento } from '#ui/momento.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
+import { toast } from '#ui/toast.ts';
 import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { ConflictoForm } from './ConflictoForm.tsx';
-import { canDiscard, canRetry, ESTADOS, explicacion } from './estado-entrada.ts';
+import { EntradaAcciones } from './EntradaAcciones.tsx';
+import { ESTADOS, explicacion, NO_SE_PUDO } from './estado-entrada.ts';
 
 const Box = chakra('li', {
   base: {
@@ -13,10 +14,9 @@ const Box = chakra('li', {
     borderWidth: '1px',
     borderRadius: 'lg',
     bg: 'panel',
-    '& h3': { fontWeight: 600 },
+    '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
+    '& h3': { flex: '1 1 220px', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
     '& > p': { color: 'muted', overflowWrap: 'anywhere' },
-    '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
-    '& > div > h3': { flex: '1 1 220px' },
   },
 });
 
@@ -31,39 +31,38 @@ interface EntradaCardProps {
 
 /** One change: what it is, what happened to it, and what can be done. */
 export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }: EntradaCardProps) {
-  const { seq, titulo, estado, capturedAt, conflicto, editarEn } = entrada;
+  const { seq, titulo, estado, capturedAt, importada, conflicto } = entrada;
   const { texto, tone } = ESTADOS[estado];
+  const [busy, setBusy] = useState(false);
+  const run = async (work: Promise<void>): Promise<void> => {
+    setBusy(true);
+    await work.catch(() => toast(NO_SE_PUDO, 'error')).finally(() => setBusy(false));
+  };
   return (
     <Box>
-      <div>
+      <header>
         <h3>{titulo}</h3>
         <StatusPill tone={tone}>{texto}</StatusPill>
-      </div>
+      </header>
       <p>{explicacion(entrada, bloqueo)}</p>
-      <p>Guardado {momento(capturedAt)}</p>
+      <p>
+        Guardado {momento(capturedAt)}
+        {importada && ' · Importado de un archivo'}
+      </p>
       {conflicto && (
-        <ConflictoForm conflicto={conflicto} onAplicar={(elegidos) => bandeja.resolver(seq, elegidos)} />
+        <ConflictoForm
+          conflicto={conflicto}
+          busy={busy}
+          onAplicar={(elegidos) => void run(bandeja.resolver(seq, elegidos))}
+        />
       )}
-      <chakra.div marginTop="8px">
-        {canRetry(entrada) && (
-          <Button onClick={() => void bandeja.reintentar(seq)}>
-            <IconRetry />
-            Reintentar
-          </Button>
-        )}
-        {editarEn !== null && (
-          <LinkButton tone="ghost" to={editarEn as '/admin'} onClick={onAbrir}>
-            <IconEditar />
-            Abrir
-          </LinkButton>
-        )}
-        {canDiscard(entrada) && (
-          <Button tone="ghostDanger" onClick={onDescartar}>
-            <IconEliminar />
-            Descartar
-          </Button>
-        )}
-      </chakra.div>
+      <EntradaAcciones
+        entrada={entrada}
+        busy={busy}
+        onReintentar={() => void run(bandeja.reintentar(seq))}
+        onAbrir={onAbrir}
+        onDescartar={onDescartar}
+      />
     </Box>
   );
 }

@@ -2,6 +2,7 @@
 import type { Entrada } from '#data/queries/use-bandeja.ts';
 import { formatHora } from '#domain/fecha.ts';
 import type { Tone } from '#ui/StatusPill.tsx';
+import { etiquetaDe } from './campos.ts';
 
 type Estado = Entrada['estado'];
 
@@ -12,13 +13,23 @@ export const ESTADOS: Record<Estado, { texto: string; tone: Tone }> = {
   rejected: { texto: 'Rechazado', tone: 'error' },
   conflict: { texto: 'En conflicto', tone: 'error' },
   blocked: { texto: 'Detenido', tone: 'aviso' },
+  apartado: { texto: 'De otra versión', tone: 'aviso' },
 };
+
+export const NO_SE_PUDO =
+  'No se pudo guardar en este dispositivo. Intente de nuevo; si se repite, recargue la página.';
 
 /** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
 function espera({ intentos, nextAt }: Entrada, now: number): string {
   if (intentos === 0) return 'Se enviará al recuperar la conexión.';
   const cuando = nextAt !== null && nextAt > now ? `; se reintenta a las ${formatHora(nextAt)}` : '';
   return `Aún no se pudo enviar${cuando}.`;
+}
+
+/** The server names fields as its payloads do. */
+function rechazo({ mensaje, errores }: Entrada): string {
+  if (errores.length === 0) return mensaje ?? 'El servidor no lo aceptó.';
+  return errores.map(({ campo, mensaje: texto }) => `${etiquetaDe(campo)}: ${texto}`).join('. ');
 }
 
 /** What happened to it, in a sentence. `otra` is the change that it waits for. */
@@ -31,10 +42,11 @@ export function explicacion(entrada: Entrada, otra: Entrada | undefined, now = D
     case 'acked':
       return 'El servidor lo recibió.';
     case 'rejected':
-      return entrada.mensaje ?? 'El servidor no lo aceptó.';
+    case 'apartado':
+      return rechazo(entrada);
     case 'conflict':
       return entrada.conflicto
-        ? 'Otra persona cambió lo mismo. Elija qué valor queda en cada campo.'
+        ? 'Otra persona cambió lo mismo. Elija qué valores quedan.'
         : (entrada.mensaje ?? 'Otra persona cambió el mismo registro.');
     case 'blocked':
       return otra

@@ -10,8 +10,7 @@ function cuanto(copia: Sync['copia']): string {
   return `: ${formatNumero(filas)} de ${formatNumero(filas + restantes)} registros (${porcentaje(copia)} %)`;
 }
 
-/** Whether everything is on this device, and since when, in a sentence or two. */
-export function fraseDeSync({ estado, at, completa, copia }: Sync, now = Date.now()): string {
+function frase({ estado, at, completa, copia }: Sync, now: number): string {
   if (estado === 'abriendo') return 'Se están abriendo los datos de este dispositivo.';
   if (!completa && estado === 'sin-conexion') {
     return (
@@ -29,4 +28,13 @@ export function fraseDeSync({ estado, at, completa, copia }: Sync, now = Date.no
   return estado === 'sin-conexion'
     ? `Sin conexión. Los datos son de ${cuando}.`
     : `Sincronizado con el servidor: ${cuando}.`;
+}
+
+const SIN_ESPACIO =
+  ' No queda espacio en este dispositivo: la copia se perderá al cerrar la aplicación. Libere espacio para trabajar ' +
+  'sin conexión.';
+
+/** Whether everything is on this device, and since when, in a sentence or two. */
+export function fraseDeSync(sync: Sync, now = Date.now()): string {
+  return frase(sync, now) + (sync.sinEspacio ? SIN_ESPACIO : '');
 }

@@ -1,47 +1,67 @@
 /** The two sides of a conflict as a person reads them. */
-import { formatFechaMinuto } from '#domain/fecha.ts';
-import { formatNumero } from '#domain/dinero.ts';
+import type { NombreDe } from '#data/queries/use-registros.ts';
+import { formatNumero, formatPesos } from '#domain/dinero.ts';
+import { formatFecha, formatFechaMinuto } from '#domain/fecha.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
+import { isNueva, numeroDe } from '#vistas/numero.ts';
+import { type Campo, campoDe } from './campos.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const VACIO = '—';
 
-/** Names of fields where the payload's own, with its first letter raised, would read badly. */
-const ETIQUETAS: Record<string, string> = {
-  camionId: 'Camión',
-  choferId: 'Chofer',
-  comision: 'Comisión',
-  comision_externo: 'Comisión chofer externo',
-  razon_social: 'Razón social',
-  direccion: 'Dirección',
-  deposito: 'Depósito',
-  ventilacion: 'Ventilación',
-  numero: 'Número de contenedor',
-  eta_puerto: 'ETA Puerto',
-  eta_planta: 'ETA Planta',
-  monto: 'Costo Operacional',
-  fecha_inicio: 'Fecha de inicio',
-  fecha_termino: 'Fecha de término',
+const UNIDADES: Partial<Record<NonNullable<Campo['clase']>, string>> = {
+  horas: 'horas',
+  dias: 'días',
+  porcentaje: '%',
+  toneladas: 'TON',
+  grados: '°C',
 };
+const TIPOS = new Map<string, string>(Object.entries(TIPO_OPERACION_LABEL));
 
-export function etiquetaDe(campo: string, otherwise: string): string {
-  return ETIQUETAS[campo] ?? otherwise;
+function deNumero(value: number, clase: Campo['clase']): string {
+  if (clase === 'pesos') return formatPesos(value);
+  const unidad = clase && UNIDADES[clase];
+  return unidad ? `${formatNumero(value)} ${unidad}` : formatNumero(value);
 }
 
-function deObjeto(value: object): string {
-  const nombre: unknown = Reflect.get(value, 'nombre');
-  if (typeof nombre === 'string') return nombre;
-  const partes = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
-  if (partes.length === 0) return VACIO;
-  return partes.map(([campo, inner]) => `${etiquetaDe(campo, campo)}: ${valorTexto(inner)}`).join(', ');
+function deTexto(value: string, clase: Campo['clase']): string {
+  if (clase === 'tipo') return TIPOS.get(value) ?? value;
+  if (!ISO.test(value)) return value;
+  return clase === 'dia' ? formatFecha(value) : formatFechaMinuto(value);
 }
 
-export function valorTexto(value: unknown): string {
+/** 'Planta Norte (Casablanca, Ruta 68)'; without a name, each field by its own: 'Sello: S-1, Ventilación: 20'. */
+function deObjeto(value: object, nombreDe: NombreDe): string {
+  const partes = Object.entries(value).flatMap(([campo, inner]) => {
+    const known = campoDe(campo);
+    return known && inner !== null && inner !== ''
+      ? [{ campo, etiqueta: known.etiqueta, texto: valorTexto(inner, campo, nombreDe) }]
+      : [];
+  });
+  const nombre = partes.find(({ campo }) => campo === 'nombre')?.texto;
+  if (nombre === undefined) {
+    return partes.map(({ etiqueta, texto }) => `${etiqueta}: ${texto}`).join(', ') || VACIO;
+  }
+  const otras = partes.filter(({ campo }) => campo !== 'nombre').map(({ texto }) => texto);
+  return otras.length === 0 ? nombre : `${nombre} (${otras.join(', ')})`;
+}
+
+function deRegistro(tabla: NonNullable<Campo['tabla']>, id: number | string, nombreDe: NombreDe): string {
+  return nombreDe(tabla, id) ?? (isNueva(id) ? numeroDe(id) : `N° ${id}`);
+}
+
+/** A field's value in words: money, hours, dates, records by their names. */
+export function valorTexto(value: unknown, campo: string, nombreDe: NombreDe): string {
+  const { clase, tabla } = campoDe(campo) ?? {};
   if (value === null || value === undefined || value === '') return VACIO;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return formatNumero(value);
-  if (typeof value === 'string') return ISO.test(value) ? formatFechaMinuto(value) : value;
-  if (Array.isArray(value)) return value.length === 0 ? VACIO : value.map(valorTexto).join('; ');
-  return typeof value === 'object' ? deObjeto(value) : VACIO;
+  if (Array.isArray(value)) {
+    return value.map((each) => valorTexto(each, campo, nombreDe)).join('; ') || VACIO;
+  }
+  if (typeof value === 'object') return deObjeto(value, nombreDe);
+  if (typeof value !== 'number' && typeof value !== 'string') return VACIO;
+  if (tabla) return deRegistro(tabla, value, nombreDe);
+  return typeof value === 'number' ? deNumero(value, clase) : deTexto(value, clase);
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -50,7 +70,10 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 /** Of two objects only the parts of mine in which they differ: the rest is no matter of choice. */
 export function soloDistinto(mia: unknown, servidor: unknown): { mia: unknown; servidor: unknown } {
   if (!isPlain(mia) || !isPlain(servidor)) return { mia, servidor };
-  const campos = Object.keys(mia).filter((campo) => valorTexto(mia[campo]) !== valorTexto(servidor[campo]));
+  const campos = Object.keys(mia).filter(
+    (campo) => JSON.stringify(mia[campo] ?? null) !== JSON.stringify(servidor[campo] ?? null),
+  );
+  // An empty one is named too: it is what that side says.
   const pick = (side: Record<string, unknown>) =>
     Object.fromEntries(campos.map((campo) => [campo, side[campo] ?? VACIO]));
   return { mia: pick(mia), servidor: pick(servidor) };

@@ -1,6 +1,10 @@
+import type { OutboxRow } from '#data/outbox/fila.ts';
+import { formularioDe, pantallaDe } from '#data/queries/pantallas.ts';
 import type { Entrada } from '#data/queries/use-bandeja.ts';
 import { canDiscard, canRetry, explicacion } from '#features/pendientes/estado-entrada.ts';
-import { soloDistinto, valorTexto } from '#features/pendientes/valor-texto.ts';
+import { gruposDe } from '#features/pendientes/grupos.ts';
+import { fraseDeImportacion } from '#features/pendientes/importacion-frase.ts';
+import type { Lector } from '#vistas/lector.ts';
 import { describe, expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-03-05T15:00:00Z');
@@ -11,13 +15,18 @@ const entrada = (more: Partial<Entrada>): Entrada => ({
   estado: 'pending',
   capturedAt: NOW,
   mensaje: null,
+  errores: [],
   intentos: 0,
   nextAt: null,
+  importada: false,
   editarEn: null,
+  abrirEn: null,
   conflicto: null,
   bloqueadaPor: null,
   ...more,
 });
+
+const enConflicto = (campo: string, grupo: string | null) => ({ campo, grupo, mia: 'a', servidor: 'b' });
 
 describe('what the tray says of a change', () => {
   it.each([
@@ -32,6 +41,16 @@ describe('what the tray says of a change', () => {
       { estado: 'rejected', mensaje: 'La operación está facturada' },
       'La operación está facturada',
     ],
+    [
+      'fields of it were refused',
+      {
+        estado: 'rejected',
+        mensaje: 'cliente: El registro no existe',
+        errores: [{ campo: 'cliente', mensaje: 'El registro no existe' }],
+      },
+      'Cliente: El registro no existe',
+    ],
+    ['this version cannot read it', { estado: 'apartado', mensaje: 'Otra versión' }, 'Otra versión'],
   ] as const)('where %s', (_, more, texto) => {
     expect(explicacion(entrada(more), undefined, NOW)).toBe(texto);
   });
@@ -49,9 +68,14 @@ describe('what can be done with a change', () => {
     expect([canRetry(entrada({ estado })), canDiscard(entrada({ estado }))]).toEqual([true, true]);
   });
 
-  it('a conflict is resolved field by field, not sent again', () => {
-    const conflicto = [{ grupo: null, campo: 'nombre', etiqueta: 'Nombre', mia: 'a', servidor: 'b' }];
+  it('a conflict is resolved by choosing, not sent again', () => {
+    const conflicto = [enConflicto('nombre', null)];
     expect(canRetry(entrada({ estado: 'conflict', conflicto }))).toBe(false);
+  });
+
+  it('what this version cannot read waits for another, or is discarded', () => {
+    const aparte = entrada({ estado: 'apartado' });
+    expect([canRetry(aparte), canDiscard(aparte)]).toEqual([false, true]);
   });
 
   it('what is on its way cannot be called back', () => {
@@ -59,24 +83,82 @@ describe('what can be done with a change', () => {
   });
 });
 
-describe('a value of a conflict in words', () => {
+describe('fields of a conflict that belong together', () => {
+  it('are one choice, the others one each', () => {
+    const grupos = gruposDe([
+      enConflicto('fecha_inicio', 'fechas'),
+      enConflicto('planta', null),
+      enConflicto('fecha_termino', 'fechas'),
+      enConflicto('datos', null),
+    ]);
+    expect(grupos.map(({ campos }) => campos.map(({ campo }) => campo))).toEqual([
+      ['fecha_inicio', 'fecha_termino'],
+      ['planta'],
+      ['datos'],
+    ]);
+  });
+});
+
+describe('after importing a file', () => {
   it.each([
-    [null, '—'],
-    [true, 'Sí'],
-    [15_000, '15.000'],
-    ['2026-03-05T15:00:00.000Z', '2026-03-05 12:00'],
-    [[{ nombre: 'Planta Norte' }, { nombre: 'Planta Sur' }], 'Planta Norte; Planta Sur'],
-    [{ sello: 'S-1', terminal: null, ventilacion: 20 }, 'sello: S-1, Ventilación: 20'],
-  ])('%j', (value, texto) => {
-    expect(valorTexto(value)).toBe(texto);
+    [3, 1, 'Se importaron 3 cambios; 1 ya estaba.'],
+    [1, 0, 'Se importó 1 cambio.'],
+    [1, 2, 'Se importó 1 cambio; 2 ya estaban.'],
+    [0, 1, 'No hay nada nuevo: el cambio del archivo ya estaba.'],
+    [0, 4, 'No hay nada nuevo: los 4 cambios del archivo ya estaban.'],
+    [0, 0, 'El archivo no tiene cambios por enviar.'],
+  ])('%d new and %d known ones', (importadas, repetidas, frase) => {
+    expect(fraseDeImportacion({ estado: 'importado', importadas, repetidas })).toBe(frase);
   });
 
-  it('shows of two objects only where they differ', () => {
-    expect(
-      soloDistinto({ sello: 'A', terminal: 'TPS' }, { sello: 'B', terminal: 'TPS', puerto: 'X' }),
-    ).toEqual({
-      mia: { sello: 'A' },
-      servidor: { sello: 'B' },
-    });
+  it('a refusal says why', () => {
+    expect(fraseDeImportacion({ estado: 'rechazado', mensaje: 'No es un archivo de cambios' })).toBe(
+      'No es un archivo de cambios',
+    );
+  });
+});
+
+describe('where a change is edited, and where its record is seen', () => {
+  const U = '00000000-0000-4000-8000-000000000001';
+  /** Every record is there but number 404; movements are of operation 5. */
+  const lector = {
+    get: (_: string, id: unknown) =>
+      id === null || id === 404 ? undefined : { id, deleted_at: null, operacion_id: 5 },
+  } as unknown as Lector;
+  const row = (name: string, id: number | null, body: object = {}) =>
+    ({ name, args: { id, body, etiqueta: '' }, creates: id === null ? [U] : [] }) as unknown as OutboxRow;
+
+  it.each([
+    ['chofer.create', null, {}, '/admin/chofer/create', `/admin/chofer/edit/${U}`],
+    ['negociacion.update', 7, {}, '/admin/negociacion/edit/7', '/admin/negociacion/edit/7'],
+    ['cliente.remove', 7, {}, null, null],
+    ['operacion.create', null, {}, '/admin/operacion/create', `/admin/operacion/detail/${U}`],
+    [
+      'operacion.update',
+      7,
+      { camionId: 1 },
+      '/admin/operacion/asignar-chofer/7',
+      '/admin/operacion/detail/7',
+    ],
+    ['operacion.update', 7, { monto: 1 }, '/admin/operacion/detail/7', '/admin/operacion/detail/7'],
+    ['movimiento.create', null, { operacion: 3 }, '/admin/operacion/detail/3', '/admin/operacion/detail/3'],
+    ['movimiento.update', 7, {}, '/admin/operacion/detail/5', '/admin/operacion/detail/5'],
+    ['movimiento.remove', 7, {}, null, '/admin/operacion/detail/5'],
+    ['contenedor.create', null, {}, '/admin/contenedor/create', `/admin/contenedor/asignar/${U}`],
+    [
+      'transporte.create',
+      null,
+      { contenedorTransporteId: 4 },
+      '/admin/contenedor/asignar/4',
+      '/admin/contenedor/asignar/4',
+    ],
+    ['transporte.remove', 4, {}, null, null],
+    ['factura.create', null, { cliente: 2 }, '/admin/factura/create/2', `/admin/factura/detail/${U}`],
+    ['factura.update', 4, {}, null, '/admin/factura/detail/4'],
+    ['movimiento.create', null, { operacion: 404 }, null, null],
+    ['otra.cosa', 4, {}, null, null],
+  ])('%s %j %j', (name, id, body, editar, abrir) => {
+    const change = row(name, id, body);
+    expect([formularioDe(change, lector), pantallaDe(change, lector)]).toEqual([editar, abrir]);
   });
 });

@@ -79,6 +79,10 @@ describe('the tray says of the copy', () => {
     ],
     [AL_DIA, 'Sincronizado con el servidor: 12:00.'],
     [{ ...AL_DIA, connected: false }, 'Sin conexión. Los datos son de 12:00.'],
+    [
+      { ...AL_DIA, sinEspacio: true },
+      'Sincronizado con el servidor: 12:00. No queda espacio en este dispositivo: la copia se perderá al cerrar la aplicación. Libere espacio para trabajar sin conexión.',
+    ],
   ])('%j', (state, frase) => {
     expect(fraseDeSync(syncDe(state, 0, 0), NOW)).toBe(frase);
   });

@@ -1,0 +1,57 @@
+/** Where a waiting change can be seen: the form that made it, and the screen of the record that it is about. */
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import { MODULOS } from '#contracts/modulo.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { Lector } from '#vistas/lector.ts';
+import type { OutboxRow } from '../outbox/fila.ts';
+import { mutacionOf } from '../outbox/mutaciones.ts';
+
+/** The screen of a record, where its own changes can be made too. */
+const DE_REGISTRO: Partial<Record<Tabla, (id: Id) => string>> = {
+  ...Object.fromEntries(MODULOS.map((modulo) => [modulo, (id: Id) => `/admin/${modulo}/edit/${id}`])),
+  operacion: (id) => `/admin/operacion/detail/${id}`,
+  contenedor_transporte: (id) => `/admin/contenedor/asignar/${id}`,
+  factura: (id) => `/admin/factura/detail/${id}`,
+};
+
+type Row = Pick<OutboxRow, 'name' | 'args' | 'creates'>;
+const idIn = (value: unknown): Id | null =>
+  typeof value === 'number' || typeof value === 'string' ? value : null;
+
+/** The record on whose screen the change shows: a movement is seen on its operation. */
+function registroDe({ name, args, creates }: Row, lector: Lector): { tabla: Tabla; id: Id | null } | null {
+  const { tabla, accion } = mutacionOf(name) ?? {};
+  if (tabla === 'movimiento') {
+    const id = idIn(args.body?.operacion) ?? lector.get('movimiento', args.id)?.operacion_id ?? null;
+    return { tabla: 'operacion', id };
+  }
+  if (tabla === 'porteo') {
+    return { tabla: 'contenedor_transporte', id: idIn(args.body?.contenedorTransporteId) };
+  }
+  return tabla === undefined || accion === 'remove' ? null : { tabla, id: args.id ?? creates[0] ?? null };
+}
+
+/** Null where this device has no such record, or not yet. */
+export function pantallaDe(row: Row, lector: Lector): string | null {
+  const { tabla, id } = registroDe(row, lector) ?? { tabla: null, id: null };
+  if (tabla === null || id === null || lector.get(tabla, id)?.deleted_at !== null) return null;
+  return DE_REGISTRO[tabla]?.(id) ?? null;
+}
+
+const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
+const SIN_FORMULARIO: ReadonlySet<EndpointKey> = new Set(['factura.update', 'movimiento.remove']);
+
+/** Null for what no form makes. */
+export function formularioDe(row: Row, lector: Lector): string | null {
+  const { name, args } = row;
+  const { tabla, accion } = mutacionOf(name) ?? {};
+  if (SIN_FORMULARIO.has(name)) return null;
+  if (name === 'contenedor.create') return '/admin/contenedor/create';
+  if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
+  if (name === 'operacion.update' && ASIGNACION.some((campo) => campo in (args.body ?? {}))) {
+    return `/admin/operacion/asignar-chofer/${args.id}`;
+  }
+  const isOwn = tabla === 'operacion' || MODULOS.some((modulo) => modulo === tabla);
+  return accion === 'create' && isOwn ? `/admin/${tabla}/create` : pantallaDe(row, lector);
+}
