@@ -3,10 +3,11 @@ import { LocalDb } from './db.ts';
 import { Eventos } from './eventos.ts';
 import { keepInsignia } from './insignia.ts';
 import { isUnsent } from './outbox/fila.ts';
+import { liberar } from './liberar.ts';
 import { Motor } from './motor.ts';
 import { createStreams, createTransport } from './http.ts';
 import { afterReal, Ritmo } from './ritmo.ts';
-import { expireSessionOf, tokenOf } from './session.ts';
+import { expireSessionOf, getSession, tokenOf } from './session.ts';
 
 /** Other tabs are told of changes at most this often. */
 const ANNOUNCE_MS = 100;
@@ -42,6 +43,7 @@ function run(userId: number): Running {
   const channel = new BroadcastChannel(db.name);
   const motor = new Motor({
     userId,
+    email: getSession()?.email,
     db,
     transport: createTransport(() => tokenOf(userId)),
     locks: navigator.locks,
@@ -52,6 +54,7 @@ function run(userId: number): Running {
       if (!stopped) channel.postMessage('changed');
     }, ANNOUNCE_MS),
     onLogin: () => expireSessionOf(userId),
+    liberar,
   });
   const ritmo = new Ritmo({
     motor,

@@ -5,6 +5,8 @@ import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-cl
 
 /** Bump when the answers change their shape: the cached ones are then dropped. */
 const BUSTER = '1';
+/** Names what is kept of each user's answers in local storage. */
+export const CONSULTAS = 'consultas-';
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 export function createClient(): QueryClient {
@@ -25,7 +27,7 @@ export function createClient(): QueryClient {
 /** Keeps only what the first paint needs: queries that say so in their meta, one store a user. */
 export function createPersistOptions(userId: number): Omit<PersistQueryClientOptions, 'queryClient'> {
   return {
-    persister: createSyncStoragePersister({ storage: localStorage, key: `consultas-${userId}` }),
+    persister: createSyncStoragePersister({ storage: localStorage, key: `${CONSULTAS}${userId}` }),
     buster: BUSTER,
     maxAge: WEEK_MS,
     dehydrateOptions: {

@@ -162,6 +162,42 @@ describe('the order of sending', () => {
     expect(motor.rows).toEqual([]);
   });
 
+  it('names with a refused porteo what begins where it took the container, known or not', async () => {
+    const { device, motor, db } = await nuevo();
+    await motor.mutate('chofer.create', chofer('Ana'), 0);
+    const row = (await device.outbox())[0]!;
+    const nuevoContenedor = crypto.randomUUID();
+    const cambio = (name: string, body: object, records: string[], more: object = {}) => {
+      const uuid = crypto.randomUUID();
+      const args = { id: null, etiqueta: '', body: { ...body, uuid } };
+      const key = crypto.randomUUID();
+      return {
+        ...row,
+        seq: undefined,
+        key,
+        name,
+        args,
+        creates: [uuid],
+        records: [uuid, ...records],
+        ...more,
+      };
+    };
+    await db.outbox.clear();
+    await db.outbox.bulkAdd([
+      cambio('transporte.create', { contenedores: [7, nuevoContenedor] }, ['contenedor/7', nuevoContenedor], {
+        state: 'rejected',
+      }),
+      cambio('movimiento.create', { operacion: 1, contenedor: 7 }, ['operacion/1', 'contenedor/7']),
+      cambio('movimiento.create', { operacion: 2 }, ['operacion/2', nuevoContenedor]),
+      cambio('movimiento.create', { operacion: 3, contenedor: 8 }, ['operacion/3', 'contenedor/8']),
+    ] as never[]);
+    await motor.reload();
+    const [porteo, conocido, sinNumero, otro] = motor.rows.map(({ seq }) => seq);
+    expect(motor.bandeja.dependants(porteo!).map(({ seq }) => seq)).toEqual([conocido, sinNumero]);
+    await motor.bandeja.discard(porteo!);
+    expect(motor.rows.map(({ seq }) => seq)).toEqual([otro]);
+  });
+
   it('sets aside in sight a row that this version does not know, and sends the rest', async () => {
     const { guion, device, motor, db } = await nuevo();
     await motor.mutate('chofer.create', chofer('Ana'), 0);

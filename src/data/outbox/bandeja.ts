@@ -5,6 +5,7 @@ import type { Cola } from './cola.ts';
 import { explainDiskError } from './disco.ts';
 import { isUnsent, type OutboxRow } from './fila.ts';
 import { baseSobre, elegir } from './merge.ts';
+import { proveeDe } from './mutaciones.ts';
 import type { Peticion } from './preparar.ts';
 import { isEditable } from './reemplazo.ts';
 import type { Resultado } from './resultado.ts';
@@ -40,7 +41,7 @@ export class Bandeja {
 
   /** The rows that cannot be sent without it. */
   dependants(seq: number): OutboxRow[] {
-    return dependants(this.cola.rows, seq);
+    return dependants(this.cola.rows, seq, proveeDe);
   }
 
   /** Seq of each blocked row → seq of the refused row that it waits for. */

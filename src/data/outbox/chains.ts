@@ -1,5 +1,6 @@
 /** Which queued changes may be sent now, which wait for others, and which are stuck behind a refused one. Pure. */
 import { isParked, type OutboxRow } from './fila.ts';
+import { enOrden } from './orden.ts';
 
 type Link = Pick<OutboxRow, 'seq' | 'state' | 'creates' | 'refs' | 'records'>;
 
@@ -12,7 +13,7 @@ export interface Chains<R> {
 
 /** Rows that touch the same record, or need what another creates, keep their order; all else is independent. */
 export function chainRows<R extends Link>(rows: readonly R[]): Chains<R> {
-  const unfinished = rows.filter(({ state }) => state !== 'acked').toSorted((a, b) => a.seq - b.seq);
+  const unfinished = enOrden(rows.filter(({ state }) => state !== 'acked'));
   const lastOf = new Map<string, number[]>();
   const blocked = new Map<number, number>();
   const parked = new Set<number>();
@@ -34,17 +35,25 @@ export function chainRows<R extends Link>(rows: readonly R[]): Chains<R> {
   return { sendable, blocked };
 }
 
-/** The rows that cannot be sent without `seq`: they touch its records or need what it creates, directly or not. */
-export function dependants<R extends Link>(rows: readonly R[], seq: number): R[] {
-  const origin = rows.find((row) => row.seq === seq);
+/**
+ * The rows that cannot be sent without `seq`: they touch what it creates, directly or not. `provee` names what a row
+ * makes possible beside that, as keys of chains.
+ */
+export function dependants<R extends Link>(
+  rows: readonly R[],
+  seq: number,
+  provee: (row: R) => readonly string[] = () => [],
+): R[] {
+  const unfinished = enOrden(rows.filter((row) => row.seq === seq || row.state !== 'acked'));
+  const start = unfinished.findIndex((row) => row.seq === seq);
+  const origin = unfinished[start];
   if (!origin) return [];
-  const made = new Set(origin.creates);
+  const made = new Set([...origin.creates, ...provee(origin)]);
   const found: R[] = [];
-  for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
-    if (row.seq <= seq || row.state === 'acked') continue;
+  for (const row of unfinished.slice(start + 1)) {
     if (![...row.refs, ...row.records].some((key) => made.has(key))) continue;
     found.push(row);
-    for (const uuid of row.creates) made.add(uuid);
+    for (const key of [...row.creates, ...provee(row)]) made.add(key);
   }
   return found;
 }

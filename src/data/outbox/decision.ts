@@ -28,9 +28,14 @@ const isCodigo = (value: unknown): value is Codigo => typeof value === 'string' 
 
 const TRANSIENT = new Set([0, 408, 425, 429]);
 
+/** The server's own words are for programmers. */
+const YA_LLEGO =
+  'Este cambio ya llegó al servidor con otro contenido, desde otro dispositivo. Revise el registro y descarte este cambio.';
+
 function toError({ status, body }: Answer): OutboxError {
   const envelope = isObject(body) ? body : {};
-  const mensaje = envelope.mensaje ?? envelope.message;
+  const said = envelope.mensaje ?? envelope.message;
+  const mensaje = envelope.codigo === 'clave_reutilizada' ? YA_LLEGO : said;
   return {
     status,
     codigo: isCodigo(envelope.codigo) ? envelope.codigo : null,

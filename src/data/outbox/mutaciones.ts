@@ -16,6 +16,8 @@ export interface Mutacion {
   verbo: string | ((args: MutationArgs) => string);
   /** Records that it touches beside its own: they keep its order. */
   touches?: (args: MutationArgs, lector: Lector) => { tabla: Tabla; id: Id }[];
+  /** Chain keys of records that it does not make, but without which later changes of them cannot be. */
+  provee?: (args: MutationArgs) => string[];
   /** Address of the form where a waiting change can be seen again. */
   formulario?: (args: MutationArgs) => string;
 }
@@ -129,6 +131,9 @@ const REGISTRO: Record<string, Mutacion> = {
     accion: 'create',
     verbo: 'Mover contenedores',
     touches: contenedoresDe,
+    // What is done next with a container begins where the porteo took it.
+    provee: ({ body }) =>
+      ids(body?.contenedores).map((id) => (typeof id === 'number' ? `contenedor/${id}` : id)),
     formulario: ({ body }) => `/admin/contenedor/asignar/${String(body?.contenedorTransporteId)}`,
   },
   'transporte.remove': {
@@ -149,6 +154,10 @@ const REGISTRO: Record<string, Mutacion> = {
 /** Undefined for a name that this version of the app does not know (a row queued by another version). */
 export function mutacionOf(name: string): Mutacion | undefined {
   return Object.hasOwn(REGISTRO, name) ? REGISTRO[name] : undefined;
+}
+
+export function proveeDe({ name, args }: Pick<OutboxRow, 'name' | 'args'>): string[] {
+  return mutacionOf(name)?.provee?.(args) ?? [];
 }
 
 /** 'Crear chofer: Juan Pérez'. */

@@ -9,8 +9,8 @@ const objeto = (value: unknown): Cuerpo | null =>
 
 /** A refused change, or one that nobody has sent. One from a file may have been sent by the device that wrote it. */
 export function isEditable({ state, attempts, origen, error }: OutboxRow): boolean {
-  // A row that is set aside stands in the outbox as refused by nobody.
-  if (state === 'rejected') return error?.status !== 0;
+  // Not one that is set aside, refused by nobody; nor one that the server has under this key with other content.
+  if (state === 'rejected') return error?.status !== 0 && error?.codigo !== 'clave_reutilizada';
   return state === 'pending' && attempts === 0 && origen === 'dispositivo';
 }
 

@@ -1,6 +1,7 @@
 /** The replica with the queued changes on top, kept in step with both. */
 import { chainRows } from '../outbox/chains.ts';
 import { isParked, type OutboxRow } from '../outbox/fila.ts';
+import { enOrden } from '../outbox/orden.ts';
 import { Capa, type Replica } from '../replica/mundo.ts';
 import { aplicar } from './aplicar.ts';
 
@@ -38,7 +39,7 @@ export class Overlay {
   /** Parked rows are not shown as done: the screen is then the server's, and the tray has the change. */
   rebuild(rows: readonly OutboxRow[]): void {
     const { blocked } = chainRows(rows);
-    let shown = rows.filter((row) => !isParked(row) && !blocked.has(row.seq));
+    let shown = enOrden(rows).filter((row) => !isParked(row) && !blocked.has(row.seq));
     let broken: OutboxRow | undefined;
     do {
       const capa = new Capa(this.replica);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chainRows, dependants } from '#data/outbox/chains.ts';
+import { enOrden } from '#data/outbox/orden.ts';
 import type { OutboxState } from '#data/outbox/fila.ts';
 
 interface Link {
@@ -66,6 +67,41 @@ describe('chains', () => {
     expect(dependants([link(1, ['a'], { state: 'rejected' }), link(2, ['a'])], 1)).toEqual([]);
   });
 
+  it('put a change that was edited since behind the record that it refers to now', () => {
+    const rows = [
+      link(1, ['o'], { creates: ['o'], refs: ['c'] }),
+      link(2, ['o']),
+      link(3, ['c'], { creates: ['c'] }),
+    ];
+    expect(seqs(chainRows(rows).sendable)).toEqual([3]);
+    expect(seqs(enOrden(rows))).toEqual([3, 1, 2]);
+    expect(seqs(dependants(rows, 3))).toEqual([1, 2]);
+    const parked = [rows[0]!, rows[1]!, { ...rows[2]!, state: 'rejected' as const }];
+    expect([...chainRows(parked).blocked]).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+  });
+
+  it('keep two that need one another in the order in which they were made', () => {
+    const rows = [
+      link(1, ['a'], { creates: ['a'], refs: ['b'] }),
+      link(2, ['b'], { creates: ['b'], refs: ['a'] }),
+    ];
+    expect(seqs(chainRows(rows).sendable)).toEqual([1]);
+  });
+
+  it('name what needs a container where a porteo took it', () => {
+    const rows = [
+      link(1, ['p', 'contenedor/7'], { creates: ['p'], state: 'rejected' }),
+      link(2, ['m', 'contenedor/7'], { creates: ['m'] }),
+      link(3, ['m']),
+      link(4, ['contenedor/8']),
+    ];
+    const provee = ({ seq }: Link) => (seq === 1 ? ['contenedor/7'] : []);
+    expect(seqs(dependants(rows, 1, provee))).toEqual([2, 3]);
+  });
+
   it('never stall: whatever the rows, something can be sent, or every row is parked, blocked or done', () => {
     const key = fc.constantFrom('a', 'b', 'c', 'd');
     const state = fc.constantFrom<OutboxState>('pending', 'sending', 'acked', 'rejected', 'conflict');
@@ -79,6 +115,7 @@ describe('chains', () => {
       fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
         const links = rows.map((each, index) => ({ ...each, seq: index + 1 }));
         const { sendable, blocked } = chainRows(links);
+        expect(enOrden(links).toSorted((a, b) => a.seq - b.seq)).toEqual(links);
         const open = links.filter(
           ({ seq, state: at }) => ['pending', 'sending'].includes(at) && !blocked.has(seq),
         );

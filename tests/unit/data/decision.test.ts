@@ -50,10 +50,17 @@ describe('what an answer means for the change that was sent', () => {
     [404, 'no_encontrado'],
     [409, 'regla'],
     [413, 'demasiado_grande'],
-    [422, 'clave_reutilizada'],
   ])('is rejected on %i %s, with the mensaje of the server', (status, codigo) => {
     const decision = decide('POST', rechazada(status, codigo, 'No se puede'));
     expect(decision).toMatchObject({ kind: 'rejected', error: { status, codigo, mensaje: 'No se puede' } });
+  });
+
+  it('is rejected in words for people where its key came with other content', () => {
+    const decision = decide('POST', rechazada(422, 'clave_reutilizada', 'La clave ya se usó'));
+    expect(decision).toMatchObject({
+      kind: 'rejected',
+      error: { mensaje: expect.stringContaining('ya llegó al servidor') as string },
+    });
   });
 
   it('does not take a proxy’s 403, 404 or 413 for an answer: an earlier attempt may have got through', () => {
