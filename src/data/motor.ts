@@ -129,7 +129,6 @@ export class Motor extends Observado {
   async start(): Promise<void> {
     this.starting = this.reloads.run();
     await this.starting;
-    this.set({ ready: true });
   }
 
   /** Sends nothing more and tells nobody; what is queued stays on the disk. */
@@ -201,7 +200,7 @@ export class Motor extends Observado {
       if (this.cola.rows === rows && this.almacen.meta?.cursor !== cursor) this.overlay.rebuild(rows);
     });
     const at = this.almacen.meta?.at ?? null;
-    this.set({ complete: at !== null, at });
+    this.set({ ready: true, complete: at !== null, at });
   }
 
   /** Stopped, or in the way of a newer tab. */

@@ -60,6 +60,8 @@ export class Sincronia {
 
   /** Sends what waits, then pulls. */
   async sync(eager: boolean): Promise<void> {
+    // At the start the disk could not be read.
+    if (!this.deps.state().ready) await this.deps.reload().catch(() => {});
     const before = this.pulls.count;
     await this.drain(eager);
     // A cycle that sent something has begun its own pull.

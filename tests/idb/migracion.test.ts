@@ -54,6 +54,24 @@ describe('a device that the first version of the app left', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
+  it('opens by itself once there is room for the migration', async () => {
+    const { guion, device } = await con(filaUno());
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    });
+    const tab = await device.abrir({ start: false });
+    await expect(tab.motor.start()).rejects.toThrow();
+    await tab.motor.sync(true);
+    expect(tab.motor.state.ready).toBe(false);
+    full.mockRestore();
+    guion.responder = creado;
+    await tab.motor.sync(true);
+    await tab.motor.sync(true);
+    expect(tab.motor.state).toMatchObject({ ready: true, complete: true });
+    expect(guion.llamadas).toEqual(['POST /chofer']);
+    expect(await device.outbox()).toEqual([]);
+  });
+
   it('sends what that version has parked for not knowing it', async () => {
     const error = { status: 0, codigo: null, mensaje: 'No sabe', errores: [], servidor: null };
     const { guion, device } = await con(filaUno({ state: 'rejected', error }));

@@ -55,6 +55,8 @@ export class Disco {
   }
 
   private async insistir<T>(work: () => Promise<T>): Promise<T> {
+    // It could not be opened, perhaps for want of room in an upgrade: Dexie would say so for ever.
+    if (!this.db.cerrada && this.db.hasFailed()) this.db.close({ disableAutoOpen: false });
     try {
       return await work();
     } catch (error) {
