@@ -17,6 +17,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'sim', include: ['tests/sim/**/*.test.ts'], environment: 'node' } },
       {
         test: {
           name: 'e2e',

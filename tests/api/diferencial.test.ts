@@ -1,6 +1,6 @@
 /**
  * Random work through the API; then every answer that a device gives from its replica is the server's own, field by
- * field: on a device that pulled now and then, and on one that comes new. SEMILLA=… CORRIDAS=… as in motor-azar.
+ * field: on a device that pulled now and then, and on one that comes new. SEMILLA=… repeats a run, CORRIDAS=… makes more of them.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -11,7 +11,7 @@ import { almacenDe, datosDe } from '#data/replica/datos.ts';
 import { paginaDe } from '#data/replica/listas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
-import type { Api } from './api.ts';
+import type { Answer, Api } from './api.ts';
 
 /** Each answer by the question: 'GET /chofer?page=1…' or 'GET /chofer/7'. */
 export type Respuestas = Record<string, unknown>;
@@ -123,7 +123,7 @@ export function responderLocal(lector: Lector, asked: readonly Pregunta[]): Resp
 }
 
 export async function responderServidor(
-  api: Pick<Api, 'get'>,
+  api: { get: (path: string) => Promise<Pick<Answer, 'status' | 'body'>> },
   asked: readonly Pregunta[],
 ): Promise<Respuestas> {
   const answers: Respuestas = {};

@@ -1,0 +1,95 @@
+/** How often what the simulator is for has really happened. */
+export type Cuenta = Map<string, number>;
+
+export function count(cuenta: Cuenta, what: string): void {
+  cuenta.set(what, (cuenta.get(what) ?? 0) + 1);
+}
+
+export function addTo(sum: Cuenta, more: Iterable<[string, number]>): void {
+  for (const [what, times] of more) sum.set(what, (sum.get(what) ?? 0) + times);
+}
+
+/** What can go wrong on the way to the server and back. */
+export const FALLAS = [
+  'lost request',
+  'lost answer',
+  'cut answer',
+  'duplicate',
+  'duplicate at once',
+  'late request',
+  'proxy 502',
+  'error 408',
+  'error 500',
+  'error 500 after the commit',
+  'error 429',
+  'error 413',
+  'error 409 en_curso',
+  'error 422',
+  'captive portal',
+  'stranger 200',
+] as const;
+export type Falla = (typeof FALLAS)[number];
+
+/** Where a tab is killed. */
+export const MUERTES = [
+  'before persist',
+  'after persist',
+  'after mark',
+  'after send',
+  'after server commit',
+  'before ack',
+  'after ack',
+  'in pull',
+  'after pull',
+  'in migration',
+  'in logout',
+  'in removal',
+] as const;
+export type Muerte = (typeof MUERTES)[number];
+
+/** All that a run must have seen: a fault that never fired was not tested. */
+export const ESPERADO: readonly string[] = [
+  ...FALLAS,
+  ...MUERTES.map((muerte) => `crash ${muerte}`),
+  'network cut',
+  'server down',
+  'server restarted',
+  'session revoked',
+  'quota while saving',
+  'quota elsewhere',
+  'database closed',
+  'clock two days off',
+  'tab frozen',
+  'tab frozen in mid-request',
+  'frozen tab overtaken',
+  'tab closed',
+  'two tabs',
+  'logout with unsent work',
+  'another user on the device',
+  'deploy in mid-queue',
+  'database restored',
+  'tombstones forgotten',
+  'status 401',
+  'status 404',
+  'status 409',
+  'status 412',
+  'status 413',
+  'status 422',
+  'status 429',
+  'status 500',
+  'sent in a lote',
+  'sent alone',
+  'replayed by the server',
+  'merged by itself',
+  'conflict resolved',
+  'retried by hand',
+  'edited while it waited',
+  'carried in a file',
+  'migrated',
+  'discarded',
+  'given back to its form',
+  'form told: aceptado',
+  'form told: guardado',
+  'form told: rechazado',
+  'form told: fallido',
+];

@@ -1,0 +1,88 @@
+/** A small company with work under way: what a story begins with. */
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** The first day of its work: about three months ago, so that none of it is ever too old to be sent to a device. */
+export const INICIO = Math.floor(Date.now() / (30 * DAY)) * 30 * DAY - 90 * DAY;
+export const iso = (ms: number): string => new Date(ms).toISOString();
+
+export const TARIFA = {
+  estadia_planta_horas: 6,
+  estadia_planta_precio: 15_000,
+  estadia_puerto_horas: 6,
+  estadia_puerto_precio: 15_000,
+  underlang_horas: 12,
+  underlang_precio: 80_000,
+  porteo_valparaiso_horas: 24,
+  porteo_valparaiso_precio: 30_000,
+  porteo_san_antonio_horas: 24,
+  porteo_san_antonio_precio: 50_000,
+  almacenaje_dias: 5,
+  almacenaje_precio: 5000,
+};
+
+type Send = (method: string, path: string, body: unknown) => Promise<Record<string, unknown>>;
+
+const lugar = (nombre: string) => ({ nombre, comuna: 'Lota', direccion: 'Mar 1' });
+
+export async function fundar(send: Send): Promise<void> {
+  const make = async (path: string, body: object): Promise<number> =>
+    Number((await send('POST', path, body)).id);
+  const persona = { rut: '76105422-8', giro: 'Vinos', cel: '9', razon_social: 'X' };
+  const cliente = await make('/cliente', {
+    nombre: 'Viña',
+    ...persona,
+    plantas: [lugar('Planta'), lugar('Packing')],
+  });
+  await make('/cliente', { nombre: 'Frutas', ...persona, plantas: [lugar('Huerto')] });
+  await make('/negociacion', { cliente, ...TARIFA });
+  const [puerto, deposito, bodega] = [
+    await make('/puerto', lugar('Puerto')),
+    await make('/deposito', { ...lugar('Depósito'), porteo: 'Valparaiso' }),
+    await make('/bodega', lugar('Bodega')),
+  ];
+  const chofer = await make('/chofer', { nombre: 'Chofer', contrato: 'Interno', comision: 10 });
+  await make('/chofer', { nombre: 'Externo', contrato: 'Externo', comision: 12.5 });
+  const camion = await make('/camion', { placa: 'ABCD12', marca: 'Volvo', capacidad: 28 });
+  const etas = { eta_puerto: iso(INICIO), eta_planta: iso(INICIO + DAY) };
+  const agreed = async (tipo: string): Promise<number> => {
+    const id = await make('/operacion', { tipo, cliente, monto: 350_000, ...etas });
+    await send('PATCH', `/operacion/${id}`, { choferId: chofer, camionId: camion });
+    return id;
+  };
+  const importacion = await agreed('IMPORTACION');
+  await agreed('IMPORTACION');
+  await agreed('EXPORTACION');
+  const { plantas } = await send('GET', `/cliente/${cliente}`, null);
+  const planta = (plantas as { id: number }[])[0]!.id;
+  const datos = { terminal: 'STI', numero: 'MSCU1', underlang: true };
+  // One import from beginning to end, with stays that cost something.
+  const pasos = [
+    { tipo: 'Retiro en puerto', puerto, datos },
+    { tipo: 'Descarga en planta', planta },
+    { tipo: 'Entrega de contenedor', deposito },
+  ];
+  for (const [index, paso] of pasos.entries()) {
+    const start = INICIO + (2 + index) * DAY;
+    const times = { fecha_inicio: iso(start), fecha_termino: iso(start + 11 * HOUR) };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await make('/movimiento', { operacion: importacion, ...paso, ...times });
+  }
+  const numeros = ['TCLU1', 'TCLU2', 'TCLU3', 'TCLU4'];
+  await make('/contenedor', {
+    clienteId: cliente,
+    bodegaId: bodega,
+    depositoId: deposito,
+    fecha_agendamiento: iso(INICIO + DAY),
+    contenedores: numeros.map((numero, index) => ({ numero, underlang: index % 2 === 0 })),
+  });
+  const transporte = await send('GET', '/contenedor/transporte/1', null);
+  const contenedores = (transporte.contenedores as { id: number }[]).slice(0, 2).map(({ id }) => id);
+  await send('POST', '/contenedor/transporte', {
+    contenedorTransporteId: 1,
+    choferId: chofer,
+    camionId: camion,
+    inicio: iso(INICIO + 2 * DAY),
+    fin: iso(INICIO + 4 * DAY),
+    contenedores,
+  });
+}

@@ -1,0 +1,439 @@
+/** Two devices, two users, a server: one story from its beginning to quiet, and whether all that was promised held. */
+import { isParked, isUnsent } from '#data/outbox/fila.ts';
+import { camposDe } from '#data/outbox/mutaciones.ts';
+import { Aparato, type Escena, type Pestana } from './aparato.ts';
+import { Azar } from './azar.ts';
+import { count, type Cuenta, MUERTES } from './cuenta.ts';
+import type { DelMundo, Paso } from './historia.ts';
+import { differentAnswers, differentRows } from './igualdad.ts';
+import { OFICINA, type Tarea } from './oficina.ts';
+import { Red } from './red.ts';
+import type { Servidor } from './servidor.ts';
+import { Testigo } from './testigo.ts';
+import { settle, Tiempo } from './tiempo.ts';
+
+const USERS = [1, 2] as const;
+const FORM_WAIT_MS = 4000;
+const CALM_STEP_MS = 5000;
+/** All retries have their turn within this: the longest pause is a minute. */
+const CALM_MS = 900_000;
+/** One story in so many: the questions cost more than the story. */
+const ASK_EVERY = 5;
+const TWO_DAYS = 2 * 86_400_000;
+
+export class Mundo {
+  private readonly tiempo = new Tiempo();
+  private readonly azar: Azar;
+  private readonly testigo = new Testigo();
+  private readonly servidor: Servidor;
+  private readonly red: Red;
+  private readonly cuenta: Cuenta;
+  private readonly escena: Escena;
+  private readonly aparatos: Aparato[];
+  private markers = 0;
+  /** At the end every question that a screen can ask is asked too; else only the rows are compared. */
+  private readonly thorough: boolean;
+  /** The story in words. */
+  readonly told: string[] = [];
+
+  constructor(seed: number, servidor: Servidor, cuenta: Cuenta) {
+    this.thorough = seed % ASK_EVERY === 0;
+    const { tiempo, testigo } = this;
+    this.azar = new Azar(seed);
+    this.servidor = servidor;
+    this.cuenta = cuenta;
+    this.red = new Red(tiempo, servidor, this.azar, cuenta);
+    this.escena = { tiempo, azar: this.azar, red: this.red, servidor, testigo, cuenta };
+    this.aparatos = [new Aparato(1, this.escena), new Aparato(2, this.escena)];
+    servidor.onReplayed = () => count(cuenta, 'replayed by the server');
+    servidor.onGone = (key) => testigo.gone(key);
+    servidor.onCommit = (key, userId) => testigo.commit(key, userId);
+  }
+
+  get violations(): readonly string[] {
+    return this.testigo.violations;
+  }
+
+  private tell(text: string): void {
+    this.told.push(`${((this.tiempo.ms / 1000) % 1_000_000).toFixed(1)} s: ${text}`);
+  }
+
+  /** Everybody is logged in and has what there is before anything goes wrong. */
+  async begin(): Promise<void> {
+    for (const [index, aparato] of this.aparatos.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      await aparato.login(USERS[index]!);
+      aparato.open();
+    }
+    await this.tiempo.pass(5000);
+  }
+
+  async take(paso: Paso): Promise<void> {
+    this.azar.reseed(paso.azar);
+    const aparato = this.aparatos[paso.donde]!;
+    const hacer = OFICINA[paso.que]?.[1];
+    const tab = hacer ? await this.tabOf(aparato) : null;
+    if (hacer && tab) this.work(tab, aparato, paso.que, hacer);
+    else if (!hacer) await this.happen(paso.que as DelMundo, aparato);
+    await this.tiempo.pass(paso.espera);
+  }
+
+  /** A tab that somebody can use; opening one, or logging in, takes its time. */
+  private async tabOf(aparato: Aparato): Promise<Pestana | null> {
+    if (!aparato.sesion) {
+      if (aparato.conexion.cut || this.red.down) return null;
+      const userId = this.azar.chance(0.8) ? USERS[aparato.n - 1]! : this.azar.oneOf(USERS);
+      await aparato.login(userId);
+      this.tell(`user ${userId} logs in on device ${aparato.n}`);
+    }
+    const awake = aparato.tabs.filter(({ frozen }) => !frozen);
+    if (awake.length > 0) return this.azar.oneOf(awake);
+    const tab = aparato.open();
+    this.tell(`${tab.name} is opened`);
+    await settle();
+    return tab.dead ? null : tab;
+  }
+
+  private work(tab: Pestana, aparato: Aparato, que: string, hacer: (typeof OFICINA)[string][1]): void {
+    const tarea = hacer(tab.motor.lector, this.azar);
+    if (!tarea) return;
+    const marker = `form ${++this.markers}`;
+    const { key, peticion } = tarea;
+    this.tell(
+      `${tab.name} ${que} (${marker}): ${key} ${JSON.stringify(peticion.id ?? '')} ${JSON.stringify(peticion.body ?? {})}`,
+    );
+    void this.ask(tab, aparato, { key, peticion: { ...peticion, etiqueta: marker } });
+  }
+
+  private async ask(tab: Pestana, aparato: Aparato, { key, peticion }: Tarea): Promise<void> {
+    const { etiqueta: marker = '' } = peticion;
+    const resultado = await tab.motor.mutate(key, peticion, FORM_WAIT_MS);
+    // Whoever asked is gone.
+    if (tab.dead || !aparato.tabs.includes(tab)) return;
+    const { estado } = resultado;
+    count(this.cuenta, `form told: ${estado}`);
+    if (estado === 'rechazado' && this.testigo.keyOf(marker) !== undefined) {
+      count(this.cuenta, 'given back to its form');
+    }
+    this.tell(`${marker} is told: ${estado} (${resultado.mensaje})`);
+    this.testigo.told(marker, estado);
+  }
+
+  private readonly events: Record<DelMundo, (aparato: Aparato) => void | Promise<void>> = {
+    'the network is cut': (aparato) => {
+      aparato.conexion.cut = true;
+      count(this.cuenta, 'network cut');
+    },
+    'the network is back': (aparato) => {
+      aparato.conexion.cut = false;
+      this.wake(aparato);
+    },
+    'the network gets worse': (aparato) => {
+      aparato.conexion.bad = this.azar.oneOf([0.2, 0.5, 0.8]);
+    },
+    'the network gets better': (aparato) => {
+      aparato.conexion.bad = 0;
+    },
+    'the tray is looked through': async (aparato) => {
+      const tab = await this.tabOf(aparato);
+      if (tab) await this.lookThrough(tab, false);
+    },
+    'a tab is killed': (aparato) => {
+      const tab = this.someTab(aparato);
+      if (tab) aparato.kill(tab);
+    },
+    'a tab is closed': (aparato) => {
+      const tab = this.someTab(aparato);
+      if (!tab) return;
+      aparato.close(tab);
+      count(this.cuenta, 'tab closed');
+    },
+    'another tab is opened': (aparato) => {
+      if (aparato.sesion && aparato.tabs.length < 3) aparato.open();
+    },
+    'a tab freezes': (aparato) => {
+      const tab = this.someTab(aparato);
+      if (!tab) return;
+      tab.frozen = true;
+      count(this.cuenta, 'tab frozen');
+    },
+    'a tab freezes in mid-request': (aparato) => {
+      aparato.freezeNext = true;
+    },
+    'a frozen tab wakes': (aparato) => {
+      for (const tab of aparato.tabs) if (tab.frozen) aparato.thaw(tab);
+    },
+    'a trap is set': (aparato) => {
+      aparato.trap = this.azar.oneOf(MUERTES);
+      this.tell(`device ${aparato.n}: the next tab to get there dies ${aparato.trap}`);
+    },
+    'the disk fills up': (aparato) => {
+      aparato.full = this.azar.oneOf(['until trimmed', 'yes']);
+    },
+    'the disk has room': (aparato) => {
+      aparato.full = 'no';
+    },
+    'the system closes the database': (aparato) => {
+      const tab = this.someTab(aparato);
+      if (tab && aparato.closeDatabase(tab)) count(this.cuenta, 'database closed');
+    },
+    'the clock jumps': (aparato) => {
+      aparato.clockOff = this.azar.oneOf([0, TWO_DAYS, -TWO_DAYS]);
+      if (aparato.clockOff !== 0) count(this.cuenta, 'clock two days off');
+    },
+    'the session is revoked': async (aparato) => {
+      if (!aparato.sesion) return;
+      await this.servidor.revoke(aparato.sesion.userId);
+      count(this.cuenta, 'session revoked');
+    },
+    'the user logs out': (aparato) => this.logOut(aparato),
+    'another user logs in': async (aparato) => {
+      if (aparato.conexion.cut || this.red.down) return;
+      const userId = USERS.find((each) => each !== aparato.sesion?.userId)!;
+      await this.logOut(aparato);
+      await aparato.login(userId);
+      aparato.open();
+    },
+    'the server goes down': () => {
+      this.red.down = true;
+      count(this.cuenta, 'server down');
+    },
+    'the server is back': () => {
+      if (!this.red.down) return;
+      this.red.down = false;
+      this.servidor.restart();
+      count(this.cuenta, 'server restarted');
+    },
+    'the server is replaced': () => {
+      this.servidor.restart();
+      count(this.cuenta, 'server restarted');
+    },
+    'the app is replaced': async (aparato) => {
+      for (const tab of aparato.tabs) aparato.close(tab);
+      if (await aparato.downgrade()) count(this.cuenta, 'deploy in mid-queue');
+      if (aparato.sesion) aparato.open();
+    },
+    'a waiting change is edited': async (aparato) => {
+      const tab = await this.tabOf(aparato);
+      if (tab) await this.edit(tab);
+    },
+    'the queue is carried to the other device': (aparato) => this.carry(aparato),
+    'the database is restored': async () => {
+      await this.servidor.restored();
+      count(this.cuenta, 'database restored');
+    },
+    'tombstones are forgotten': async () => {
+      if (await this.servidor.forgetTombstones()) count(this.cuenta, 'tombstones forgotten');
+    },
+    'somebody else edits a chofer': async (aparato) => {
+      const id = this.serverId(aparato, 'chofer');
+      if (id === null) return;
+      const body = this.azar.chance(0.5)
+        ? { comision: this.azar.below(40) }
+        : { nombre: `Otro ${this.azar.below(99)}` };
+      await this.servidor.elsewhere('PATCH', `/chofer/${id}`, body);
+    },
+    'somebody else deletes a chofer': async (aparato) => {
+      const id = this.serverId(aparato, 'chofer');
+      if (id !== null) await this.servidor.elsewhere('DELETE', `/chofer/${id}`);
+    },
+    'somebody else corrects an operation': async (aparato) => {
+      const id = this.serverId(aparato, 'operacion');
+      const body = this.azar.chance(0.5)
+        ? { monto: this.azar.below(999) }
+        : { eta_puerto: '2026-06-01T12:00:00.000Z' };
+      if (id !== null) await this.servidor.elsewhere('PATCH', `/operacion/${id}`, body);
+    },
+    'the user comes back to the tab': (aparato) => this.wake(aparato),
+  };
+
+  private async happen(que: DelMundo, aparato: Aparato): Promise<void> {
+    this.tell(`${que} (device ${aparato.n})`);
+    await this.events[que](aparato);
+  }
+
+  private someTab({ tabs }: Aparato): Pestana | null {
+    return tabs.length === 0 ? null : this.azar.oneOf(tabs);
+  }
+
+  private wake({ tabs }: Aparato): void {
+    for (const { ritmo, frozen } of tabs) if (!frozen) void ritmo.tick(true);
+  }
+
+  private serverId({ tabs }: Aparato, tabla: 'chofer' | 'operacion'): number | null {
+    const ids = tabs.flatMap(({ motor }) => [...motor.lector.all(tabla)].map(({ id }) => id));
+    const numbers = ids.filter((id) => typeof id === 'number');
+    return numbers.length === 0 ? null : this.azar.oneOf(numbers);
+  }
+
+  private async logOut(aparato: Aparato): Promise<void> {
+    const { sesion } = aparato;
+    if (!sesion) return;
+    if ((await aparato.unsent(sesion.userId)).length > 0) count(this.cuenta, 'logout with unsent work');
+    if (aparato.trap === 'in logout')
+      for (const tab of aparato.tabs) if (aparato.reach(tab, 'in logout')) break;
+    aparato.endSession();
+  }
+
+  /** The user looks at what was refused, and decides. `all`: until nothing is left. */
+  private async lookThrough(tab: Pestana, all: boolean): Promise<void> {
+    const { motor } = tab;
+    const parked = motor.rows.filter(isParked);
+    for (const row of all ? parked : parked.slice(0, 1)) {
+      const word = all
+        ? this.azar.oneOf(['discard', 'resolve'])
+        : this.azar.oneOf(['retry', 'discard', 'resolve']);
+      if (word === 'resolve' && row.error?.servidor) {
+        const campos = Object.keys(camposDe(row.error.servidor, Object.keys(row.args.body ?? {})));
+        const mine = new Set(campos.filter(() => this.azar.chance(0.5)));
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await this.inTray(tab, `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`, () => {
+          if (mine.size === 0) this.testigo.release(row.key, 'discarded');
+          return motor.bandeja.resolve(row.seq, mine);
+        });
+        count(this.cuenta, 'conflict resolved');
+      } else if (word === 'retry') {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await this.inTray(tab, `sends #${row.seq} again`, () => motor.bandeja.retry(row.seq));
+        count(this.cuenta, 'retried by hand');
+      } else {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await this.inTray(tab, `discards #${row.seq}`, () => {
+          for (const each of [row, ...motor.bandeja.dependants(row.seq)])
+            this.testigo.release(each.key, 'discarded');
+          return motor.bandeja.discard(row.seq);
+        });
+        count(this.cuenta, 'discarded');
+      }
+    }
+  }
+
+  /** A change that waits, or was refused, gets another content in its own form. */
+  private async edit(tab: Pestana): Promise<void> {
+    const { motor } = tab;
+    const row = motor.rows.find(({ seq, name }) => name.startsWith('chofer.') && motor.bandeja.editable(seq));
+    if (!row || row.args.body === null) return;
+    const body = { ...row.args.body, comision: this.azar.below(40) };
+    await this.inTray(tab, `edits #${row.seq}`, async () => {
+      const { estado } = await motor.bandeja.replace(row.seq, {
+        ...row.args,
+        id: row.args.id ?? undefined,
+        body,
+      });
+      if (estado !== 'fallido') count(this.cuenta, 'edited while it waited');
+    });
+  }
+
+  /** The user takes what is unsent to the other device, and goes on there; this one may send it too. */
+  private async carry(from: Aparato): Promise<void> {
+    const to = this.aparatos.find((aparato) => aparato !== from)!;
+    const tab = this.someTab(from);
+    if (!tab || to.conexion.cut || this.red.down || !tab.motor.rows.some(isUnsent)) return;
+    const file = tab.motor.bandeja.exportar();
+    if (to.sesion?.userId !== tab.userId) {
+      to.endSession();
+      await to.login(tab.userId);
+    }
+    const there = (await this.tabOf(to))!;
+    if (!there) return;
+    await this.inTray(there, 'imports the file', async () => {
+      const { estado } = await there.motor.bandeja.importar(file);
+      if (estado === 'importado') count(this.cuenta, 'carried in a file');
+    });
+  }
+
+  private async inTray({ name }: Pestana, what: string, work: () => Promise<unknown>): Promise<void> {
+    this.tell(`${name}: the user ${what}`);
+    // The disk may be full, or the tab die: then the word was not heard.
+    void work().catch(() => {});
+    await this.tiempo.pass(200);
+  }
+
+  /** Everything works again; whatever waits gets its turn, and each user empties the tray. */
+  async end(): Promise<void> {
+    this.tell('-- quiet --');
+    this.red.down = false;
+    for (const aparato of this.aparatos) {
+      aparato.heal();
+    }
+    await this.tiempo.pass(CALM_STEP_MS);
+    for (const aparato of this.aparatos) {
+      const here = aparato.sesion?.userId;
+      const others = [...aparato.users].filter((userId) => userId !== here);
+      for (const userId of [...others, ...(here === undefined ? [] : [here])]) {
+        // oxlint-disable-next-line no-await-in-loop -- one user after the other
+        await this.empty(aparato, userId);
+      }
+    }
+    // What the others did last.
+    await this.tiempo.pass(20_000);
+    for (const aparato of this.aparatos) {
+      for (const { motor, name } of aparato.tabs) {
+        if (motor.rows.length > 0) this.testigo.violated(`${name} still has ${motor.rows.length} rows`);
+      }
+    }
+    await this.compare();
+  }
+
+  private async empty(aparato: Aparato, userId: number): Promise<void> {
+    if (aparato.sesion?.userId !== userId) {
+      aparato.endSession();
+      await aparato.login(userId);
+    }
+    // What stands still must not hold the others up; then it moves again, late.
+    if (aparato.tabs.some(({ frozen }) => frozen)) {
+      aparato.open();
+      if (!(await this.calm(aparato, userId))) return;
+      for (const tab of aparato.tabs) if (tab.frozen) aparato.thaw(tab);
+    }
+    for (let round = 0; round < 20; round++) {
+      // oxlint-disable-next-line no-await-in-loop -- round after round
+      if (!(await this.calm(aparato, userId))) return;
+      const [tab] = aparato.tabs;
+      if (!tab?.motor.rows.some(isUnsent)) return;
+      // oxlint-disable-next-line no-await-in-loop -- round after round
+      await this.lookThrough(tab, true);
+    }
+    this.testigo.violated(`${aparato.outboxOf(userId)} could not be emptied`);
+  }
+
+  /** Nobody does anything: all that can be sent is sent, all that was acknowledged is brought. */
+  private async calm(aparato: Aparato, userId: number): Promise<boolean> {
+    for (let waited = 0; waited < CALM_MS; waited += CALM_STEP_MS) {
+      // oxlint-disable-next-line no-await-in-loop -- time goes by
+      await this.tiempo.pass(CALM_STEP_MS);
+      const awake = aparato.tabs.filter(({ frozen }) => !frozen);
+      const quiet = awake.every(({ motor }) => {
+        const blocked = motor.bandeja.blocked();
+        return motor.state.complete && motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
+      });
+      if (quiet && awake.length > 0) return true;
+      // The server had ended it: the user logs in again.
+      // oxlint-disable-next-line no-await-in-loop -- time goes by
+      if (!aparato.sesion) await aparato.login(userId);
+      if (awake.length === 0) aparato.open();
+    }
+    const rows = aparato.tabs.map(({ motor }) =>
+      motor.rows.map(({ seq, state }) => `#${seq} ${state}`).join(' '),
+    );
+    this.testigo.violated(`device ${aparato.n} stands still: ${rows.join(' | ')}`);
+    return false;
+  }
+
+  private async compare(): Promise<void> {
+    const { testigo, servidor } = this;
+    testigo.checkNothingLost();
+    const unaccounted = await servidor.unaccounted();
+    if (unaccounted !== 0) testigo.violated(`${unaccounted} writes more than changes that were accepted`);
+    for (const error of servidor.reported) testigo.violated(`the server failed: ${String(error)}`);
+    const tabs = this.aparatos.flatMap((aparato) => aparato.tabs);
+    for (const what of await differentRows(tabs, servidor)) testigo.violated(what);
+    const missing = await servidor.missing([...testigo.made()]);
+    if (missing.length > 0) testigo.violated(`the server does not have ${missing.join(', ')}`);
+    if (this.thorough) for (const what of await differentAnswers(tabs, servidor)) testigo.violated(what);
+  }
+
+  close(): void {
+    for (const aparato of this.aparatos) for (const tab of aparato.tabs) aparato.kill(tab);
+  }
+}

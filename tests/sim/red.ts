@@ -1,0 +1,168 @@
+/** The network between the tabs of a device and the server: it takes its time, and everything can go wrong on it. */
+import type { Call } from '#data/http.ts';
+import type { Answer } from '#data/outbox/decision.ts';
+import type { Azar } from './azar.ts';
+import { count, type Cuenta, type Falla, FALLAS } from './cuenta.ts';
+import { type Servidor, SIN_RED } from './servidor.ts';
+import type { Tiempo } from './tiempo.ts';
+
+/** As in src/data/http.ts: then the client gives up, and the request may still arrive. */
+const TIMEOUT_MS = 30_000;
+
+const refusal = (status: number, codigo: string, mensaje: string): Answer => ({
+  status,
+  body: { exito: false, mensaje, message: mensaje, codigo },
+  retryAfter: null,
+});
+
+/** Answers that come from somewhere before the server. */
+const INSTEAD: Partial<Record<Falla, Answer>> = {
+  'proxy 502': { status: 502, body: undefined, retryAfter: null },
+  'error 408': { status: 408, body: undefined, retryAfter: null },
+  'error 413': { status: 413, body: undefined, retryAfter: null },
+  'error 429': { status: 429, body: undefined, retryAfter: 3 },
+  'error 500': refusal(500, 'interno', 'Error interno'),
+  'error 409 en_curso': refusal(409, 'en_curso', 'La misma solicitud está en curso'),
+  'error 422': refusal(422, 'clave_reutilizada', 'La clave de idempotencia ya se usó en otra solicitud'),
+  'captive portal': { status: 200, body: undefined, retryAfter: null },
+  'stranger 200': { status: 200, body: { ok: true }, retryAfter: null },
+};
+
+export interface Conexion {
+  /** The device has no network. */
+  cut: boolean;
+  /** Probability that something goes wrong with a request. */
+  bad: number;
+}
+
+export interface Mensaje {
+  call: Call;
+  conexion: Conexion;
+  token: string | null;
+  answer: (answer: Answer) => void;
+  /** It has left the device. */
+  onSent: () => void;
+  /** The server has done what it asks, and has not answered yet. */
+  onServed: (answer: Answer) => void;
+}
+
+/** Of the changes that a call carries. */
+function keysOf({ path, body, headers }: Call): string[] {
+  const key = headers?.['idempotency-key'];
+  if (key !== undefined) return [key];
+  if (path !== '/sync/lote') return [];
+  const { operaciones } = body as { operaciones: { key: string }[] };
+  return operaciones.map((operacion) => operacion.key);
+}
+
+const hasCommit = ({ method }: Call, { status }: Answer): boolean =>
+  method !== 'GET' && status >= 200 && status < 300;
+
+export class Red {
+  /** The server's process is not running. */
+  down = false;
+  /** Keys that have left a device. */
+  private readonly sent = new Set<string>();
+  private readonly tiempo: Tiempo;
+  private readonly servidor: Servidor;
+  private readonly azar: Azar;
+  private readonly cuenta: Cuenta;
+
+  constructor(tiempo: Tiempo, servidor: Servidor, azar: Azar, cuenta: Cuenta) {
+    this.tiempo = tiempo;
+    this.servidor = servidor;
+    this.azar = azar;
+    this.cuenta = cuenta;
+  }
+
+  private latency = (): number => 1 + this.azar.below(this.azar.chance(0.2) ? 900 : 60);
+
+  send(mensaje: Mensaje): void {
+    const { azar, tiempo } = this;
+    let answered = false;
+    const callOff = tiempo.after(TIMEOUT_MS, () => once(SIN_RED));
+    const once = (answer: Answer): void => {
+      if (answered) return;
+      answered = true;
+      callOff();
+      mensaje.answer(answer);
+    };
+    if (mensaje.conexion.cut) {
+      tiempo.after(1 + azar.below(20), () => once(SIN_RED));
+      return;
+    }
+    mensaje.onSent();
+    const drawn = azar.chance(mensaje.conexion.bad) ? azar.oneOf(FALLAS) : null;
+    const falla = this.applies(drawn, mensaje) ? drawn : null;
+    for (const key of keysOf(mensaje.call)) this.sent.add(key);
+    this.carry({ ...mensaje, answer: once }, falla);
+  }
+
+  /** What only a change can meet is no fault for a question. */
+  private applies(falla: Falla | null, { call }: Mensaje): boolean {
+    const [key, ...more] = keysOf(call);
+    // A refusal for good is the server's word, and it has none for what it may have accepted.
+    if (falla === 'error 422') return key !== undefined && more.length === 0 && !this.sent.has(key);
+    if (call.method !== 'GET') return true;
+    return falla !== 'error 409 en_curso' && falla !== 'error 413' && falla !== 'error 500 after the commit';
+  }
+
+  private carry(mensaje: Mensaje, falla: Falla | null): void {
+    const { tiempo, azar } = this;
+    const back = (answer: Answer): void => void tiempo.after(this.latency(), () => mensaje.answer(answer));
+    const instead = falla === null ? undefined : INSTEAD[falla];
+    if (falla !== null && instead) {
+      tiempo.after(this.latency(), () => {
+        count(this.cuenta, falla);
+        mensaje.answer(instead);
+      });
+      return;
+    }
+    if (falla === 'lost request') {
+      count(this.cuenta, falla);
+      tiempo.after(azar.chance(0.5) ? 10 : TIMEOUT_MS, () => mensaje.answer(SIN_RED));
+      return;
+    }
+    const late = falla === 'late request' ? TIMEOUT_MS + azar.below(60_000) : 0;
+    tiempo.after(this.latency() + late, async () => {
+      if (late > 0) count(this.cuenta, 'late request');
+      const answer = await this.serve(mensaje, falla === 'duplicate at once');
+      if (falla === 'duplicate') {
+        tiempo.after(azar.below(3000), async () => {
+          count(this.cuenta, 'duplicate');
+          await this.serve(mensaje, false);
+        });
+      }
+      if (mensaje.conexion.cut || this.down) back(SIN_RED);
+      else back(this.spoil(mensaje.call, answer, falla));
+    });
+  }
+
+  /** What is left of an answer on its way back. */
+  private spoil(call: Call, answer: Answer, falla: Falla | null): Answer {
+    const lost: Partial<Record<Falla, Answer>> = {
+      'lost answer': SIN_RED,
+      'cut answer': { ...answer, body: undefined },
+      'error 500 after the commit': INSTEAD['error 500']!,
+    };
+    const left = falla === null ? undefined : lost[falla];
+    if (falla === null || left === undefined) return answer;
+    if (call.method === 'GET' || hasCommit(call, answer)) count(this.cuenta, falla);
+    return left;
+  }
+
+  private async serve(mensaje: Mensaje, twice: boolean): Promise<Answer> {
+    if (this.down) return SIN_RED;
+    const { call, token, onServed } = mensaje;
+    if (!twice) {
+      const answer = await this.servidor.handle(call, token);
+      onServed(answer);
+      return answer;
+    }
+    count(this.cuenta, 'duplicate at once');
+    const both = [this.servidor.handle(call, token), this.servidor.handle(call, token)];
+    const [answer] = await Promise.all(both);
+    onServed(answer!);
+    return answer!;
+  }
+}

@@ -1,0 +1,258 @@
+/** The real API on a real Postgres, with the same small company at the start of each story. */
+import { randomUUID } from 'node:crypto';
+import type { Cambios } from '#contracts/sync.ts';
+import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import type { Call } from '#data/http.ts';
+import type { Answer } from '#data/outbox/decision.ts';
+import { createApp } from '#server/app.ts';
+import { closeSessionsOf, openSession } from '#server/auth/session.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import type { TestPostgres } from '#tests/support/cluster.ts';
+import { fundar } from './empresa.ts';
+
+const USUARIOS = [
+  { id: 1, email: 'ana@transporte.cl', role: 'SUPER_ADMIN' },
+  { id: 2, email: 'beto@transporte.cl', role: 'ADMIN' },
+] as const;
+/** Never compared with a password: sessions are opened past the login, which takes its time on purpose. */
+const SIN_CLAVE = 'none';
+
+const NADA: Answer = { status: 0, body: undefined, retryAfter: null };
+export const SIN_RED = NADA;
+
+/** Each change that took effect, in the order of the commits. */
+export type OnCommit = (key: string, userId: number | null) => void;
+
+interface OperacionDeLote {
+  key: string;
+  method: string;
+}
+
+const isSaved = (status: number): boolean => status >= 200 && status < 300;
+
+export class Servidor {
+  private readonly database: OpenDatabase;
+  private readonly drop: () => Promise<void>;
+  private app: ReturnType<typeof createApp>;
+  private readonly userOf = new Map<string, number>();
+  private readonly done = new Set<string>();
+  private writes = 0;
+  onCommit: OnCommit = () => {};
+  /** The same change came again, and was answered as before. */
+  onReplayed: () => void = () => {};
+  /** What it should delete was gone already: as good as done. */
+  onGone: (key: string) => void = () => {};
+  /** Records were deleted in this story. */
+  deletes = 0;
+  /** What was answered 500 for. */
+  reported: unknown[] = [];
+  /** Reads for comparisons; no device has it. */
+  private reader = '';
+
+  /** What puts everything back. Faster than truncating: the tables are small and have many indexes. */
+  private readonly again = [
+    ...['bitacora', 'idempotencia', 'sesion', ...TABLAS.toReversed()].map((tabla) => `delete from ${tabla};`),
+    'update reloj set version = (select version from base.reloj), instancia = gen_random_uuid();',
+    ...TABLAS.map(
+      (tabla) => `insert into ${tabla} overriding system value select * from base.${tabla};
+        select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`,
+    ),
+  ].join(' ');
+
+  private constructor(database: OpenDatabase, drop: () => Promise<void>) {
+    this.database = database;
+    this.drop = drop;
+    this.app = this.boot();
+  }
+
+  static async open({ template, ...server }: TestPostgres): Promise<Servidor> {
+    const name = `sim_${randomUUID().replaceAll('-', '')}`;
+    const admin = openDatabase({ ...server, database: 'postgres' });
+    await admin.pool.query(`create database ${name} template ${template}`);
+    const database = openDatabase({ ...server, database: name });
+    const servidor = new Servidor(database, async () => {
+      await database.close();
+      await admin.pool.query(`drop database ${name} with (force)`);
+      await admin.close();
+    });
+    await servidor.found();
+    return servidor;
+  }
+
+  close(): Promise<void> {
+    return this.drop();
+  }
+
+  private boot(): ReturnType<typeof createApp> {
+    return createApp({
+      db: this.database.db,
+      staticDir: null,
+      report: (error) => this.reported.push(error),
+    });
+  }
+
+  /** Another process in the place of this one. */
+  restart(): void {
+    this.app = this.boot();
+  }
+
+  private query(text: string): Promise<{ rows: Record<string, unknown>[] }> {
+    return this.database.pool.query(text);
+  }
+
+  /** Writes the company once, through the API, and keeps its rows aside. */
+  private async found(): Promise<void> {
+    for (const { id, email, role } of USUARIOS) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      await this.query(
+        `insert into usuario (id, version, nombre, email, password_hash, role)
+         values (${id}, 0, '${email}', '${email}', '${SIN_CLAVE}', '${role}')`,
+      );
+    }
+    const token = await this.login(1);
+    await fundar(async (method, path, body) => {
+      const answer = await this.handle({ method, path, body }, token);
+      if (!isSaved(answer.status)) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+      return (answer.body as { datos: Record<string, unknown> }).datos;
+    });
+    const copies = TABLAS.map((tabla) => `create table base.${tabla} as table public.${tabla};`);
+    await this.query(
+      `create schema base; create table base.reloj as table public.reloj; ${copies.join(' ')}`,
+    );
+  }
+
+  /** As it was when it was founded, for another story. */
+  async reset(): Promise<void> {
+    await this.query(this.again);
+    this.userOf.clear();
+    this.done.clear();
+    this.writes = 0;
+    this.deletes = 0;
+    this.reported = [];
+    this.restart();
+    this.reader = await this.login(1);
+  }
+
+  /** A session, as a login gives it. @returns its token */
+  async login(userId: number): Promise<string> {
+    const token = await openSession(this.database.db, { id: userId, password_hash: SIN_CLAVE });
+    if (token === null) throw new Error('no such user');
+    this.userOf.set(token, userId);
+    return token;
+  }
+
+  /** All sessions of that user are over. */
+  async revoke(userId: number): Promise<void> {
+    await closeSessionsOf(this.database.db, userId);
+    if (userId === 1) this.reader = await this.login(1);
+  }
+
+  /** Another client of the API, with no key. @returns whether it was accepted */
+  async elsewhere(method: string, path: string, body?: unknown): Promise<boolean> {
+    const { status } = await this.handle({ method, path, body }, this.reader);
+    if (isSaved(status)) this.writes++;
+    if (isSaved(status) && method === 'DELETE') this.deletes++;
+    return isSaved(status);
+  }
+
+  get = (path: string): Promise<Answer> => this.handle({ method: 'GET', path }, this.reader);
+
+  /** One request of a device, to its end. */
+  async handle({ method, path, query, body, headers = {} }: Call, token: string | null): Promise<Answer> {
+    const search = query
+      ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
+      : '';
+    const response = await this.app.request(`/api${path}${search}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined || body === null ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const seconds = response.headers.get('retry-after');
+    const answer: Answer = {
+      status: response.status,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      retryAfter: seconds === null ? null : Number(seconds),
+    };
+    this.note(method, path, body, headers, token, answer);
+    return answer;
+  }
+
+  private note(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+    token: string | null,
+    answer: Answer,
+  ): void {
+    const userId = this.userOf.get(token ?? '') ?? null;
+    const key = headers['idempotency-key'];
+    if (key !== undefined) this.settle(method, key, answer.status, userId);
+    if (path !== '/sync/lote' || answer.status !== 200) return;
+    const { operaciones } = body as { operaciones: OperacionDeLote[] };
+    const { respuestas } = answer.body as { respuestas: { status: number }[] };
+    operaciones.forEach(({ key: each, method: how }, index) => {
+      this.settle(how, each, respuestas[index]!.status, userId);
+    });
+  }
+
+  private settle(method: string, key: string, status: number, userId: number | null): void {
+    if (method === 'DELETE' && status === 404) this.onGone(key);
+    if (!isSaved(status)) return;
+    if (this.done.has(key)) {
+      this.onReplayed();
+      return;
+    }
+    if (method === 'DELETE') this.deletes++;
+    this.done.add(key);
+    this.onCommit(key, userId);
+  }
+
+  /** Writes in the log of changes that no key, and no other client, accounts for. */
+  async unaccounted(): Promise<number> {
+    const { rows } = await this.query('select count(*)::int as n from bitacora');
+    return Number(rows[0]?.n) - this.done.size - this.writes;
+  }
+
+  /** Every live row of every table, as replicas get them. */
+  async rows(): Promise<Record<Tabla, { id: number }[]>> {
+    const { body } = await this.handle(
+      { method: 'GET', path: '/sync/cambios', query: { desde: 0, limite: 5000 } },
+      this.reader,
+    );
+    const { cambios } = body as Cambios;
+    const all = Object.fromEntries(TABLAS.map((tabla): [Tabla, { id: number }[]] => [tabla, []]));
+    for (const { tabla, filas } of cambios) all[tabla] = filas as { id: number }[];
+    return all as Record<Tabla, { id: number }[]>;
+  }
+
+  /** Those of the uuids that no record has. */
+  async missing(uuids: readonly string[]): Promise<string[]> {
+    const each = TABLAS.map((tabla) => `select uuid from ${tabla}`).join(' union all ');
+    const { rows } = await this.query(each);
+    const known = new Set(rows.map(({ uuid }) => uuid));
+    return uuids.filter((uuid) => !known.has(uuid));
+  }
+
+  /** From a backup: devices have to notice that their cursor is of another database. */
+  async restored(): Promise<void> {
+    await this.query('update reloj set instancia = gen_random_uuid()');
+  }
+
+  /** A year and more goes by for what is deleted: its tombstones are no longer sent. */
+  async forgetTombstones(): Promise<boolean> {
+    const each = TABLAS.map(
+      (tabla) => `update ${tabla} set deleted_at = deleted_at - interval '500 days'
+        where deleted_at > now() - interval '400 days' returning 1`,
+    );
+    const parts = each.map((text, index) => `t${index} as (${text})`);
+    const sum = each.map((_, index) => `(select count(*) from t${index})`).join(' + ');
+    const { rows } = await this.query(`with ${parts.join(', ')} select (${sum})::int as n`);
+    return Number(rows[0]?.n) > 0;
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { describeFailure, simulate } from './simular.ts';
+
+const SEEDS = 300;
+const STEPS = 60;
+
+it(
+  `keeps every promise of the engine in ${SEEDS} stories of ${STEPS} steps`,
+  async () => {
+    const { played, failed, missed } = await simulate({ first: 1, seeds: SEEDS, steps: STEPS });
+    expect([...failed.values()].map(describeFailure).join('\n\n')).toBe('');
+    expect(played).toBe(SEEDS);
+    // A fault that never happened was not tested.
+    expect(missed).toEqual([]);
+  },
+  30 * 60_000,
+);
+
+it('plays the same story from the same seed', async () => {
+  const play = async () => {
+    const { cuenta, failed } = await simulate({ first: 7, seeds: 1, steps: STEPS });
+    expect(failed.size).toBe(0);
+    return [...cuenta].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  };
+  expect(await play()).toEqual(await play());
+}, 120_000);

@@ -1,0 +1,89 @@
+/** A run: seeds divided among processes, what they found, and whether everything that can go wrong really did. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { startCluster } from '#tests/support/cluster.ts';
+import { addTo, type Cuenta, ESPERADO } from './cuenta.ts';
+import type { Encargo, Parte } from './trabajador.ts';
+
+const WORKER = fileURLToPath(new URL('trabajador.ts', import.meta.url));
+
+export interface Informe {
+  played: number;
+  cuenta: Cuenta;
+  /** Of each failing seed its last word: the shrunk story where there was time for it. */
+  failed: Map<number, Extract<Parte, { kind: 'failed' }>>;
+  /** What never happened, though it should have. */
+  missed: readonly string[];
+}
+
+export interface Pedido {
+  first: number;
+  seeds: number;
+  steps: number;
+  processes?: number;
+  shrinkMs?: number;
+  onPlayed?: (played: number) => void;
+}
+
+function employ(child: ChildProcess, encargo: Encargo, onParte: (parte: Parte) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (parte: Parte) => onParte(parte));
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`))));
+    child.send(encargo);
+  });
+}
+
+export async function simulate({
+  first,
+  seeds,
+  steps,
+  processes = Math.min(availableParallelism(), seeds),
+  shrinkMs = 120_000,
+  onPlayed = () => {},
+}: Pedido): Promise<Informe> {
+  const { postgres, stop } = await startCluster();
+  const informe: Informe = { played: 0, cuenta: new Map(), failed: new Map(), missed: [] };
+  const children = Array.from({ length: processes }, () =>
+    fork(WORKER, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  );
+  const onParte = (parte: Parte): void => {
+    if (parte.kind === 'failed') {
+      informe.failed.set(parte.seed, parte);
+      for (const child of children) if (child.connected) child.send('stop');
+    } else {
+      addTo(informe.cuenta, parte.cuenta);
+      onPlayed(++informe.played);
+    }
+  };
+  try {
+    const last = first + seeds - 1;
+    const shares = Array.from({ length: processes }, (_, index) => ({
+      postgres,
+      first: first + index,
+      last,
+      stride: processes,
+      steps,
+      shrinkMs,
+    }));
+    await Promise.all(shares.map((share, index) => employ(children[index]!, share, onParte)));
+  } finally {
+    await stop();
+  }
+  return { ...informe, missed: ESPERADO.filter((what) => !informe.cuenta.has(what)) };
+}
+
+/** A failing seed for people: how to repeat it, the story in words, what did not hold. */
+export function describeFailure({
+  seed,
+  told,
+  violations,
+  steps,
+}: Extract<Parte, { kind: 'failed' }>): string {
+  return [
+    `Seed ${seed} failed; the shortest story that still fails has ${steps} steps:`,
+    ...told.map((line) => `  ${line}`),
+    ...violations.map((line) => `  ✗ ${line}`),
+  ].join('\n');
+}

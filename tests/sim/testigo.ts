@@ -1,0 +1,135 @@
+/**
+ * What has to be true, written down by somebody who only watches: which changes are on a disk for sure, which took
+ * effect on the server and in which order, what the user was told, what the user gave up.
+ */
+import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
+import { mutacionOf } from '#data/outbox/mutaciones.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+
+interface Guardada {
+  row: OutboxRow;
+  /** The outbox that it is in: device and user. */
+  outbox: string;
+}
+
+export class Testigo {
+  readonly violations: string[] = [];
+  private readonly kept = new Map<string, Guardada>();
+  private readonly committed = new Set<string>();
+  /** Deletions of what was gone already. */
+  private readonly needless = new Set<string>();
+  /** By the user's word, or given back to the form that it came from. */
+  private readonly let = new Map<string, string>();
+  /** Of each outbox: the last seq of those that took effect, by the records that they touch. */
+  private readonly lastOf = new Map<string, number>();
+  /** The last that is known of each place of each outbox. */
+  private readonly last = new Map<string, OutboxRow>();
+  /** Marker of a form → key of the change that it became. */
+  private readonly byMarker = new Map<string, string>();
+
+  violated(what: string): void {
+    this.violations.push(what);
+  }
+
+  describe(key: string): string {
+    const found = this.kept.get(key);
+    if (!found) return key;
+    const { row, outbox } = found;
+    return `${row.name} #${row.seq} of ${outbox} (${row.args.etiqueta})`;
+  }
+
+  /** Rows of that outbox are on the disk for good. @returns whether it is an edit now on top of somebody else's */
+  note(outbox: string, row: OutboxRow): boolean {
+    const place = `${outbox} #${row.seq}`;
+    const before = this.last.get(place);
+    this.last.set(place, structuredClone(row));
+    if (before?.key !== row.key) {
+      // Edited while it waited: the same change under another key.
+      if (before) this.release(before.key, 'edited');
+      this.kept.set(row.key, { row: structuredClone(row), outbox });
+      this.byMarker.set(row.args.etiqueta, row.key);
+    }
+    const { base } = row;
+    return before?.state === 'sending' && row.state === 'pending' && base?.version !== before.base?.version;
+  }
+
+  keyOf(marker: string): string | undefined {
+    return this.byMarker.get(marker);
+  }
+
+  private isDone(key: string): boolean {
+    return this.committed.has(key) || this.needless.has(key);
+  }
+
+  gone(key: string): void {
+    this.needless.add(key);
+  }
+
+  release(key: string, why: string): void {
+    if (this.committed.has(key)) {
+      this.violated(`${this.describe(key)} took effect, and yet was ${why}`);
+    }
+    this.let.set(key, why);
+  }
+
+  letGo(key: string): void {
+    this.let.set(key, 'discarded');
+  }
+
+  commit(key: string, userId: number | null): void {
+    const found = this.kept.get(key);
+    if (!found) {
+      this.violated(`the server took a change that nobody saved (${key})`);
+      return;
+    }
+    const { row, outbox } = found;
+    if (row.userId !== userId) {
+      this.violated(`${this.describe(key)} was sent in the name of user ${String(userId)}`);
+    }
+    this.committed.add(key);
+    for (const record of [...row.records, ...row.refs]) {
+      const last = this.lastOf.get(`${outbox} ${record}`) ?? 0;
+      if (last > row.seq)
+        this.violated(`${this.describe(key)} took effect after #${last}, which was made later`);
+    }
+    for (const record of [...row.records, ...row.creates]) this.lastOf.set(`${outbox} ${record}`, row.seq);
+  }
+
+  /** A form was told how its change went. */
+  told(marker: string, estado: 'aceptado' | 'rechazado' | 'guardado' | 'fallido'): void {
+    const key = this.byMarker.get(marker);
+    if (estado === 'aceptado' && (key === undefined || !this.isDone(key))) {
+      this.violated(`${marker} was told 'accepted', and the server has nothing`);
+    }
+    if (estado === 'guardado' && key === undefined) {
+      this.violated(`${marker} was told 'kept on this device', and it is not`);
+    }
+    if (estado === 'fallido' && key !== undefined) {
+      this.violated(`${marker} was told 'not kept', and it is`);
+    }
+    if (estado === 'rechazado' && key !== undefined) this.release(key, 'given back to its form');
+  }
+
+  /** At the end nothing waits any more: each kept change took effect, or was let go by its user. */
+  checkNothingLost(): void {
+    for (const key of this.kept.keys()) {
+      if (!this.isDone(key) && !this.let.has(key)) this.violated(`${this.describe(key)} is lost`);
+    }
+  }
+
+  /** Uuids of records whose making took effect. */
+  *made(): Generator<string> {
+    for (const [key, { row }] of this.kept) if (this.committed.has(key)) yield* row.creates;
+  }
+}
+
+/** Tables whose new records no rule can hide again: a movement may no longer follow, an invoice have nothing to bill. */
+const SHOWN: ReadonlySet<Tabla> = new Set(['chofer', 'camion', 'cliente', 'operacion']);
+
+/** The record that a change makes, where it makes one that is shown at once. */
+export function madeBy(row: OutboxRow): { tabla: Tabla; uuid: string } | null {
+  const mutacion = mutacionOf(row.name);
+  const [uuid] = row.creates;
+  if (mutacion?.accion !== 'create' || uuid === undefined || !SHOWN.has(mutacion.tabla)) return null;
+  return isParked(row) ? null : { tabla: mutacion.tabla, uuid };
+}

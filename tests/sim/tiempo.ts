@@ -1,0 +1,68 @@
+/**
+ * Virtual time: what is due happens in its order, one thing after the other, and each only once the one before has
+ * come to rest. Real work (the server, Postgres) takes no time of this clock.
+ */
+interface Suceso {
+  at: number;
+  nth: number;
+  work: () => void | Promise<void>;
+}
+
+const realImmediate = globalThis.setImmediate;
+/** IndexedDB's stand-in does its work in immediates: while some are left, something is under way. */
+const immediates = { pending: 0 };
+
+function countImmediates(): void {
+  const counting = (work: (...args: unknown[]) => void, ...args: unknown[]): NodeJS.Immediate => {
+    immediates.pending++;
+    return realImmediate(() => {
+      immediates.pending--;
+      work(...args);
+    });
+  };
+  globalThis.setImmediate = Object.assign(counting, realImmediate);
+}
+countImmediates();
+
+/** Until nothing moves that does not wait for a timer or the network. */
+export async function settle(): Promise<void> {
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- turn after turn
+    await new Promise<void>((resolve) => {
+      realImmediate(resolve);
+    });
+  } while (immediates.pending > 0);
+}
+
+export class Tiempo {
+  /** Epoch ms. */
+  ms = Date.parse('2026-03-02T12:00:00.000Z');
+  private nth = 0;
+  private readonly due: Suceso[] = [];
+
+  /** Does `work` after `ms`; the answer calls it off. */
+  after = (ms: number, work: () => void | Promise<void>): (() => void) => {
+    const suceso: Suceso = { at: this.ms + Math.max(0, ms), nth: this.nth++, work };
+    const later = this.due.findIndex(({ at }) => at > suceso.at);
+    this.due.splice(later === -1 ? this.due.length : later, 0, suceso);
+    return () => {
+      const index = this.due.indexOf(suceso);
+      if (index !== -1) this.due.splice(index, 1);
+    };
+  };
+
+  /** Lets so much time go by. */
+  async pass(ms: number): Promise<void> {
+    const end = this.ms + ms;
+    await settle();
+    for (let next = this.due[0]; next && next.at <= end; next = this.due[0]) {
+      this.due.shift();
+      this.ms = Math.max(this.ms, next.at);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await next.work();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await settle();
+    }
+    this.ms = end;
+  }
+}

@@ -1,0 +1,57 @@
+/** One process of a run: plays its share of the seeds, tells its parent of each. */
+import type { TestPostgres } from '#tests/support/cluster.ts';
+import { Corrida } from './corrida.ts';
+import { shrink } from './encoger.ts';
+import type { Paso } from './historia.ts';
+
+export interface Encargo {
+  postgres: TestPostgres;
+  first: number;
+  last: number;
+  /** Every so many seeds is its own. */
+  stride: number;
+  steps: number;
+  /** How long to look for a shorter story that fails too. */
+  shrinkMs: number;
+}
+
+export type Parte =
+  | { kind: 'played'; seed: number; cuenta: [string, number][] }
+  | { kind: 'failed'; seed: number; violations: readonly string[]; told: readonly string[]; steps: number };
+
+const tell = (parte: Parte): void => void process.send?.(parte);
+
+async function explain(
+  corrida: Corrida,
+  { seed, pasos, ms }: { seed: number; pasos: readonly Paso[]; ms: number },
+): Promise<void> {
+  const until = Date.now() + ms;
+  const fails = async (shorter: readonly Paso[]): Promise<boolean> =>
+    (await corrida.play(seed, shorter)).violations.length > 0;
+  const shortest = await shrink(pasos, fails, () => Date.now() > until);
+  const { violations, told } = await corrida.play(seed, shortest);
+  tell({ kind: 'failed', seed, violations, told, steps: shortest.length });
+}
+
+/** Another process has found something. */
+const word = { stopped: false };
+
+async function work({ postgres, first, last, stride, steps, shrinkMs }: Encargo): Promise<void> {
+  const corrida = new Corrida(postgres);
+  for (let seed = first; seed <= last && !word.stopped; seed += stride) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { pasos, violations, told, cuenta } = await corrida.playSeed(seed, steps);
+    tell({ kind: 'played', seed, cuenta: [...cuenta] });
+    if (violations.length === 0) continue;
+    tell({ kind: 'failed', seed, violations, told, steps: pasos.length });
+    // oxlint-disable-next-line no-await-in-loop -- the run ends here
+    if (shrinkMs > 0) await explain(corrida, { seed, pasos, ms: shrinkMs });
+    break;
+  }
+  await corrida.close();
+}
+
+process.once('message', (encargo: Encargo) => {
+  process.once('message', () => (word.stopped = true));
+  void work(encargo).then(() => process.disconnect?.());
+});

@@ -1,0 +1,28 @@
+/** A device's database as the first version of the app left it: what the migration has to begin with. */
+import { Dexie } from 'dexie';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { TABLAS } from '#contracts/tablas.ts';
+import { LocalDb } from '#data/db.ts';
+
+/** @param last no new row gets a number up to this one @returns whether there are changes in it */
+export async function copyToVersion1(
+  userId: number,
+  { from, to, last }: { from: IDBFactory; to: IDBFactory; last: number },
+): Promise<boolean> {
+  const newer = new LocalDb(userId, { indexedDB: from, IDBKeyRange });
+  const older = new Dexie(newer.name, { indexedDB: to, IDBKeyRange });
+  const replica = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version']));
+  older.version(1).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
+  await newer.open();
+  const outbox = (await newer.outbox.toArray()).map(({ origen: _origen, ...row }) => ({ ...row, schema: 1 }));
+  await older.table('outbox').bulkAdd(outbox);
+  await older.table('outbox').put({ seq: last, key: 'last' });
+  await older.table('outbox').delete(last);
+  for (const name of [...TABLAS, 'meta']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await older.table(name).bulkAdd(await newer.table(name).toArray());
+  }
+  newer.close();
+  older.close();
+  return outbox.length > 0;
+}
