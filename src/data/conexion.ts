@@ -3,6 +3,10 @@
  * that stands still holds up the upgrade of this one.
  */
 import type { LocalDb } from './db.ts';
+import type { After } from './motor-env.ts';
+
+/** Longer than any disk takes to open a database that nobody holds. */
+const SILENCE_MS = 3000;
 
 const OBSOLETA =
   'Esta pestaña tiene una versión anterior de la aplicación y ya no puede guardar. Copie lo que escribió y recargue la página.';
@@ -15,31 +19,37 @@ export class Conexion {
   /** An older tab has not let go yet: until then this one waits. */
   bloqueada = false;
   private impedida = Promise.withResolvers<void>();
+  private readonly db: LocalDb;
+  private readonly onChange: () => void;
 
   constructor(db: LocalDb, onChange: () => void) {
-    const set = (values: Partial<Pick<Conexion, 'obsoleta' | 'bloqueada'>>): void => {
-      Object.assign(this, values);
-      if (this.impedimento === null) this.impedida = Promise.withResolvers();
-      else this.impedida.resolve();
-      onChange();
-    };
+    this.db = db;
+    this.onChange = onChange;
     db.on('versionchange', ({ type, newVersion }) => {
       // Of this page's own second connection: there is none.
       if (type !== 'versionchange') return false;
       // Somebody empties the device: the next write makes it anew.
       if (newVersion === null) return;
       db.close();
-      set({ obsoleta: true });
+      this.set({ obsoleta: true });
       return false;
     });
-    db.on('blocked', () => set({ bloqueada: true }));
+    db.on('blocked', () => this.set({ bloqueada: true }));
     db.on(
       'ready',
       () => {
-        if (this.bloqueada) set({ bloqueada: false });
+        if (this.bloqueada) this.set({ bloqueada: false });
       },
       true,
     );
+  }
+
+  /** Browsers say 'blocked' once the other tab has heard; one that the system has frozen hears nothing. */
+  vigilar(opening: Promise<void>, after: After): void {
+    const callOff = after(SILENCE_MS, () => {
+      if (!this.db.isOpen() && !this.obsoleta) this.set({ bloqueada: true });
+    });
+    void opening.catch(() => {}).finally(callOff);
   }
 
   /** Why nothing can be kept on this device, for its user; null where it can. */
@@ -51,5 +61,12 @@ export class Conexion {
   /** Waits for `opening`, or until it is clear that it will not come. */
   async lista(opening: Promise<void> | null): Promise<void> {
     await Promise.race([opening?.catch(() => {}), this.impedida.promise]);
+  }
+
+  private set(values: Partial<Pick<Conexion, 'obsoleta' | 'bloqueada'>>): void {
+    Object.assign(this, values);
+    if (this.impedimento === null) this.impedida = Promise.withResolvers();
+    else this.impedida.resolve();
+    this.onChange();
   }
 }

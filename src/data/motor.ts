@@ -128,6 +128,7 @@ export class Motor extends Observado {
   /** Reads the disk; then `sync` as often as wanted. */
   async start(): Promise<void> {
     this.starting = this.reloads.run();
+    this.conexion.vigilar(this.starting, this.env.after);
     await this.starting;
   }
 

@@ -236,6 +236,24 @@ describe('a database that the system closed', () => {
     expect(motor.rows).toHaveLength(1);
   });
 
+  it('at the very start is read at the next occasion, and what waits there is sent', async () => {
+    const guion = new Guion();
+    const device = crearDispositivo(guion.transport);
+    const before = await device.abrir();
+    await before.motor.mutate('chofer.create', ANA, 0);
+    before.matar();
+    const { motor, db } = await device.abrir({ start: false });
+    const lost = Object.assign(new Error('lost'), { name: 'UnknownError' });
+    vi.spyOn(db, 'transaction').mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+    await expect(motor.start()).rejects.toBe(lost);
+    expect(motor.state.ready).toBe(false);
+    guion.responder = () => aceptada({ id: 1, version: 1 });
+    await motor.sync(true);
+    expect(motor.state.ready).toBe(true);
+    expect(guion.enviadas.length).toBeGreaterThan(0);
+    expect(await device.outbox()).toEqual([]);
+  });
+
   it('is not opened again by an engine that was stopped', async () => {
     const { motor, db } = await nuevo();
     motor.stop();

@@ -60,7 +60,7 @@ describe('a device that the first version of the app left', () => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     });
     const tab = await device.abrir({ start: false });
-    await expect(tab.motor.start()).rejects.toThrow();
+    await expect(tab.motor.start()).rejects.toBeInstanceOf(Error);
     await tab.motor.sync(true);
     expect(tab.motor.state.ready).toBe(false);
     full.mockRestore();

@@ -1,0 +1,64 @@
+/** Tabs of several versions of the app on one device, in a real browser. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TABLAS } from '#contracts/tablas.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
+import { hasta } from '#tests/support/dispositivo.ts';
+import { chip, login } from '#tests/support/pantalla.ts';
+import { filaUno } from '../idb/fila-uno.ts';
+
+let escenario: Escenario;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+});
+afterAll(async () => {
+  await escenario.close();
+});
+
+/** Runs in the page: opens the database at a version, making what the first version of the app made. */
+function abrirEn([version, tablas, filas]: readonly [
+  number,
+  readonly string[],
+  readonly unknown[],
+]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('transporte-1', version);
+    request.addEventListener('upgradeneeded', () => {
+      const db = request.result;
+      if (db.objectStoreNames.length > 0) return;
+      for (const tabla of tablas)
+        db.createObjectStore(tabla, { keyPath: 'id' }).createIndex('version', 'version');
+      db.createObjectStore('meta', { keyPath: 'clave' });
+      const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+      outbox.createIndex('key', 'key', { unique: true });
+      for (const fila of filas) outbox.add(fila);
+    });
+    request.addEventListener('success', () => {
+      // Nobody in this page hears that a newer one needs it: it stands still.
+      Object.assign(globalThis, { quieta: request.result });
+      resolve();
+    });
+    request.addEventListener('error', () => reject(new Error('the database cannot be opened')));
+  });
+}
+
+it('what an older version left is sent, once its standing tab lets go; a newer version is given way', async () => {
+  const { navegador, database } = escenario;
+  const { page, context } = navegador;
+  const vieja = await context.newPage();
+  await vieja.goto('/login');
+  await vieja.evaluate(abrirEn, [10, TABLAS, [filaUno()]] as const);
+
+  const cerrar = page.getByText('Cierre las otras pestañas de la aplicación');
+  await login(page, EMAIL, PASSWORD);
+  await cerrar.waitFor();
+  expect(await database.db.selectFrom('chofer').select('nombre').execute()).toEqual([]);
+
+  await vieja.evaluate(() => (globalThis as unknown as { quieta: IDBDatabase }).quieta.close());
+  await hasta(async () => (await database.db.selectFrom('chofer').select('nombre').execute()).length === 1);
+  await cerrar.waitFor({ state: 'hidden' });
+  await hasta(async () => (await chip(page).textContent())?.startsWith('Al día') === true);
+
+  await vieja.evaluate(abrirEn, [30, [], []] as const);
+  await page.getByText('Hay una versión más nueva abierta en otra pestaña').waitFor();
+});
