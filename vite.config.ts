@@ -29,8 +29,8 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        // The screenshots are for the installer's dialog; nobody needs them offline.
-        globIgnores: ['capturas/**'],
+        // The screenshots are for the installer's dialog; the worker keeps its own scripts itself.
+        globIgnores: ['capturas/**', 'assets/replay-*.js'],
       },
     }),
   ],

@@ -5,15 +5,27 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { SYNC_TAG } from '#data/pedido-de-sync.ts';
+import type { Envio } from './replay.ts';
+// oxlint-disable-next-line import/default -- the build makes it: the script's address
+import replayUrl from './replay.ts?worker&url';
 
 /** Fired by the browser when the network is back (Chromium); TypeScript's own list of events lacks it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+/** With static routes, where the browser has them (Chromium). */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
+}
+
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
+  /** What replay.ts brings, once it has run. */
+  envio?: Envio;
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
 };
 
 // oxlint-disable-next-line no-underscore-dangle -- the name that Workbox looks for
@@ -21,15 +33,35 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
+// The first page of all was loaded without a worker; from now on it has what it needs from this device, too.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('install', (event: InstallEvent) => {
+  // A worker may import only what it imported while it was installed.
+  importScripts(replayUrl);
+  // Calls of the API need not start the worker; one that is just starting would hold up the one that is to replace it.
+  const routed = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+  event.waitUntil(Promise.resolve(routed).catch(() => {}));
+});
+
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-/** Only wakes the replay of the open tabs: the outbox is theirs. */
+/** Tabs look for what is new themselves; which of them sends, or whether it is the worker, the lock decides. */
 async function wakeTabs(tag: string): Promise<void> {
-  const tabs = await self.clients.matchAll({ type: 'window' });
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Client takes none
   for (const tab of tabs) tab.postMessage({ type: 'SYNC', tag });
 }
 
-self.addEventListener('sync', (event: SyncEvent) => event.waitUntil(wakeTabs(event.tag)));
+async function sync(tag: string): Promise<void> {
+  await wakeTabs(tag);
+  if (!self.envio) importScripts(replayUrl);
+  // A refusal makes the browser fire the event again, some minutes later. The queue stays, however often it does.
+  if (!(await self.envio?.())) throw new Error('Quedan cambios por enviar');
+}
+
+self.addEventListener('sync', (event: SyncEvent) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(sync(event.tag));
+});

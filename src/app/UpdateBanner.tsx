@@ -1,6 +1,9 @@
 import { Button } from '#ui/Button.tsx';
+import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { chakra } from '@chakra-ui/react';
-import { postponeUpdate, takeUpdate, useUpdateOffer } from './pwa.ts';
+import { useState } from 'react';
+import { postponeUpdate, takeUpdate, useUpdateOffer, wouldLoseInput } from './pwa.ts';
+import { router } from './router.ts';
 
 const Banner = chakra('aside', {
   base: {
@@ -25,9 +28,19 @@ const Banner = chakra('aside', {
   },
 });
 
-/** Offers a new version; nothing changes under a half-filled form. */
+/** Offers a new version; nothing changes under a half-filled form without the user's word. */
 export function UpdateBanner() {
   const offered = useUpdateOffer();
+  const [taking, setTaking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const take = (before?: () => void): void => {
+    setTaking(true);
+    takeUpdate(before);
+  };
+  const start = (): void => {
+    if (wouldLoseInput()) setAsking(true);
+    else take();
+  };
   return (
     <div aria-live="polite">
       {offered && (
@@ -35,12 +48,25 @@ export function UpdateBanner() {
           <p>
             <strong>Hay una nueva versión.</strong> Guarde lo que esté escribiendo antes de actualizar.
           </p>
-          <Button onClick={postponeUpdate}>Más tarde</Button>
-          <Button tone="primary" onClick={takeUpdate}>
+          <Button onClick={postponeUpdate} disabled={taking}>
+            Más tarde
+          </Button>
+          <Button tone="primary" onClick={start} busy={taking}>
             Actualizar
           </Button>
         </Banner>
       )}
+      <ConfirmModal
+        open={asking}
+        title="¿Actualizar sin guardar?"
+        message="Lo que escribió en este formulario se perderá."
+        confirmLabel="Actualizar sin guardar"
+        cancelLabel="Seguir editando"
+        busy={taking}
+        // The answer has been given here: the browser need not ask once more.
+        onConfirm={() => take(() => router.history.destroy())}
+        onCancel={() => setAsking(false)}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { isUnsent } from './outbox/fila.ts';
 import { liberar } from './liberar.ts';
 import { Motor } from './motor.ts';
 import { createStreams, createTransport } from './http.ts';
+import { createRegister, keepPedido } from './pedido-de-sync.ts';
 import { afterReal, Ritmo } from './ritmo.ts';
 import { expireSessionOf, getSession, tokenOf } from './session.ts';
 
@@ -82,9 +83,11 @@ function run(userId: number): Running {
     eventos.wake();
     void ritmo.tick(true);
   };
+  const pedido = keepPedido({ motor, after: afterReal, register: createRegister() });
   const seen = (): void => {
     listen();
     if (document.visibilityState === 'visible') wake();
+    else pedido.hidden();
   };
   let asked = false;
   const unsubscribe = motor.subscribe(() => {
@@ -117,6 +120,7 @@ function run(userId: number): Running {
       ritmo.stop();
       unsubscribe();
       unmark();
+      pedido.stop();
       channel.close();
       removeEventListener('online', wake);
       removeEventListener('focus', wake);

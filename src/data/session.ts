@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { loginAnswer, type Login } from '#contracts/usuario.ts';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { CopiaDeSesion } from './copia-de-sesion.ts';
 import { createTransport } from './http.ts';
 
 export type SessionUser = Pick<Login, 'id' | 'email' | 'role'>;
@@ -21,7 +22,33 @@ function readUser(): SessionUser | null {
   }
 }
 
+/**
+ * User and token of one session. Another tab may be logging somebody else in this very moment; it takes the token away,
+ * writes the user, then the new token. So a token that is the same before and after reading the user is that user's.
+ */
+function readSession(): { user: SessionUser; token: string } | null {
+  const token = getToken();
+  const user = readUser();
+  return token !== null && user && getToken() === token ? { user, token } : null;
+}
+
+const copia = new CopiaDeSesion();
+/** Until the service worker knows what is known here. */
+let copied = Promise.resolve();
+
+/** Local storage has the session's word; each tab that changes it, or hears of a change, makes the copy follow. */
+function copySession(): void {
+  copied = copia
+    .follow(() => {
+      const session = readSession();
+      return session && { userId: session.user.id, token: session.token };
+    })
+    // Where there is no such database, the worker has no session, and sends nothing.
+    .catch(() => {});
+}
+
 let current: SessionUser | null = readUser();
+copySession();
 
 function setCurrent(user: SessionUser | null): void {
   if (user?.id === current?.id && user?.email === current?.email) return;
@@ -31,20 +58,22 @@ function setCurrent(user: SessionUser | null): void {
 
 // Another tab has logged in or out.
 addEventListener('storage', ({ key }) => {
-  if (key === null || key === TOKEN || key === USER) setCurrent(readUser());
+  if (key !== null && key !== TOKEN && key !== USER) return;
+  setCurrent(readUser());
+  copySession();
 });
 
-export const getToken = (): string | null => localStorage.getItem(TOKEN);
+function getToken(): string | null {
+  return localStorage.getItem(TOKEN);
+}
 export const getSession = (): SessionUser | null => current;
 
-/**
- * The token, where it is that user's: another tab may have logged in somebody else this very moment, and nothing is
- * sent in another's name. The token is read before the user, and written after the user.
- */
+/** The token, where it is that user's: nothing is sent in another's name. */
 export function tokenOf(userId: number): string | null {
-  const token = getToken();
-  return readUser()?.id === userId ? token : null;
+  const session = readSession();
+  return session?.user.id === userId ? session.token : null;
 }
+
 export const transport = createTransport(getToken);
 
 function subscribe(listener: () => void): () => void {
@@ -72,6 +101,7 @@ export async function login(
     localStorage.setItem(USER, JSON.stringify({ id, email: answer.output.email, role }));
     localStorage.setItem(TOKEN, token);
     setCurrent({ id, email: answer.output.email, role });
+    copySession();
     return { ok: true };
   }
   const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
@@ -88,11 +118,12 @@ export function expireSession(): void {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(USER);
   setCurrent(null);
+  copySession();
 }
 
 export async function logout(): Promise<void> {
   const { method, path } = ENDPOINTS.logout;
   const told = transport({ method, path });
   expireSession();
-  await told;
+  await Promise.all([told, copied]);
 }

@@ -1,0 +1,97 @@
+/**
+ * The replay without a page: the service worker sends what waits when the browser says that there is a network, tabs
+ * open or not. It is the replay of the tabs, under their lock; replica and overlay are not needed to send.
+ */
+import type { CopiaDeSesion } from './copia-de-sesion.ts';
+import type { LocalDb } from './db.ts';
+import type { Transport } from './http.ts';
+import { Candado, LEASE_MS, type Locks } from './outbox/candado.ts';
+import { chainRows } from './outbox/chains.ts';
+import { Cola } from './outbox/cola.ts';
+import type { Answer } from './outbox/decision.ts';
+import { type CycleEnd, Replay } from './outbox/replay.ts';
+import { Turno } from './turno.ts';
+
+/** Between looks whether the tab that is sending has finished. */
+const PAUSA_MS = 500;
+/** Long enough for the lease of a frozen tab to run out. */
+const PACIENCIA_MS = LEASE_MS + 15_000;
+
+export interface SegundoPlanoEnv {
+  sesion: Pick<CopiaDeSesion, 'userId' | 'tokenOf' | 'forget'>;
+  open: (userId: number) => LocalDb;
+  /** Sends with that token. */
+  send: (token: string) => Transport;
+  locks: Locks;
+  now: () => number;
+  random: () => number;
+  wait: (ms: number) => Promise<void>;
+  /** Tells the tabs of that database that the disk has changed. */
+  announce: (db: LocalDb) => void;
+  /** The worker is to be replaced: it ends after the request that is under way. */
+  isStopped: () => boolean;
+}
+
+/** What becomes of a request that is not made, for want of the user's token: the queue waits, as after the server's. */
+const SIN_SESION: Answer = { status: 401, body: { exito: false }, retryAfter: null };
+
+async function drainAll(db: LocalDb, userId: number, env: SegundoPlanoEnv): Promise<boolean> {
+  const { sesion, send, locks, now, random, wait, announce, isStopped } = env;
+  let used: string | null = null;
+  // Asked anew for each request: the user may log out, and another one in, while this runs.
+  const transport: Transport = async (call) => {
+    used = await sesion.tokenOf(userId);
+    return used === null ? SIN_SESION : send(used)(call);
+  };
+  // Where the disk fails, the browser's next event tries again.
+  const cola = new Cola(db, new Turno((work) => work()), () => {});
+  const replay = new Replay({
+    cola,
+    candado: new Candado(db, locks, now),
+    transport,
+    now,
+    random,
+    isStopped,
+    onSettled: () => announce(db),
+    onConnection: () => {},
+    onLogin: () => {},
+  });
+  const until = now() + PACIENCIA_MS;
+  /** One cycle at a time, until there is an answer. */
+  const next = async (): Promise<boolean> => {
+    await cola.load();
+    if (chainRows(cola.rows).sendable.length === 0) return true;
+    const end = await replay.drain(true).catch((): CycleEnd => 'lost');
+    if (isStopped() || end === 'offline') return false;
+    if (end === 'login') {
+      if (used !== null) await sesion.forget(used);
+      return true;
+    }
+    if (end === 'empty') {
+      // What a tab added meanwhile found this one busy: now it may go on.
+      announce(db);
+      await cola.load();
+      const nextAt = replay.nextAt();
+      return nextAt === null || (nextAt <= now() && next());
+    }
+    if (now() > until) return false;
+    await wait(PAUSA_MS);
+    return next();
+  };
+  return next();
+}
+
+/**
+ * Sends what the logged-in user has waiting. True where nothing is left that could be sent, or nobody is logged in;
+ * false where it is worth trying again.
+ */
+export async function sendInBackground(env: SegundoPlanoEnv): Promise<boolean> {
+  const userId = await env.sesion.userId();
+  if (userId === null) return true;
+  const db = env.open(userId);
+  try {
+    return await drainAll(db, userId, env);
+  } finally {
+    db.close();
+  }
+}

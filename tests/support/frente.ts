@@ -1,0 +1,75 @@
+/**
+ * A server whose build can be replaced by another while it runs, as a release does: the app's files are served by the
+ * server's own code, the API by the real server behind it, which can be cut off.
+ */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+import { build } from 'vite';
+import { serveStatic } from '#server/http/static.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The build that all browser tests begin with. */
+export const DIST = join(ROOT, 'dist');
+
+/** Builds the app into `folder`, with `mark` on its document: as different as a release is. */
+export async function buildMarked(folder: string, mark: string): Promise<void> {
+  const code = `\ndocument.documentElement.dataset.version = ${JSON.stringify(mark)};\n`;
+  // The test runner's own is 'test', and Vite builds what that says.
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  await build({
+    root: ROOT,
+    mode: 'production',
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+    plugins: [
+      {
+        name: 'mark',
+        transform: (source, id) => (id.endsWith('src/app/main.tsx') ? source + code : null),
+      },
+    ],
+  });
+  process.env.NODE_ENV = before;
+}
+
+export interface Frente {
+  url: string;
+  /** From now on the files of that folder are served. */
+  release(folder: string): void;
+  /** Requests to the API that change something get no answer; all else goes on. */
+  cut: boolean;
+  close(): Promise<void>;
+}
+
+export async function openFrente(target: string, folder: string): Promise<Frente> {
+  let files = serveStatic(folder);
+  const app = new Hono();
+  app.all('/api/*', async (c) => {
+    // A proxy's own answer: as far as the engine is concerned, none at all.
+    if (frente.cut && c.req.method !== 'GET') return c.text('', 503);
+    const { pathname, search } = new URL(c.req.url);
+    return proxy(target + pathname + search, c.req);
+  });
+  app.all('*', (c, next) => files(c, next));
+  const listening = Promise.withResolvers<number>();
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+    listening.resolve(port),
+  );
+  const frente: Frente = {
+    url: `http://127.0.0.1:${await listening.promise}`,
+    cut: false,
+    release(next) {
+      files = serveStatic(next);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+  return frente;
+}

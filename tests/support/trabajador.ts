@@ -1,0 +1,44 @@
+/** The service worker of a browser, from outside any page of the app: its events, as the browser would fire them. */
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+
+export interface Trabajador {
+  /** A page of nothing, that keeps the browser open. */
+  blank: Page;
+  /** Fires the browser's `sync` event. */
+  sync(): Promise<void>;
+  /** What the browser's own Background Sync did: 'Registered sync', 'Dispatched sync event'… */
+  events: string[];
+}
+
+async function registrationId(session: CDPSession, origin: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return found;
+}
+
+/** Needs a page of the app to have registered the worker. */
+export async function openTrabajador(context: BrowserContext, url: string): Promise<Trabajador> {
+  await context.grantPermissions(['background-sync'], { origin: url });
+  const blank = await context.newPage();
+  const session = await context.newCDPSession(blank);
+  const events: string[] = [];
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) =>
+    events.push(backgroundServiceEvent.eventName),
+  );
+  await session.send('BackgroundService.startObserving', { service: 'backgroundSync' });
+  await session.send('BackgroundService.setRecording', { shouldRecord: true, service: 'backgroundSync' });
+  const id = await registrationId(session, url);
+  return {
+    blank,
+    events,
+    async sync() {
+      const params = { origin: url, registrationId: id, tag: 'replay', lastChance: false };
+      await session.send('ServiceWorker.dispatchSyncEvent', params);
+    },
+  };
+}
