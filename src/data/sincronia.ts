@@ -100,6 +100,7 @@ export class Sincronia {
       reload,
       onPage: (restantes) => {
         overlay.rebuild(cola.rows);
+        set({ connected: true });
         tell(restantes);
       },
       // The disk gave out, or the engine was stopped: the next pull goes on from here.

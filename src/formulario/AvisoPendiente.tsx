@@ -21,7 +21,7 @@ export function AvisoPendiente() {
   return (
     <Box>
       <IconUpload />
-      <span>Editando un cambio sin enviar. Al guardar se reemplaza lo que estaba pendiente.</span>
+      <span>Editando un cambio sin enviar</span>
     </Box>
   );
 }

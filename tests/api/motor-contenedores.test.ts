@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { isParked } from '#data/outbox/fila.ts';
-import { describeRow, mutacionOf } from '#data/outbox/mutaciones.ts';
+import { describeRow } from '#data/outbox/mutaciones.ts';
+import { formularioDe } from '#data/queries/pantallas.ts';
 import type { Peticion } from '#data/outbox/preparar.ts';
 import { datosDe } from '#data/replica/datos.ts';
 import { paginaDe } from '#data/replica/listas.ts';
@@ -162,7 +163,7 @@ test('What is done with a container waits for its porteo, by uuid or by number; 
   });
   const row = tab.motor.rows.at(-1)!;
   expect(describeRow(row)).toBe('Mover contenedores: Viña Ñuble');
-  expect(mutacionOf(row.name)?.formulario?.(row.args)).toBe(`/admin/contenedor/asignar/${agendado.id}`);
+  expect(formularioDe(row, tab.motor.lector)).toBe(`/admin/contenedor/asignar/${agendado.id}`);
   expect(tab.motor.pendientes('contenedor_transporte')).toContain(agendado.id);
   const etas = { eta_puerto: '2026-03-09T08:00:00Z', eta_planta: '2026-03-09T08:00:00Z' };
   const expo = { tipo: 'EXPORTACION', cliente: e.cliente, monto: 1, ...etas };

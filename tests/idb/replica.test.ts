@@ -94,6 +94,24 @@ describe('the first pull', () => {
   });
 });
 
+describe('a first pull that was cut off', () => {
+  it('is known to be connected again with its next page, not only with its last', async () => {
+    const { guion, motor } = await nuevo();
+    guion.cambios = () => SIN_RED;
+    await motor.pull();
+    expect(motor.state.connected).toBe(false);
+    const seen: unknown[] = [];
+    guion.cambios = ({ query }) => {
+      seen.push(motor.state.connected);
+      return query?.desde === 0
+        ? pagina(2, { filas: [fila(1, 1)] }, { hayMas: true })
+        : pagina(3, { filas: [fila(2, 3)] });
+    };
+    await motor.pull();
+    expect(seen).toEqual([false, true]);
+  });
+});
+
 describe('a pull', () => {
   it('takes out what was deleted; a name that history shows stays to be read', async () => {
     const { guion, motor } = await nuevo();

@@ -1,6 +1,6 @@
 /**
- * The registry of changes: for each call that writes, which table its record is in, which records it touches, what it
- * is called for people, and where its form is. Queued rows name an entry of it; nothing that runs is ever stored.
+ * The registry of changes: for each call that writes, which table its record is in, which records it touches, and what
+ * it is called for people. Queued rows name an entry of it; nothing that runs is ever stored.
  */
 import { ENDPOINTS, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
 import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
@@ -18,8 +18,6 @@ export interface Mutacion {
   touches?: (args: MutationArgs, lector: Lector) => { tabla: Tabla; id: Id }[];
   /** Chain keys of records that it does not make, but without which later changes of them cannot be. */
   provee?: (args: MutationArgs) => string[];
-  /** Address of the form where a waiting change can be seen again. */
-  formulario?: (args: MutationArgs) => string;
 }
 
 const VERBOS = { create: 'Crear', update: 'Editar', remove: 'Eliminar' } as const;
@@ -32,7 +30,6 @@ function deModulo(key: ModuloKey): [string, Mutacion][] {
       tabla: key,
       accion,
       verbo: `${VERBOS[accion]} ${nombre}`,
-      formulario: ({ id }) => (id === null ? `/admin/${key}/create` : `/admin/${key}/edit/${id}`),
     },
   ]);
 }
@@ -75,9 +72,9 @@ function cobradosDe({ body }: MutationArgs, lector: Lector): { tabla: Tabla; id:
 }
 
 const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
-const isAsignacion = ({ body }: MutationArgs): boolean => ASIGNACION.some((campo) => campo in (body ?? {}));
-
-const detalle = ({ id }: MutationArgs): string => `/admin/operacion/detail/${id}`;
+/** Driver and truck, which have a form of their own; not cost and ETAs. */
+export const isAsignacion = ({ body }: MutationArgs): boolean =>
+  ASIGNACION.some((campo) => campo in (body ?? {}));
 
 const REGISTRO: Record<string, Mutacion> = {
   ...Object.fromEntries(MODULOS.flatMap(deModulo)),
@@ -85,28 +82,23 @@ const REGISTRO: Record<string, Mutacion> = {
     tabla: 'operacion',
     accion: 'create',
     verbo: 'Agendar operación',
-    // Its form is of no use once it is filled; the operation itself is there to see and correct.
-    formulario: ({ body }) => `/admin/operacion/detail/${String(body?.uuid)}`,
   },
   'operacion.update': {
     tabla: 'operacion',
     accion: 'update',
     verbo: (args) => (isAsignacion(args) ? 'Asignar operación' : 'Corregir operación'),
-    formulario: (args) => (isAsignacion(args) ? `/admin/operacion/asignar-chofer/${args.id}` : detalle(args)),
   },
   'operacion.remove': {
     tabla: 'operacion',
     accion: 'remove',
     verbo: 'Eliminar operación',
     touches: contenedorDe,
-    formulario: detalle,
   },
   'movimiento.create': {
     tabla: 'movimiento',
     accion: 'create',
     verbo: 'Registrar movimiento',
     touches: operacionDe,
-    formulario: ({ body }) => `/admin/operacion/detail/${String(body?.operacion)}`,
   },
   'movimiento.update': {
     tabla: 'movimiento',
@@ -124,7 +116,6 @@ const REGISTRO: Record<string, Mutacion> = {
     tabla: 'contenedor_transporte',
     accion: 'create',
     verbo: 'Agendar contenedores',
-    formulario: () => '/admin/contenedor/create',
   },
   'transporte.create': {
     tabla: 'porteo',
@@ -134,7 +125,6 @@ const REGISTRO: Record<string, Mutacion> = {
     // What is done next with a container begins where the porteo took it.
     provee: ({ body }) =>
       ids(body?.contenedores).map((id) => (typeof id === 'number' ? `contenedor/${id}` : id)),
-    formulario: ({ body }) => `/admin/contenedor/asignar/${String(body?.contenedorTransporteId)}`,
   },
   'transporte.remove': {
     tabla: 'contenedor_transporte',
@@ -146,7 +136,6 @@ const REGISTRO: Record<string, Mutacion> = {
     tabla: 'factura',
     accion: 'update',
     verbo: 'Cambiar el pago de la factura',
-    formulario: ({ id }) => `/admin/factura/detail/${id}`,
   },
   'factura.remove': { tabla: 'factura', accion: 'remove', verbo: 'Eliminar factura' },
 };

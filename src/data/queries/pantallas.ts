@@ -5,7 +5,7 @@ import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import type { OutboxRow } from '../outbox/fila.ts';
-import { mutacionOf } from '../outbox/mutaciones.ts';
+import { isAsignacion, mutacionOf } from '../outbox/mutaciones.ts';
 
 /** The screen of a record, where its own changes can be made too. */
 const DE_REGISTRO: Partial<Record<Tabla, (id: Id) => string>> = {
@@ -39,7 +39,6 @@ export function pantallaDe(row: Row, lector: Lector): string | null {
   return DE_REGISTRO[tabla]?.(id) ?? null;
 }
 
-const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
 const SIN_FORMULARIO: ReadonlySet<EndpointKey> = new Set(['factura.update', 'movimiento.remove']);
 
 /** Null for what no form makes. */
@@ -49,7 +48,7 @@ export function formularioDe(row: Row, lector: Lector): string | null {
   if (SIN_FORMULARIO.has(name)) return null;
   if (name === 'contenedor.create') return '/admin/contenedor/create';
   if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
-  if (name === 'operacion.update' && ASIGNACION.some((campo) => campo in (args.body ?? {}))) {
+  if (name === 'operacion.update' && isAsignacion(args)) {
     return `/admin/operacion/asignar-chofer/${args.id}`;
   }
   const isOwn = tabla === 'operacion' || MODULOS.some((modulo) => modulo === tabla);

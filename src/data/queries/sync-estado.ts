@@ -76,8 +76,11 @@ function textos(estado: Sync['estado'], state: Motor, pendientes: number, errore
         joined('Preparando', hecho, falta),
       ];
     }
-    case 'sin-conexion':
-      return both(joined('Sin conexión', state.complete ? '' : 'copia incompleta', cuenta(pendientes)));
+    case 'sin-conexion': {
+      const texto = (falta: string): string =>
+        joined('Sin conexión', state.complete ? '' : falta, cuenta(pendientes));
+      return [texto('copia incompleta'), texto('faltan datos')];
+    }
   }
 }
 
