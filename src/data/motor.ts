@@ -93,6 +93,7 @@ export class Motor extends Observado {
     this.bandeja = new Bandeja(this.cola, {
       usuario: { id: userId, email },
       now,
+      lector: () => this.lector,
       replace: (seq, peticion) => this.escritor.replace(seq, peticion),
       announce: () => this.announce(),
       drain: (eager) => this.drain(eager),

@@ -195,6 +195,33 @@ test('What is done with a container waits for its porteo, by uuid or by number; 
   await esperarIguales(tab.motor.lector, api, false);
 }, 60_000);
 
+test('What is done with a container goes with its porteo where that is discarded, unless it is stored anyway', async () => {
+  const agendado = await e.api.make('/contenedor', agendamiento(e, ['LLEVADO-1']));
+  const etas = { eta_puerto: '2026-03-09T08:00:00Z', eta_planta: '2026-03-09T08:00:00Z' };
+  const expo = { tipo: 'EXPORTACION', cliente: e.cliente, monto: 1, ...etas };
+  const operacion = await e.api.make('/operacion', expo);
+  await e.api.patch(`/operacion/${operacion.id}`, { choferId: e.chofer, camionId: e.camion });
+  await tab.motor.sync();
+  red.cortada = true;
+  await cambiar('transporte.create', { body: porteo(e, agendado) });
+  const retiro = movimientos(e).retiroBodega(['10 09:00', '10 10:00'], agendado.contenedores[0].id);
+  await cambiar('movimiento.create', { body: { operacion: operacion.id, ...retiro } });
+  const [llevado, retirado] = tab.motor.rows;
+  expect(tab.motor.bandeja.dependants(llevado!.seq)).toEqual([retirado]);
+  // Refused for a reason of its own: the container stays where it was.
+  red.cortada = false;
+  await tab.db.outbox.update(llevado!.seq, {
+    args: { ...llevado!.args, body: { ...llevado!.args.body, fin: 'x' } },
+  });
+  await tab.motor.reload();
+  await enCalma();
+  expect(tab.motor.rows.map(({ state }) => state)).toEqual(['rejected', 'pending']);
+  expect(tab.motor.bandeja.dependants(llevado!.seq).map(({ seq }) => seq)).toEqual([retirado!.seq]);
+  await tab.motor.bandeja.discard(llevado!.seq);
+  expect(tab.motor.rows).toEqual([]);
+  await esperarIguales(tab.motor.lector, e.api, false);
+}, 60_000);
+
 test('The charge of a porteo that waits can be invoiced before it is sent', async () => {
   red.cortada = true;
   const [transporte = '', contenedor = ''] = await cambiar('contenedor.create', {

@@ -42,7 +42,7 @@ describe('a queue', () => {
     expect(new Set(guion.claves).size).toBe(230);
     expect(Math.max(...guion.tandas)).toBeLessThanOrEqual(100);
     expect(guion.tandas.length).toBeLessThan(9);
-  });
+  }, 20_000);
 
   it('of one change goes alone', async () => {
     const { guion, motor } = await conCola('Ana');

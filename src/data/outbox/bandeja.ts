@@ -1,4 +1,5 @@
 /** What the user decides about changes that wait: send again, edit, discard, settle a conflict, carry to another device. */
+import type { Lector } from '#vistas/lector.ts';
 import { escribirArchivo, leerArchivo, type Usuario } from './archivo.ts';
 import { chainRows, dependants } from './chains.ts';
 import type { Cola } from './cola.ts';
@@ -17,6 +18,8 @@ export type Importacion =
 export interface BandejaDeps {
   usuario: Usuario;
   now: () => number;
+  /** What the screens read. */
+  lector: () => Lector;
   /** Another content for a waiting change, and what becomes of it. */
   replace: (seq: number, peticion: Peticion) => Promise<Resultado>;
   announce: () => void;
@@ -41,7 +44,8 @@ export class Bandeja {
 
   /** The rows that cannot be sent without it. */
   dependants(seq: number): OutboxRow[] {
-    return dependants(this.cola.rows, seq, proveeDe);
+    const lector = this.deps.lector();
+    return dependants(this.cola.rows, seq, (row) => proveeDe(row, lector));
   }
 
   /** Seq of each blocked row → seq of the refused row that it waits for. */

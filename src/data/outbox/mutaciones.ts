@@ -17,7 +17,7 @@ export interface Mutacion {
   /** Records that it touches beside its own: they keep its order. */
   touches?: (args: MutationArgs, lector: Lector) => { tabla: Tabla; id: Id }[];
   /** Chain keys of records that it does not make, but without which later changes of them cannot be. */
-  provee?: (args: MutationArgs) => string[];
+  provee?: (args: MutationArgs, lector: Lector) => string[];
 }
 
 const VERBOS = { create: 'Crear', update: 'Editar', remove: 'Eliminar' } as const;
@@ -56,6 +56,17 @@ function contenedorDe({ id }: MutationArgs, lector: Lector): { tabla: Tabla; id:
 function contenedoresDe({ body }: MutationArgs): { tabla: Tabla; id: Id }[] {
   const transporte = todos('contenedor_transporte', [body?.contenedorTransporteId as Id | undefined]);
   return [...transporte, ...todos('contenedor', ids(body?.contenedores))];
+}
+
+/** What is done next with a container begins where the porteo took it; not where another one took it meanwhile. */
+function llevadosPor({ body }: MutationArgs, lector: Lector): string[] {
+  const isThereAnyway = (id: Id): boolean =>
+    lector
+      .where('almacenaje', 'contenedor_id', lector.get('contenedor', id)?.id ?? id)
+      .some(({ porteo_id }) => lector.get('porteo', porteo_id)?.uuid !== body?.uuid);
+  return ids(body?.contenedores)
+    .filter((id) => !isThereAnyway(id))
+    .map((id) => (typeof id === 'number' ? `contenedor/${id}` : id));
 }
 
 /** What an invoice takes in: changes of those operations, and porteos of those containers, go first. */
@@ -122,9 +133,7 @@ const REGISTRO: Record<string, Mutacion> = {
     accion: 'create',
     verbo: 'Mover contenedores',
     touches: contenedoresDe,
-    // What is done next with a container begins where the porteo took it.
-    provee: ({ body }) =>
-      ids(body?.contenedores).map((id) => (typeof id === 'number' ? `contenedor/${id}` : id)),
+    provee: llevadosPor,
   },
   'transporte.remove': {
     tabla: 'contenedor_transporte',
@@ -145,8 +154,8 @@ export function mutacionOf(name: string): Mutacion | undefined {
   return Object.hasOwn(REGISTRO, name) ? REGISTRO[name] : undefined;
 }
 
-export function proveeDe({ name, args }: Pick<OutboxRow, 'name' | 'args'>): string[] {
-  return mutacionOf(name)?.provee?.(args) ?? [];
+export function proveeDe({ name, args }: Pick<OutboxRow, 'name' | 'args'>, lector: Lector): string[] {
+  return mutacionOf(name)?.provee?.(args, lector) ?? [];
 }
 
 /** 'Crear chofer: Juan Pérez'. */
