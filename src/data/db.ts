@@ -19,8 +19,8 @@ export interface ReplicaMeta {
   cursor: number;
   /** The database that it came from. */
   instancia: string;
-  /** How often it was filled anew: rows that are gone since then came with no word of it. Absent before the first. */
-  llenado?: number;
+  /** Names the filling: where it is another one, rows may be gone of which no page said so. Version 1 had none. */
+  llenado?: string | undefined;
   /** When it was last in step with the server (epoch ms); null until a pull has brought everything once. */
   at: number | null;
 }

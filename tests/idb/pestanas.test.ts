@@ -150,6 +150,21 @@ describe('two tabs of one user', () => {
     expect(a.motor.cursor).toBe(30);
   });
 
+  it('both forget what is gone where the copy was given up and filled again meanwhile', async () => {
+    const { guion, device, a, b } = await dos();
+    guion.cambios = () => pagina(10, [fila(1, 9), fila(2, 10)]);
+    await a.motor.pull();
+    b.matar();
+    // As a full disk makes a tab do, while this one stands still.
+    await a.db.replica('chofer').clear();
+    await a.db.meta.delete('replica');
+    guion.cambios = () => pagina(30, [fila(1, 9)]);
+    const c = await device.abrir();
+    await c.motor.pull();
+    await hasta(() => a.motor.cursor === 30);
+    expect([...a.motor.lector.all('chofer')].map(({ id: key }) => key)).toEqual([1]);
+  });
+
   it('each keep a change that both read the disk for while it is written', async () => {
     const { device, a, b } = await dos();
     await Promise.all(

@@ -35,6 +35,7 @@ export const MUNDO = {
   'somebody else deletes a chofer': 1,
   'somebody else corrects an operation': 2,
   'the user comes back to the tab': 3,
+  'the worker is woken': 3,
 } as const;
 export type DelMundo = keyof typeof MUNDO;
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
 import { preguntas, type Respuestas, responderLocal, responderServidor } from '#tests/support/comparacion.ts';
-import type { Pestana } from './aparato.ts';
+import type { Pestana } from './pestana.ts';
 import type { Servidor } from './servidor.ts';
 
 type Compared = Pick<Pestana, 'motor' | 'name'>;

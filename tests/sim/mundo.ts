@@ -1,12 +1,14 @@
 /** Two devices, two users, a server: one story from its beginning to quiet, and whether all that was promised held. */
 import { isParked, isUnsent } from '#data/outbox/fila.ts';
 import { camposDe } from '#data/outbox/mutaciones.ts';
-import { Aparato, type Escena, type Pestana } from './aparato.ts';
+import { Aparato } from './aparato.ts';
 import { Azar } from './azar.ts';
 import { count, type Cuenta, MUERTES } from './cuenta.ts';
+import type { Escena } from './escena.ts';
 import type { DelMundo, Paso } from './historia.ts';
 import { differentAnswers, differentRows } from './igualdad.ts';
 import { OFICINA, type Tarea } from './oficina.ts';
+import type { Pestana } from './pestana.ts';
 import { Red } from './red.ts';
 import type { Servidor } from './servidor.ts';
 import { Testigo } from './testigo.ts';
@@ -140,12 +142,12 @@ export class Mundo {
     },
     'a tab is killed': (aparato) => {
       const tab = this.someTab(aparato);
-      if (tab) aparato.kill(tab);
+      tab?.kill();
     },
     'a tab is closed': (aparato) => {
       const tab = this.someTab(aparato);
       if (!tab) return;
-      aparato.close(tab);
+      tab.close();
       count(this.cuenta, 'tab closed');
     },
     'another tab is opened': (aparato) => {
@@ -161,7 +163,7 @@ export class Mundo {
       aparato.freezeNext = true;
     },
     'a frozen tab wakes': (aparato) => {
-      for (const tab of aparato.tabs) if (tab.frozen) aparato.thaw(tab);
+      for (const tab of aparato.tabs) if (tab.frozen) tab.thaw();
     },
     'a trap is set': (aparato) => {
       aparato.trap = this.azar.oneOf(MUERTES);
@@ -175,7 +177,7 @@ export class Mundo {
     },
     'the system closes the database': (aparato) => {
       const tab = this.someTab(aparato);
-      if (tab && aparato.closeDatabase(tab)) count(this.cuenta, 'database closed');
+      if (tab?.closeDatabase()) count(this.cuenta, 'database closed');
     },
     'the clock jumps': (aparato) => {
       aparato.clockOff = this.azar.oneOf([0, TWO_DAYS, -TWO_DAYS]);
@@ -209,7 +211,7 @@ export class Mundo {
       count(this.cuenta, 'server restarted');
     },
     'the app is replaced': async (aparato) => {
-      for (const tab of aparato.tabs) aparato.close(tab);
+      for (const tab of aparato.tabs) tab.close();
       if (await aparato.downgrade()) count(this.cuenta, 'deploy in mid-queue');
       if (aparato.sesion) aparato.open();
     },
@@ -245,6 +247,7 @@ export class Mundo {
       if (id !== null) await this.servidor.elsewhere('PATCH', `/operacion/${id}`, body);
     },
     'the user comes back to the tab': (aparato) => this.wake(aparato),
+    'the worker is woken': (aparato) => void aparato.wakeWorker(),
   };
 
   private async happen(que: DelMundo, aparato: Aparato): Promise<void> {
@@ -270,8 +273,7 @@ export class Mundo {
     const { sesion } = aparato;
     if (!sesion) return;
     if ((await aparato.unsent(sesion.userId)).length > 0) count(this.cuenta, 'logout with unsent work');
-    if (aparato.trap === 'in logout')
-      for (const tab of aparato.tabs) if (aparato.reach(tab, 'in logout')) break;
+    if (aparato.trap === 'in logout') for (const tab of aparato.tabs) if (tab.reach('in logout')) break;
     aparato.endSession();
   }
 
@@ -384,7 +386,7 @@ export class Mundo {
     if (aparato.tabs.some(({ frozen }) => frozen)) {
       aparato.open();
       if (!(await this.calm(aparato, userId))) return;
-      for (const tab of aparato.tabs) if (tab.frozen) aparato.thaw(tab);
+      for (const tab of aparato.tabs) if (tab.frozen) tab.thaw();
     }
     for (let round = 0; round < 20; round++) {
       // oxlint-disable-next-line no-await-in-loop -- round after round
@@ -434,6 +436,6 @@ export class Mundo {
   }
 
   close(): void {
-    for (const aparato of this.aparatos) for (const tab of aparato.tabs) aparato.kill(tab);
+    for (const aparato of this.aparatos) for (const tab of aparato.tabs) tab.kill();
   }
 }

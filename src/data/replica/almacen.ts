@@ -97,7 +97,7 @@ export class Almacen {
       const last = pages.at(-1);
       if (!last) return true;
       const { cursor, instancia } = last;
-      const llenado = (from?.llenado ?? 0) + (fresh ? 1 : 0);
+      const llenado = fresh || from === null ? crypto.randomUUID() : from.llenado;
       const meta: ReplicaMeta = { cursor, instancia, llenado, at: at ?? from?.at ?? null };
       const isOurs = await this.writeDisk(pages, { from, fresh, acked, at }, meta).catch(async (error) => {
         if (!isFull(error)) throw error;

@@ -1,0 +1,113 @@
+/** A tab of the app: the real engine and its rhythm, and a look at what it shows after each change. */
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import { Motor } from '#data/motor.ts';
+import { isParked } from '#data/outbox/fila.ts';
+import { Ritmo } from '#data/ritmo.ts';
+import type { Aparato } from './aparato.ts';
+import type { Escena } from './escena.ts';
+import { Proceso } from './proceso.ts';
+import { madeBy } from './testigo.ts';
+
+interface Typed {
+  id: Id | null;
+  campo: 'nombre';
+  value: unknown;
+}
+
+export class Pestana extends Proceso {
+  readonly motor: Motor;
+  readonly ritmo: Ritmo;
+  /** What was made here and has been seen here, by its change's key. */
+  private readonly shown = new Map<string, { tabla: Tabla; uuid: string }>();
+
+  constructor(name: string, userId: number, aparato: Aparato, escena: Escena) {
+    super(name, userId, aparato, escena);
+    const { db, locks, after } = this;
+    const { now } = aparato;
+    this.motor = new Motor({
+      userId,
+      db,
+      locks,
+      after,
+      now,
+      random: escena.azar.next,
+      transport: (call) => this.send(call, aparato.tokenOf(userId)),
+      announce: () => aparato.announce(this),
+      onLogin: () => aparato.expire(userId),
+    });
+    this.ritmo = new Ritmo({
+      motor: this.motor,
+      now,
+      after,
+      isSeen: () => aparato.isSeen(this),
+      isLive: () => false,
+    });
+    this.motor.subscribe(() => {
+      if (!this.dead) this.check();
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.motor.start().catch((error: unknown) => {
+      if (this.dead || this.aparato.full !== 'no') return;
+      this.escena.testigo.violated(`${this.name} could not start: ${String(error)}`);
+    });
+    await this.ritmo.tick();
+  }
+
+  override stop(): void {
+    this.aparato.forget(this);
+    this.motor.stop();
+    this.ritmo.stop();
+    super.stop();
+  }
+
+  /** As its user closes it. */
+  close(): void {
+    this.aparato.locks.dropOwner(this);
+    this.stop();
+    this.dead = true;
+  }
+
+  /** What was made here is on the screen from the moment when it was kept, whatever comes from the server. */
+  private check(): void {
+    const { state, rows, bandeja } = this.motor;
+    if (!state.ready || !state.complete) return;
+    const blocked = bandeja.blocked();
+    const typed = new Map<string, Typed>();
+    for (const row of rows) {
+      const made = blocked.has(row.seq) ? null : madeBy(row);
+      if (made) this.shown.set(row.key, made);
+      else this.shown.delete(row.key);
+      if (row.name !== 'chofer.update' || isParked(row) || blocked.has(row.seq)) continue;
+      for (const [campo, value] of Object.entries(row.args.body ?? {})) {
+        typed.set(`${row.records[0]} ${campo}`, { id: row.args.id, campo: campo as 'nombre', value });
+      }
+    }
+    this.checkMade();
+    this.checkTyped(typed.values());
+  }
+
+  private checkMade(): void {
+    const { testigo, servidor } = this.escena;
+    for (const [key, { tabla, uuid }] of this.shown) {
+      if (this.motor.lector.get(tabla, uuid) !== undefined) continue;
+      // Where something was deleted, it may be this, before this device ever had it from the server.
+      if (!servidor.deletes) {
+        testigo.violated(`${this.name} does not show ${testigo.describe(key)}, which it has kept`);
+      }
+      this.shown.delete(key);
+    }
+  }
+
+  private checkTyped(typed: Iterable<Typed>): void {
+    for (const { id, campo, value } of typed) {
+      const row = this.motor.lector.get('chofer', id);
+      if (row?.deleted_at !== null || row[campo] === value) continue;
+      this.escena.testigo.violated(
+        `${this.name} shows ${campo} ${row[campo]} where ${String(value)} was typed`,
+      );
+    }
+  }
+}
