@@ -81,6 +81,11 @@ export class Aparato {
     this.tabs = this.tabs.filter((each) => each !== tab);
   }
 
+  bringToFront(tab: Pestana): void {
+    this.tabs = [...this.tabs.filter((each) => each !== tab), tab];
+    void tab.ritmo.tick(true);
+  }
+
   /** One tab is in front of the others. */
   isSeen(tab: Pestana): boolean {
     return this.tabs.at(-1) === tab;

@@ -17,6 +17,7 @@ import { settle, Tiempo } from './tiempo.ts';
 const USERS = [1, 2] as const;
 const FORM_WAIT_MS = 4000;
 const CALM_STEP_MS = 5000;
+const LAST_LOOK_MS = 60_000;
 /** All retries have their turn within this: the longest pause is a minute. */
 const CALM_MS = 900_000;
 /** One story in so many: the questions cost more than the story. */
@@ -246,7 +247,10 @@ export class Mundo {
         : { eta_puerto: '2026-06-01T12:00:00.000Z' };
       if (id !== null) await this.servidor.elsewhere('PATCH', `/operacion/${id}`, body);
     },
-    'the user comes back to the tab': (aparato) => this.wake(aparato),
+    'the user comes back to the tab': (aparato) => {
+      const tab = this.someTab(aparato);
+      if (tab && !tab.frozen) aparato.bringToFront(tab);
+    },
     'the worker is woken': (aparato) => void aparato.wakeWorker(),
   };
 
@@ -296,13 +300,19 @@ export class Mundo {
         count(this.cuenta, 'conflict resolved');
       } else if (word === 'retry') {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(tab, `sends #${row.seq} again`, () => motor.bandeja.retry(row.seq));
+        await this.inTray(tab, `sends #${row.seq} again (${row.error?.mensaje})`, () =>
+          motor.bandeja.retry(row.seq),
+        );
         count(this.cuenta, 'retried by hand');
       } else {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(tab, `discards #${row.seq}`, () => {
-          for (const each of [row, ...motor.bandeja.dependants(row.seq)])
-            this.testigo.release(each.key, 'discarded');
+        await this.inTray(tab, `discards #${row.seq} (${row.error?.mensaje})`, () => {
+          for (const each of [row, ...motor.bandeja.dependants(row.seq)]) {
+            // Carried in a file, it may have been sent from the other device: so the tray says, or the server's answer.
+            const elsewhere = each.origen === 'archivo' || each.error?.codigo === 'clave_reutilizada';
+            if (elsewhere) this.testigo.letGo(each.key);
+            else this.testigo.release(each.key, 'discarded');
+          }
           return motor.bandeja.discard(row.seq);
         });
         count(this.cuenta, 'discarded');
@@ -367,8 +377,16 @@ export class Mundo {
         await this.empty(aparato, userId);
       }
     }
-    // What the others did last.
-    await this.tiempo.pass(20_000);
+    // What the others did last; a question whose answer was lost waits for half a minute before it is asked again.
+    await this.tiempo.pass(LAST_LOOK_MS);
+    // A tab out of sight is in step once somebody looks at it.
+    for (const aparato of this.aparatos) {
+      for (const tab of aparato.tabs) {
+        aparato.bringToFront(tab);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await this.tiempo.pass(CALM_STEP_MS);
+      }
+    }
     for (const aparato of this.aparatos) {
       for (const { motor, name } of aparato.tabs) {
         if (motor.rows.length > 0) this.testigo.violated(`${name} still has ${motor.rows.length} rows`);
