@@ -217,4 +217,41 @@ describe('a form whose record someone else changed', () => {
     expect(motor.rows).toEqual([]);
     expect(guion.enviadas).toEqual([]);
   });
+
+  it('settled as theirs takes nothing with it: what needed the edit is sent, and its refusal is in sight', async () => {
+    const { guion, device, motor } = await nuevo();
+    const uuid = '00000000-0000-4000-8000-0000000000cc';
+    const cliente = (version: number, plantas: object[]) => ({
+      ...fila(version),
+      contrato: undefined,
+      comision: undefined,
+      nombre: 'Viña',
+      plantas,
+    });
+    guion.cambios = () =>
+      respuesta(200, {
+        cambios: [{ tabla: 'cliente', filas: [cliente(5, [])], eliminados: [] }],
+        cursor: 5,
+        hayMas: false,
+        reinicio: false,
+        instancia: 'a',
+      });
+    await motor.pull();
+    const planta = { uuid, nombre: 'P', comuna: 'C', direccion: 'D' };
+    await motor.mutate('cliente.update', { id: 7, body: { plantas: [planta] } }, 0);
+    const times = { fecha_inicio: '2026-03-02T12:00:00.000Z', fecha_termino: '2026-03-02T13:00:00.000Z' };
+    const body = { operacion: 3, tipo: 'Descarga en planta', planta: uuid, ...times };
+    await motor.mutate('movimiento.create', { body, etiqueta: 'Descarga' }, 0);
+    guion.responder = () =>
+      rechazada(412, 'version', 'Cambió', { datos: cliente(9, [{ ...planta, id: 1, uuid: fila(1).uuid }]) });
+    device.reloj.adelantar(120_000);
+    await motor.drain(true);
+    expect(motor.rows.map(({ state }) => state)).toEqual(['conflict', 'pending']);
+    guion.responder = () => rechazada(409, 'regla', 'La planta no existe');
+    await motor.bandeja.resolve(motor.rows[0]!.seq, new Set());
+    await motor.drain(true);
+    expect(motor.rows).toMatchObject([
+      { name: 'movimiento.create', state: 'rejected', error: { mensaje: 'La planta no existe' } },
+    ]);
+  });
 });

@@ -55,7 +55,10 @@ export class Bandeja {
 
   /** By the user's word alone: the change and what cannot be sent without it are gone. */
   async discard(seq: number): Promise<void> {
-    const seqs = [seq, ...this.dependants(seq).map((row) => row.seq)];
+    await this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
+  }
+
+  private async drop(seqs: readonly number[]): Promise<void> {
     for (const each of seqs) this.deps.giveUp(each);
     await this.cola.remove(seqs);
     this.deps.announce();
@@ -72,7 +75,8 @@ export class Bandeja {
     if (!row || !servidor) return;
     const body = elegir(row, servidor, (campo) => mine.has(campo));
     if (Object.keys(body).length === 0) {
-      await this.discard(seq);
+      // Nobody said a word of what needs it: that is sent, and where the server misses something it says so in sight.
+      await this.drop([seq]);
       return;
     }
     const args = { ...row.args, body };
