@@ -100,6 +100,7 @@ export class Motor extends Observado {
       giveUp: (seq) => this.esperas.giveUp(seq),
     });
     this.almacen = new Almacen(db, this.replica, turno);
+    this.cola.isApart = () => this.almacen.soloMemoria;
     const replay = new Replay({
       cola: this.cola,
       candado: new Candado(db, env.locks, now),
@@ -160,6 +161,7 @@ export class Motor extends Observado {
   /** Another tab has written: reads what is new, and sends what that tab has left to send. */
   async reload(): Promise<void> {
     await this.reloads.run().catch(() => {}); // Closed, or the disk gave out: the next word reads again.
+    if (this.state.sinEspacio && this.rows.some(({ state }) => state === 'acked')) void this.pull();
     const nextAt = this.state.ready && !this.sincronia.draining ? this.nextAt() : null;
     if (nextAt !== null && nextAt <= this.env.now()) void this.drain();
   }

@@ -33,15 +33,29 @@ export class Cola {
     this.onChange = onChange;
   }
 
+  /** Whether the disk's copy of the replica is not the one that this tab shows. */
+  isApart = (): boolean => false;
+
   /** Reads all rows again: another tab may have changed some. */
   load(): Promise<void> {
     return this.turno.take(async () => this.adopt(await this.db.outbox.orderBy('seq').toArray()));
   }
 
+  /**
+   * What of memory's rows is no longer on the disk: another tab has sent them, and brought what they became into a copy
+   * that this one does not see, for want of room on the disk. They stay in sight until this tab's own next pull.
+   */
+  private left(rows: readonly OutboxRow[]): OutboxRow[] {
+    if (!this.isApart()) return [];
+    const there = new Set(rows.map(({ seq }) => seq));
+    const gone = this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
+    return gone.map((row) => ({ ...row, state: 'acked' }));
+  }
+
   /** Takes rows that were just read from the disk, in the turn in which they were read. */
   adopt(crudas: readonly unknown[]): void {
     const apartadas = new Map<number, unknown>();
-    const rows = crudas.map((cruda) => {
+    const read = crudas.map((cruda) => {
       const migrada = migrarFila(cruda);
       if (migrada) return migrada;
       const row = apartada(cruda);
@@ -49,6 +63,7 @@ export class Cola {
       return row;
     });
     this.apartadas = apartadas;
+    const rows = [...read, ...this.left(read)].toSorted((a, b) => a.seq - b.seq);
     // Mostly nothing is new, and then nothing has to be computed anew.
     if (JSON.stringify(rows) !== JSON.stringify(this.rows)) this.setRows(rows, { tipo: 'filas' });
   }
