@@ -13,5 +13,13 @@ export interface OpenDatabase {
 export function openDatabase(target: Target, onError: (error: Error) => void = () => {}): OpenDatabase {
   const pool = createPool(target, onError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // Kysely leaves a pool alone that it has not used itself.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
