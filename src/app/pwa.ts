@@ -55,7 +55,8 @@ async function register(): Promise<void> {
     if (!registration.waiting) return reload();
     // The old one may be sending: it ends after the request that is under way, and only then is it replaced.
     announceRelevo();
-    registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    const { waiting } = registration;
+    void import('workbox-window').then(({ messageSW }) => messageSW(waiting, { type: 'SKIP_WAITING' }));
   };
   const offerWaiting = (): void => {
     // The very first one of this device waits for nobody.
