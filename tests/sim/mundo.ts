@@ -293,9 +293,9 @@ export class Mundo {
         const campos = Object.keys(camposDe(row.error.servidor, Object.keys(row.args.body ?? {})));
         const mine = new Set(campos.filter(() => this.azar.chance(0.5)));
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        XX
-          return motor.bandeja.resolve(row.seq, mine);
-        });
+        await this.inTray(tab, `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`, () =>
+          motor.bandeja.resolve(row.seq, mine),
+        );
         // Nothing of it was mine, or the server has it already.
         if (!motor.rows.some(({ seq }) => seq === row.seq)) this.testigo.letGo(row.key);
         count(this.cuenta, 'conflict resolved');

@@ -108,11 +108,7 @@ const MUTANTES: Mutante[] = [
     bug: 'tombstone ignored',
     note: 'deletions of others are not taken over',
     edits: [
-      [
-        'src/data/replica/almacen.ts',
-        'const gone = eliminados.filter((id) => !whole.has(id));',
-        'const gone: number[] = [];',
-      ],
+      ['src/data/replica/almacen.ts', 'return eliminados.filter((id) => !whole.has(id));', 'return [];'],
     ],
   },
 ];
