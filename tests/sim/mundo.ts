@@ -234,7 +234,7 @@ export class Mundo {
       const body = this.azar.chance(0.5)
         ? { comision: this.azar.below(40) }
         : { nombre: `Otro ${this.azar.below(99)}` };
-      await this.servidor.elsewhere('PATCH', `/chofer/${id}`, body);
+      if (await this.servidor.elsewhere('PATCH', `/chofer/${id}`, body)) this.testigo.touched(`chofer/${id}`);
     },
     'somebody else deletes a chofer': async (aparato) => {
       const id = this.serverId(aparato, 'chofer');

@@ -24,6 +24,8 @@ export class Testigo {
   private readonly lastOf = new Map<string, number>();
   /** The last that is known of each place of each outbox. */
   private readonly last = new Map<string, OutboxRow>();
+  /** Record → the outboxes that have changed it. */
+  private readonly changedBy = new Map<string, Set<string>>();
   /** Marker of a form → key of the change that it became. */
   private readonly byMarker = new Map<string, string>();
 
@@ -49,8 +51,23 @@ export class Testigo {
       this.kept.set(row.key, { row: structuredClone(row), outbox });
       this.byMarker.set(row.args.etiqueta, row.key);
     }
+    this.checkConflict(outbox, row);
     const { base } = row;
     return before?.state === 'sending' && row.state === 'pending' && base?.version !== before.base?.version;
+  }
+
+  /** Somebody else's words on a record that no key stands for. */
+  touched(record: string): void {
+    this.changedBy.set(record, new Set([...(this.changedBy.get(record) ?? []), 'somebody else']));
+  }
+
+  /** One's own edits never conflict with one another. Only of drivers: nothing else changes those. */
+  private checkConflict(outbox: string, row: OutboxRow): void {
+    if (row.state !== 'conflict' || row.name !== 'chofer.update') return;
+    const others = row.records.flatMap((record) => [...(this.changedBy.get(record) ?? [])]);
+    if (others.every((other) => other === outbox)) {
+      this.violated(`${this.describe(row.key)} conflicts, though nobody else has changed its record`);
+    }
   }
 
   keyOf(marker: string): string | undefined {
@@ -92,7 +109,10 @@ export class Testigo {
       if (last > row.seq)
         this.violated(`${this.describe(key)} took effect after #${last}, which was made later`);
     }
-    for (const record of [...row.records, ...row.creates]) this.lastOf.set(`${outbox} ${record}`, row.seq);
+    for (const record of [...row.records, ...row.creates]) {
+      this.lastOf.set(`${outbox} ${record}`, row.seq);
+      this.changedBy.set(record, new Set([...(this.changedBy.get(record) ?? []), outbox]));
+    }
   }
 
   /** A form was told how its change went. */
