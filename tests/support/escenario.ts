@@ -10,12 +10,20 @@ import { spawnServer } from './server-process.ts';
 export const EMAIL = 'admin@transporte.cl';
 export const PASSWORD = 'una-clave-larga';
 
+interface ServerControl {
+  /** As a power cut does: nothing is ended in order. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, on the same database. */
+  start(): Promise<void>;
+}
+
 export interface Escenario {
   database: TestDatabase;
   proxy: Proxy;
   /** The server itself, for those whose network is not cut. */
   servidor: string;
   navegador: Navegador;
+  server: ServerControl;
   close(): Promise<void>;
 }
 
@@ -23,8 +31,9 @@ export async function openEscenario(viewport?: Viewport): Promise<Escenario> {
   const database = await cloneDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'transporte-e2e-'));
   const env = { DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
-  const server = spawnServer(dataDir, { env });
-  const servidor = await server.ready();
+  let running = spawnServer(dataDir, { env });
+  const servidor = await running.ready();
+  const { port } = new URL(servidor);
   const proxy = await openProxy(servidor);
   const navegador = await openNavegador({ url: proxy.url, ...(viewport ? { viewport } : {}) });
   return {
@@ -32,10 +41,19 @@ export async function openEscenario(viewport?: Viewport): Promise<Escenario> {
     proxy,
     servidor,
     navegador,
+    server: {
+      async kill() {
+        await running.end('SIGKILL');
+      },
+      async start() {
+        running = spawnServer(dataDir, { env: { ...env, PORT: port } });
+        await running.ready();
+      },
+    },
     async close() {
       await navegador.close();
       await proxy.close();
-      await server.end('SIGTERM');
+      await running.end('SIGTERM');
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

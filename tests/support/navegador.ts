@@ -1,4 +1,5 @@
 /** A real Chromium with a profile of its own, that can be closed and opened again as a user does. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,10 @@ export interface Navegador {
   context: BrowserContext;
   /** Errors that pages wrote to the console or threw. */
   errors: string[];
-  /** Closes the browser and opens it again on the same profile. */
+  profile: string;
+  /** Ends every process of the browser at once, with no time to put anything in order. */
+  kill(): Promise<void>;
+  /** Closes the browser, where it still runs, and opens it again on the same profile. */
   reopen(path: string): Promise<Page>;
   close(): Promise<void>;
 }
@@ -34,6 +38,20 @@ export interface Viewport {
 interface Options {
   url: string;
   viewport?: Viewport;
+}
+
+/** The browser's own process, known by its profile, and all that descend from it. */
+function processesOf(profile: string): number[] {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+    .map(([, pid, parent, args = '']) => ({ pid: Number(pid), parent: Number(parent), args }));
+  const found = new Set(table.filter(({ args }) => args.includes(profile)).map(({ pid }) => pid));
+  for (let size = 0; size < found.size;) {
+    size = found.size;
+    for (const { pid, parent } of table) if (found.has(parent)) found.add(pid);
+  }
+  return [...found];
 }
 
 export async function openNavegador({
@@ -52,16 +70,25 @@ export async function openNavegador({
       timezoneId: 'America/Santiago',
     });
     context.setDefaultTimeout(15_000);
-    const page = context.pages()[0] ?? (await context.newPage());
-    page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    return { context, page };
+    const watch = (page: Page): void => {
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+    };
+    for (const page of context.pages()) watch(page);
+    context.on('page', watch);
+    return { context, page: context.pages()[0] ?? (await context.newPage()) };
   };
   const navegador: Navegador = {
     ...(await open()),
     errors,
+    profile,
+    async kill() {
+      const gone = navegador.context.waitForEvent('close');
+      for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
+      await gone;
+    },
     async reopen(path) {
       await navegador.context.close();
       Object.assign(navegador, await open());
