@@ -20,7 +20,7 @@ export interface EventosEnv {
   cursor: () => number;
   pull: () => Promise<void>;
   random: () => number;
-  /** The stream has come up, or broken off: in between, looking now and then is enough. */
+  /** The stream has come up, or broken off, or not come up: in between, looking now and then is enough. */
   onLive: (live: boolean) => void;
 }
 
@@ -92,13 +92,15 @@ export class Eventos {
     while (!signal.aborted) {
       const end = await this.listenOnce(signal).catch(() => 'failed' as const);
       if (signal.aborted) return;
-      this.setLive(false);
       if (end === 'login') {
         this.stop();
         // The engine asks for itself, and tells the screen that the session is over.
         await this.env.pull();
         return;
       }
+      // Also where it never lived: whoever looks now finds out whether the server can be reached at all.
+      this.live = false;
+      this.env.onLive(false);
       failures = end === 'heard' ? 0 : failures + 1;
       const ms = backoff(failures, null, this.env.random());
       await pause(ms, signal, (cut) => {

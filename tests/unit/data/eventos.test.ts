@@ -145,6 +145,17 @@ describe('The stream', () => {
     expect(state.lives).toEqual([true, false]);
   });
 
+  it('that cannot be had says so each time: the chip must not go on saying that all is well', async () => {
+    const { eventos, state } = all;
+    eventos.stop();
+    state.status = 0;
+    eventos.start();
+    await after(0);
+    expect(state.lives).toEqual([false]);
+    await after(60_000);
+    expect(state.lives.length).toBeGreaterThan(3);
+  });
+
   it('comes back within a second after it broke off, and later each time that it fails', async () => {
     const { state, send, streams } = all;
     await send(':\n\n');
