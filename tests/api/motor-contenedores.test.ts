@@ -209,11 +209,11 @@ test('What is done with a container goes with its porteo where that is discarded
   const [llevado, retirado] = tab.motor.rows;
   expect(tab.motor.bandeja.dependants(llevado!.seq)).toEqual([retirado]);
   // Refused for a reason of its own: the container stays where it was.
-  red.cortada = false;
   await tab.db.outbox.update(llevado!.seq, {
     args: { ...llevado!.args, body: { ...llevado!.args.body, fin: 'x' } },
   });
   await tab.motor.reload();
+  red.cortada = false;
   await enCalma();
   expect(tab.motor.rows.map(({ state }) => state)).toEqual(['rejected', 'pending']);
   expect(tab.motor.bandeja.dependants(llevado!.seq).map(({ seq }) => seq)).toEqual([retirado!.seq]);

@@ -104,7 +104,9 @@ describe('with all tabs closed', () => {
     await crear('Placilla');
     await page.close();
     await expect.poll(historia, PRONTO).toEqual(['Curauma', 'Placilla']);
-    expect(trabajador.events).toEqual(expect.arrayContaining(['Registered sync', 'Dispatched sync event']));
+    await expect
+      .poll(() => trabajador.events, PRONTO)
+      .toEqual(expect.arrayContaining(['Registered sync', 'Dispatched sync event']));
   });
 
   it('after the session was ended elsewhere nothing is lost, and a login sends it', async () => {
