@@ -91,11 +91,13 @@ describe('two users of one device', () => {
     await enter(page, ANA);
     await page.goto('/admin/chofer');
     await page.getByRole('row', { name: 'Chofer de Ana' }).waitFor();
-    const log = await query(
-      `select accion, u.email from bitacora b join usuario u on u.id = b.usuario_id
-       where b.version > ${since} order by b.version`,
-    );
-    expect(log).toEqual([
+    const log = () =>
+      query(
+        `select accion, u.email from bitacora b join usuario u on u.id = b.usuario_id
+         where b.version > ${since} order by b.version`,
+      );
+    // What waits is on the screen before it is sent.
+    await expect.poll(log, { timeout: 20_000 }).toEqual([
       { accion: 'chofer.create', email: BENITO },
       { accion: 'chofer.create', email: ANA },
       { accion: 'bodega.create', email: ANA },
