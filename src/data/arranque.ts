@@ -12,6 +12,8 @@ import { expireSessionOf, getSession, tokenOf } from './session.ts';
 
 /** Other tabs are told of changes at most this often. */
 const ANNOUNCE_MS = 100;
+/** Longer than any disk that works takes to read the queue. */
+const READ_MS = 2000;
 
 /** Calls `work` at once, and again after `ms` if it was asked for meanwhile. */
 function throttle(work: () => void, ms: number): () => void {
@@ -146,6 +148,10 @@ export function stopMotor(): void {
 }
 
 /** How many changes of the logged-in user are not sent yet. */
-export function unsentCount(): number {
-  return running?.motor.rows.filter(isUnsent).length ?? 0;
+export async function unsentCount(): Promise<number> {
+  const motor = running?.motor;
+  // A page that was only just opened has not read them yet; a disk that does not answer holds nobody here.
+  const late = new Promise<void>((resolve) => setTimeout(resolve, READ_MS));
+  await Promise.race([motor?.reload(), late]);
+  return motor?.rows.filter(isUnsent).length ?? 0;
 }

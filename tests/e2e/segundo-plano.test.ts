@@ -104,9 +104,7 @@ describe('with all tabs closed', () => {
     await crear('Placilla');
     await page.close();
     await expect.poll(historia, PRONTO).toEqual(['Curauma', 'Placilla']);
-    await expect
-      .poll(() => trabajador.events, PRONTO)
-      .toEqual(expect.arrayContaining(['Registered sync', 'Dispatched sync event']));
+    await expect.poll(() => trabajador.events, PRONTO).toContain('Dispatched sync event');
   });
 
   it('after the session was ended elsewhere nothing is lost, and a login sends it', async () => {

@@ -22,15 +22,15 @@ export function useLogout(): LogoutFlow {
     await logout();
     await navigate({ to: '/login' });
   };
-  const start = (): void => {
-    const unsent = unsentCount();
+  const start = async (): Promise<void> => {
+    const unsent = await unsentCount();
     if (unsent > 0) setAsking(unsent);
-    else void leave();
+    else await leave();
   };
   return {
     asking,
     busy,
-    start,
+    start: () => void start(),
     confirm: () => void leave(),
     cancel: () => setAsking(null),
   };
