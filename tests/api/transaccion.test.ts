@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TABLAS } from '#contracts/tablas.ts';
 import { normaliza } from '#domain/texto.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Write, readTransaction, writeTransaction } from '#server/db/transaction.ts';
 import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
@@ -25,6 +26,14 @@ const insertUsuario = (email: string, deleted_at: string | null) =>
 
 const currentVersion = async () =>
   (await base.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version;
+
+test('closing a database ends its pool, though only raw queries have used it', async () => {
+  const { pool, close } = openDatabase({ connectionString: base.url });
+  await pool.query('select 1');
+  await close();
+  expect(pool.ended).toBe(true);
+  expect(pool.totalCount).toBe(0);
+});
 
 describe('a writing transaction', () => {
   test('gives concurrent writers versions without gaps, in the order in which they commit', async () => {

@@ -165,6 +165,33 @@ describe('two tabs of one user', () => {
     expect([...a.motor.lector.all('chofer')].map(({ id: key }) => key)).toEqual([1]);
   });
 
+  it('on a full disk keep in sight what the other one sent, until this one has it from the server', async () => {
+    const { guion, device, a, b } = await dos();
+    guion.cambios = () => pagina(10, [fila(1, 10)]);
+    await a.motor.pull();
+    await hasta(() => b.motor.cursor === 10);
+    const made = await b.motor.mutate('chofer.create', chofer('De B'), 0);
+    const uuid = b.motor.rows[0]!.creates[0]!;
+    expect(made.estado).toBe('guardado');
+    await hasta(() => a.motor.rows.length === 1);
+    // As a full disk makes a tab do: each has its copy in memory alone.
+    await a.db.replica('chofer').clear();
+    await a.db.meta.delete('replica');
+    const slow = compuerta<Answer>();
+    let pulls = 0;
+    const nuevo = pagina(20, [fila(2, 20, { uuid, nombre: 'De B' })]);
+    guion.cambios = () => (++pulls === 1 ? nuevo : slow.promesa);
+    guion.responder = () => aceptada({ id: 2, uuid, version: 20 });
+    await a.motor.sync(true);
+    await hasta(async () => (await device.outbox()).length === 0);
+    void b.motor.reload();
+    await reposo();
+    expect(b.motor.lector.get('chofer', uuid)).toBeDefined();
+    slow.abrir(nuevo);
+    await hasta(() => b.motor.rows.length === 0);
+    expect(b.motor.lector.get('chofer', uuid)).toMatchObject({ id: 2 });
+  });
+
   it('each keep a change that both read the disk for while it is written', async () => {
     const { device, a, b } = await dos();
     await Promise.all(
