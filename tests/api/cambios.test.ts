@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Tabla } from '#contracts/tablas.ts';
-import { expectRefused, payloads, TARIFA, useApi } from '#tests/support/api.ts';
+import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 import { createReplica, pull } from '#tests/support/replica.ts';
 
 const api = useApi();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectRefused, payloads, TARIFA, useApi } from '#tests/support/api.ts';
+import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 const api = useApi();
 const planta = (nombre: string) => ({ nombre, comuna: 'Quillota', direccion: 'Camino 1' });

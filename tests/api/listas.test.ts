@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTAS } from '#contracts/listas.ts';
 import { normaliza } from '#domain/texto.ts';
-import { payloads, TARIFA, useApi } from '#tests/support/api.ts';
+import { payloads, useApi } from '#tests/support/api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 const api = useApi();
 const NOMBRES = [

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
-import { expectRefused, expectSaved, payloads, TARIFA, useApi } from '#tests/support/api.ts';
+import { expectRefused, expectSaved, payloads, useApi } from '#tests/support/api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 const api = useApi();
 const MODULOS = ['chofer', 'camion', 'cliente', 'bodega', 'deposito', 'puerto', 'negociacion'] as const;

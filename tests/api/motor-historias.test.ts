@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { isParked } from '#data/outbox/fila.ts';
 import type { Peticion } from '#data/outbox/preparar.ts';
-import { type Api, openApi, payloads, TARIFA } from '#tests/support/api.ts';
+import { type Api, openApi, payloads } from '#tests/support/api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 import {
   numerosDe,
   preguntas,

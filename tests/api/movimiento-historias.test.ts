@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TARIFA } from '#tests/support/api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { cobros } from '#tests/support/esperar.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';

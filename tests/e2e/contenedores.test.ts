@@ -4,6 +4,8 @@
  * is back everything is in Postgres exactly once, and the invoice is right to the peso.
  */
 import type { Page } from 'playwright-core';
+import { TARIFA } from '#tests/support/tarifa.ts';
+import { openPost } from '#tests/support/oficina.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
@@ -27,17 +29,7 @@ afterAll(async () => {
 
 /** The company that the story needs, by the API: forms of master data are another test's. */
 async function setUp(url: string): Promise<void> {
-  let token = '';
-  const post = async (path: string, body: object): Promise<{ token: string; datos: { id: number } }> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return response.json();
-  };
-  ({ token } = await post('/auth/login', { email: EMAIL, password: PASSWORD }));
+  const post = await openPost(url);
   const lugar = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Camino Real 100' });
   const { datos: cliente } = await post('/cliente', {
     nombre: CLIENTE,
@@ -49,18 +41,7 @@ async function setUp(url: string): Promise<void> {
   });
   await post('/negociacion', {
     cliente: cliente.id,
-    estadia_planta_horas: 6,
-    estadia_planta_precio: 15_000,
-    estadia_puerto_horas: 6,
-    estadia_puerto_precio: 15_000,
-    underlang_horas: 12,
-    underlang_precio: 80_000,
-    porteo_valparaiso_horas: 24,
-    porteo_valparaiso_precio: 30_000,
-    porteo_san_antonio_horas: 24,
-    porteo_san_antonio_precio: 50_000,
-    almacenaje_dias: 5,
-    almacenaje_precio: 5000,
+    ...TARIFA,
   });
   await post('/chofer', { nombre: 'Pedro Rojas', contrato: 'Interno', comision: 10 });
   await post('/camion', { placa: 'KXPT42', marca: 'Volvo', capacidad: 28 });

@@ -1,24 +1,11 @@
 /** A small company with work under way: what a story begins with. */
+import { TARIFA } from '#tests/support/tarifa.ts';
+
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 /** The first day of its work: about three months ago, so that none of it is ever too old to be sent to a device. */
 export const INICIO = Math.floor(Date.now() / (30 * DAY)) * 30 * DAY - 90 * DAY;
 export const iso = (ms: number): string => new Date(ms).toISOString();
-
-export const TARIFA = {
-  estadia_planta_horas: 6,
-  estadia_planta_precio: 15_000,
-  estadia_puerto_horas: 6,
-  estadia_puerto_precio: 15_000,
-  underlang_horas: 12,
-  underlang_precio: 80_000,
-  porteo_valparaiso_horas: 24,
-  porteo_valparaiso_precio: 30_000,
-  porteo_san_antonio_horas: 24,
-  porteo_san_antonio_precio: 50_000,
-  almacenaje_dias: 5,
-  almacenaje_precio: 5000,
-};
 
 type Send = (method: string, path: string, body: unknown) => Promise<Record<string, unknown>>;
 

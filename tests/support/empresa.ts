@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
 import { writeTransaction } from '#server/db/transaction.ts';
-import { openApi, TARIFA } from './api.ts';
+import { openApi } from './api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 /** Inserts rows with the stamps that every table has; answers their ids. */
 export async function insertRows(

@@ -1,6 +1,6 @@
 /** What people of the company do in stories told in a browser, and a company for them to work in. */
 import type { Locator, Page } from 'playwright-core';
-import { TARIFA } from './api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 import { EMAIL, PASSWORD } from './escenario.ts';
 import type { Proxy } from './proxy.ts';
 import { chip, fill, fillAll, login, press, save } from './pantalla.ts';

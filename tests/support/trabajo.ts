@@ -2,7 +2,8 @@
 import { CAMPOS_POR_TIPO, nextTipos } from '#domain/movimiento.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import { PORTEOS, type TipoMovimiento, type TipoOperacion } from '#domain/vocabulario.ts';
-import { type Answer, type Api, payloads, TARIFA } from './api.ts';
+import { type Answer, type Api, payloads } from './api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 /** Each with how often it comes. */
 export const ACCIONES = [

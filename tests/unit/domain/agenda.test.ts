@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { etaRelevante, overlap, ventana } from '#domain/agenda.ts';
-import { at, TARIFA } from './rows.ts';
+import { at } from './rows.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 describe('The ETA that matters is eta_planta for an export, else eta_puerto', () => {
   it.each([

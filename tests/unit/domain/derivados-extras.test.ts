@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Derivados, planDerivados } from '#domain/derivados.ts';
 import type { ExtraRow } from '#domain/tablas.ts';
 import { derivadosDe, type Mundo, mundo, operacionDe, replan } from './mundo.ts';
-import { at, movimiento, operacion, TARIFA } from './rows.ts';
+import { at, movimiento, operacion } from './rows.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 const plan = (m: Mundo, over: Partial<Derivados> = {}) => planDerivados({ ...derivadosDe(m, 1), ...over });
 

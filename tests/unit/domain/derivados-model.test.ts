@@ -6,16 +6,8 @@ import { fitsBetween } from '#domain/movimiento.ts';
 import type { Id, MovimientoRow } from '#domain/tablas.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulario.ts';
 import { derivadosDe, type Mundo, movimientosDe, mundo, operacionDe, replan, vista } from './mundo.ts';
-import {
-  almacenaje,
-  contenedor,
-  context,
-  extraDePorteo,
-  input,
-  movimiento,
-  operacion,
-  TARIFA,
-} from './rows.ts';
+import { almacenaje, contenedor, context, extraDePorteo, input, movimiento, operacion } from './rows.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 /** An import, and three exports that want the same two stored containers; one has no tariff until it is moved. */
 const OPERACIONES = [1, 2, 3, 4];

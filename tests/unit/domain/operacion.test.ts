@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ReplayInput, replayMovimientos } from '#domain/operacion.ts';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulario.ts';
-import { at, movimiento, TARIFA } from './rows.ts';
+import { at, movimiento } from './rows.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 const replay = (over: Partial<ReplayInput>) =>
   replayMovimientos({ tipo: 'IMPORTACION', tarifa: TARIFA, movimientos: [], almacenado: null, ...over });

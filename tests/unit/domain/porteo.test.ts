@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { planPorteo, type PorteoContext, type PorteoInput } from '#domain/porteo.ts';
 import type { ContenedorRow, Id, Tarifa } from '#domain/tablas.ts';
 import { uuidDerivado } from '#domain/uuid-derivado.ts';
-import { at, contenedor, TARIFA, transporte } from './rows.ts';
+import { at, contenedor, transporte } from './rows.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 const input = (over: Partial<PorteoInput> = {}): PorteoInput => ({
   contenedorTransporteId: 60,

@@ -1,4 +1,5 @@
 /** Rows and times for the tests of the domain. Each builder gives a valid row; a test names only what it is about. */
+import { TARIFA } from '#tests/support/tarifa.ts';
 import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-reglas.ts';
 import type {
   AlmacenajeRow,
@@ -10,25 +11,8 @@ import type {
   MovimientoRow,
   OperacionRow,
   PlantaRow,
-  Tarifa,
 } from '#domain/tablas.ts';
 import type { TipoMovimiento } from '#domain/vocabulario.ts';
-
-/** The defaults of 'Crear Negociacion' (specification, section 5). */
-export const TARIFA: Tarifa = {
-  estadia_planta_horas: 6,
-  estadia_planta_precio: 15_000,
-  estadia_puerto_horas: 6,
-  estadia_puerto_precio: 15_000,
-  underlang_horas: 12,
-  underlang_precio: 80_000,
-  porteo_valparaiso_horas: 24,
-  porteo_valparaiso_precio: 30_000,
-  porteo_san_antonio_horas: 24,
-  porteo_san_antonio_precio: 50_000,
-  almacenaje_dias: 5,
-  almacenaje_precio: 5000,
-};
 
 /** A time of March 2026, in UTC: at(2, '08:30') is the second at half past eight. */
 export const at = (day: number, time: string): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { almacenaje, type Cobro, estadiaPlanta, estadiaPuerto, porteo, underlang } from '#domain/tarifa.ts';
-import { at, TARIFA } from './rows.ts';
+import { at } from './rows.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 const HORA = 3_600_000;
 const monto = (cobro: Cobro | null): number | null => cobro?.monto ?? null;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
 import { type Filas, lectorDeFilas } from '#vistas/filas.ts';
 import { limiteDeAviso, notificacionDe } from '#vistas/notificacion.ts';
-import { almacenaje, contenedor, movimiento, operacion, TARIFA } from '../domain/rows.ts';
+import { almacenaje, contenedor, movimiento, operacion } from '../domain/rows.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
 
 const AHORA = '2026-03-10T15:00:00.000Z';
 const CLIENTE = { id: 7, nombre: 'Viña Ñuble', deleted_at: null };
