@@ -1,25 +1,21 @@
 /** Two devices, two users, a server: one story from its beginning to quiet, and whether all that was promised held. */
-import { isParked, isUnsent } from '#data/outbox/fila.ts';
-import { camposDe } from '#data/outbox/mutaciones.ts';
+import { isUnsent } from '#data/outbox/fila.ts';
 import { Aparato } from './aparato.ts';
 import { Azar } from './azar.ts';
+import { Calma } from './calma.ts';
 import { count, type Cuenta, MUERTES } from './cuenta.ts';
 import type { Escena } from './escena.ts';
 import type { DelMundo, Paso } from './historia.ts';
-import { differentAnswers, differentRows } from './igualdad.ts';
 import { OFICINA, type Tarea } from './oficina.ts';
 import type { Pestana } from './pestana.ts';
 import { Red } from './red.ts';
 import type { Servidor } from './servidor.ts';
 import { Testigo } from './testigo.ts';
 import { settle, Tiempo } from './tiempo.ts';
+import { Usuario } from './usuario.ts';
 
 const USERS = [1, 2] as const;
 const FORM_WAIT_MS = 4000;
-const CALM_STEP_MS = 5000;
-const LAST_LOOK_MS = 60_000;
-/** All retries have their turn within this: the longest pause is a minute. */
-const CALM_MS = 900_000;
 /** One story in so many: the questions cost more than the story. */
 const ASK_EVERY = 5;
 const TWO_DAYS = 2 * 86_400_000;
@@ -33,6 +29,8 @@ export class Mundo {
   private readonly cuenta: Cuenta;
   private readonly escena: Escena;
   private readonly aparatos: Aparato[];
+  private readonly usuario: Usuario;
+  private readonly calma: Calma;
   private markers = 0;
   /** At the end every question that a screen can ask is asked too; else only the rows are compared. */
   private readonly thorough: boolean;
@@ -48,6 +46,8 @@ export class Mundo {
     this.red = new Red(tiempo, servidor, this.azar, cuenta);
     this.escena = { tiempo, azar: this.azar, red: this.red, servidor, testigo, cuenta };
     this.aparatos = [new Aparato(1, this.escena), new Aparato(2, this.escena)];
+    this.usuario = new Usuario(this.escena, (text) => this.tell(text));
+    this.calma = new Calma(this.escena, this.aparatos, this.usuario);
     servidor.onReplayed = () => count(cuenta, 'replayed by the server');
     servidor.onGone = (key) => testigo.gone(key);
     servidor.onCommit = (key, userId) => testigo.commit(key, userId);
@@ -139,7 +139,7 @@ export class Mundo {
     },
     'the tray is looked through': async (aparato) => {
       const tab = await this.tabOf(aparato);
-      if (tab) await this.lookThrough(tab, false);
+      if (tab) await this.usuario.lookThrough(tab, false);
     },
     'a tab is killed': (aparato) => {
       const tab = this.someTab(aparato);
@@ -218,7 +218,7 @@ export class Mundo {
     },
     'a waiting change is edited': async (aparato) => {
       const tab = await this.tabOf(aparato);
-      if (tab) await this.edit(tab);
+      if (tab) await this.usuario.edit(tab);
     },
     'the queue is carried to the other device': (aparato) => this.carry(aparato),
     'the database is restored': async () => {
@@ -281,62 +281,6 @@ export class Mundo {
     aparato.endSession();
   }
 
-  /** The user looks at what was refused, and decides. `all`: until nothing is left. */
-  private async lookThrough(tab: Pestana, all: boolean): Promise<void> {
-    const { motor } = tab;
-    const parked = motor.rows.filter(isParked);
-    for (const row of all ? parked : parked.slice(0, 1)) {
-      const word = all
-        ? this.azar.oneOf(['discard', 'resolve'])
-        : this.azar.oneOf(['retry', 'discard', 'resolve']);
-      if (word === 'resolve' && row.error?.servidor) {
-        const campos = Object.keys(camposDe(row.error.servidor, Object.keys(row.args.body ?? {})));
-        const mine = new Set(campos.filter(() => this.azar.chance(0.5)));
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(tab, `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`, () =>
-          motor.bandeja.resolve(row.seq, mine),
-        );
-        // Nothing of it was mine, or the server has it already.
-        if (!motor.rows.some(({ seq }) => seq === row.seq)) this.testigo.letGo(row.key);
-        count(this.cuenta, 'conflict resolved');
-      } else if (word === 'retry') {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(tab, `sends #${row.seq} again (${row.error?.mensaje})`, () =>
-          motor.bandeja.retry(row.seq),
-        );
-        count(this.cuenta, 'retried by hand');
-      } else {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(tab, `discards #${row.seq} (${row.error?.mensaje})`, () => {
-          for (const each of [row, ...motor.bandeja.dependants(row.seq)]) {
-            // Carried in a file, it may have been sent from the other device: so the tray says, or the server's answer.
-            const elsewhere = each.origen === 'archivo' || each.error?.codigo === 'clave_reutilizada';
-            if (elsewhere) this.testigo.letGo(each.key);
-            else this.testigo.release(each.key, 'discarded');
-          }
-          return motor.bandeja.discard(row.seq);
-        });
-        count(this.cuenta, 'discarded');
-      }
-    }
-  }
-
-  /** A change that waits, or was refused, gets another content in its own form. */
-  private async edit(tab: Pestana): Promise<void> {
-    const { motor } = tab;
-    const row = motor.rows.find(({ seq, name }) => name.startsWith('chofer.') && motor.bandeja.editable(seq));
-    if (!row || row.args.body === null) return;
-    const body = { ...row.args.body, comision: this.azar.below(40) };
-    await this.inTray(tab, `edits #${row.seq}`, async () => {
-      const { estado } = await motor.bandeja.replace(row.seq, {
-        ...row.args,
-        id: row.args.id ?? undefined,
-        body,
-      });
-      if (estado !== 'fallido') count(this.cuenta, 'edited while it waited');
-    });
-  }
-
   /** The user takes what is unsent to the other device, and goes on there; this one may send it too. */
   private async carry(from: Aparato): Promise<void> {
     const to = this.aparatos.find((aparato) => aparato !== from)!;
@@ -347,111 +291,15 @@ export class Mundo {
       to.endSession();
       await to.login(tab.userId);
     }
-    const there = (await this.tabOf(to))!;
+    const there = await this.tabOf(to);
     if (!there) return;
-    await this.inTray(there, 'imports the file', async () => {
-      const { estado } = await there.motor.bandeja.importar(file);
-      if (estado === 'importado') count(this.cuenta, 'carried in a file');
-    });
+    await this.usuario.import(there, file);
   }
 
-  private async inTray({ name }: Pestana, what: string, work: () => Promise<unknown>): Promise<void> {
-    this.tell(`${name}: the user ${what}`);
-    // The disk may be full, or the tab die: then the word was not heard.
-    void work().catch(() => {});
-    await this.tiempo.pass(200);
-  }
-
-  /** Everything works again; whatever waits gets its turn, and each user empties the tray. */
+  /** Everything works again; then all that was promised has to hold. */
   async end(): Promise<void> {
     this.tell('-- quiet --');
-    this.red.down = false;
-    for (const aparato of this.aparatos) {
-      aparato.heal();
-    }
-    await this.tiempo.pass(CALM_STEP_MS);
-    for (const aparato of this.aparatos) {
-      const here = aparato.sesion?.userId;
-      const others = [...aparato.users].filter((userId) => userId !== here);
-      for (const userId of [...others, ...(here === undefined ? [] : [here])]) {
-        // oxlint-disable-next-line no-await-in-loop -- one user after the other
-        await this.empty(aparato, userId);
-      }
-    }
-    // What the others did last; a question whose answer was lost waits for half a minute before it is asked again.
-    await this.tiempo.pass(LAST_LOOK_MS);
-    // A tab out of sight is in step once somebody looks at it.
-    for (const aparato of this.aparatos) {
-      for (const tab of aparato.tabs) {
-        aparato.bringToFront(tab);
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.tiempo.pass(CALM_STEP_MS);
-      }
-    }
-    for (const aparato of this.aparatos) {
-      for (const { motor, name } of aparato.tabs) {
-        if (motor.rows.length > 0) this.testigo.violated(`${name} still has ${motor.rows.length} rows`);
-      }
-    }
-    await this.compare();
-  }
-
-  private async empty(aparato: Aparato, userId: number): Promise<void> {
-    if (aparato.sesion?.userId !== userId) {
-      aparato.endSession();
-      await aparato.login(userId);
-    }
-    // What stands still must not hold the others up; then it moves again, late.
-    if (aparato.tabs.some(({ frozen }) => frozen)) {
-      aparato.open();
-      if (!(await this.calm(aparato, userId))) return;
-      for (const tab of aparato.tabs) if (tab.frozen) tab.thaw();
-    }
-    for (let round = 0; round < 20; round++) {
-      // oxlint-disable-next-line no-await-in-loop -- round after round
-      if (!(await this.calm(aparato, userId))) return;
-      const [tab] = aparato.tabs;
-      if (!tab?.motor.rows.some(isUnsent)) return;
-      // oxlint-disable-next-line no-await-in-loop -- round after round
-      await this.lookThrough(tab, true);
-    }
-    this.testigo.violated(`${aparato.outboxOf(userId)} could not be emptied`);
-  }
-
-  /** Nobody does anything: all that can be sent is sent, all that was acknowledged is brought. */
-  private async calm(aparato: Aparato, userId: number): Promise<boolean> {
-    for (let waited = 0; waited < CALM_MS; waited += CALM_STEP_MS) {
-      // oxlint-disable-next-line no-await-in-loop -- time goes by
-      await this.tiempo.pass(CALM_STEP_MS);
-      const awake = aparato.tabs.filter(({ frozen }) => !frozen);
-      const quiet = awake.every(({ motor }) => {
-        const blocked = motor.bandeja.blocked();
-        return motor.state.complete && motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
-      });
-      if (quiet && awake.length > 0) return true;
-      // The server had ended it: the user logs in again.
-      // oxlint-disable-next-line no-await-in-loop -- time goes by
-      if (!aparato.sesion) await aparato.login(userId);
-      if (awake.length === 0) aparato.open();
-    }
-    const rows = aparato.tabs.map(({ motor }) =>
-      motor.rows.map(({ seq, state }) => `#${seq} ${state}`).join(' '),
-    );
-    this.testigo.violated(`device ${aparato.n} stands still: ${rows.join(' | ')}`);
-    return false;
-  }
-
-  private async compare(): Promise<void> {
-    const { testigo, servidor } = this;
-    testigo.checkNothingLost();
-    const unaccounted = await servidor.unaccounted();
-    if (unaccounted !== 0) testigo.violated(`${unaccounted} writes more than changes that were accepted`);
-    for (const error of servidor.reported) testigo.violated(`the server failed: ${String(error)}`);
-    const tabs = this.aparatos.flatMap((aparato) => aparato.tabs);
-    for (const what of await differentRows(tabs, servidor)) testigo.violated(what);
-    const missing = await servidor.missing([...testigo.made()]);
-    if (missing.length > 0) testigo.violated(`the server does not have ${missing.join(', ')}`);
-    if (this.thorough) for (const what of await differentAnswers(tabs, servidor)) testigo.violated(what);
+    await this.calma.come(this.thorough);
   }
 
   close(): void {
