@@ -6,7 +6,9 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'idb', include: ['tests/idb/**/*.test.ts'], environment: 'node' } },
+      {
+        test: { name: 'idb', include: ['tests/idb/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+      },
       {
         test: {
           name: 'api',

@@ -10,7 +10,7 @@ import type { MotorEnv, MotorState } from './motor-env.ts';
 import { Conexion } from './conexion.ts';
 import { Candado } from './outbox/candado.ts';
 import { Bandeja } from './outbox/bandeja.ts';
-import { Cola } from './outbox/cola.ts';
+import { type CambioDeCola, Cola } from './outbox/cola.ts';
 import type { OutboxRow } from './outbox/fila.ts';
 import { Ediciones } from './outbox/ediciones.ts';
 import { pendientesDe } from './outbox/pendientes.ts';
@@ -71,12 +71,14 @@ export class Motor extends Observado {
       },
       answerFor: (row) => aceptadaAparte(this.overlay.capa, row),
     });
-    this.cola = new Cola(db, turno, (cambio) => {
+    this.almacen = new Almacen(db, this.replica, turno);
+    const onChange = (cambio: CambioDeCola): void => {
       if (cambio.tipo === 'agregada') this.overlay.lay(this.cola.rows, cambio.row);
       else if (cambio.tipo === 'filas') this.overlay.rebuild(this.cola.rows);
       this.notify();
       this.esperas.check(this.cola.rows);
-    });
+    };
+    this.cola = new Cola(db, turno, onChange, () => this.almacen.soloMemoria);
     this.escritor = new Escritor({
       userId,
       now,
@@ -99,8 +101,6 @@ export class Motor extends Observado {
       drain: (eager) => this.drain(eager),
       giveUp: (seq) => this.esperas.giveUp(seq),
     });
-    this.almacen = new Almacen(db, this.replica, turno);
-    this.cola.isApart = () => this.almacen.soloMemoria;
     const replay = new Replay({
       cola: this.cola,
       candado: new Candado(db, env.locks, now),

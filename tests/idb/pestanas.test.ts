@@ -166,7 +166,19 @@ describe('two tabs of one user', () => {
   });
 
   it('on a full disk keep in sight what the other one sent, until this one has it from the server', async () => {
-    const { guion, device, a, b } = await dos();
+    const guion = new Guion();
+    const device = crearDispositivo(guion.transport);
+    const a = await device.abrir();
+    const slow = compuerta();
+    let waits = false;
+    const b = await device.abrir({
+      transport: async (call) => {
+        if (!waits) return guion.transport(call);
+        if (call.path !== '/sync/cambios') return SIN_RED;
+        await slow.promesa;
+        return guion.transport(call);
+      },
+    });
     guion.cambios = () => pagina(10, [fila(1, 10)]);
     await a.motor.pull();
     await hasta(() => b.motor.cursor === 10);
@@ -177,17 +189,17 @@ describe('two tabs of one user', () => {
     // As a full disk makes a tab do: each has its copy in memory alone.
     await a.db.replica('chofer').clear();
     await a.db.meta.delete('replica');
-    const slow = compuerta<Answer>();
-    let pulls = 0;
-    const nuevo = pagina(20, [fila(2, 20, { uuid, nombre: 'De B' })]);
-    guion.cambios = () => (++pulls === 1 ? nuevo : slow.promesa);
+    waits = true;
+    guion.cambios = () => pagina(20, [fila(2, 20, { uuid, nombre: 'De B' })]);
     guion.responder = () => aceptada({ id: 2, uuid, version: 20 });
-    await a.motor.sync(true);
-    await hasta(async () => (await device.outbox()).length === 0);
+    await hasta(async () => {
+      await a.motor.sync(true);
+      return (await device.outbox()).length === 0;
+    });
     void b.motor.reload();
     await reposo();
     expect(b.motor.lector.get('chofer', uuid)).toBeDefined();
-    slow.abrir(nuevo);
+    slow.abrir();
     await hasta(() => b.motor.rows.length === 0);
     expect(b.motor.lector.get('chofer', uuid)).toMatchObject({ id: 2 });
   });

@@ -22,19 +22,24 @@ export class Cola {
   private readonly db: LocalDb;
   private readonly turno: Turno;
   private readonly onChange: (cambio: CambioDeCola) => void;
+  private readonly isApart: () => boolean;
   /** By seq. */
   rows: readonly OutboxRow[] = [];
   /** Rows that are set aside, as they lie on the disk, by seq; in `rows` something stands for each. */
   apartadas: ReadonlyMap<number, unknown> = new Map();
 
-  constructor(db: LocalDb, turno: Turno, onChange: (cambio: CambioDeCola) => void) {
+  /** `isApart`: the disk's copy of the replica is not the one that this tab shows. */
+  constructor(
+    db: LocalDb,
+    turno: Turno,
+    onChange: (cambio: CambioDeCola) => void,
+    isApart: () => boolean = () => false,
+  ) {
     this.db = db;
+    this.isApart = isApart;
     this.turno = turno;
     this.onChange = onChange;
   }
-
-  /** Whether the disk's copy of the replica is not the one that this tab shows. */
-  isApart = (): boolean => false;
 
   /** Reads all rows again: another tab may have changed some. */
   load(): Promise<void> {
