@@ -5,62 +5,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
-import { login, press } from '#tests/support/pantalla.ts';
+import { login, press, SIZES } from '#tests/support/pantalla.ts';
+import { listRoutes } from '#tests/support/rutas.ts';
 
-const SIZES = {
-  phone: { width: 360, height: 740 },
-  tablet: { width: 820, height: 1180 },
-  desk: { width: 1440, height: 900 },
-};
-const MODULOS = ['bodega', 'camion', 'chofer', 'cliente', 'deposito', 'negociacion', 'puerto'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let escenario: Escenario;
 let page: Page;
 let routes: string[];
-
-async function firstId(query: string): Promise<number> {
-  const { rows } = await escenario.database.pool.query<{ id: number }>(query);
-  return rows[0]!.id;
-}
-
-/** Every address of section 2 of the specification, and what was added to it. */
-async function listRoutes(): Promise<string[]> {
-  const agendada = await firstId('select id from operacion where chofer_id is null order by id limit 1');
-  const enCurso = await firstId(
-    `select o.id from operacion o join movimiento m on m.operacion_id = o.id
-     where not o.finalizado and o.deleted_at is null order by o.id limit 1`,
-  );
-  const factura = await firstId('select id from factura order by id limit 1');
-  const deudor = await firstId(
-    'select cliente_id as id from operacion where finalizado order by id desc limit 1',
-  );
-  const agendamiento = await firstId(
-    'select transporte_id as id from contenedor c where transporte_id is not null order by c.id desc limit 1',
-  );
-  const dueno = await firstId(
-    'select c.cliente_id as id from almacenaje a join contenedor c on c.id = a.contenedor_id limit 1',
-  );
-  return [
-    'dashboard',
-    'factura',
-    'operacion',
-    'almacenamiento',
-    'contenedor',
-    'pendientes',
-    'usuario',
-    `factura/create/${deudor}`,
-    `factura/detail/${factura}`,
-    'operacion/create',
-    `operacion/detail/${enCurso}`,
-    `operacion/asignar-chofer/${agendada}`,
-    `almacenamiento/vacio/detalles/${dueno}`,
-    `almacenamiento/mercaderia/detalles/${dueno}`,
-    'contenedor/create',
-    `contenedor/asignar/${agendamiento}`,
-    ...MODULOS.flatMap((modulo) => [modulo, `${modulo}/create`, `${modulo}/edit/1`]),
-  ].map((path) => `/admin/${path}`);
-}
 
 beforeAll(async () => {
   escenario = await openEscenario();
@@ -68,7 +20,7 @@ beforeAll(async () => {
   page = escenario.navegador.page;
   await login(page, EMAIL, PASSWORD);
   await page.getByText('Al día').waitFor();
-  routes = await listRoutes();
+  routes = await listRoutes(escenario.database.pool);
 });
 
 afterAll(async () => {

@@ -3,6 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 
 type Scope = Page | Locator;
 
+/** What people hold or sit before. */
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1440, height: 900 },
+};
+
 /** Fills a control by its label, whatever kind it is: text, select, radio group, date. */
 export async function fill(scope: Scope, label: string, value: string): Promise<void> {
   const control = scope.getByLabel(label, { exact: true });
