@@ -12,6 +12,7 @@ import { contenedorEndpoints } from './contenedor-endpoints.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { deposito } from './deposito.ts';
 import { docsEndpoints } from './docs.ts';
+import { empresaEndpoints } from './empresa.ts';
 import type { Endpoint } from './endpoint.ts';
 import { facturaEndpoints } from './factura-endpoints.ts';
 import { historialEndpoints } from './historial.ts';
@@ -110,6 +111,7 @@ export const ENDPOINTS = {
   ...usuarioEndpoints,
   ...notificacionEndpoints,
   ...dashboardEndpoints,
+  ...empresaEndpoints,
   ...historialEndpoints,
   ...eventosEndpoints,
   ...docsEndpoints,

@@ -4,7 +4,7 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { motorOf, stopMotor } from './arranque.ts';
 import type { Motor } from './motor.ts';
-import { createClient, createPersistOptions } from './query-client.ts';
+import { createClient, createPersistOptions, SETTING } from './query-client.ts';
 import { useSession } from './session.ts';
 
 const MotorContext = createContext<Motor | null>(null);
@@ -26,7 +26,7 @@ function WithUser({ userId, children }: { userId: number; children: ReactNode })
     return motor.subscribe(() => {
       if (motor.changedAt === changedAt) return;
       changedAt = motor.changedAt;
-      void client.invalidateQueries();
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.setting !== SETTING.setting });
     });
   }, [motor, client]);
   return (

@@ -7,6 +7,8 @@ import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-cl
 const BUSTER = '1';
 /** Names what is kept of each user's answers in local storage. */
 export const CONSULTAS = 'consultas-';
+/** The meta of what changes with a start of the server only: no other change makes it be asked again. */
+export const SETTING = { setting: true } as const;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 export function createClient(): QueryClient {

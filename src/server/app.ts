@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
+import { type Empresa, EMPRESA_SIN_CONFIGURAR } from '#contracts/empresa.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/schema.ts';
@@ -17,6 +18,7 @@ import { almacenRoutes } from './resources/almacen.ts';
 import { moduloRoutes } from './resources/crud.ts';
 import { dashboardRoutes } from './resources/dashboard.ts';
 import { deudasRoutes } from './resources/deudas.ts';
+import { createEmpresaRoute } from './resources/empresa.ts';
 import { extraRoutes } from './resources/extra.ts';
 import { facturaRoutes } from './resources/factura.ts';
 import { historialRoutes } from './resources/historial.ts';
@@ -34,6 +36,7 @@ export interface AppDeps {
   db: Kysely<Database>;
   /** The versions committed by any process, for GET /sync/eventos; without it that call is not offered. */
   cambios?: ChangeFeed;
+  empresa?: Empresa;
   /** Null where there is no build to serve. */
   staticDir: string | null;
   /** Told of what the API answers 500 for. */
@@ -44,7 +47,10 @@ const reportToStderr = (error: unknown): void =>
   logToStderr(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** Every route but GET /salud; each endpoint of contracts/endpoints.ts has one. */
-export function createRoutes(app: Hono<AppEnv>, { db, cambios }: Pick<AppDeps, 'db' | 'cambios'>): Route[] {
+export function createRoutes(
+  app: Hono<AppEnv>,
+  { db, cambios, empresa = EMPRESA_SIN_CONFIGURAR }: Pick<AppDeps, 'db' | 'cambios' | 'empresa'>,
+): Route[] {
   return [
     ...authRoutes,
     ...usuarioRoutes,
@@ -57,6 +63,7 @@ export function createRoutes(app: Hono<AppEnv>, { db, cambios }: Pick<AppDeps, '
     ...deudasRoutes,
     ...notificacionRoutes,
     ...dashboardRoutes,
+    createEmpresaRoute(empresa),
     ...historialRoutes,
     ...docsRoutes,
     ...almacenRoutes,
@@ -67,7 +74,8 @@ export function createRoutes(app: Hono<AppEnv>, { db, cambios }: Pick<AppDeps, '
   ];
 }
 
-export function createApp({ db, cambios, staticDir, report = reportToStderr }: AppDeps): Hono<AppEnv> {
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const { db, staticDir, report = reportToStderr } = deps;
   const app = new Hono<AppEnv>();
   app.onError((error, c) => respond(c, answerError(error, report)));
   app.use('/api/*', strongEtag, ...apiAnswers);
@@ -80,7 +88,7 @@ export function createApp({ db, cambios, staticDir, report = reportToStderr }: A
     }
   });
   app.use('/api/*', authenticate(db));
-  mountRoutes(app, db, createRoutes(app, cambios ? { db, cambios } : { db }));
+  mountRoutes(app, db, createRoutes(app, deps));
   app.all('/api/*', () => {
     throw noEncontrado('La dirección no existe');
   });

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { Empresa } from '#contracts/empresa.ts';
+import { readEmpresa } from './config-empresa.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Config {
@@ -11,6 +13,8 @@ export interface Config {
   /** The first user, made only while there is none. */
   adminEmail: string;
   adminPassword: string | null;
+  /** Whose system it is: shown in the top bar, printed on papers. */
+  empresa: Empresa;
   /** SIN_BUILD=1 serves dist/ as it is: for tests, and for images built beforehand. */
   skipBuild: boolean;
 }
@@ -50,6 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: readDatabaseUrl(env.DATABASE_URL?.trim()),
     adminEmail,
     adminPassword,
+    empresa: readEmpresa(env),
     skipBuild: env.SIN_BUILD === '1',
   };
 }

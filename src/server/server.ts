@@ -81,7 +81,8 @@ export async function startServer(
       log(`Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar)`);
     }
     const dist = join(ROOT, 'dist');
-    const deps = { db, cambios, staticDir: existsSync(join(dist, 'index.html')) ? dist : null };
+    const staticDir = existsSync(join(dist, 'index.html')) ? dist : null;
+    const deps = { db, cambios, empresa: config.empresa, staticDir };
     const http = await listen(createApp(deps), config);
     started.push(http.close);
 

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { Company } from './company.ts';
 import { BELOW_DESK, PHONE } from './media.ts';
 import { TopBar } from './TopBar.tsx';
 import { useDrawer } from './use-drawer.ts';
@@ -74,19 +75,23 @@ export function AppShell({ company, sidebar, sync, bell, bottomBar, children }: 
     if (event.target instanceof Element && event.target.closest('a')) drawer.close();
   };
   return (
-    <Frame css={bottomBar ? { [PHONE]: { '--bottom-bar': '64px' } } : {}}>
-      {/* Hears the clicks that the links inside send, for keys too. */}
-      <Side ref={side} id="menu" data-open={drawer.open} onClick={closeAfterLink}>
-        {sidebar}
-      </Side>
-      {drawer.open && <Scrim onClick={drawer.close} />}
-      <chakra.div minWidth={0} inert={drawer.open}>
-        <TopBar company={company} sync={sync} bell={bell} menuOpen={drawer.open} onMenu={drawer.show} />
-        <Main id="contenido" tabIndex={-1}>
-          {children}
-        </Main>
-        {bottomBar}
-      </chakra.div>
-    </Frame>
+    <Company value={company}>
+      {/* While a screen has no title of its own; of several the one that came last counts. */}
+      <title>{company}</title>
+      <Frame css={bottomBar ? { [PHONE]: { '--bottom-bar': '64px' } } : {}}>
+        {/* Hears the clicks that the links inside send, for keys too. */}
+        <Side ref={side} id="menu" data-open={drawer.open} onClick={closeAfterLink}>
+          {sidebar}
+        </Side>
+        {drawer.open && <Scrim onClick={drawer.close} />}
+        <chakra.div minWidth={0} inert={drawer.open}>
+          <TopBar company={company} sync={sync} bell={bell} menuOpen={drawer.open} onMenu={drawer.show} />
+          <Main id="contenido" tabIndex={-1}>
+            {children}
+          </Main>
+          {bottomBar}
+        </chakra.div>
+      </Frame>
+    </Company>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Breadcrumb, type CrumbItem } from './Breadcrumb.tsx';
+import { Company } from './company.ts';
 import { type Local, LocalAge } from './LocalAge.tsx';
 
 const Head = chakra('header', { base: { display: 'grid', gap: '4px', marginBottom: '20px' } });
@@ -12,7 +13,8 @@ const Title = chakra('h1', {
 });
 
 export interface PageHeaderProps {
-  title: ReactNode;
+  /** Of the document too, before the company's name. */
+  title: string;
   description?: ReactNode;
   crumbs?: readonly CrumbItem[];
   /** Where the screen shows this device's own answer. */
@@ -23,8 +25,10 @@ export interface PageHeaderProps {
 
 /** The one h1 of a screen, with breadcrumb, description and actions. */
 export function PageHeader({ title, description, crumbs, local = null, actions }: PageHeaderProps) {
+  const company = use(Company);
   return (
     <Head>
+      <title>{company === '' ? title : `${title} · ${company}`}</title>
       {crumbs && <Breadcrumb items={crumbs} />}
       <Row>
         <chakra.div flex="1 1 280px" minWidth={0}>

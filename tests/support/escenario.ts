@@ -27,10 +27,14 @@ export interface Escenario {
   close(): Promise<void>;
 }
 
-export async function openEscenario(viewport?: Viewport): Promise<Escenario> {
+/** `settings` are the server's, beside those of the test itself. */
+export async function openEscenario(
+  viewport?: Viewport,
+  settings: Record<string, string> = {},
+): Promise<Escenario> {
   const database = await cloneDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'transporte-e2e-'));
-  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+  const env = { ...settings, DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
   let running = spawnServer(dataDir, { env });
   const servidor = await running.ready();
   const { port } = new URL(servidor);

@@ -1,3 +1,4 @@
+import { useEmpresa } from '#data/queries/use-empresa.ts';
 import { useSession } from '#data/session.ts';
 import { ConPendiente } from '#formulario/ConPendiente.tsx';
 import { AppShell } from '#ui/AppShell.tsx';
@@ -10,8 +11,6 @@ import { LogoutDialog } from './LogoutDialog.tsx';
 import { DAILY, ENTRIES, MAINTAINERS } from './menu.ts';
 import { useLogout } from './use-logout.ts';
 
-const COMPANY = 'Transporte de Contenedores';
-
 interface AdminLayoutProps {
   /** The sync chip, which belongs to another feature. */
   sync: ReactNode;
@@ -19,20 +18,12 @@ interface AdminLayoutProps {
   bell: ReactNode;
 }
 
-/** The frame of all /admin screens, joined to the session and the sync state (specification, section 2). */
-export function AdminLayout({ sync, bell }: AdminLayoutProps) {
-  const session = useSession();
-  const router = useRouter();
+function Frame({ sync, bell }: AdminLayoutProps) {
+  const { nombre } = useEmpresa();
   const { asking, busy, start, confirm, cancel } = useLogout();
-  const loggedIn = session !== null;
-  useEffect(() => {
-    // The server may end a session at any time; the guard of /admin then sends to /login.
-    if (!loggedIn) void router.invalidate();
-  }, [loggedIn, router]);
-  if (!loggedIn) return null;
   return (
     <AppShell
-      company={COMPANY}
+      company={nombre}
       sidebar={<Sidebar entries={ENTRIES} maintainers={MAINTAINERS} onLogout={start} />}
       sync={sync}
       bell={bell}
@@ -45,4 +36,16 @@ export function AdminLayout({ sync, bell }: AdminLayoutProps) {
       {asking !== null && <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />}
     </AppShell>
   );
+}
+
+/** The frame of all /admin screens, joined to the session and the sync state (specification, section 2). */
+export function AdminLayout(props: AdminLayoutProps) {
+  const session = useSession();
+  const router = useRouter();
+  const loggedIn = session !== null;
+  useEffect(() => {
+    // The server may end a session at any time; the guard of /admin then sends to /login.
+    if (!loggedIn) void router.invalidate();
+  }, [loggedIn, router]);
+  return loggedIn && <Frame {...props} />;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { EMPRESA_SIN_CONFIGURAR } from '#contracts/empresa.ts';
 import { readConfig } from '#server/config.ts';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -11,6 +12,7 @@ test('an empty environment has a value for everything', () => {
     databaseUrl: null,
     adminEmail: 'admin@transporte.local',
     adminPassword: null,
+    empresa: EMPRESA_SIN_CONFIGURAR,
     skipBuild: false,
   });
 });

@@ -1,0 +1,28 @@
+/** GET /empresa: whose system this is, as the server was told (README, 'Settings'). */
+import * as v from 'valibot';
+import { datos } from './comun.ts';
+
+export const empresa = v.object({
+  nombre: v.string(),
+  /** These three stand on what is printed; null where the server was not told. */
+  rut: v.nullable(v.string()),
+  direccion: v.nullable(v.string()),
+  contacto: v.nullable(v.string()),
+});
+export type Empresa = v.InferOutput<typeof empresa>;
+
+export const EMPRESA_SIN_CONFIGURAR: Empresa = {
+  nombre: 'Transporte de Contenedores',
+  rut: null,
+  direccion: null,
+  contacto: null,
+};
+
+export const empresaEndpoints = {
+  empresa: {
+    method: 'GET',
+    path: '/empresa',
+    summary: 'El nombre de la empresa y los datos que imprime',
+    answer: datos(empresa),
+  },
+} as const;

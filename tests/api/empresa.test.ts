@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMPRESA_SIN_CONFIGURAR, type Empresa } from '#contracts/empresa.ts';
+import { createApp } from '#server/app.ts';
+import { type Api, expectRefused, openApi } from '#tests/support/api.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.drop());
+
+describe('GET /empresa', () => {
+  it('answers the name that stands where the server was told none', async () => {
+    const { status, body } = await api.get('/empresa');
+    expect({ status, body }).toEqual({ status: 200, body: { datos: EMPRESA_SIN_CONFIGURAR } });
+  });
+
+  it('answers what the server was started with', async () => {
+    const empresa: Empresa = {
+      nombre: 'Transportes Ñandú SpA',
+      rut: '76105422-8',
+      direccion: 'Av. Errázuriz 755, Valparaíso',
+      contacto: null,
+    };
+    const app = createApp({ db: api.db, empresa, staticDir: null });
+    const headers = { authorization: `Bearer ${api.token}` };
+    const answer = await app.request('/api/empresa', { headers });
+    expect(await answer.json()).toEqual({ datos: empresa });
+  });
+
+  it('asks for a login', async () => {
+    expectRefused(await api.get('/empresa', { token: null }), 'no_autenticado');
+  });
+});

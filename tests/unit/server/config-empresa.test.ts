@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { EMPRESA_SIN_CONFIGURAR } from '#contracts/empresa.ts';
+import { readEmpresa } from '#server/config-empresa.ts';
+import { StartupError } from '#server/startup-error.ts';
+
+test('without settings the company has a name and no data to print', () => {
+  expect(readEmpresa({})).toEqual(EMPRESA_SIN_CONFIGURAR);
+  expect(readEmpresa({ EMPRESA: '  ', EMPRESA_RUT: '' })).toEqual(EMPRESA_SIN_CONFIGURAR);
+});
+
+test('the settings are trimmed, the RUT written as everywhere', () => {
+  const env = {
+    EMPRESA: ' Transportes Ñandú SpA ',
+    EMPRESA_RUT: '76.105.422-8',
+    EMPRESA_DIRECCION: 'Av. Errázuriz 755, Valparaíso',
+    EMPRESA_CONTACTO: '+56 32 212 3456 · facturas@nandu.cl',
+  };
+  expect(readEmpresa(env)).toEqual({
+    nombre: 'Transportes Ñandú SpA',
+    rut: '76105422-8',
+    direccion: 'Av. Errázuriz 755, Valparaíso',
+    contacto: '+56 32 212 3456 · facturas@nandu.cl',
+  });
+});
+
+test.for([
+  ['EMPRESA', 'x'.repeat(81)],
+  ['EMPRESA', 'Dos\nlíneas'],
+  ['EMPRESA_RUT', '76105422-1'],
+  ['EMPRESA_RUT', 'sin rut'],
+  ['EMPRESA_DIRECCION', 'x'.repeat(161)],
+  ['EMPRESA_CONTACTO', 'a\u0000b'],
+] as const)('%s=%j is refused', ([name, value]) => {
+  expect(() => readEmpresa({ [name]: value })).toThrow(StartupError);
+  expect(() => readEmpresa({ [name]: value })).toThrow(name);
+});
