@@ -61,9 +61,12 @@ export class Testigo {
     this.changedBy.set(record, new Set([...(this.changedBy.get(record) ?? []), 'somebody else']));
   }
 
-  /** One's own edits never conflict with one another. Only of drivers: nothing else changes those. */
+  /**
+   * One's own edits never conflict with one another. Only of drivers: nothing else changes those. An edit that came in
+   * a file knew nothing of the edits that were made where it was carried to.
+   */
   private checkConflict(outbox: string, row: OutboxRow): void {
-    if (row.state !== 'conflict' || row.name !== 'chofer.update') return;
+    if (row.state !== 'conflict' || row.name !== 'chofer.update' || row.origen === 'archivo') return;
     const others = row.records.flatMap((record) => [...(this.changedBy.get(record) ?? [])]);
     if (others.every((other) => other === outbox)) {
       this.violated(`${this.describe(row.key)} conflicts, though nobody else has changed its record`);
