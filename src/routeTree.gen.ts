@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminModuloRouteRouteImport } from './routes/admin/$modulo/route.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx';
+import { Route as AdminHoyRouteImport } from './routes/admin/hoy.tsx';
 import { Route as AdminPendientesRouteImport } from './routes/admin/pendientes.tsx';
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx';
 import { Route as AdminModuloIndexRouteImport } from './routes/admin/$modulo/index.tsx';
@@ -65,6 +66,11 @@ const AdminModuloRouteRoute = AdminModuloRouteRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminHoyRoute = AdminHoyRouteImport.update({
+  id: '/hoy',
+  path: '/hoy',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminPendientesRoute = AdminPendientesRouteImport.update({
@@ -184,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/admin/$modulo': typeof AdminModuloRouteRouteWithChildren;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/hoy': typeof AdminHoyRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/login': typeof LoginRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/hoy': typeof AdminHoyRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin': typeof AdminIndexRoute;
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/admin/$modulo': typeof AdminModuloRouteRouteWithChildren;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/hoy': typeof AdminHoyRoute;
   '/admin/pendientes': typeof AdminPendientesRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -272,6 +281,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/admin/$modulo'
     | '/admin/dashboard'
+    | '/admin/hoy'
     | '/admin/pendientes'
     | '/auth/login'
     | '/admin/'
@@ -299,6 +309,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/admin/dashboard'
+    | '/admin/hoy'
     | '/admin/pendientes'
     | '/auth/login'
     | '/admin'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/admin/$modulo'
     | '/admin/dashboard'
+    | '/admin/hoy'
     | '/admin/pendientes'
     | '/auth/login'
     | '/admin/'
@@ -401,6 +413,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/admin/dashboard';
       preLoaderRoute: typeof AdminDashboardRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/hoy': {
+      id: '/admin/hoy';
+      path: '/hoy';
+      fullPath: '/admin/hoy';
+      preLoaderRoute: typeof AdminHoyRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/pendientes': {
@@ -571,6 +590,7 @@ const AdminModuloRouteRouteWithChildren =
 interface AdminRouteRouteChildren {
   AdminModuloRouteRoute: typeof AdminModuloRouteRouteWithChildren;
   AdminDashboardRoute: typeof AdminDashboardRoute;
+  AdminHoyRoute: typeof AdminHoyRoute;
   AdminPendientesRoute: typeof AdminPendientesRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminContenedorCreateRoute: typeof AdminContenedorCreateRoute;
@@ -594,6 +614,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminModuloRouteRoute: AdminModuloRouteRouteWithChildren,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminHoyRoute: AdminHoyRoute,
   AdminPendientesRoute: AdminPendientesRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminContenedorCreateRoute: AdminContenedorCreateRoute,

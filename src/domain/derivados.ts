@@ -3,7 +3,7 @@
  * the operation itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
  */
 import type { Escritura } from './escritura.ts';
-import { later, type OperacionState, replayMovimientos } from './operacion.ts';
+import { later, type OperacionState, type ReplayInput, replayMovimientos } from './operacion.ts';
 import type {
   AlmacenajeRow,
   BaseRow,
@@ -150,17 +150,22 @@ function planExtras(now: Derivados, state: OperacionState, contenedorId: Id | nu
   return writes;
 }
 
+/** What the replay works on. */
+export function replayEntrada({ operacion, tarifa, movimientos, ...now }: Derivados): ReplayInput {
+  const bound = movimientos.find(({ tipo }) => tipo === 'Retiro de contenedor en Bodega')?.contenedor_id;
+  const contenedor = now.contenedores.find(({ id }) => id === bound);
+  const stay = now.almacenajes.find((row) => row.contenedor_id === bound && !row.con_mercaderia);
+  const almacenado = contenedor && stay ? { contenedor, entrada: stay.entrada } : null;
+  return { tipo: operacion.tipo, tarifa, movimientos, almacenado };
+}
+
 /**
  * The writes that bring all rows derived from an operation's movements to what the replay says. Empty when nothing
  * has to change. Inserts come before the writes that refer to them.
  */
 export function planDerivados(now: Derivados): Escritura[] {
-  const { operacion, tarifa, movimientos } = now;
-  const bound = movimientos.find(({ tipo }) => tipo === 'Retiro de contenedor en Bodega')?.contenedor_id;
-  const contenedor = now.contenedores.find(({ id }) => id === bound);
-  const stay = now.almacenajes.find((row) => row.contenedor_id === bound && !row.con_mercaderia);
-  const almacenado = contenedor && stay ? { contenedor, entrada: stay.entrada } : null;
-  const state = replayMovimientos({ tipo: operacion.tipo, tarifa, movimientos, almacenado });
+  const { operacion, tarifa } = now;
+  const state = replayMovimientos(replayEntrada(now));
   const { id, writes } = planContenedor(now, state);
   const drops = writes.filter(({ op }) => op === 'delete');
   return [

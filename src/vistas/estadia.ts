@@ -1,5 +1,5 @@
 /** How long a container has been in its warehouse, and what of that is free (server decisions, sections 3 and 7). */
-import type { AlmacenajeRow, Id } from '#domain/tablas.ts';
+import type { AlmacenajeRow, Id, Tarifa } from '#domain/tablas.ts';
 import type { Lector } from './lector.ts';
 import { tarifaDeOperacion, tarifaVigente } from './tarifa.ts';
 
@@ -10,18 +10,17 @@ export function diasEnBodega(entrada: string, now: string): number {
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(entrada)) / DIA_MS));
 }
 
-/** The free days of a stay: its operation's tariff, or the client's of today; null without either. */
-function diasLibres(
+/** What a stay is charged by: its operation's tariff, or the client's of today; null without either. */
+export function tarifaDeEstadia(
   lector: Lector,
   { mov_entrada, contenedor_id }: AlmacenajeRow,
   clienteId: Id,
-): number | null {
+): Tarifa | null {
   const movimiento = lector.get('movimiento', mov_entrada);
   const operacion = movimiento
     ? lector.get('operacion', movimiento.operacion_id)
     : lector.where('operacion', 'contenedor_id', contenedor_id).find(({ finalizado }) => !finalizado);
-  const tarifa = operacion ? tarifaDeOperacion(lector, operacion) : tarifaVigente(lector, clienteId);
-  return tarifa?.almacenaje_dias ?? null;
+  return operacion ? tarifaDeOperacion(lector, operacion) : tarifaVigente(lector, clienteId);
 }
 
 /** Days left of the free ones, negative when over; null where no tariff says how many there are. */
@@ -31,6 +30,6 @@ export function libresRestantes(
   clienteId: Id,
   now: string,
 ): number | null {
-  const libres = diasLibres(lector, estadia, clienteId);
-  return libres === null ? null : libres - diasEnBodega(estadia.entrada, now);
+  const tarifa = tarifaDeEstadia(lector, estadia, clienteId);
+  return tarifa && tarifa.almacenaje_dias - diasEnBodega(estadia.entrada, now);
 }

@@ -13,6 +13,7 @@ import { openLogin } from '#server/demo/login.ts';
 import { type Api, EMAIL, openApi, PASSWORD, useApi } from '#tests/support/api.ts';
 import { cloneDatabase } from '#tests/support/postgres.ts';
 import { derivadosDe } from '#vistas/derivados.ts';
+import { paradasAhora } from '#vistas/relojes.ts';
 import { deudaDeCliente } from '#vistas/facturacion.ts';
 import { lectorDeFilas } from '#vistas/filas.ts';
 import type { Lector } from '#vistas/lector.ts';
@@ -148,9 +149,17 @@ describe('the demo company', () => {
   test('happened before now, one thing after the other', () => {
     for (const { id, created_at, finalizado } of lector.all('operacion')) {
       const times = movimientosDe(lector, id).flatMap((row) => [row.fecha_inicio, row.fecha_termino]);
-      const all = [created_at, ...times, OPCIONES.ahora];
+      // The end of a stop that goes on is only expected.
+      const happened = finalizado ? times : times.slice(0, -1);
+      const all = [created_at, ...happened, OPCIONES.ahora];
       expect(all, `operacion ${id}${finalizado ? ', finished' : ''}`).toEqual(all.toSorted());
+      expect(times).toEqual(times.toSorted());
     }
+  });
+
+  test('has trucks that stand at a plant now', () => {
+    const paradas = paradasAhora(lector, OPCIONES.ahora);
+    expect(paradas.filter(({ que }) => que.endsWith('en planta')).length).toBeGreaterThan(0);
   });
 
   test('goes on: what is written through the API comes after it', async () => {

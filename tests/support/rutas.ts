@@ -25,6 +25,7 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
   );
   return [
     'dashboard',
+    'hoy',
     'factura',
     'operacion',
     'almacenamiento',

@@ -33,48 +33,51 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('main').getByRole('heading').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-  await page.evaluate(() => document.fonts.ready);
+  await page
+    .getByText(/^Al día/)
+    .first()
+    .waitFor();
 }
 
-async function walk(browser: Browser, url: string, routes: readonly string[]): Promise<string[]> {
+interface Look {
+  size: keyof typeof SIZES;
+  theme: string;
+}
+
+async function walk(browser: Browser, url: string, routes: readonly string[], look: Look): Promise<string[]> {
+  const { size, theme } = look;
   const taken: string[] = [];
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport,
-      locale: 'es-CL',
-      timezoneId: 'America/Santiago',
-      reducedMotion: 'reduce',
-      hasTouch: size !== 'desk',
-    });
-    const page = await context.newPage();
-    const shoot = async (name: string): Promise<void> => {
-      for (const theme of THEMES) {
-        await page.evaluate(
-          (dark) => document.documentElement.classList.toggle('dark', dark),
-          theme === 'dark',
-        );
-        const file = `${name}.${size}.${theme}.png`;
-        await page.screenshot({ path: join(values.salida, file) });
-        taken.push(file);
-      }
-    };
-    await page.goto('/login');
-    if ('login'.includes(values.solo)) await shoot('login');
-    await login(page, EMAIL, PASSWORD);
-    await page.getByText('Al día').waitFor();
-    for (const path of routes) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SIZES[size],
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    reducedMotion: 'reduce',
+    hasTouch: size !== 'desk',
+    isMobile: size !== 'desk',
+  });
+  await context.addCookies([{ name: 'theme', value: theme, url }]);
+  const page = await context.newPage();
+  const shoot = async (name: string): Promise<void> => {
+    const file = `${name}.${size}.${theme}.png`;
+    await page.screenshot({ path: join(values.salida, file) });
+    taken.push(file);
+  };
+  await page.goto('/login');
+  if ('login'.includes(values.solo)) await shoot('login');
+  await login(page, EMAIL, PASSWORD);
+  await page.getByText('Al día').waitFor();
+  for (const path of routes) {
+    await open(page, path);
+    await shoot(nameOf(path));
+    for (const [name, show] of DIALOGS) {
+      if (!name.startsWith(`${nameOf(path).replace(/-\d+$/, '')}.`)) continue;
+      await show(page);
+      await shoot(name);
       await open(page, path);
-      await shoot(nameOf(path));
-      for (const [name, show] of DIALOGS) {
-        if (!name.startsWith(`${nameOf(path).replace(/-\d+$/, '')}.`)) continue;
-        await show(page);
-        await shoot(name);
-        await open(page, path);
-      }
     }
-    await context.close();
   }
+  await context.close();
   return taken;
 }
 
@@ -93,10 +96,16 @@ const server = spawnServer(dataDir, {
 });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
 try {
+  const url = await server.ready();
   await fillDemo(db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 600 });
   const routes = (await listRoutes(pool)).filter((path) => path.includes(values.solo));
   mkdirSync(values.salida, { recursive: true });
-  const taken = await walk(browser, await server.ready(), routes);
+  const taken: string[] = [];
+  for (const theme of THEMES) {
+    for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+      taken.push(...(await walk(browser, url, routes, { size, theme })));
+    }
+  }
   const pictures = taken.map(
     (file) => `<figure><img src="${file}" loading="lazy"><figcaption>${file}</figcaption></figure>`,
   );

@@ -9,21 +9,24 @@ import {
   IconDashboard,
   IconDeposito,
   IconFactura,
+  IconHoy,
   IconNegociacion,
   IconOperacion,
+  IconUpload,
   IconPuerto,
   IconUsuario,
   type IconType,
 } from '#ui/icons.ts';
 import type { NavEntry } from '#ui/nav-entry.ts';
 
-/** The menu as the specification orders it (section 2, 'Admin layout'). */
+/** The menu as the specification orders it (section 2, 'Admin layout'), and the board of the day. */
 export const ENTRIES: readonly NavEntry[] = [
   { label: 'Dashboard', to: '/admin/dashboard', icon: IconDashboard },
   { label: 'Factura', to: '/admin/factura', icon: IconFactura },
   { label: 'Operación', to: '/admin/operacion', icon: IconOperacion },
   { label: 'Almacenaje', to: '/admin/almacenamiento', icon: IconAlmacenaje },
   { label: 'Contenedor', to: '/admin/contenedor', icon: IconContenedor },
+  { label: 'Hoy', to: '/admin/hoy', icon: IconHoy },
 ];
 
 const MODULOS: readonly [modulo: ModuloKey, label: string, icon: IconType][] = [
@@ -48,6 +51,9 @@ export const MAINTAINERS: readonly NavEntry[] = [
 ];
 
 /** A phone's daily screens, under the thumb. */
-export const DAILY: readonly NavEntry[] = ENTRIES.filter(({ to }) =>
-  ['/admin/dashboard', '/admin/operacion', '/admin/factura'].includes(String(to)),
-);
+export const DAILY: readonly NavEntry[] = [
+  { label: 'Hoy', to: '/admin/hoy', icon: IconHoy },
+  { label: 'Operaciones', to: '/admin/operacion', icon: IconOperacion },
+  { label: 'Contenedores', to: '/admin/contenedor', icon: IconContenedor },
+  { label: 'Pendientes', to: '/admin/pendientes', icon: IconUpload },
+];

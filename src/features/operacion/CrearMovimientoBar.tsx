@@ -3,6 +3,8 @@ import { Button } from '#ui/Button.tsx';
 import { IconPlus } from '#ui/icons.ts';
 import { COARSE_OR_SMALL, PHONE } from '#ui/media.ts';
 import { chakra } from '@chakra-ui/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { tiposPosibles } from './movimiento-valores.ts';
 import { createMovimiento } from './permisos.ts';
 
@@ -28,6 +30,17 @@ const Bar = chakra('div', {
   },
 });
 
+/** The board of the day leads here with '?movimiento=nuevo': the form opens by itself, once. */
+function useLlamado(allowed: boolean, onCrear: () => void): void {
+  const { movimiento }: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (movimiento !== 'nuevo') return;
+    void navigate({ to: '.', search: {}, replace: true });
+    if (allowed) onCrear();
+  });
+}
+
 interface CrearMovimientoBarProps {
   operacion: OperacionRecord;
   onCrear: () => void;
@@ -37,6 +50,7 @@ interface CrearMovimientoBarProps {
 export function CrearMovimientoBar({ operacion, onCrear }: CrearMovimientoBarProps) {
   const { visible, motivo } = createMovimiento(operacion);
   const { facturada, movimientos } = operacion;
+  useLlamado(visible && motivo === null, onCrear);
   const soloUltimo = movimientos.length > 1 && !facturada;
   return (
     <>

@@ -10,6 +10,7 @@ import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { CampoDeMovimiento } from './CampoDeMovimiento.tsx';
 import { CampoTipo } from './CampoTipo.tsx';
+import { CobrosPrevistos } from './CobrosPrevistos.tsx';
 import type { useMovimientoForm } from './use-movimiento-form.ts';
 
 interface MovimientoFormProps {
@@ -44,6 +45,7 @@ export function MovimientoForm({ operacion, movimiento, estado }: MovimientoForm
           />
         ))}
       </FormGrid>
+      <CobrosPrevistos operacion={operacion} movimiento={movimiento} valores={valores} />
       <SubmitBar busy={formulario.enviando || leaving} />
       <GuardiaDeSalida de={formulario} />
       <ResultadoModal

@@ -117,12 +117,19 @@ function finished(demo: Demo, clientes: readonly ClienteConTodo[], reciente: boo
   return { ...plan, creada: creada - antes, asignada, pasos: movidos, hechos: pasos.length };
 }
 
+/** Of the trucks whose last step is at a plant so many still stand there: their end is only expected. */
+const DETENIDOS = 0.5;
+
 /** When the first movement starts, so that as many have happened as the stage says. */
 function beginning(demo: Demo, { hechos }: Etapa, pasos: readonly Paso[], eta: number): number {
   const { random, calendar } = demo;
   const last = pasos[hechos - 1];
   if (last === undefined) return Math.ceil((calendar.ahora + eta * HORA) / HORA) * HORA;
   const stored = last.tipo === 'Almacenaje en bodega';
+  if (last.tipo.endsWith('en planta') && random.chance(DETENIDOS)) {
+    const transcurrido = (last.termino - last.inicio) * random.between(0.3, 0.95);
+    return redondo(calendar.ahora - transcurrido - (last.inicio - pasos[0]!.inicio));
+  }
   const hace = stored ? random.between(0.3, 11) * DIA : random.between(0.3, 14) * HORA;
   return redondo(calendar.ahora - hace - (last.termino - pasos[0]!.inicio) - 150_000);
 }

@@ -1,0 +1,82 @@
+import { useHoy } from '#data/queries/use-hoy.ts';
+import { formatFecha } from '#domain/fecha.ts';
+import { Card } from '#ui/Card.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { chakra } from '@chakra-ui/react';
+import { AgendaTablero } from './AgendaTablero.tsx';
+import { DeudasTablero } from './DeudasTablero.tsx';
+import { GuardadosTablero, ParadasTablero } from './Relojes.tsx';
+import { Resumen } from './Resumen.tsx';
+
+/** Charges are by the hour, so a minute is fine enough. */
+const CADA_MINUTO = 60_000;
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(400px, 100%), 1fr))',
+    gap: '12px',
+    alignItems: 'start',
+    '& > div': { display: 'grid', gap: '12px' },
+  },
+});
+
+/** What matters today, from what this device has: the same with a network or without. */
+export function HoyPage() {
+  const now = useNow(CADA_MINUTO);
+  const { datos: hoy, conectado, reintentar, local } = useHoy(now);
+  return (
+    <>
+      <PageHeader title="Hoy" description={formatFecha(now)} local={local} />
+      {hoy === null && conectado && <Skeleton height="320px" />}
+      {hoy === null && !conectado && (
+        <Card>
+          <ErrorState
+            message="Este dispositivo aún no tiene los datos"
+            hint="Se cargan al recuperar la conexión."
+            onRetry={reintentar}
+          />
+        </Card>
+      )}
+      {hoy && (
+        <>
+          <Resumen hoy={hoy} />
+          <Grid>
+            <div>
+              <AgendaTablero
+                title="Atrasadas"
+                operaciones={hoy.agenda.atrasadas}
+                now={now}
+                late
+                empty="Ninguna: todo lo que debía comenzar comenzó."
+              />
+              <AgendaTablero title="Hoy" operaciones={hoy.agenda.hoy} now={now} empty="Nada más para hoy." />
+              <AgendaTablero
+                title="Mañana"
+                operaciones={hoy.agenda.manana}
+                now={now}
+                empty="Nada agendado para mañana."
+              />
+            </div>
+            <div>
+              <ParadasTablero hoy={hoy} now={now} />
+              <AgendaTablero
+                title="En curso"
+                operaciones={hoy.agenda.en_curso}
+                now={now}
+                empty="Ninguna operación en camino."
+              />
+            </div>
+            <div>
+              <GuardadosTablero hoy={hoy} now={now} />
+              <DeudasTablero deudas={hoy.deudas} />
+            </div>
+          </Grid>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconClock } from '#ui/icons.ts';
+import { StatusPill } from '#ui/StatusPill.tsx';
+import type { Hoy } from '#vistas/hoy.ts';
+import type { Guardado, Parada } from '#vistas/relojes.ts';
+import { FilaLink, FilaMonto } from './Fila.tsx';
+import { Tablero } from './Tablero.tsx';
+import { cobroTexto, paradaTexto, relojTexto, TONO, tituloOperacion } from './textos.ts';
+
+const cobrando = (relojes: readonly (Parada | Guardado)[]): string => {
+  const rojos = relojes.filter(({ luz }) => luz === 'rojo').length;
+  return rojos === 0 ? String(relojes.length) : `${relojes.length} · ${rojos} sobre lo libre`;
+};
+
+function Semaforo({ luz, children }: { luz: Parada['luz']; children: string }) {
+  return (
+    <StatusPill tone={TONO[luz]} {...(luz === 'gris' && { icon: IconClock })}>
+      {children}
+    </StatusPill>
+  );
+}
+
+interface TableroProps {
+  hoy: Hoy;
+  now: number;
+}
+
+/** Trucks that stand at a port or plant, and cooling units that run: what is free of it, and what it costs by now. */
+export function ParadasTablero({ hoy: { paradas }, now }: TableroProps) {
+  return (
+    <Tablero
+      title="Paradas en curso"
+      resumen={cobrando(paradas)}
+      filas={paradas}
+      filaKey={({ operacion, que, desde }) => `${operacion} ${que} ${desde}`}
+      empty="Ningún camión detenido en puerto o planta, ningún equipo de frío andando."
+    >
+      {(parada) => (
+        <>
+          <FilaLink to="/admin/operacion/detail/$id" params={{ id: String(parada.operacion) }}>
+            <strong>{tituloOperacion({ id: parada.operacion, contenedor: parada.contenedor })}</strong>
+            <span>{[parada.que, parada.lugar, parada.cliente].filter(Boolean).join(' · ')}</span>
+          </FilaLink>
+          <FilaMonto monto={cobroTexto(parada.cobro)}>
+            <Semaforo luz={parada.luz}>{paradaTexto(parada, now)}</Semaforo>
+          </FilaMonto>
+        </>
+      )}
+    </Tablero>
+  );
+}
+
+/** What stands in the warehouses, those that cost most first. */
+export function GuardadosTablero({ hoy: { guardados }, now }: TableroProps) {
+  return (
+    <Tablero
+      title="Contenedores en bodega"
+      resumen={cobrando(guardados)}
+      filas={guardados}
+      filaKey={({ contenedor }) => contenedor}
+      empty="No hay contenedores en bodega."
+    >
+      {(guardado) => (
+        <>
+          <FilaLink
+            to={
+              guardado.conMercaderia
+                ? '/admin/almacenamiento/mercaderia/detalles/$id'
+                : '/admin/almacenamiento/vacio/detalles/$id'
+            }
+            params={{ id: String(guardado.cliente) }}
+          >
+            <strong>{guardado.numero ?? 'Contenedor sin número'}</strong>
+            <span>
+              {guardado.clienteNombre} · {guardado.bodega} ·{' '}
+              {guardado.conMercaderia ? 'con mercadería' : 'vacío'}
+            </span>
+          </FilaLink>
+          <FilaMonto monto={cobroTexto(guardado.cobro)}>
+            <Semaforo luz={guardado.luz}>{relojTexto(guardado, now, 'dia')}</Semaforo>
+          </FilaMonto>
+        </>
+      )}
+    </Tablero>
+  );
+}

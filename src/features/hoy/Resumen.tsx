@@ -1,0 +1,88 @@
+import { formatPesos } from '#domain/dinero.ts';
+import { COARSE } from '#ui/media.ts';
+import { chakra } from '@chakra-ui/react';
+import type { Hoy } from '#vistas/hoy.ts';
+import { anclaDe } from './textos.ts';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
+    gap: '8px',
+    marginBottom: '12px',
+    '& a': {
+      display: 'grid',
+      alignContent: 'center',
+      height: '100%',
+      padding: '8px 12px',
+      bg: 'panel',
+      borderWidth: '1px',
+      borderRadius: 'md',
+      color: 'inherit',
+      textDecoration: 'none',
+      [COARSE]: { minHeight: '64px' },
+      '&:hover': { borderColor: 'muted' },
+      '&[data-alert]': { bg: 'badSoft', color: 'bad', borderColor: 'bad' },
+    },
+    '& b': { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.2 },
+  },
+});
+
+interface Cifra {
+  /** The group that it leads to. */
+  grupo: string;
+  valor: string;
+  texto: string;
+  alert?: boolean;
+}
+
+const rojos = (relojes: readonly { luz: string }[]): number =>
+  relojes.filter(({ luz }) => luz === 'rojo').length;
+
+function cifrasDe({ agenda, paradas, guardados, deudas }: Hoy): Cifra[] {
+  const debe = deudas.reduce(
+    (sum, { monto_extras, monto_operaciones }) => sum + monto_extras + monto_operaciones,
+    0,
+  );
+  return [
+    {
+      grupo: 'Atrasadas',
+      valor: String(agenda.atrasadas.length),
+      texto: 'atrasadas',
+      alert: agenda.atrasadas.length > 0,
+    },
+    { grupo: 'Hoy', valor: String(agenda.hoy.length), texto: 'para hoy' },
+    {
+      grupo: 'Paradas en curso',
+      valor: String(rojos(paradas)),
+      texto: 'paradas sobre lo libre',
+      alert: rojos(paradas) > 0,
+    },
+    {
+      grupo: 'Contenedores en bodega',
+      valor: String(rojos(guardados)),
+      texto: 'en bodega sobre lo libre',
+      alert: rojos(guardados) > 0,
+    },
+    { grupo: 'Por facturar', valor: formatPesos(debe), texto: 'por facturar' },
+  ];
+}
+
+/** The board in five figures, each the way to its group. */
+export function Resumen({ hoy }: { hoy: Hoy }) {
+  return (
+    <nav aria-label="Resumen del día">
+      <List>
+        {cifrasDe(hoy).map(({ grupo, valor, texto, alert }) => (
+          <li key={grupo}>
+            <a href={`#${anclaDe(grupo)}`} data-alert={alert || undefined}>
+              <b>{valor}</b>
+              <span>{texto}</span>
+            </a>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '#ui/Button.tsx';
+import { Card, SectionTitle } from '#ui/Card.tsx';
+import { COARSE, PHONE } from '#ui/media.ts';
+import { chakra } from '@chakra-ui/react';
+import { anclaDe } from './textos.ts';
+import { type Key, type ReactNode, useState } from 'react';
+
+/** So many of each kind at first: a board is read at one glance. */
+const VISIBLES = 5;
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    '& > li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '4px 12px',
+      paddingBlock: '10px',
+      borderTopWidth: '1px',
+      [COARSE]: { paddingBlock: '12px' },
+    },
+    '& > li:first-of-type': { borderTopWidth: 0 },
+    '& > li > a:last-of-type': { [PHONE]: { flexGrow: 1 } },
+  },
+});
+
+interface TableroProps<Fila> {
+  title: string;
+  /** Beside the title: how many, how much. */
+  resumen: ReactNode;
+  filas: readonly Fila[];
+  filaKey: (fila: Fila) => Key;
+  children: (fila: Fila) => ReactNode;
+  /** What stands there where there is none. */
+  empty: string;
+}
+
+/** One group of the board; what does not fit at first is one press away. */
+export function Tablero<Fila>({ title, resumen, filas, filaKey, children, empty }: TableroProps<Fila>) {
+  const [all, setAll] = useState(false);
+  const shown = all ? filas : filas.slice(0, VISIBLES);
+  const hidden = filas.length - shown.length;
+  return (
+    <Card as="section" aria-label={title} id={anclaDe(title)} scrollMarginTop="72px">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" gap="0 12px">
+        <SectionTitle marginBottom="2px">{title}</SectionTitle>
+        <chakra.span color="muted">{resumen}</chakra.span>
+      </chakra.div>
+      {filas.length === 0 && <chakra.p color="muted">{empty}</chakra.p>}
+      <List>
+        {shown.map((fila) => (
+          <li key={filaKey(fila)}>{children(fila)}</li>
+        ))}
+      </List>
+      {(hidden > 0 || all) && (
+        <Button tone="ghost" onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? 'Ver menos' : `Ver ${hidden} más`}
+        </Button>
+      )}
+    </Card>
+  );
+}

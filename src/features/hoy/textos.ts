@@ -1,0 +1,54 @@
+/** The board's clocks and dates in words. `now` is epoch ms, times are ISO. */
+import { formatPesos } from '#domain/dinero.ts';
+import { duracion } from '#domain/duracion.ts';
+import { formatFecha, formatFechaMinuto, formatHora, startOfDay } from '#domain/fecha.ts';
+import type { Luz } from '#domain/semaforo.ts';
+import type { Tone } from '#ui/StatusPill.tsx';
+import type { OperacionDeHoy } from '#vistas/hoy.ts';
+import { numeroDe } from '#vistas/numero.ts';
+import type { Guardado, Parada } from '#vistas/relojes.ts';
+
+type Reloj = Pick<Parada | Guardado, 'desde' | 'libreMs' | 'luz'>;
+
+const DIAS: readonly [days: number, word: string][] = [
+  [-1, 'ayer'],
+  [0, 'hoy'],
+  [1, 'mañana'],
+];
+
+/** 'hoy 14:30', 'ayer 09:00', else '2026-11-12 11:00'. */
+export function etaTexto(eta: string, now: number): string {
+  const dia = formatFecha(eta);
+  const word = DIAS.find(([days]) => formatFecha(startOfDay(now, days)) === dia)?.[1];
+  return word === undefined ? formatFechaMinuto(eta) : `${word} ${formatHora(eta)}`;
+}
+
+export const TONO: Record<Luz, Tone> = { gris: 'neutral', verde: 'ok', amarillo: 'aviso', rojo: 'error' };
+
+/** 'quedan 3 h 20 libres', 'lo libre terminó hace 1 d 4 h'; stays in a warehouse are told in days. */
+export function relojTexto({ desde, libreMs }: Reloj, now: number, unidad: 'hora' | 'dia'): string {
+  if (libreMs === null) return 'sin tarifa';
+  const fin = Date.parse(desde) + libreMs;
+  const [antes, despues] = [Math.min(fin, now), Math.max(fin, now)].map((ms) => new Date(ms).toISOString());
+  const tiempo = duracion(antes!, despues!, unidad);
+  return fin >= now ? `quedan ${tiempo} libres` : `lo libre terminó hace ${tiempo}`;
+}
+
+/** A cooling unit has nothing free: it is rented by the block. */
+export function underlangTexto({ cobro }: Pick<Parada, 'cobro'>): string {
+  if (cobro === null) return 'sin tarifa';
+  const { cobradas, libre } = cobro.detalle;
+  return `${cobradas === 1 ? '1 bloque' : `${cobradas} bloques`} de ${libre} h`;
+}
+
+export const paradaTexto = (parada: Parada, now: number): string =>
+  parada.que === 'Underlang' ? underlangTexto(parada) : relojTexto(parada, now, 'hora');
+
+/** '$30.000', or that nothing is charged yet. */
+export const cobroTexto = (cobro: Parada['cobro']): string => formatPesos(cobro?.monto ?? 0);
+
+export const tituloOperacion = ({ id, contenedor }: Pick<OperacionDeHoy, 'id' | 'contenedor'>): string =>
+  contenedor === null ? `Operación ${numeroDe(id)}` : `${contenedor} · Operación ${numeroDe(id)}`;
+
+/** The group's place on the screen: 'Por facturar' → 'por-facturar'. */
+export const anclaDe = (grupo: string): string => grupo.toLowerCase().replaceAll(' ', '-');
