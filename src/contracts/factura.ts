@@ -1,7 +1,8 @@
-import { TIPOS_EXTRA, TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
 import { booleano, referencia, uuid } from './campos.ts';
 import { id, iso, registro } from './comun.ts';
+import { extraRecord } from './extra.ts';
 
 const seleccion = v.optional(v.nullable(v.pipe(v.array(referencia), v.maxLength(5000))), []);
 
@@ -32,9 +33,7 @@ export const facturaRecord = v.object({
     cel: v.string(),
   }),
   operaciones: v.array(v.object({ id, tipo: v.picklist(TIPOS_OPERACION), monto: v.number() })),
-  extras: v.array(
-    v.object({ id, tipo: v.picklist(TIPOS_EXTRA), monto: v.number(), operacion: v.nullable(id) }),
-  ),
+  extras: v.array(extraRecord),
 });
 export type FacturaRecord = v.InferOutput<typeof facturaRecord>;
 

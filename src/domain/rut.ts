@@ -24,3 +24,9 @@ export function isValidRut(rut: string): boolean {
   const [cuerpo = '', digito] = normalizeRut(rut).split('-');
   return digito !== undefined && rutCheckDigit(cuerpo) === digito;
 }
+
+/** '12345678-5' → '12.345.678-5', as papers write it; text that is no RUT stays as it is. */
+export function formatRut(rut: string): string {
+  const normal = normalizeRut(rut);
+  return /^\d+-[\dK]$/.test(normal) ? normal.replaceAll(/\B(?=(\d{3})+-)/g, '.') : rut;
+}

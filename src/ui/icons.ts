@@ -32,6 +32,7 @@ export {
   LuPackageOpen as IconDeposito,
   LuPencil as IconEditar,
   LuPlus as IconPlus,
+  LuPrinter as IconPrint,
   LuReceiptText as IconFactura,
   LuRefreshCw as IconRetry,
   LuRoute as IconOperacion,

@@ -13,7 +13,9 @@ export function facturaRecord(lector: Lector, row: FacturaRow): FacturaRecord {
   });
   const extras = items.flatMap(({ extra_id, precio }) => {
     const extra = lector.get('extra', extra_id);
-    return extra ? [{ id: extra.id, tipo: extra.tipo, monto: precio, operacion: extra.operacion_id }] : [];
+    if (!extra) return [];
+    const { id, tipo, operacion_id: operacion, detalle } = extra;
+    return [{ id, tipo, monto: precio, operacion, detalle }];
   });
   return {
     id: row.id,

@@ -5,6 +5,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
 import { numeroDe } from '#vistas/numero.ts';
 import { EstadoPago } from './EstadoPago.tsx';
+import { ImprimirButton } from './ImprimirButton.tsx';
 import { PagoButton } from './PagoButton.tsx';
 
 interface FacturaHeaderProps {
@@ -28,7 +29,12 @@ export function FacturaHeader({ factura, pendiente, local, onReturned }: Factura
       }
       local={local}
       crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }, { label: titulo }]}
-      actions={<PagoButton factura={factura} onReturned={onReturned} />}
+      actions={
+        <>
+          <ImprimirButton factura={factura} />
+          <PagoButton factura={factura} onReturned={onReturned} />
+        </>
+      }
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatPesos, formatUsd } from '#domain/dinero.ts';
+import { recibo } from '#vistas/recibo.ts';
 import { chakra } from '@chakra-ui/react';
 import { infoDeMovimiento } from './movimiento-info.ts';
-import { recibo } from './recibo.ts';
 
 const Datos = chakra('ul', {
   base: {

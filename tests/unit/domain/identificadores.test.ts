@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkNumero, iso6346CheckDigit, normalizeNumero } from '#domain/iso6346.ts';
-import { isValidRut, normalizeRut, rutCheckDigit } from '#domain/rut.ts';
+import { formatRut, isValidRut, normalizeRut, rutCheckDigit } from '#domain/rut.ts';
 
 describe('A RUT ends in its check digit, modulo 11', () => {
   it.each(['12345678-5', '76105422-8', '11111111-1', '9068826-K'])('%s is valid', (rut) => {
@@ -41,6 +41,16 @@ describe('A RUT ends in its check digit, modulo 11', () => {
         },
       ),
     );
+  });
+
+  it.each([
+    ['12345678-5', '12.345.678-5'],
+    ['9068826k', '9.068.826-K'],
+    ['1.234-3', '1.234-3'],
+    ['999-K', '999-K'],
+    ['sin rut', 'sin rut'],
+  ])('%j is printed as %j', (rut, printed) => {
+    expect(formatRut(rut)).toBe(printed);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { duracion } from '#domain/duracion.ts';
-import { recibo } from '#features/operacion/recibo.ts';
+import { recibo } from '#vistas/recibo.ts';
 import type { ExtraDetalle } from '#domain/tablas.ts';
 import { describe, expect, it } from 'vitest';
 
