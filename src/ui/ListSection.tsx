@@ -4,6 +4,7 @@ import { type Key, type ReactNode, useEffect, useId } from 'react';
 import { SectionTitle } from './Card.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type Local, LocalAge } from './LocalAge.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -28,6 +29,8 @@ export interface PageOfRows<Row> {
   reintentar: () => void;
   local: Local | null;
   pendientes: ReadonlySet<number | string>;
+  /** All rows, searched and sorted as the page is. */
+  todas: () => Promise<readonly Row[]>;
 }
 
 export interface ListSectionProps<Row extends object> {
@@ -77,6 +80,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         search={{ value: state.query.search, onSearch: state.onSearch }}
         create={create}
         createLabel={createLabel}
+        tools={<ExportButton title={title} columns={columns} rows={consulta.todas} />}
       >
         <LocalAge local={local} />
       </ListToolbar>

@@ -27,17 +27,20 @@ export interface ListToolbarProps {
   create?: LinkProps;
   /** 'Crear' unless told ('Agendar'). */
   createLabel?: string;
+  /** Before the green button. */
+  tools?: ReactNode;
   /** Between the two, e.g. 'Datos de 10:32'. */
   children?: ReactNode;
 }
 
 /** Search and Crear over a list. */
-export function ListToolbar({ search, create, createLabel = 'Crear', children }: ListToolbarProps) {
+export function ListToolbar({ search, create, createLabel = 'Crear', tools, children }: ListToolbarProps) {
   useHotkey('n', press);
   return (
     <Bar>
       {search && <SearchBox {...search} />}
       <Between>{children}</Between>
+      {tools}
       {create && (
         <LinkButton tone="create" data-hotkey="n" {...create}>
           <IconPlus />

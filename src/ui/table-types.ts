@@ -17,6 +17,8 @@ export interface Column<Row> {
   align?: 'start' | 'end' | 'center';
   /** Without it, the row's own property of that key as text. */
   render?: (row: Row) => ReactNode;
+  /** What an exported file says where `render` is a picture. */
+  text?: (row: Row) => string;
   /** Left out of the card that a row becomes on a phone. */
   hideOnPhone?: boolean;
   /** A CSS width, e.g. '120px'. */

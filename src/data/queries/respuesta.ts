@@ -1,4 +1,5 @@
 /** The server's own answer to a question, beside what this device answers. */
+import { LIMIT_MAX, type ListQuery, type PaginaDe } from '#contracts/comun.ts';
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tablas.ts';
 import { expireSession, transport } from '../session.ts';
@@ -28,4 +29,14 @@ export async function preguntar(
   if (status === 200 && typeof body === 'object' && body !== null) return body;
   const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
   throw new ApiFallo(status, typeof mensaje === 'string' ? mensaje : 'No hay conexión con el servidor');
+}
+
+/** All rows of a list, page after page. Throws as preguntar() does. */
+export async function preguntarTodas<F>(key: EndpointKey, query: ListQuery): Promise<F[]> {
+  const rows: F[] = [];
+  for (let page = 1; ; page++) {
+    const answer = (await preguntar(key, {}, { ...query, page, limit: LIMIT_MAX })) as PaginaDe<F>;
+    rows.push(...answer.results);
+    if (!answer.hasNextPage) return rows;
+  }
 }

@@ -1,6 +1,6 @@
 /** What this device alone knows of the storage, beside the lists and details that the server answers too. */
 import type { AlmacenFila } from '#contracts/contenedor.ts';
-import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
+import type { ListQuery } from '#contracts/comun.ts';
 import type { Id } from '#domain/tablas.ts';
 import { type AlmacenResumen, almacenResumen } from '#vistas/almacen.ts';
 import { estadiaAbierta } from '#vistas/custodia.ts';
@@ -8,9 +8,8 @@ import { libresRestantes } from '#vistas/estadia.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { useMemo } from 'react';
 import { useMotor } from '../provider.tsx';
-import type { Consulta } from './consulta.ts';
 import { useMotorVersion } from './use-consulta.ts';
-import { useLista } from './use-lista.ts';
+import { type Lista, useLista } from './use-lista.ts';
 
 /** The name of a list's row: a client may have containers in several warehouses. */
 export const lugarDe = (clienteId: Id, bodegaId: Id): string => `${clienteId}/${bodegaId}`;
@@ -27,10 +26,7 @@ function lugaresDe(lector: Lector, contenedores: Iterable<Id>): ReadonlySet<stri
 }
 
 /** One page of a list of stored containers; its unsent rows are those with a container that an unsent change moved. */
-export function useAlmacenLista(
-  key: 'contenedor' | 'mercaderia',
-  query: ListQuery,
-): Consulta<PaginaDe<AlmacenFila>> {
+export function useAlmacenLista(key: 'contenedor' | 'mercaderia', query: ListQuery): Lista<AlmacenFila> {
   const motor = useMotor();
   const version = useMotorVersion(motor);
   const consulta = useLista<AlmacenFila>(key, query);

@@ -1,9 +1,10 @@
 import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { ListaKey } from '#contracts/listas.ts';
-import { paginaDe, TABLA_DE_LISTA } from '../replica/listas.ts';
+import { useMotor } from '../provider.tsx';
+import { paginaDe, TABLA_DE_LISTA, todasDe } from '../replica/listas.ts';
 import type { Consulta } from './consulta.ts';
-import { preguntar } from './respuesta.ts';
+import { preguntar, preguntarTodas } from './respuesta.ts';
 import { useConsulta } from './use-consulta.ts';
 
 const CALLS: Partial<Record<ListaKey, EndpointKey>> = {
@@ -11,15 +12,26 @@ const CALLS: Partial<Record<ListaKey, EndpointKey>> = {
   asignado: 'operacion.asignado',
 };
 
+export interface Lista<F> extends Consulta<PaginaDe<F>> {
+  /** All rows, searched and sorted as the page is: this device's own, or the server's while it has not got them all. */
+  todas: () => Promise<readonly F[]>;
+}
+
 /** One page of a list, searched and sorted. */
-export function useLista<F>(key: ListaKey, query: ListQuery): Consulta<PaginaDe<F>> {
+export function useLista<F>(key: ListaKey, query: ListQuery): Lista<F> {
   const call = CALLS[key] ?? (`${key}.list` as EndpointKey);
-  return useConsulta<PaginaDe<F>>({
+  const motor = useMotor();
+  const consulta = useConsulta<PaginaDe<F>>({
     key: [call, query],
     tabla: TABLA_DE_LISTA[key],
-    local: (motor) => paginaDe(motor.lector, key, query) as unknown as PaginaDe<F>,
+    local: ({ lector }) => paginaDe(lector, key, query) as unknown as PaginaDe<F>,
     remote: () => preguntar(call, {}, { ...query }) as Promise<PaginaDe<F>>,
     firstPaint: query.page === 1 && query.search === '',
     keepPrevious: true,
   });
+  const todas = async (): Promise<readonly F[]> =>
+    motor.state.complete
+      ? (todasDe(motor.lector, key, query) as unknown as readonly F[])
+      : preguntarTodas<F>(call, query);
+  return { ...consulta, todas };
 }

@@ -2,8 +2,9 @@ import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
 import type { UsuarioRecord } from '#contracts/usuario.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Consulta } from './consulta.ts';
-import { preguntar } from './respuesta.ts';
+import { preguntar, preguntarTodas } from './respuesta.ts';
 import { useConsulta } from './use-consulta.ts';
+import type { Lista } from './use-lista.ts';
 
 /** Users are not replicated: no device keeps who else may log in (docs/decisions/008). */
 const SOLO_SERVIDOR = {
@@ -13,13 +14,14 @@ const SOLO_SERVIDOR = {
   sinConexion: 'Sin conexión: los usuarios se ven y se cambian solo con conexión al servidor.',
 } as const;
 
-export function useUsuarios(query: ListQuery): Consulta<PaginaDe<UsuarioRecord>> {
-  return useConsulta<PaginaDe<UsuarioRecord>>({
+export function useUsuarios(query: ListQuery): Lista<UsuarioRecord> {
+  const consulta = useConsulta<PaginaDe<UsuarioRecord>>({
     ...SOLO_SERVIDOR,
     key: ['usuario.list', query],
     remote: async () => (await preguntar('usuario.list', {}, { ...query })) as PaginaDe<UsuarioRecord>,
     keepPrevious: true,
   });
+  return { ...consulta, todas: () => preguntarTodas<UsuarioRecord>('usuario.list', query) };
 }
 
 export function useUsuario(id: Id): Consulta<UsuarioRecord> {

@@ -140,9 +140,8 @@ function matching(lector: Lector, key: ListaKey, search: string, sort: string): 
 /** A list's ordered rows, kept while the overlay that they were read from is in use. */
 const cache = new WeakMap<Lector, Map<ListaKey, { wanted: string; filas: Fila[] }>>();
 
-/** One page of a list. */
-export function paginaDe(lector: Lector, key: ListaKey, query: ListQuery): PaginaDe<Fila> {
-  const { page, limit, search, sort } = query;
+/** All rows of a list as searched and sorted. */
+export function todasDe(lector: Lector, key: ListaKey, { search, sort }: ListQuery): readonly Fila[] {
   const wanted = `${search}\n${sort}`;
   const kept = cache.get(lector) ?? new Map<ListaKey, { wanted: string; filas: Fila[] }>();
   cache.set(lector, kept);
@@ -151,7 +150,13 @@ export function paginaDe(lector: Lector, key: ListaKey, query: ListQuery): Pagin
     entry = { wanted, filas: matching(lector, key, search, sort) };
     kept.set(key, entry);
   }
-  const { filas } = entry;
+  return entry.filas;
+}
+
+/** One page of a list. */
+export function paginaDe(lector: Lector, key: ListaKey, query: ListQuery): PaginaDe<Fila> {
+  const { page, limit } = query;
+  const filas = todasDe(lector, key, query);
   return {
     results: filas.slice((page - 1) * limit, page * limit),
     ...describePagina(filas.length, page, limit),

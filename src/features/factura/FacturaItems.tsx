@@ -1,8 +1,11 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { formatPesos } from '#domain/dinero.ts';
 import { DataTable } from '#ui/DataTable.tsx';
+import { ExportButton } from '#ui/ExportButton.tsx';
 import type { Column } from '#ui/table-types.ts';
+import { chakra } from '@chakra-ui/react';
 import { type Item, itemsDe } from './items.ts';
+import { nombrePrefactura } from './nombre-factura.ts';
 
 const COLUMNS: readonly Column<Item>[] = [
   { key: 'texto', label: 'ITEM' },
@@ -11,17 +14,33 @@ const COLUMNS: readonly Column<Item>[] = [
   { key: 'total', label: 'TOTAL', align: 'end', render: ({ precio }) => formatPesos(precio) },
 ];
 
+/** A file has room for how an extra was computed, and numbers to be summed. */
+const EXPORTED: readonly Column<Item>[] = [
+  { key: 'texto', label: 'ITEM' },
+  { key: 'recibo', label: 'DETALLE' },
+  { key: 'precio', label: 'PRECIO' },
+  { key: 'cantidad', label: 'CANTIDAD', render: () => 1 },
+  { key: 'total', label: 'TOTAL', render: ({ precio }) => precio },
+];
+
+const Tools = chakra('div', { base: { float: 'left', marginTop: '10px' } });
+
 /** Operations first, then extras; each once. */
 export function FacturaItems({ factura }: { factura: FacturaRecord }) {
   const items = itemsDe(factura);
   return (
-    <DataTable
-      label="Ítems de la factura"
-      columns={COLUMNS}
-      rows={items}
-      rowKey={({ key }) => key}
-      empty={{ title: 'La factura no tiene ítems' }}
-      pageSize={Math.max(1, items.length)}
-    />
+    <>
+      <DataTable
+        label="Ítems de la factura"
+        columns={COLUMNS}
+        rows={items}
+        rowKey={({ key }) => key}
+        empty={{ title: 'La factura no tiene ítems' }}
+        pageSize={Math.max(1, items.length)}
+      />
+      <Tools>
+        <ExportButton title={nombrePrefactura(factura.id, '')} columns={EXPORTED} rows={async () => items} />
+      </Tools>
+    </>
   );
 }

@@ -27,6 +27,7 @@ const COLUMNS: readonly Column<FacturaFila>[] = [
     key: 'factura_pagada',
     label: 'Pagado',
     sortable: true,
+    text: ({ factura_pagada }) => (factura_pagada ? 'Pagada' : 'Pendiente'),
     render: ({ factura_pagada }) => <EstadoPago pagada={factura_pagada} />,
   },
 ];

@@ -46,6 +46,7 @@ const COLUMNS: readonly Column<AsignadoFila>[] = [
     key: 'finalizado',
     label: 'Estado',
     sortable: true,
+    text: ({ finalizado }) => (finalizado ? 'Finalizado' : 'Pendiente'),
     render: ({ finalizado }) => <EstadoOperacion finalizado={finalizado} />,
   },
 ];

@@ -34,6 +34,7 @@ const COLUMNS: readonly Column<UsuarioRecord>[] = [
     key: 'activo',
     label: 'Estado',
     sortable: true,
+    text: ({ activo }) => (activo ? 'Activo' : 'Desactivado'),
     render: ({ activo }) => <EstadoUsuario activo={activo} />,
   },
 ];
