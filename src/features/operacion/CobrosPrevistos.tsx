@@ -3,10 +3,10 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useCobrosPrevistos } from '#data/queries/use-cobros-previstos.ts';
 import { formatPesos } from '#domain/dinero.ts';
 import type { CobroPrevisto } from '#vistas/cobros-previstos.ts';
+import { recibo } from '#vistas/recibo.ts';
 import { chakra } from '@chakra-ui/react';
 import { previstoDe } from './movimiento-previsto.ts';
 import type { MovimientoValores } from './movimiento-valores.ts';
-import { recibo } from './recibo.ts';
 
 const Box = chakra('section', {
   base: {
