@@ -1,6 +1,7 @@
 import { DataProvider } from '#data/provider.tsx';
 import { UiProvider } from '#ui/UiProvider.tsx';
 import { RouterProvider } from '@tanstack/react-router';
+import { InstallHint } from './InstallHint.tsx';
 import { router } from './router.ts';
 import { UpdateBanner } from './UpdateBanner.tsx';
 
@@ -10,6 +11,7 @@ export function App() {
       <DataProvider>
         <RouterProvider router={router} />
       </DataProvider>
+      <InstallHint />
       <UpdateBanner />
     </UiProvider>
   );

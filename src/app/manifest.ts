@@ -2,6 +2,8 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 // Read by vite.config.ts, where package imports are not resolved.
 import { CANVAS } from '../ui/tokens.ts';
 
+const ICON = [{ src: '/icono-192.png', sizes: '192x192', type: 'image/png' }];
+
 /** What the installed application says of itself to the system. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -22,8 +24,32 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icono-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Agendar operación', url: '/admin/operacion/create' },
-    { name: 'Operaciones', url: '/admin/operacion' },
-    { name: 'Facturas', url: '/admin/factura' },
+    { name: 'Hoy', url: '/admin/hoy', icons: ICON },
+    { name: 'Operaciones', url: '/admin/operacion', icons: ICON },
+    { name: 'Agendar operación', url: '/admin/operacion/create', icons: ICON },
+    { name: 'Pendientes de envío', url: '/admin/pendientes', icons: ICON },
+  ],
+  screenshots: [
+    {
+      src: '/capturas/hoy-telefono.png',
+      sizes: '360x740',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Hoy: lo que vence, lo que corre y lo que falta facturar',
+    },
+    {
+      src: '/capturas/operacion-telefono.png',
+      sizes: '360x740',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'El detalle de una operación y sus movimientos',
+    },
+    {
+      src: '/capturas/hoy-escritorio.png',
+      sizes: '1440x900',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Hoy en el escritorio',
+    },
   ],
 };

@@ -1,5 +1,8 @@
 import type { Tabla } from '#contracts/tablas.ts';
+import { COARSE } from '#ui/media.ts';
+import { RadioGroupField } from '#ui/RadioGroupField.tsx';
 import { SelectField, type SelectFieldProps } from '#ui/SelectField.tsx';
+import { useMedia } from '#ui/use-media.ts';
 import { useCampo } from './contexto.ts';
 import { useVigente } from './use-vigente.ts';
 
@@ -7,12 +10,21 @@ export type CampoSelectProps = Omit<SelectFieldProps, 'name' | 'value' | 'onChan
   name: string;
   /** The table whose records are chosen from; left out: words. */
   tabla?: Tabla;
+  /** Under fingers a few choices stand in sight, one press each. */
+  enVista?: boolean;
 };
 
+/** More would fill the screen. */
+const EN_VISTA = 6;
+
 /** A choice of the form; ids as text, which the schema turns back. */
-export function CampoSelect({ tabla, ...props }: CampoSelectProps) {
+export function CampoSelect({ tabla, enVista = false, ...props }: CampoSelectProps) {
   const campo = useCampo<string>(props.name);
   const vigente = useVigente();
   const eleccion = tabla && vigente(tabla, campo.value, props.options);
-  return <SelectField {...props} {...campo} {...eleccion} />;
+  const touch = useMedia(COARSE);
+  const { options } = props;
+  const Control =
+    enVista && touch && options.length > 0 && options.length <= EN_VISTA ? RadioGroupField : SelectField;
+  return <Control {...props} {...campo} {...eleccion} />;
 }

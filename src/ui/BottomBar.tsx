@@ -30,7 +30,7 @@ const Tab = createLink(
       gap: '2px',
       height: 'var(--bottom-bar)',
       color: 'muted',
-      fontSize: '0.75rem',
+      fontSize: '0.6875rem',
       fontWeight: 550,
       textDecoration: 'none',
       '& svg': { fontSize: '1.4rem' },

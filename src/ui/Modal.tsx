@@ -15,8 +15,8 @@ export interface ModalProps {
   footer?: ReactNode;
   /** Esc, and the cross where there is one. */
   onClose: () => void;
-  /** `sm` a question, `md` a form of one column, `lg` one of two. */
-  size?: 'sm' | 'md' | 'lg';
+  /** `sm` a question, `md` a form of one column, `lg` one of two, `full` the whole screen. */
+  size?: 'sm' | 'md' | 'lg' | 'full';
   role?: 'dialog' | 'alertdialog';
   /** Without the cross in the corner: the footer says how to leave. */
   bare?: boolean;

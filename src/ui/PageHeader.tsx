@@ -3,10 +3,22 @@ import { type ReactNode, use } from 'react';
 import { Breadcrumb, type CrumbItem } from './Breadcrumb.tsx';
 import { Company } from './company.ts';
 import { type Local, LocalAge } from './LocalAge.tsx';
+import { PHONE } from './media.ts';
 
 const Head = chakra('header', { base: { display: 'grid', gap: '4px', marginBottom: '20px' } });
 const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 16px' },
+});
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    [PHONE]: {
+      width: '100%',
+      '& > *': { flex: '1 1 140px', minHeight: '52px', paddingInline: '10px', whiteSpace: 'normal' },
+    },
+  },
 });
 const Title = chakra('h1', {
   base: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.015em' },
@@ -40,7 +52,7 @@ export function PageHeader({ title, description, crumbs, local = null, actions }
           )}
           <LocalAge local={local} />
         </chakra.div>
-        {actions}
+        {actions !== undefined && <Actions>{actions}</Actions>}
       </Row>
     </Head>
   );

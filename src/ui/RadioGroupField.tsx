@@ -3,10 +3,13 @@ import { useId } from 'react';
 import { choiceRecipe } from './choice-recipe.ts';
 import type { FieldProps } from './Field.tsx';
 import { Group } from './Group.tsx';
+import { COARSE } from './media.ts';
 import type { Option } from './SelectField.tsx';
 
 const Choice = chakra('label', choiceRecipe);
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px' } });
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '8px', [COARSE]: { '& > label': { flex: '1 1 200px' } } },
+});
 
 export interface RadioGroupFieldProps extends FieldProps {
   /** '' while nothing is chosen. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { COARSE_OR_SMALL, PHONE } from './media.ts';
+import { COARSE, COARSE_OR_SMALL, PHONE } from './media.ts';
 
 /** Where the buttons of a form stand; on touch and small screens always in sight at the bottom. */
 const StickyBar = chakra('div', {
@@ -13,6 +13,8 @@ const StickyBar = chakra('div', {
     marginTop: '8px',
     paddingBlock: '12px',
     '& > [type=submit]': { minWidth: '160px' },
+    // A glove finds the whole width; a second button shares it.
+    [COARSE]: { '& > *, & > [type=submit]': { flex: '1 1 0', minWidth: 'auto' } },
     [PHONE]: { '& > *, & > [type=submit]': { flex: '1 1 0', minWidth: 'auto', paddingInline: '12px' } },
     [COARSE_OR_SMALL]: {
       position: 'sticky',

@@ -1,4 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
+import { FINE } from './media.ts';
 
 /** A radio or checkbox with its words, as one target of a control's height. */
 export const choiceRecipe = defineRecipe({
@@ -6,7 +7,8 @@ export const choiceRecipe = defineRecipe({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '9px',
-    minHeight: 'var(--ctl)',
+    minHeight: 'var(--ctl-lg)',
+    [FINE]: { minHeight: 'var(--ctl)' },
     paddingInline: '11px 14px',
     borderWidth: '1px',
     borderColor: 'lineStrong',

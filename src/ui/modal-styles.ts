@@ -70,6 +70,16 @@ export const dialogRecipe = defineRecipe({
       sm: { maxWidth: '440px' },
       md: { maxWidth: '600px' },
       lg: { maxWidth: '860px' },
+      full: {
+        margin: 0,
+        width: '100%',
+        maxWidth: 'none',
+        height: '100dvh',
+        maxHeight: 'none',
+        borderWidth: 0,
+        borderRadius: 0,
+        [PHONE]: { margin: 0, maxHeight: 'none', borderRadius: 0 },
+      },
     },
   },
 });

@@ -23,6 +23,8 @@ export interface Navegador {
 export interface Viewport {
   width: number;
   height: number;
+  /** A tablet or phone: fingers for a pointer. */
+  touch?: boolean;
 }
 
 interface Options {
@@ -50,12 +52,15 @@ export async function openNavegador({
 }: Options): Promise<Navegador> {
   const profile = mkdtempSync(join(tmpdir(), 'transporte-perfil-'));
   const errors: string[] = [];
+  const { touch = false, ...size } = viewport;
   const open = async (): Promise<{ context: BrowserContext; page: Page }> => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: inject('chromium'),
       args: FLAGS,
       baseURL: url,
-      viewport,
+      viewport: size,
+      hasTouch: touch,
+      isMobile: touch,
       locale: 'es-CL',
       timezoneId: 'America/Santiago',
     });

@@ -11,6 +11,13 @@ export const DIALOGS: readonly [name: string, show: (page: Page) => Promise<void
     },
   ],
   [
+    'operacion-detail.porteria',
+    async (page) => {
+      await press(page, 'Tarjeta de portería');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
     'chofer.eliminar',
     async (page) => {
       await press(page, /^Eliminar/);

@@ -30,6 +30,7 @@ export function CampoDeMovimiento({ campo, requerido, operacion, movimiento }: C
           tabla="planta"
           label="Planta"
           options={plantas}
+          enVista
           hint={plantas.length === 0 && SIN_PLANTAS}
         />
       );

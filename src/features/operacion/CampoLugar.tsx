@@ -26,6 +26,7 @@ export function CampoLugar({ campo, required, movimiento }: CampoLugarProps) {
       label={LABELS[campo]}
       options={nombreOptions([...current, ...datos])}
       required={required}
+      enVista={campo === 'bodega'}
     />
   );
 }

@@ -3,6 +3,8 @@ import { formatPesos } from '#domain/dinero.ts';
 import { formatFechaMinuto } from '#domain/fecha.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
+import { chakra } from '@chakra-ui/react';
+import { TarjetaPorteria } from './TarjetaPorteria.tsx';
 
 /** What is asked for at the gate, large enough to be read at arm's length. */
 export function OperacionResumen({ operacion }: { operacion: OperacionRecord }) {
@@ -19,6 +21,11 @@ export function OperacionResumen({ operacion }: { operacion: OperacionRecord }) 
           { label: 'Total extras', value: formatPesos(cobros) },
         ]}
       />
+      {operacion.chofer && (
+        <chakra.div marginTop="12px">
+          <TarjetaPorteria operacion={operacion} />
+        </chakra.div>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,64 @@
+import { Button } from '#ui/Button.tsx';
+import { IconDescargar } from '#ui/icons.ts';
+import { BELOW_DESK, DESK, PHONE } from '#ui/media.ts';
+import { chakra } from '@chakra-ui/react';
+import { useRouterState } from '@tanstack/react-router';
+import { descartarInstalacion, instalar, type ModoDeInstalar, useInstalacion } from './instalacion.ts';
+import { router } from './router.ts';
+
+const Hint = chakra('aside', {
+  base: {
+    position: 'fixed',
+    insetInline: '16px',
+    bottom: 'calc(16px + env(safe-area-inset-bottom))',
+    zIndex: 15,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '8px 12px',
+    maxWidth: '620px',
+    marginInline: 'auto',
+    padding: '12px 14px',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderColor: 'lineStrong',
+    borderRadius: 'lg',
+    boxShadow: 'raised',
+    '& > p': { flex: '1 1 240px' },
+    [DESK]: { display: 'none' },
+    [BELOW_DESK]: { '& > p > svg': { display: 'inline', verticalAlign: '-0.15em' } },
+    [PHONE]: { bottom: 'calc(76px + env(safe-area-inset-bottom))' },
+  },
+});
+
+const TEXTOS: Record<ModoDeInstalar, string> = {
+  dialogo: 'Se abre desde la pantalla de inicio y funciona sin conexión.',
+  ios: 'En Safari toque Compartir y luego «Agregar a inicio»: así se abre como aplicación y guarda los datos para trabajar sin conexión.',
+};
+
+/** Only where the day begins: elsewhere somebody is at work. */
+const DONDE: ReadonlySet<string> = new Set(['/admin/dashboard', '/admin/hoy']);
+
+/** On a phone or tablet, until it is installed or waved away: that the app can live on the home screen. */
+export function InstallHint() {
+  const modo = useInstalacion();
+  const path = useRouterState({ router, select: ({ location }) => location.pathname });
+  if (modo === null || !DONDE.has(path)) return null;
+  return (
+    <Hint aria-label="Instalar la aplicación">
+      <p>
+        <strong>
+          <IconDescargar /> Instale la aplicación.
+        </strong>{' '}
+        {TEXTOS[modo]}
+      </p>
+      <Button onClick={descartarInstalacion}>{modo === 'ios' ? 'Entendido' : 'Ahora no'}</Button>
+      {modo === 'dialogo' && (
+        <Button tone="primary" onClick={instalar}>
+          Instalar
+        </Button>
+      )}
+    </Hint>
+  );
+}
