@@ -27,6 +27,33 @@ async function nuevo() {
   return { guion, device, ...(await device.abrir()) };
 }
 
+const fila = {
+  id: 7,
+  uuid: '00000000-0000-4000-8000-000000000007',
+  version: 5,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  deleted_at: null,
+  nombre: 'Ana',
+  contrato: 'Interno',
+  comision: 10,
+};
+
+/** A device that has driver 7 from the server. */
+async function conAna() {
+  const tab = await nuevo();
+  tab.guion.cambios = () =>
+    respuesta(200, {
+      cambios: [{ tabla: 'chofer', filas: [fila], eliminados: [] }],
+      cursor: 5,
+      hayMas: false,
+      reinicio: false,
+      instancia: 'a',
+    });
+  await tab.motor.pull();
+  return tab;
+}
+
 const delDisco = async (device: { outbox: () => Promise<OutboxRow[]> }) => (await device.outbox())[0]!;
 
 describe('a change that waits', () => {
@@ -138,27 +165,7 @@ describe('a change that waits', () => {
   });
 
   it('keeps the base that it was made on: the edit of it conflicts as it would have', async () => {
-    const { guion, device, motor } = await nuevo();
-    const fila = {
-      id: 7,
-      uuid: '00000000-0000-4000-8000-000000000007',
-      version: 5,
-      created_at: '2026-01-01T00:00:00.000Z',
-      updated_at: '2026-01-01T00:00:00.000Z',
-      deleted_at: null,
-      nombre: 'Ana',
-      contrato: 'Interno',
-      comision: 10,
-    };
-    guion.cambios = () =>
-      respuesta(200, {
-        cambios: [{ tabla: 'chofer', filas: [fila], eliminados: [] }],
-        cursor: 5,
-        hayMas: false,
-        reinicio: false,
-        instancia: 'a',
-      });
-    await motor.pull();
+    const { guion, device, motor } = await conAna();
     await motor.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
     await motor.drain();
     device.reloj.adelantar(120_000);
@@ -176,6 +183,31 @@ describe('a change that waits', () => {
     device.reloj.adelantar(120_000);
     await motor.drain();
     expect(motor.rows).toMatchObject([{ state: 'conflict' }]);
+  });
+
+  it('takes nothing of what was changed after it for its base: it never conflicts with its own user', async () => {
+    const { guion, device, motor } = await conAna();
+    await motor.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
+    await motor.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
+    await motor.mutate('chofer.update', { id: 7, body: { nombre: 'Eva', contrato: 'Externo' } }, 0);
+    await motor.drain();
+    await motor.bandeja.replace(2, { id: 7, body: { comision: 25, nombre: 'Iris' } });
+    expect((await device.outbox())[1]).toMatchObject({
+      args: { body: { comision: 25, nombre: 'Iris' } },
+      base: { version: 5, campos: { comision: 12, contrato: 'Interno', nombre: 'Ana' } },
+    });
+    let servidor = fila;
+    guion.responder = ({ body, headers }) => {
+      if (headers?.['if-match'] !== `"${servidor.version}"`) {
+        return rechazada(412, 'version', 'Cambió', { datos: servidor });
+      }
+      servidor = { ...servidor, ...(body as object), version: servidor.version + 1 };
+      return aceptada(servidor);
+    };
+    device.reloj.adelantar(120_000);
+    await motor.drain(true);
+    expect(motor.rows.map(({ state }) => state)).toEqual(['acked', 'acked', 'acked']);
+    expect(servidor).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
   });
 });
 

@@ -111,14 +111,19 @@ export class Cola {
   }
 
   /**
-   * Puts what `make` makes of a row in its place, in one transaction with the look at what lies on the disk: another tab
-   * may just be sending it. Null, and nothing changed, where `make` declines or the row is gone.
+   * Puts what `make` makes of a row, seeing those after it, in its place; in one transaction with the look at what lies
+   * on the disk: another tab may just be sending it. Null, and nothing changed, where `make` declines or the row is gone.
    */
-  replace(seq: number, make: (row: OutboxRow) => OutboxRow | null): Promise<OutboxRow | null> {
+  replace(
+    seq: number,
+    make: (row: OutboxRow, despues: readonly OutboxRow[]) => OutboxRow | null,
+  ): Promise<OutboxRow | null> {
     return this.turno.take(async () => {
       const after = await this.db.transaction('rw', this.db.outbox, async () => {
-        const before = migrarFila(await this.db.outbox.get(seq));
-        const row = before && make(before);
+        const [before, ...despues] = (await this.db.outbox.where('seq').aboveOrEqual(seq).toArray()).flatMap(
+          (cruda) => migrarFila(cruda) ?? [],
+        );
+        const row = before?.seq === seq ? make(before, despues) : null;
         if (row) await this.db.outbox.put(row);
         return row;
       });

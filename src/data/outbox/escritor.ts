@@ -71,7 +71,7 @@ export class Escritor {
     if (prepared.rechazo) return prepared.rechazo;
     esperas.giveUp(seq);
     return this.keep(WAIT_MS, true, () =>
-      cola.replace(seq, (row) => (isEditable(row) ? rehacer(row, prepared.row) : null)),
+      cola.replace(seq, (row, despues) => (isEditable(row) ? rehacer(row, prepared.row, despues) : null)),
     );
   }
 

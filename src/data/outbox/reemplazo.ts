@@ -58,12 +58,17 @@ export function conUuids(antes: Cuerpo | null, ahora: unknown): unknown {
 
 /**
  * The row with another content, its place in the order and its records kept. It goes under a new key if it ever went
- * out: an answer may be on record under the old one.
+ * out: an answer may be on record under the old one. `despues` are the rows made after it.
  */
-export function rehacer(row: OutboxRow, nueva: Omit<OutboxRow, 'seq'>): OutboxRow {
+export function rehacer(
+  row: OutboxRow,
+  nueva: Omit<OutboxRow, 'seq'>,
+  despues: readonly OutboxRow[],
+): OutboxRow {
   const { seq, capturedAt, origen, state, attempts, base, args } = row;
   const isUntouched = state === 'pending' && attempts === 0;
-  const campos = { ...nueva.base?.campos, ...known(base?.campos ?? {}, nueva.args.body ?? {}) };
+  const campos = nueva.base?.campos ?? {};
+  const antes = { ...antesDe(despues, row), ...base?.campos };
   return {
     ...nueva,
     seq,
@@ -71,9 +76,15 @@ export function rehacer(row: OutboxRow, nueva: Omit<OutboxRow, 'seq'>): OutboxRo
     origen,
     args: { ...nueva.args, id: args.id },
     key: isUntouched ? row.key : nueva.key,
-    // What the screen shows of the record may already be this very change.
-    base: base && { version: base.version, campos },
+    // What the screen shows of the record may already be this very change, or one made after it.
+    base: base && { version: base.version, campos: { ...campos, ...known(antes, campos) } },
   };
+}
+
+/** What the record's fields were before the later changes of it: each of those says it of the fields that it changes. */
+function antesDe(despues: readonly OutboxRow[], { records, name }: OutboxRow): Cuerpo {
+  const own = despues.filter((row) => row.records[0] === records[0] && row.name === name);
+  return Object.assign({}, ...own.toReversed().map(({ base }) => base?.campos));
 }
 
 /** Of `antes`, the fields that `ahora` names too. */
