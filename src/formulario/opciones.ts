@@ -2,7 +2,7 @@ import type { ContenedorOpcion } from '#contracts/contenedor.ts';
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { Id } from '#domain/tablas.ts';
-import type { Option } from '#ui/SelectField.tsx';
+import type { Option } from '#ui/option.ts';
 
 /** The record's own choice stays among the options where it was deleted, or is in use by this very record. */
 function withCurrent(options: readonly Option[], current: Option | null): readonly Option[] {

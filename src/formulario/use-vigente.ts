@@ -1,6 +1,6 @@
 import type { Tabla } from '#contracts/tablas.ts';
 import { useIdVigente, useNombreDe } from '#data/queries/use-registros.ts';
-import type { Option } from '#ui/SelectField.tsx';
+import type { Option } from '#ui/option.ts';
 
 interface Eleccion {
   value: string;

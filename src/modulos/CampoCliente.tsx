@@ -39,7 +39,7 @@ interface CampoClienteElegibleProps extends CampoClienteProps {
 
 /** The client of a new record; keeps its name beside its id, for the words in which the change is told later. */
 export function CampoClienteElegible({ name, label, width, source, modulo }: CampoClienteElegibleProps) {
-  const { datos, reintentar } = useDato<OpcionSelect[]>(source);
+  const { datos, cargando, reintentar } = useDato<OpcionSelect[]>(source);
   const campo = useCampo<string>(name);
   const nombre = useCampo<string>(`${name}_nombre`);
   const vigente = useVigente();
@@ -59,6 +59,7 @@ export function CampoClienteElegible({ name, label, width, source, modulo }: Cam
         width={width}
         required
         onChange={choose}
+        loading={cargando}
       />
       {/* Once it is saved, its own client is no longer among those without one. */}
       {datos?.length === 0 && campo.value === '' && (

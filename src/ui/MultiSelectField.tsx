@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { contiene } from '#domain/texto.ts';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { choiceRecipe } from './choice-recipe.ts';
 import { controlRecipe } from './control-recipe.ts';
 import type { FieldProps } from './Field.tsx';
 import { Group } from './Group.tsx';
+import { matchOptions } from './option.ts';
 
 const Choice = chakra('label', choiceRecipe);
 const Filter = chakra('input', controlRecipe);
@@ -39,6 +39,8 @@ export interface MultiOption {
   label: string;
   /** At the far end of its line: an amount. */
   detail?: ReactNode;
+  /** Found by each of these words too, typed in full. */
+  keywords?: readonly string[];
 }
 
 export interface MultiSelectFieldProps extends Omit<FieldProps, 'disabled'> {
@@ -51,11 +53,14 @@ export interface MultiSelectFieldProps extends Omit<FieldProps, 'disabled'> {
   emptyText?: string;
 }
 
-/** A list of checkboxes with a search: everything that can be chosen is in sight, with what it adds up to. */
+/**
+ * A list of checkboxes with a search: everything that can be chosen is in sight, with what it adds up to. Enter in the
+ * search checks what is found where that is one.
+ */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { value, onChange, options, total, emptyText = 'No hay opciones', name, ...field } = props;
   const [term, setTerm] = useState('');
-  const shown = options.filter((option) => contiene([option.label], term.trim()));
+  const shown = matchOptions(options, term);
   const chosen = new Set(value);
   const allShown = shown.length > 0 && shown.every((option) => chosen.has(option.value));
   const set = (changed: readonly MultiOption[], on: boolean): void => {
@@ -63,6 +68,15 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
     onChange(
       options.map((option) => option.value).filter((each) => (values.has(each) ? on : chosen.has(each))),
     );
+  };
+  /** One after the other without the mouse: a number, Enter, the next number. */
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [only] = shown;
+    if (only === undefined || shown.length > 1) return;
+    set([only], !chosen.has(only.value));
+    event.currentTarget.select();
   };
   return (
     <Group {...field}>
@@ -76,11 +90,12 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
                 placeholder="Filtrar"
                 value={term}
                 onChange={(event) => setTerm(event.target.value)}
-                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                onKeyDown={onEnter}
               />
             )}
             <Button disabled={shown.length === 0} onClick={() => set(shown, !allShown)}>
-              {allShown ? 'Quitar todo' : 'Seleccionar todo'}
+              {allShown ? 'Quitar' : 'Seleccionar'}{' '}
+              {term.trim() === '' ? 'todo' : `lo encontrado (${shown.length})`}
             </Button>
           </header>
         )}
@@ -102,7 +117,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
           ))}
           {shown.length === 0 && (
             <chakra.li padding="12px" color="muted">
-              {options.length === 0 ? emptyText : 'Nada coincide con el filtro'}
+              {options.length === 0 ? emptyText : `Nada coincide con «${term.trim()}»`}
             </chakra.li>
           )}
         </ul>

@@ -4,7 +4,7 @@ import { choiceRecipe } from './choice-recipe.ts';
 import type { FieldProps } from './Field.tsx';
 import { Group } from './Group.tsx';
 import { COARSE } from './media.ts';
-import type { Option } from './SelectField.tsx';
+import type { Option } from './option.ts';
 
 const Choice = chakra('label', choiceRecipe);
 const Row = chakra('div', {

@@ -1,28 +1,15 @@
-import { chakra } from '@chakra-ui/react';
-import { controlRecipe } from './control-recipe.ts';
+import { useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
-import { IconChevronDown } from './icons.ts';
+import { PHONE_OR_COARSE } from './media.ts';
+import { NativeSelect } from './NativeSelect.tsx';
+import type { Option } from './option.ts';
+import { SearchSelect } from './SearchSelect.tsx';
+import { SelectSheet } from './SelectSheet.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { useMedia } from './use-media.ts';
 
-const Select = chakra('select', controlRecipe);
-const Row = chakra('div', {
-  base: {
-    position: 'relative',
-    '& select': { appearance: 'none', paddingInlineEnd: '34px', textOverflow: 'ellipsis', cursor: 'pointer' },
-    '& option': { bg: 'raised', color: 'fg' },
-    '& > svg': {
-      position: 'absolute',
-      insetInlineEnd: '11px',
-      top: 'calc(50% - 0.5em)',
-      color: 'muted',
-      pointerEvents: 'none',
-    },
-  },
-});
-
-export interface Option {
-  value: string;
-  label: string;
-}
+/** So many are found by looking. */
+const MOST_IN_SIGHT = 7;
 
 export interface SelectFieldProps extends FieldProps {
   /** '' while nothing is chosen. */
@@ -31,26 +18,37 @@ export interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   /** The empty option's text. */
   placeholder?: string;
+  /** The options are on their way: a grey bar stands in, since how many come decides what the control is. */
+  loading?: boolean;
 }
 
-/** The browser's own select: a bottom sheet on phones, typing to find on the desk. Read-only is `disabled`. */
+/**
+ * One choice of several. Up to seven options are the browser's own select; more are searched by typing: in a list under
+ * the field at a desk, in a sheet under fingers. Read-only is `disabled`.
+ */
 export function SelectField(props: SelectFieldProps) {
-  const { value, onChange, options, placeholder = 'Seleccione …', ...field } = props;
+  const { value, onChange, options, placeholder = 'Seleccione …', loading = false, ...field } = props;
+  const sheet = useMedia(PHONE_OR_COARSE);
+  const [searches, setSearches] = useState(false);
+  // For good: a field does not turn into another while it is in use and options come or go.
+  if (!searches && options.length > MOST_IN_SIGHT) setSearches(true);
+  const Control = searches ? (sheet ? SelectSheet : SearchSelect) : NativeSelect;
   return (
     <Field {...field}>
-      {(control) => (
-        <Row>
-          <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-            <option value="">{placeholder}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </Select>
-          <IconChevronDown />
-        </Row>
-      )}
+      {(control) =>
+        loading ? (
+          <Skeleton height="var(--ctl)" />
+        ) : (
+          <Control
+            control={control}
+            label={field.label}
+            value={value}
+            onChange={onChange}
+            options={options}
+            placeholder={placeholder}
+          />
+        )
+      }
     </Field>
   );
 }

@@ -6,6 +6,7 @@ export {
   LuBell as IconBell,
   LuCalendarCheck2 as IconHoy,
   LuCalendarDays as IconCalendar,
+  LuCheck as IconCheck,
   LuChevronDown as IconChevronDown,
   LuChevronLeft as IconChevronLeft,
   LuChevronRight as IconChevronRight,

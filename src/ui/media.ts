@@ -15,3 +15,5 @@ export const WIDE_BOX = '@container (min-width: 900px)';
 export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 /** What needs no room on a screen that scrolls: fingers or a small screen. */
 export const COARSE_OR_SMALL = '@media (pointer: coarse), (max-width: 1023px)';
+/** Where choices open as a sheet. */
+export const PHONE_OR_COARSE = '@media (max-width: 639px), (pointer: coarse)';

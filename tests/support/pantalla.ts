@@ -10,7 +10,9 @@ export const SIZES = {
   desk: { width: 1440, height: 900 },
 };
 
-/** Fills a control by its label, whatever kind it is: text, select, radio group, date. */
+const pageOf = (scope: Scope): Page => ('page' in scope ? scope.page() : scope);
+
+/** Fills a control by its label, whatever kind it is: text, select, combobox, radio group, date. */
 export async function fill(scope: Scope, label: string, value: string): Promise<void> {
   const control = scope.getByLabel(label, { exact: true });
   const tag = await control.evaluate((element) => element.tagName);
@@ -19,6 +21,10 @@ export async function fill(scope: Scope, label: string, value: string): Promise<
   } else if (tag === 'SELECT') {
     const option = control.locator('option', { hasText: value });
     await control.selectOption((await option.first().getAttribute('value')) ?? '');
+  } else if ((await control.getAttribute('role')) === 'combobox') {
+    await control.fill(value);
+    const options = pageOf(scope).getByRole('listbox', { name: 'Opciones' });
+    await options.getByRole('option', { name: value }).first().click();
   } else {
     await control.fill(value);
     await control.press('Tab');

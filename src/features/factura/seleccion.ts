@@ -11,18 +11,30 @@ import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import type { MultiOption } from '#ui/MultiSelectField.tsx';
 import { numeroDe } from '#vistas/numero.ts';
 
+/** An amount as people type it: '$350.000', '350.000', '350000'. */
+const escrituras = (monto: number): string[] => {
+  const pesos = formatPesos(monto);
+  return [pesos, pesos.replace('$', ''), String(monto)];
+};
+
 export function operacionOption({ id, uuid, tipo, monto }: OperacionFacturable): MultiOption {
   return {
     value: uuid,
     label: `Operación ${numeroDe(id)} · ${TIPO_OPERACION_LABEL[tipo]}`,
     detail: formatPesos(monto),
+    keywords: escrituras(monto),
   };
 }
 
 /** A porteo charge has no operation until its container is exported. */
 export function extraOption({ uuid, tipo, monto, operacion }: ExtraFacturable): MultiOption {
   const de = operacion === null ? 'sin operación' : `operación ${numeroDe(operacion)}`;
-  return { value: uuid, label: `${tipo} · ${de}`, detail: formatPesos(monto) };
+  return {
+    value: uuid,
+    label: `${tipo} · ${de}`,
+    detail: formatPesos(monto),
+    keywords: escrituras(monto),
+  };
 }
 
 /** Both lists, each item once. */

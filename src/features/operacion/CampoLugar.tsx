@@ -15,7 +15,7 @@ interface CampoLugarProps {
 
 /** A port, deposit or warehouse; the edited movement's own stays a choice where it was deleted since. */
 export function CampoLugar({ campo, required, movimiento }: CampoLugarProps) {
-  const { datos = [] } = useDato<OpcionSelect[]>(`${campo}.select`);
+  const { datos = [], cargando } = useDato<OpcionSelect[]>(`${campo}.select`);
   const id = movimiento?.[campo] ?? null;
   const missing = id !== null && !datos.some((each) => each.id === id);
   const current = missing ? [{ id, nombre: movimiento?.datos[campo] ?? '—' }] : [];
@@ -27,6 +27,7 @@ export function CampoLugar({ campo, required, movimiento }: CampoLugarProps) {
       options={nombreOptions([...current, ...datos])}
       required={required}
       enVista={campo === 'bodega'}
+      loading={cargando}
     />
   );
 }

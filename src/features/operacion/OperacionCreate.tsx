@@ -63,6 +63,7 @@ export function OperacionCreate() {
               tabla="cliente"
               label="Cliente"
               options={options}
+              loading={clientes.cargando}
               required
               width={3}
               hint={<AvisoSinNegociacion name="cliente" />}

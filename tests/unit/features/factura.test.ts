@@ -10,7 +10,12 @@ describe('the choices of an invoice', () => {
       monto: 350_000,
       cliente: { nombre: 'Viña' },
     });
-    expect(option).toEqual({ value: 'a7', label: 'Operación 7 · Importación', detail: '$350.000' });
+    expect(option).toEqual({
+      value: 'a7',
+      label: 'Operación 7 · Importación',
+      detail: '$350.000',
+      keywords: ['$350.000', '350.000', '350000'],
+    });
   });
 
   it('name an extra by its type and operation, which a porteo may not have yet', () => {

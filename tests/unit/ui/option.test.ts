@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { matchOptions, meantOption } from '#ui/option.ts';
+
+const OPTIONS = [
+  'Álvaro Pérez (Interno)',
+  'Berta Soto (Externo)',
+  'Pedro Álvarez (Interno)',
+  'Ñuble Ltda.',
+].map((label, index) => ({ value: String(index), label }));
+const found = (term: string): string[] => matchOptions(OPTIONS, term).map(({ value }) => value);
+
+describe('the options that a typed text finds', () => {
+  it.each([
+    ['all while nothing is typed', '  ', ['0', '1', '2', '3']],
+    ['case and accents aside', 'PEREZ', ['0']],
+    ['anywhere in the label', 'erno', ['0', '1', '2']],
+    ['by all of its words, in any order', 'interno pedro', ['2']],
+    ['those that begin with it before the others', 'pe', ['2', '0']],
+    ['an ñ by its n, and an n by the ñ', 'nuble', ['3']],
+    ['none where none matches', 'xyz', []],
+  ])('%s', (_, term, expected) => {
+    expect(found(term)).toEqual(expected);
+  });
+});
+
+describe('an option with an amount', () => {
+  const options = [
+    { label: 'Operación 7', keywords: ['$350.000', '350.000', '350000'] },
+    { label: 'Operación 350', keywords: ['$80.000', '80.000', '80000'] },
+  ];
+
+  it.each(['350000', '350.000', '$350.000'])('is found by %s', (term) => {
+    expect(matchOptions(options, term)).toEqual([options[0]]);
+  });
+
+  it('is not found by a part of it, which is the number of another', () => {
+    expect(matchOptions(options, '350')).toEqual([options[1]]);
+  });
+});
+
+describe('the option that is meant when the field is left', () => {
+  it.each([
+    ['the only match', 'berta', '1'],
+    ['the one of that very label', 'nuble ltda.', '3'],
+    ['none where several match', 'interno', undefined],
+    ['none where none matches', 'xyz', undefined],
+  ])('%s', (_, term, expected) => {
+    expect(meantOption(OPTIONS, term)?.value).toBe(expected);
+  });
+
+  it('a label that others only contain', () => {
+    const options = [...OPTIONS, { value: '4', label: 'Ñuble Ltda. Sur' }];
+    expect(meantOption(options, 'Ñuble Ltda.')?.value).toBe('3');
+  });
+});
