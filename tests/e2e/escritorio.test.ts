@@ -35,7 +35,7 @@ async function hacerDeudor(): Promise<void> {
 
 beforeAll(async () => {
   escenario = await openEscenario(SIZES.desk);
-  await fillDemo(escenario.database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 60 });
+  await fillDemo(escenario.database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 160 });
   const post = await openPost(escenario.proxy.url);
   await post('/cliente', {
     nombre: CLIENTE,
