@@ -15,27 +15,26 @@ let page: Page;
 let deudor: number;
 let facturables: { id: number; monto: number; tipo: string }[];
 
-/** Gives one client what all clients owe. */
+/** Gives one client twelve finished operations, as if they had never been invoiced. */
 async function hacerDeudor(): Promise<void> {
   const { pool } = escenario.database;
   const { rows } = await pool.query<{ id: number }>('select id from cliente where nombre = $1', [CLIENTE]);
   deudor = rows[0]!.id;
-  const sinFactura = `finalizado and deleted_at is null
-    and not exists (select from factura_item i where i.operacion_id = operacion.id and i.deleted_at is null)`;
-  await pool.query(
-    `update extra set cliente_id = $1 where operacion_id in (select id from operacion where ${sinFactura})`,
-    [deudor],
-  );
   const changed = await pool.query<{ id: number; monto: number; tipo: string }>(
-    `update operacion set cliente_id = $1 where ${sinFactura} returning id, monto, tipo`,
+    `update operacion set cliente_id = $1 where id in
+     (select id from operacion where finalizado and deleted_at is null order by id limit 12)
+     returning id, monto, tipo`,
     [deudor],
   );
   facturables = changed.rows;
+  const ids = facturables.map(({ id }) => id);
+  await pool.query('update extra set cliente_id = $1 where operacion_id = any($2)', [deudor, ids]);
+  await pool.query('update factura_item set deleted_at = now() where operacion_id = any($1)', [ids]);
 }
 
 beforeAll(async () => {
   escenario = await openEscenario(SIZES.desk);
-  await fillDemo(escenario.database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 160 });
+  await fillDemo(escenario.database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 60 });
   const post = await openPost(escenario.proxy.url);
   await post('/cliente', {
     nombre: CLIENTE,
