@@ -4,6 +4,7 @@ import { Company } from './company.ts';
 import { BELOW_DESK, PHONE } from './media.ts';
 import { TopBar } from './TopBar.tsx';
 import { useDrawer } from './use-drawer.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -71,6 +72,7 @@ export interface AppShellProps {
 export function AppShell({ company, sidebar, sync, bell, bottomBar, children }: AppShellProps) {
   const side = useRef<HTMLDivElement>(null);
   const drawer = useDrawer(side);
+  useRowKeys();
   const closeAfterLink = (event: MouseEvent<HTMLElement>): void => {
     if (event.target instanceof Element && event.target.closest('a')) drawer.close();
   };

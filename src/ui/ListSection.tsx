@@ -16,7 +16,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 const Section = chakra('section', {
   base: {
     minWidth: 0,
-    // The keys `/` and `n` answer in the first list alone.
+    // The keys `/` and `n` answer in the first list, until the focus is in another.
     '& + &': { marginTop: '36px', '& kbd': { display: 'none' } },
   },
 });
@@ -68,7 +68,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
   };
   const nothingFound = { title: `Nada coincide con «${state.query.search}»` };
   return (
-    <Section aria-labelledby={id}>
+    <Section aria-labelledby={id} data-list>
       {titleHidden ? (
         <VisuallyHidden as="h2" id={id}>
           {title}

@@ -5,7 +5,7 @@ import { choiceRecipe } from './choice-recipe.ts';
 import { controlRecipe } from './control-recipe.ts';
 import type { FieldProps } from './Field.tsx';
 import { Group } from './Group.tsx';
-import { matchOptions } from './option.ts';
+import { matchOptions, meantOption } from './option.ts';
 
 const Choice = chakra('label', choiceRecipe);
 const Filter = chakra('input', controlRecipe);
@@ -55,7 +55,7 @@ export interface MultiSelectFieldProps extends Omit<FieldProps, 'disabled'> {
 
 /**
  * A list of checkboxes with a search: everything that can be chosen is in sight, with what it adds up to. Enter in the
- * search checks what is found where that is one.
+ * search checks the one that is meant.
  */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { value, onChange, options, total, emptyText = 'No hay opciones', name, ...field } = props;
@@ -73,9 +73,9 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const [only] = shown;
-    if (only === undefined || shown.length > 1) return;
-    set([only], !chosen.has(only.value));
+    const meant = term.trim() === '' ? undefined : meantOption(options, term);
+    if (!meant) return;
+    set([meant], !chosen.has(meant.value));
     event.currentTarget.select();
   };
   return (

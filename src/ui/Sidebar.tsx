@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { IconMantenedores } from './icons.ts';
 import type { NavEntry } from './nav-entry.ts';
 import { SidebarGroup } from './SidebarGroup.tsx';
 import { SidebarHeader } from './SidebarHeader.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
 
+const Nav = chakra('nav', { base: { display: 'flex', flexDirection: 'column', minHeight: '100%' } });
+const Foot = chakra('div', { base: { marginTop: 'auto', padding: '10px' } });
 const List = chakra('ul', {
   base: { listStyle: 'none', display: 'grid', gap: '2px', padding: '10px' },
 });
@@ -16,12 +19,14 @@ export interface SidebarProps {
   maintainers: readonly NavEntry[];
   /** Leaves the session; the arrow is a link to /login. */
   onLogout: () => void;
+  /** At the bottom. */
+  foot?: ReactNode;
 }
 
 /** The main menu (specification, section 2). It is one `nav` together with its header. */
-export function Sidebar({ entries, maintainers, onLogout }: SidebarProps) {
+export function Sidebar({ entries, maintainers, onLogout, foot }: SidebarProps) {
   return (
-    <nav aria-label="Menú principal">
+    <Nav aria-label="Menú principal">
       <SidebarHeader onLogout={onLogout} />
       <List>
         {entries.map((entry) => (
@@ -31,6 +36,7 @@ export function Sidebar({ entries, maintainers, onLogout }: SidebarProps) {
         ))}
         <SidebarGroup label="Mantenedores" icon={IconMantenedores} entries={maintainers} />
       </List>
-    </nav>
+      <Foot>{foot}</Foot>
+    </Nav>
   );
 }

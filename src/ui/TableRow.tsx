@@ -13,7 +13,8 @@ export interface TableRowProps<Row extends object> {
 /** One row. Explicit roles keep it a row for screen readers where CSS shows it as a card. */
 export function TableRow<Row extends object>({ row, columns, actions, badge }: TableRowProps<Row>) {
   return (
-    <tr {...ROLE.row} data-row>
+    // A stop for the keys j and k, not for Tab.
+    <tr {...ROLE.row} data-row tabIndex={-1}>
       {columns.map(({ key, label, align, render, hideOnPhone }, index) => (
         <td
           key={key}

@@ -25,6 +25,7 @@ export {
   LuFolderCog as IconMantenedores,
   LuHandshake as IconNegociacion,
   LuInbox as IconEmpty,
+  LuKeyboard as IconTeclado,
   LuLayoutDashboard as IconDashboard,
   LuLoaderCircle as IconBusy,
   LuLogOut as IconLogout,

@@ -31,9 +31,22 @@ export function matchOptions<O extends Searchable>(options: readonly O[], term: 
   return [...leading, ...others].map(({ option }) => option);
 }
 
-/** The one option that a typed text means without a choice being made: the only match, or the one of that very label. */
-export function meantOption(options: readonly Option[], term: string): Option | undefined {
+const wordsOf = (text: string): string[] => normaliza(text).split(/[\s·()]+/);
+
+/**
+ * The one option that a typed text means without a choice being made: the only match, or the one of that very label,
+ * or the only one that has all its words whole ('7' is 'Operación 7', though 'Operación 17' matches too).
+ */
+export function meantOption<O extends Searchable>(options: readonly O[], term: string): O | undefined {
   const matching = matchOptions(options, term);
   const wanted = normaliza(term.trim());
-  return matching.length === 1 ? matching[0] : matching.find(({ label }) => normaliza(label) === wanted);
+  const words = wordsOf(wanted).filter(Boolean);
+  const whole = matching.filter(({ label, keywords = [] }) => {
+    const own = new Set([...wordsOf(label), ...keywords]);
+    return words.every((word) => own.has(word));
+  });
+  return (
+    matching.find(({ label }) => normaliza(label) === wanted) ??
+    [matching, whole].find(({ length }) => length === 1)?.[0]
+  );
 }

@@ -31,6 +31,8 @@ const cards = {
   '& th button': { borderWidth: '1px', borderRadius: 'full', paddingInline: '12px', bg: 'panel', margin: 0 },
   '& tbody': { display: 'grid', gap: '10px' },
   '& tbody tr': { bg: 'panel', borderWidth: '1px', borderRadius: 'lg', padding: '10px 14px' },
+  '& tbody tr[data-row]:focus': { borderColor: 'accent' },
+  '& tbody tr[data-row]:focus td': { boxShadow: 'none' },
   '& td': { height: 'auto', minHeight: '30px', padding: '3px 0', borderWidth: 0, whiteSpace: 'normal' },
   '& td[data-label]': {
     display: 'grid',
@@ -109,6 +111,12 @@ export const tableRecipe = defineRecipe({
     '& td': { borderBottomWidth: '1px' },
     '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
     '& tbody tr[data-row]:hover': { bg: 'hover' },
+    // Drawn by the cells: an outline would lie under the sticky Acciones.
+    '& tbody tr[data-row]': { scrollMarginTop: 'var(--row)' },
+    '& tbody tr[data-row]:focus': { bg: 'hover', outline: 'none' },
+    '& tbody tr[data-row]:focus td': {
+      boxShadow: 'inset 0 2px 0 {colors.accent}, inset 0 -2px 0 {colors.accent}',
+    },
     '& td[data-title]': { fontWeight: 550 },
     '& td[data-state]': { height: 'calc(var(--row) * var(--rows))', whiteSpace: 'normal' },
     '& [data-actions]': {

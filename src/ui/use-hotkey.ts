@@ -1,31 +1,41 @@
 import { useEffect } from 'react';
+import { areShortcutsOn } from './shortcuts.ts';
 
 const TYPING = 'input, textarea, select, [contenteditable=true]';
 
-function isFree(event: KeyboardEvent): boolean {
+/** Whether a key pressed alone is a shortcut now: nobody is typing, no dialog is open, and they are not switched off. */
+export function isFree(event: KeyboardEvent): boolean {
   const { target } = event;
   const typing = target instanceof Element && target.closest(TYPING) !== null;
   return (
     !typing &&
+    !event.defaultPrevented &&
     !event.ctrlKey &&
     !event.metaKey &&
     !event.altKey &&
-    document.querySelector('dialog[open]') === null
+    document.querySelector('dialog[open]') === null &&
+    areShortcutsOn()
   );
 }
 
+/** The first such element of the list where the focus is, else of the page. */
+export function inCurrentList(selector: string): HTMLElement | null {
+  const list = document.activeElement?.closest('[data-list]');
+  return list?.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
+}
+
 /**
- * `key` runs `action` on the first element of the page that carries `data-hotkey={key}`, while nobody is typing and
- * no dialog is open. With two lists on a page the first one answers.
+ * `key` runs `action` on the element that carries `data-hotkey={key}`. With two lists on a page the one with the focus
+ * answers, else the first.
  */
 export function useHotkey(key: string, action: (element: HTMLElement) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== key || event.defaultPrevented || !isFree(event)) return;
-      const first = document.querySelector<HTMLElement>(`[data-hotkey="${key}"]`);
-      if (!first) return;
+      if (event.key !== key || !isFree(event)) return;
+      const element = inCurrentList(`[data-hotkey="${key}"]`);
+      if (!element) return;
       event.preventDefault();
-      action(first);
+      action(element);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -256,3 +256,76 @@ describe('the invoice of a client with many charges', () => {
     await press(group, 'Quitar todo');
   });
 });
+
+describe('the keyboard', () => {
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const rowsOf = (heading: string): Locator =>
+    page.getByRole('region', { name: heading }).locator('tbody tr[data-row]');
+
+  beforeEach(async () => {
+    await page.goto('/admin/operacion');
+    await rowsOf('ASIGNADO').first().waitFor();
+    await rowsOf('AGENDADO').first().waitFor();
+  });
+
+  it('moves from row to row with j and k, opens one with Enter, and leaves with Esc', async () => {
+    const rows = await rowsOf('AGENDADO').allTextContents();
+    await page.keyboard.press('j');
+    expect(await focused()).toBe(rows[0]);
+    await page.keyboard.press('j');
+    expect(await focused()).toBe(rows[1]);
+    await page.keyboard.press('k');
+    expect(await focused()).toBe(rows[0]);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(rows[1]);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/operacion/asignar-chofer/*');
+  });
+
+  it('works in the list where the focus is, with two on a page', async () => {
+    const second = page.getByRole('region', { name: 'ASIGNADO' });
+    await page.keyboard.press('/');
+    const inFirst = page.getByRole('region', { name: 'AGENDADO' }).getByPlaceholder('Buscar');
+    expect(await inFirst.evaluate((element) => element === document.activeElement)).toBe(true);
+    await second.getByRole('link', { name: 'Ver Detalle' }).first().focus();
+    await page.keyboard.press('/');
+    const search = second.getByPlaceholder('Buscar');
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe((await rowsOf('ASIGNADO').allTextContents())[0]);
+    // Esc gives the focus back to where it came from.
+    await page.keyboard.press('Escape');
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+    // While somebody types, j is a letter.
+    await page.keyboard.type('j');
+    expect(await search.inputValue()).toBe('j');
+  });
+
+  it('is told by ? and by a button, and can be switched off', async () => {
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+    await help.getByText('Fila siguiente, fila anterior').waitFor();
+    // A dialog is open: nothing moves behind it.
+    await page.keyboard.press('j');
+    expect(await focused()).not.toContain('Asignar Chofer');
+    await help.getByLabel(/Usar los atajos de una sola tecla/).uncheck();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await main(page).focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('?');
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).pathname).toBe('/admin/operacion');
+    expect(await help.count()).toBe(0);
+    await press(page, /Atajos de teclado/);
+    await help.getByLabel(/Usar los atajos de una sola tecla/).check();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await main(page).focus();
+    await page.keyboard.press('n');
+    await page.waitForURL('**/operacion/create');
+  });
+});

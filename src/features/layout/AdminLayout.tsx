@@ -6,6 +6,7 @@ import { BottomBar } from '#ui/BottomBar.tsx';
 import { Sidebar } from '#ui/Sidebar.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { Atajos } from './Atajos.tsx';
 import { AvisoDePestana } from './AvisoDePestana.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { DAILY, ENTRIES, MAINTAINERS } from './menu.ts';
@@ -24,7 +25,7 @@ function Frame({ sync, bell }: AdminLayoutProps) {
   return (
     <AppShell
       company={nombre}
-      sidebar={<Sidebar entries={ENTRIES} maintainers={MAINTAINERS} onLogout={start} />}
+      sidebar={<Sidebar entries={ENTRIES} maintainers={MAINTAINERS} onLogout={start} foot={<Atajos />} />}
       sync={sync}
       bell={bell}
       bottomBar={<BottomBar entries={DAILY} />}

@@ -41,11 +41,17 @@ describe('an option with an amount', () => {
 describe('the option that is meant when the field is left', () => {
   it.each([
     ['the only match', 'berta', '1'],
-    ['the one of that very label', 'nuble ltda.', '3'],
+    ['the one of that very label', 'nuble ltda', '3'],
+    ['the only one with that whole word', 'ltda', '3'],
     ['none where several match', 'interno', undefined],
     ['none where none matches', 'xyz', undefined],
   ])('%s', (_, term, expected) => {
     expect(meantOption(OPTIONS, term)?.value).toBe(expected);
+  });
+
+  it('a number that others only contain', () => {
+    const numbered = ['17', '7', '71'].map((id) => ({ value: id, label: `Operación ${id} · Importación` }));
+    expect(meantOption(numbered, 'operación 7')?.value).toBe('7');
   });
 
   it('a label that others only contain', () => {
