@@ -59,6 +59,8 @@ export interface AppShellProps {
   company: string;
   /** A `<Sidebar>`; a drawer below 1024 px, opened by 'Menú'. */
   sidebar: ReactNode;
+  /** The button of the search over everything. */
+  search?: ReactNode;
   /** The sync chip; always in sight. */
   sync?: ReactNode;
   /** The bell. */
@@ -69,7 +71,7 @@ export interface AppShellProps {
 }
 
 /** The frame of all /admin screens: menu, top bar and one `main` (specification, section 2, 'Admin layout'). */
-export function AppShell({ company, sidebar, sync, bell, bottomBar, children }: AppShellProps) {
+export function AppShell({ company, sidebar, search, sync, bell, bottomBar, children }: AppShellProps) {
   const side = useRef<HTMLDivElement>(null);
   const drawer = useDrawer(side);
   useRowKeys();
@@ -87,7 +89,14 @@ export function AppShell({ company, sidebar, sync, bell, bottomBar, children }: 
         </Side>
         {drawer.open && <Scrim onClick={drawer.close} />}
         <chakra.div minWidth={0} inert={drawer.open}>
-          <TopBar company={company} sync={sync} bell={bell} menuOpen={drawer.open} onMenu={drawer.show} />
+          <TopBar
+            company={company}
+            search={search}
+            sync={sync}
+            bell={bell}
+            menuOpen={drawer.open}
+            onMenu={drawer.show}
+          />
           <Main id="contenido" tabIndex={-1}>
             {children}
           </Main>

@@ -49,6 +49,8 @@ const MenuWord = chakra('span', { base: { [PHONE]: { srOnly: true } } });
 
 export interface TopBarProps {
   company: string;
+  /** The search over everything. */
+  search?: ReactNode;
   sync?: ReactNode;
   bell?: ReactNode;
   menuOpen: boolean;
@@ -56,7 +58,7 @@ export interface TopBarProps {
 }
 
 /** Company name, sync chip and bell; 'Menú' where the sidebar is a drawer. */
-export function TopBar({ company, sync, bell, menuOpen, onMenu }: TopBarProps) {
+export function TopBar({ company, search, sync, bell, menuOpen, onMenu }: TopBarProps) {
   return (
     <Bar>
       <chakra.span css={{ [DESK]: { display: 'none' } }}>
@@ -72,6 +74,7 @@ export function TopBar({ company, sync, bell, menuOpen, onMenu }: TopBarProps) {
         </Button>
       </chakra.span>
       <Company>{company}</Company>
+      {search}
       {sync}
       {bell}
     </Bar>

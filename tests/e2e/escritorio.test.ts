@@ -329,3 +329,84 @@ describe('the keyboard', () => {
     await page.waitForURL('**/operacion/create');
   });
 });
+
+describe('the search over everything', () => {
+  const search = (): Locator => page.getByRole('dialog', { name: 'Buscar en todo' });
+  const field = (): Locator => search().getByRole('combobox');
+  const found = (name: string | RegExp): Locator => search().getByRole('option', { name });
+  const ask = async (term: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await field().fill(term);
+  };
+
+  it('is opened by a button and by Ctrl K, says what can be searched, and closes by Esc', async () => {
+    await page.goto('/admin/dashboard');
+    await press(page.getByRole('banner'), /^Buscar/);
+    await search().getByText('¿Qué busca?').waitFor();
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await search().waitFor({ state: 'detached' });
+    await ask('qqqq');
+    await search().getByText('Nada coincide con «qqqq»').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('goes to a page, a client by its RUT, and an operation by its number', async () => {
+    await ask('agendar oper');
+    await found(/Agendar operación/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/operacion/create');
+    await ask('76.105.422-8');
+    await found(/Ñandú del Álamo Editar/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/cliente/edit/${deudor}`);
+    const [one] = facturables;
+    await ask(String(one!.id));
+    await found(new RegExp(`^Operación ${one!.id} `)).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/operacion/detail/${one!.id}`);
+  });
+
+  it('finds by a container number, without a network, and moves by the arrows', async () => {
+    const { rows } = await escenario.database.pool.query<{ numero: string; id: number }>(
+      `select c.numero, o.id from contenedor c join operacion o on o.contenedor_id = c.id
+       where o.deleted_at is null and c.deleted_at is null limit 1`,
+    );
+    const { numero, id } = rows[0]!;
+    escenario.proxy.cut();
+    await ask(`${numero.slice(0, 4)} ${numero.slice(4)}`.toLowerCase());
+    await found(new RegExp(`^${numero}`)).waitFor();
+    await expect.poll(() => search().locator('mark').first().textContent()).toBe(numero);
+    await page.keyboard.press('ArrowDown');
+    const active = await field().getAttribute('aria-activedescendant');
+    const selected = search().getByRole('option', { selected: true });
+    expect(await selected.getAttribute('id')).toBe(active);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/operacion/detail/${id}`);
+    escenario.proxy.restore();
+    await online(page);
+  });
+
+  it('shows the last choices first while nothing is typed', async () => {
+    await page.keyboard.press('Control+k');
+    await search().getByRole('group', { name: 'Recientes' }).waitFor();
+    expect(await found(/Editar/).count()).toBe(1);
+    expect(await found(/Agendar operación/).count()).toBe(1);
+    const kept = await page.evaluate(() => localStorage.getItem('buscador.recientes'));
+    expect(kept).not.toContain('Ñandú');
+    await page.keyboard.press('Escape');
+  });
+
+  it('fits beside chip, bell and menu on a phone', async () => {
+    await page.setViewportSize(SIZES.phone);
+    const banner = page.getByRole('banner');
+    for (const button of await banner.getByRole('button').all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(SIZES.phone.width);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.width);
+    await page.setViewportSize(SIZES.desk);
+  });
+});

@@ -13,19 +13,22 @@ import { DAILY, ENTRIES, MAINTAINERS } from './menu.ts';
 import { useLogout } from './use-logout.ts';
 
 interface AdminLayoutProps {
-  /** The sync chip, which belongs to another feature. */
+  /** The button of the search over everything, which belongs to another feature. */
+  search: ReactNode;
+  /** The sync chip, likewise. */
   sync: ReactNode;
   /** The bell, likewise. */
   bell: ReactNode;
 }
 
-function Frame({ sync, bell }: AdminLayoutProps) {
+function Frame({ search, sync, bell }: AdminLayoutProps) {
   const { nombre } = useEmpresa();
   const { asking, busy, start, confirm, cancel } = useLogout();
   return (
     <AppShell
       company={nombre}
       sidebar={<Sidebar entries={ENTRIES} maintainers={MAINTAINERS} onLogout={start} foot={<Atajos />} />}
+      search={search}
       sync={sync}
       bell={bell}
       bottomBar={<BottomBar entries={DAILY} />}

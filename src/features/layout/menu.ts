@@ -57,3 +57,6 @@ export const DAILY: readonly NavEntry[] = [
   { label: 'Contenedores', to: '/admin/contenedor', icon: IconContenedor },
   { label: 'Pendientes', to: '/admin/pendientes', icon: IconUpload },
 ];
+
+/** All of it, as the search over everything knows it. */
+export const MENU: readonly NavEntry[] = [...ENTRIES, ...MAINTAINERS];

@@ -1,6 +1,8 @@
 import { getSession } from '#data/session.ts';
 import { AdminLayout } from '#features/layout/AdminLayout.tsx';
+import { BotonBuscar } from '#features/buscador/BotonBuscar.tsx';
 import { ErrorInesperado } from '#features/layout/ErrorInesperado.tsx';
+import { MENU } from '#features/layout/menu.ts';
 import { NoEncontrado } from '#features/layout/NoEncontrado.tsx';
 import { Campana } from '#features/notificaciones/Campana.tsx';
 import { ChipSync } from '#features/pendientes/ChipSync.tsx';
@@ -11,7 +13,9 @@ export const Route = createFileRoute('/admin')({
   beforeLoad: ({ location }) => {
     if (!getSession()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   },
-  component: () => <AdminLayout sync={<ChipSync />} bell={<Campana />} />,
+  component: () => (
+    <AdminLayout search={<BotonBuscar menu={MENU} />} sync={<ChipSync />} bell={<Campana />} />
+  ),
   errorComponent: ErrorInesperado,
   notFoundComponent: NoEncontrado,
 });

@@ -1,0 +1,9 @@
+import type { Lector } from '#vistas/lector.ts';
+import { useMotor } from '../provider.tsx';
+import { useMotorVersion } from './use-consulta.ts';
+
+/** All that this device holds, unsent changes included; renders again when that changes. */
+export function useLector(): { lector: Lector; version: number } {
+  const motor = useMotor();
+  return { lector: motor.lector, version: useMotorVersion(motor) };
+}

@@ -1,0 +1,115 @@
+import { useLector } from '#data/queries/use-lector.ts';
+import { Modal } from '#ui/Modal.tsx';
+import type { NavEntry } from '#ui/nav-entry.ts';
+import { useActiveOption } from '#ui/use-active-option.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { chakra } from '@chakra-ui/react';
+import { useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { buscar } from './buscar.ts';
+import type { Entrada } from './entrada.ts';
+import { paginasDe } from './paginas.ts';
+import { palabrasDe } from './ranking.ts';
+import { recientesDe, recordar } from './recientes.ts';
+import { Resultados } from './Resultados.tsx';
+
+const Content = chakra('div', { base: { height: 'min(560px, 66dvh)' } });
+const Search = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: '-4px',
+    zIndex: 2,
+    paddingBlock: '4px 8px',
+    bg: 'panel',
+    '& input': {
+      width: '100%',
+      minHeight: 'max(44px, var(--ctl))',
+      paddingInline: '12px',
+      bg: 'raised',
+      borderWidth: '1px',
+      borderColor: 'lineStrong',
+      borderRadius: 'md',
+      fontSize: '1.0625rem',
+      _placeholder: { color: 'subtle', opacity: 1 },
+      _focusVisible: { outlineOffset: '-1px', borderColor: 'accent' },
+    },
+  },
+});
+
+const contados = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);
+
+interface BuscadorProps {
+  menu: readonly NavEntry[];
+  onClose: () => void;
+}
+
+/** One search over pages and records, answered from this device's memory: with a network or without. */
+export default function Buscador({ menu, onClose }: BuscadorProps) {
+  const { lector, version } = useLector();
+  const router = useRouter();
+  const id = useId();
+  const [term, setTerm] = useState('');
+  const deferred = useDeferredValue(term);
+  const palabras = useMemo(() => palabrasDe(deferred), [deferred]);
+  const paginas = useMemo(() => paginasDe(menu), [menu]);
+  const grupos = useMemo(() => {
+    if (palabras.length > 0) return buscar(lector, paginas, palabras);
+    const entradas = recientesDe(lector, paginas);
+    return entradas.length > 0 ? [{ grupo: 'Recientes', entradas }] : [];
+    // `version` stands for all that the engine holds.
+    // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
+  }, [lector, version, paginas, palabras]);
+  const entradas = grupos.flatMap((grupo) => grupo.entradas);
+  const optionId = (index: number): string => `${id}-${index}`;
+  const { active, setActive, move } = useActiveOption(entradas.length, optionId);
+  const at = active < 0 && entradas.length > 0 ? 0 : active;
+  const go = (entrada: Entrada | undefined): void => {
+    if (!entrada) return;
+    recordar(entrada.clave);
+    onClose();
+    void router.navigate(entrada.link);
+  };
+  return (
+    <Modal title="Buscar en todo" onClose={onClose}>
+      <Content>
+        <Search>
+          <input
+            data-autofocus
+            type="search"
+            role="combobox"
+            aria-label="Buscar en todo"
+            aria-autocomplete="list"
+            aria-expanded={entradas.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="Operación, contenedor, cliente, RUT, patente …"
+            value={term}
+            onChange={(event) => {
+              setTerm(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                go(entradas[at]);
+              } else move(event);
+            }}
+          />
+        </Search>
+        <Resultados
+          id={`${id}-list`}
+          grupos={grupos}
+          optionId={optionId}
+          active={at}
+          palabras={palabras}
+          onChoose={go}
+          term={deferred.trim()}
+        />
+        <VisuallyHidden aria-live="polite">{palabras.length > 0 && contados(entradas.length)}</VisuallyHidden>
+      </Content>
+    </Modal>
+  );
+}

@@ -1,0 +1,110 @@
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconSearch } from '#ui/icons.ts';
+import { FINE } from '#ui/media.ts';
+import { chakra } from '@chakra-ui/react';
+import type { Entrada } from './entrada.ts';
+import { marcar } from './marcas.ts';
+
+const List = chakra('div', {
+  base: {
+    '& [role=group] > p': {
+      padding: '10px 10px 4px',
+      color: 'muted',
+      fontSize: 'var(--fs-sm)',
+      fontWeight: 650,
+    },
+    '& [role=option]': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      alignItems: 'center',
+      columnGap: '10px',
+      minHeight: 'max(40px, var(--ctl))',
+      padding: '4px 10px',
+      borderRadius: 'md',
+      lineHeight: 1.3,
+      cursor: 'pointer',
+      '& > svg': { color: 'muted' },
+      '& > span': { overflowWrap: 'anywhere' },
+      '& > small': { maxWidth: '54cqw', color: 'muted', fontSize: 'var(--fs-sm)', textAlign: 'end' },
+    },
+    containerType: 'inline-size',
+    '@container (max-width: 479px)': {
+      '& [role=option] > svg': { gridRow: 'span 2' },
+      '& [role=option] > small': { gridColumn: 2, maxWidth: 'none', textAlign: 'start' },
+    },
+    [FINE]: { '& [role=option]:hover': { bg: 'hover' } },
+    '& [role=option][aria-selected=true]': {
+      bg: 'accentSoft',
+      outline: '1px solid {colors.accent}',
+      outlineOffset: '-1px',
+    },
+    '& mark': { bg: 'transparent', color: 'accent', fontWeight: 700 },
+  },
+});
+
+function Marcado({ texto, palabras }: { texto: string; palabras: readonly string[] }) {
+  return marcar(texto, palabras).map(({ texto: trozo, desde, marcado }) =>
+    marcado ? <mark key={desde}>{trozo}</mark> : trozo,
+  );
+}
+
+const QUE_SE_BUSCA =
+  'Páginas, operaciones por número o cliente, contenedores, clientes por nombre o RUT, facturas, patentes y choferes.';
+
+interface ResultadosProps {
+  id: string;
+  grupos: readonly { grupo: string; entradas: readonly Entrada[] }[];
+  optionId: (index: number) => string;
+  active: number;
+  palabras: readonly string[];
+  /** What was typed. */
+  term: string;
+  onChoose: (entrada: Entrada) => void;
+}
+
+/** What was found, in groups; the search field has the focus and names the active one. */
+export function Resultados({ id, grupos, optionId, active, palabras, term, onChoose }: ResultadosProps) {
+  const starts = grupos.map((_, index) =>
+    grupos.slice(0, index).reduce((sum, { entradas }) => sum + entradas.length, 0),
+  );
+  return (
+    <>
+      <List id={id} role="listbox" aria-label="Resultados">
+        {grupos.map(({ grupo, entradas }, groupIndex) => (
+          <div key={grupo} role="group" aria-labelledby={`${id}-${grupo}`}>
+            <p id={`${id}-${grupo}`}>{grupo}</p>
+            {entradas.map((entrada, index) => {
+              const at = (starts[groupIndex] ?? 0) + index;
+              return (
+                // The keys are heard by the search field, as the combobox pattern has it.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
+                  key={entrada.clave}
+                  id={optionId(at)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === active}
+                  onClick={() => onChoose(entrada)}
+                >
+                  <entrada.icon />
+                  <span>
+                    <Marcado texto={entrada.titulo} palabras={palabras} />
+                  </span>
+                  <small>
+                    <Marcado texto={entrada.detalle} palabras={palabras} />
+                  </small>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </List>
+      {grupos.length === 0 &&
+        (term === '' ? (
+          <EmptyState icon={IconSearch} title="¿Qué busca?" hint={QUE_SE_BUSCA} />
+        ) : (
+          <EmptyState icon={IconSearch} title={`Nada coincide con «${term}»`} hint={QUE_SE_BUSCA} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { IconType } from '#ui/icons.ts';
+import type { LinkProps } from '@tanstack/react-router';
+
+/** In the order in which groups stand that answer equally well. */
+export const GRUPOS = [
+  'Páginas',
+  'Operaciones',
+  'Contenedores',
+  'Clientes',
+  'Facturas',
+  'Camiones',
+  'Choferes',
+] as const;
+export type Grupo = (typeof GRUPOS)[number];
+
+/** Somewhere to go. */
+export interface Entrada {
+  /** Its name among the recent choices, which says nothing about a person: 'operacion:12'. */
+  clave: string;
+  grupo: Grupo;
+  titulo: string;
+  detalle: string;
+  icon: IconType;
+  link: LinkProps;
+}
+
+export const claveDe = (tabla: Tabla, id: Id, accion = ''): string =>
+  `${tabla}:${id}${accion && `:${accion}`}`;

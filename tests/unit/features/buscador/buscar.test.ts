@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import { Replica } from '#data/replica/mundo.ts';
+import { buscar } from '#features/buscador/buscar.ts';
+import type { Entrada } from '#features/buscador/entrada.ts';
+import { palabrasDe } from '#features/buscador/ranking.ts';
+
+const replica = new Replica();
+
+function put<T extends Tabla>(tabla: T, id: number, row: Partial<Tablas[T]>): void {
+  const base = { id, uuid: `${tabla}-${id}`, version: id, created_at: '', updated_at: '', deleted_at: null };
+  replica.put(tabla, { ...base, ...row } as unknown as Tablas[T]);
+}
+
+const pagina: Entrada = {
+  clave: 'pagina:Factura',
+  grupo: 'Páginas',
+  titulo: 'Factura',
+  detalle: '',
+  icon: () => null,
+  link: { to: '/admin/factura' },
+};
+
+const found = (term: string): string[] =>
+  buscar(replica, [pagina], palabrasDe(term)).flatMap(({ grupo, entradas }) =>
+    entradas.map(({ titulo, detalle }) => [grupo, titulo, detalle].filter(Boolean).join(' | ')),
+  );
+
+beforeAll(() => {
+  put('cliente', 1, { nombre: 'Viña Santa Elena', rut: '76105422-8', razon_social: 'Santa Elena SpA' });
+  put('cliente', 2, { nombre: 'Frutas Elenita', rut: '11111111-1', razon_social: 'Frutas SpA' });
+  put('bodega', 1, { nombre: 'Bodega Norte' });
+  put('contenedor', 1, { numero: 'CSQU3054383', cliente_id: 1, transporte_id: null });
+  put('contenedor', 2, { numero: 'CBHU3202732', cliente_id: 1, transporte_id: 1 });
+  put('contenedor', 3, { numero: 'CBHU9999999', cliente_id: 2, transporte_id: 2 });
+  put('contenedor', 4, { numero: 'CBHU4444444', cliente_id: 2, transporte_id: null });
+  put('almacenaje', 1, { contenedor_id: 2, bodega_id: 1, con_mercaderia: false, salida: null });
+  const operacion = { tipo: 'IMPORTACION', chofer_id: 1, finalizado: false } as const;
+  put('operacion', 12, { ...operacion, cliente_id: 1, contenedor_id: 1 });
+  put('operacion', 120, { ...operacion, cliente_id: 2, contenedor_id: null, chofer_id: null });
+  put('chofer', 1, { nombre: 'Pedro Rojas', contrato: 'Interno' });
+  put('camion', 1, { placa: 'KXPT42', marca: 'Volvo' });
+  put('factura', 12, { cliente_id: 1, total: 529_550, pagada: true });
+});
+
+describe('the search over everything', () => {
+  it('finds an operation by its number, then those that begin so, and the invoice', () => {
+    expect(found('12').slice(0, 3)).toEqual([
+      'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · En curso',
+      'Operaciones | Operación 120 · Frutas Elenita | Importación · Agendada',
+      'Facturas | Factura 12 · Viña Santa Elena | $529.550 · Pagada',
+    ]);
+  });
+
+  it('finds a client with all that can be done for it, and its operations', () => {
+    expect(found('vina santa')).toEqual([
+      'Clientes | Viña Santa Elena | Editar · 76.105.422-8',
+      'Clientes | Viña Santa Elena | Crear factura',
+      'Clientes | Viña Santa Elena | Ver sus operaciones',
+      'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · En curso',
+    ]);
+  });
+
+  it.each(['76.105.422-8', '761054228', '76105422-8'])('finds a client by its RUT, written %s', (rut) => {
+    expect(found(rut)[0]).toBe('Clientes | Viña Santa Elena | Editar · 76.105.422-8');
+  });
+
+  it('leads from a container to its operation, its warehouse, or its scheduling; not to nowhere', () => {
+    expect(found('csqu')[0]).toBe('Contenedores | CSQU3054383 | Operación 12 · Viña Santa Elena');
+    expect(found('cbhu')).toEqual([
+      'Contenedores | CBHU9999999 | Por mover · Frutas Elenita',
+      'Contenedores | CBHU3202732 | En Bodega Norte · Viña Santa Elena',
+    ]);
+  });
+
+  it('finds plates, drivers and pages', () => {
+    expect(found('kxpt')).toEqual(['Camiones | KXPT42 | Volvo']);
+    expect(found('pedro')).toEqual(['Choferes | Pedro Rojas | Interno']);
+    expect(found('fact')).toEqual(['Páginas | Factura']);
+  });
+
+  it('finds nothing where nothing matches', () => {
+    expect(found('xyz')).toEqual([]);
+  });
+});
