@@ -2,6 +2,7 @@ import { IconClock } from '#ui/icons.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
 import type { Hoy } from '#vistas/hoy.ts';
 import type { Guardado, Parada } from '#vistas/relojes.ts';
+import { recibo } from '#vistas/recibo.ts';
 import { FilaLink, FilaMonto } from './Fila.tsx';
 import { Tablero } from './Tablero.tsx';
 import { cobroTexto, paradaTexto, relojTexto, TONO, tituloOperacion } from './textos.ts';
@@ -39,6 +40,7 @@ export function ParadasTablero({ hoy: { paradas }, now }: TableroProps) {
           <FilaLink to="/admin/operacion/detail/$id" params={{ id: String(parada.operacion) }}>
             <strong>{tituloOperacion({ id: parada.operacion, contenedor: parada.contenedor })}</strong>
             <span>{[parada.que, parada.lugar, parada.cliente].filter(Boolean).join(' · ')}</span>
+            {parada.cobro && <span>{recibo(parada.cobro)}</span>}
           </FilaLink>
           <FilaMonto monto={cobroTexto(parada.cobro)}>
             <Semaforo luz={parada.luz}>{paradaTexto(parada, now)}</Semaforo>
@@ -74,6 +76,7 @@ export function GuardadosTablero({ hoy: { guardados }, now }: TableroProps) {
               {guardado.clienteNombre} · {guardado.bodega} ·{' '}
               {guardado.conMercaderia ? 'con mercadería' : 'vacío'}
             </span>
+            {guardado.cobro && <span>{recibo(guardado.cobro)}</span>}
           </FilaLink>
           <FilaMonto monto={cobroTexto(guardado.cobro)}>
             <Semaforo luz={guardado.luz}>{relojTexto(guardado, now, 'dia')}</Semaforo>
