@@ -15,14 +15,17 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
   );
   const factura = await firstId('select id from factura order by id limit 1');
   const deudor = await firstId(
-    'select cliente_id as id from operacion where finalizado order by id desc limit 1',
+    `select o.cliente_id as id from operacion o where o.finalizado and not exists
+     (select 1 from factura_item i where i.operacion_id = o.id and i.deleted_at is null) limit 1`,
   );
   const agendamiento = await firstId(
     'select transporte_id as id from contenedor c where transporte_id is not null order by c.id desc limit 1',
   );
-  const dueno = await firstId(
-    'select c.cliente_id as id from almacenaje a join contenedor c on c.id = a.contenedor_id limit 1',
-  );
+  const dueno = (conMercaderia: boolean): Promise<number> =>
+    firstId(
+      `select c.cliente_id as id from almacenaje a join contenedor c on c.id = a.contenedor_id
+       where a.salida is null and a.deleted_at is null and a.con_mercaderia = ${conMercaderia} limit 1`,
+    );
   return [
     'dashboard',
     'hoy',
@@ -38,8 +41,8 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     'operacion/create',
     `operacion/detail/${enCurso}`,
     `operacion/asignar-chofer/${agendada}`,
-    `almacenamiento/vacio/detalles/${dueno}`,
-    `almacenamiento/mercaderia/detalles/${dueno}`,
+    `almacenamiento/vacio/detalles/${await dueno(false)}`,
+    `almacenamiento/mercaderia/detalles/${await dueno(true)}`,
     'contenedor/create',
     `contenedor/asignar/${agendamiento}`,
     ...MODULOS.flatMap((modulo) => [modulo, `${modulo}/create`, `${modulo}/edit/1`]),

@@ -1,5 +1,5 @@
 import { formatPesos } from '#domain/dinero.ts';
-import { COARSE } from '#ui/media.ts';
+import { COARSE, PHONE } from '#ui/media.ts';
 import { chakra } from '@chakra-ui/react';
 import type { Hoy } from '#vistas/hoy.ts';
 import { anclaDe } from './textos.ts';
@@ -8,7 +8,11 @@ const List = chakra('ul', {
   base: {
     listStyle: 'none',
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    [PHONE]: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      '& > li:last-of-type': { gridColumn: 'span 2' },
+    },
     gap: '8px',
     marginBottom: '12px',
     '& a': {
