@@ -46,6 +46,8 @@ describe('installing', () => {
 
   it('on an iPhone is told in words, and never again once it was understood', async () => {
     await page.addInitScript(() => {
+      // Safari has no such event.
+      addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true);
       Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)' });
     });
     await page.goto('/admin/hoy');
