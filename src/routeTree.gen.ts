@@ -20,6 +20,7 @@ import { Route as AdminPendientesRouteImport } from './routes/admin/pendientes.t
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx';
 import { Route as AdminModuloIndexRouteImport } from './routes/admin/$modulo/index.tsx';
 import { Route as AdminModuloCreateRouteImport } from './routes/admin/$modulo/create.tsx';
+import { Route as AdminModuloImportarRouteImport } from './routes/admin/$modulo/importar.tsx';
 import { Route as AdminAlmacenamientoIndexRouteImport } from './routes/admin/almacenamiento/index.tsx';
 import { Route as AdminContenedorIndexRouteImport } from './routes/admin/contenedor/index.tsx';
 import { Route as AdminContenedorCreateRouteImport } from './routes/admin/contenedor/create.tsx';
@@ -91,6 +92,11 @@ const AdminModuloIndexRoute = AdminModuloIndexRouteImport.update({
 const AdminModuloCreateRoute = AdminModuloCreateRouteImport.update({
   id: '/create',
   path: '/create',
+  getParentRoute: () => AdminModuloRouteRoute,
+} as any);
+const AdminModuloImportarRoute = AdminModuloImportarRouteImport.update({
+  id: '/importar',
+  path: '/importar',
   getParentRoute: () => AdminModuloRouteRoute,
 } as any);
 const AdminAlmacenamientoIndexRoute =
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
+  '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute;
   '/admin': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
+  '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
@@ -254,6 +262,7 @@ export interface FileRoutesById {
   '/auth/login': typeof AuthLoginRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/$modulo/create': typeof AdminModuloCreateRoute;
+  '/admin/$modulo/importar': typeof AdminModuloImportarRoute;
   '/admin/contenedor/create': typeof AdminContenedorCreateRoute;
   '/admin/operacion/create': typeof AdminOperacionCreateRoute;
   '/admin/usuario/create': typeof AdminUsuarioCreateRoute;
@@ -286,6 +295,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
+    | '/admin/$modulo/importar'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/usuario/create'
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/admin'
     | '/admin/$modulo/create'
+    | '/admin/$modulo/importar'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/usuario/create'
@@ -344,6 +355,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/admin/'
     | '/admin/$modulo/create'
+    | '/admin/$modulo/importar'
     | '/admin/contenedor/create'
     | '/admin/operacion/create'
     | '/admin/usuario/create'
@@ -448,6 +460,13 @@ declare module '@tanstack/react-router' {
       path: '/create';
       fullPath: '/admin/$modulo/create';
       preLoaderRoute: typeof AdminModuloCreateRouteImport;
+      parentRoute: typeof AdminModuloRouteRoute;
+    };
+    '/admin/$modulo/importar': {
+      id: '/admin/$modulo/importar';
+      path: '/importar';
+      fullPath: '/admin/$modulo/importar';
+      preLoaderRoute: typeof AdminModuloImportarRouteImport;
       parentRoute: typeof AdminModuloRouteRoute;
     };
     '/admin/almacenamiento/': {
@@ -574,12 +593,14 @@ declare module '@tanstack/react-router' {
 
 interface AdminModuloRouteRouteChildren {
   AdminModuloCreateRoute: typeof AdminModuloCreateRoute;
+  AdminModuloImportarRoute: typeof AdminModuloImportarRoute;
   AdminModuloIndexRoute: typeof AdminModuloIndexRoute;
   AdminModuloEditIdRoute: typeof AdminModuloEditIdRoute;
 }
 
 const AdminModuloRouteRouteChildren: AdminModuloRouteRouteChildren = {
   AdminModuloCreateRoute: AdminModuloCreateRoute,
+  AdminModuloImportarRoute: AdminModuloImportarRoute,
   AdminModuloIndexRoute: AdminModuloIndexRoute,
   AdminModuloEditIdRoute: AdminModuloEditIdRoute,
 };

@@ -9,6 +9,7 @@ import { useListState } from '#ui/use-list-state.ts';
 import { useState } from 'react';
 import { columnsOf } from './columnas.ts';
 import type { Datos, Definicion } from './definicion.ts';
+import { ImportarLink } from './importar/ImportarLink.tsx';
 import { migas } from './migas.ts';
 
 type Fila = Datos & { id: Id };
@@ -36,6 +37,7 @@ export function ListScreen({ definicion }: { definicion: Definicion }) {
         state={state}
         columns={columnsOf(definicion)}
         rowId={({ id }) => id}
+        tools={<ImportarLink definicion={definicion} where="desk" />}
         create={{ to: '/admin/$modulo/create', params: { modulo: key } }}
         empty={{
           title: `No hay ${plural.toLowerCase()}`,
@@ -50,6 +52,7 @@ export function ListScreen({ definicion }: { definicion: Definicion }) {
           />
         )}
       />
+      <ImportarLink definicion={definicion} where="phone" />
       {victim && (
         <EliminarModal
           title={`¿Eliminar ${describe(victim)}?`}

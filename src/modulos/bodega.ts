@@ -1,5 +1,6 @@
 import { bodega as contract } from '#contracts/bodega.ts';
 import type { Definicion } from './definicion.ts';
+import { normalNombre } from './normal.ts';
 
 export const bodega: Definicion = {
   contract,
@@ -18,6 +19,7 @@ export const bodega: Definicion = {
       ],
     },
   ],
+  importar: { clave: 'nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos; los anteriores conservan su nombre.',
 };

@@ -1,5 +1,6 @@
 import { camion as contract } from '#contracts/camion.ts';
 import type { Definicion } from './definicion.ts';
+import { normalPlaca } from './normal.ts';
 
 const NO_NUMERICO = 'La capacidad debe ser un número válido.';
 
@@ -26,6 +27,7 @@ export const camion: Definicion = {
       ],
     },
   ],
+  importar: { clave: 'placa', normal: normalPlaca },
   nameOf: ({ placa }) => String(placa),
   onDelete: 'Ya no podrá asignarse a operaciones; las anteriores conservan su placa.',
 };

@@ -1,6 +1,7 @@
 import { chofer as contract } from '#contracts/chofer.ts';
 import { CONTRATOS } from '#domain/vocabulario.ts';
 import type { Definicion } from './definicion.ts';
+import { normalNombre } from './normal.ts';
 
 export const chofer: Definicion = {
   contract,
@@ -28,6 +29,7 @@ export const chofer: Definicion = {
       ],
     },
   ],
+  importar: { clave: 'nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá asignarse a operaciones; las anteriores conservan su nombre.',
 };

@@ -1,4 +1,5 @@
 import { cliente as contract } from '#contracts/cliente.ts';
+import { normalizeRut } from '#domain/rut.ts';
 import type { Definicion } from './definicion.ts';
 
 export const cliente: Definicion = {
@@ -33,6 +34,7 @@ export const cliente: Definicion = {
       ],
     },
   ],
+  importar: { clave: 'rut', normal: normalizeRut },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'También se eliminarán sus plantas; las operaciones y facturas anteriores conservan su nombre.',
 };

@@ -67,6 +67,8 @@ export interface Definicion {
   nameOf: (datos: Datos) => string;
   /** Between the module's name and the record's: 'la negociación de Viña Sur'. */
   preposicion?: 'de';
+  /** The field by which an imported line is known to repeat a record; without it the module takes no files. */
+  importar?: { clave: string; normal: (texto: string) => string };
   /** What deleting one means, for the question before it. */
   onDelete: string;
 }

@@ -1,6 +1,7 @@
 import { deposito as contract } from '#contracts/deposito.ts';
 import { PORTEOS } from '#domain/vocabulario.ts';
 import type { Definicion } from './definicion.ts';
+import { normalNombre } from './normal.ts';
 
 export const deposito: Definicion = {
   contract,
@@ -20,6 +21,7 @@ export const deposito: Definicion = {
       ],
     },
   ],
+  importar: { clave: 'nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos; los anteriores conservan su nombre.',
 };

@@ -1,5 +1,6 @@
 import { puerto as contract } from '#contracts/puerto.ts';
 import type { Definicion } from './definicion.ts';
+import { normalNombre } from './normal.ts';
 
 export const puerto: Definicion = {
   contract,
@@ -18,6 +19,7 @@ export const puerto: Definicion = {
       ],
     },
   ],
+  importar: { clave: 'nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos; los anteriores conservan su nombre.',
 };

@@ -30,7 +30,7 @@ export function ExportButton<Row extends object>({ title, columns, rows }: Expor
     setBusy(false);
   };
   return (
-    <Button tone="ghost" paddingInline="10px" busy={busy} onClick={() => void run()}>
+    <Button tone="ghost" paddingInline="10px" minWidth="var(--ctl)" busy={busy} onClick={() => void run()}>
       <IconDescargar />
       <Word>Exportar CSV</Word>
     </Button>

@@ -48,6 +48,8 @@ export interface ListSectionProps<Row extends object> {
   /** 'Crear' unless told ('Agendar'). */
   createLabel?: string;
   empty: EmptyStateProps;
+  /** Beside the export, e.g. a link to an import. */
+  tools?: ReactNode;
 }
 
 /** A list: heading, search, table and pagination in a box of their own; a screen may have several. */
@@ -80,7 +82,12 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         search={{ value: state.query.search, onSearch: state.onSearch }}
         create={create}
         createLabel={createLabel}
-        tools={<ExportButton title={title} columns={columns} rows={consulta.todas} />}
+        tools={
+          <>
+            {props.tools}
+            <ExportButton title={title} columns={columns} rows={consulta.todas} />
+          </>
+        }
       >
         <LocalAge local={local} />
       </ListToolbar>

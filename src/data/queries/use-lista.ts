@@ -1,6 +1,7 @@
-import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
+import { LIMIT_MAX, type ListQuery, type PaginaDe } from '#contracts/comun.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { ListaKey } from '#contracts/listas.ts';
+import type { Motor } from '../motor.ts';
 import { useMotor } from '../provider.tsx';
 import { paginaDe, TABLA_DE_LISTA, todasDe } from '../replica/listas.ts';
 import type { Consulta } from './consulta.ts';
@@ -12,15 +13,48 @@ const CALLS: Partial<Record<ListaKey, EndpointKey>> = {
   asignado: 'operacion.asignado',
 };
 
+const callOf = (key: ListaKey): EndpointKey => CALLS[key] ?? (`${key}.list` as EndpointKey);
+
+/** Longer than any disk that works takes to read what this device has. */
+const READ_MS = 10_000;
+
+/** Just after a start the rows are still on their way from the disk; a disk that does not answer holds nobody. */
+function whenRead(motor: Motor): Promise<void> {
+  if (motor.state.ready) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = motor.subscribe(() => motor.state.ready && done());
+    const late = setTimeout(() => done(), READ_MS);
+    const done = (): void => {
+      clearTimeout(late);
+      unsubscribe();
+      resolve();
+    };
+  });
+}
+
 export interface Lista<F> extends Consulta<PaginaDe<F>> {
-  /** All rows, searched and sorted as the page is: this device's own, or the server's while it has not got them all. */
+  /** All rows, searched and sorted as the page is. */
   todas: () => Promise<readonly F[]>;
+}
+
+type Pedido = Pick<ListQuery, 'search' | 'sort'>;
+
+/** All rows of a list when they are asked for: this device's own, or the server's while it has not got them all. */
+export function useTodas<F>(key: ListaKey, { search, sort }: Pedido): () => Promise<readonly F[]> {
+  const motor = useMotor();
+  return async () => {
+    await whenRead(motor);
+    const query = { page: 1, limit: LIMIT_MAX, search, sort };
+    return motor.state.complete
+      ? (todasDe(motor.lector, key, query) as unknown as readonly F[])
+      : preguntarTodas<F>(callOf(key), query);
+  };
 }
 
 /** One page of a list, searched and sorted. */
 export function useLista<F>(key: ListaKey, query: ListQuery): Lista<F> {
-  const call = CALLS[key] ?? (`${key}.list` as EndpointKey);
-  const motor = useMotor();
+  const call = callOf(key);
+  const todas = useTodas<F>(key, query);
   const consulta = useConsulta<PaginaDe<F>>({
     key: [call, query],
     tabla: TABLA_DE_LISTA[key],
@@ -29,9 +63,5 @@ export function useLista<F>(key: ListaKey, query: ListQuery): Lista<F> {
     firstPaint: query.page === 1 && query.search === '',
     keepPrevious: true,
   });
-  const todas = async (): Promise<readonly F[]> =>
-    motor.state.complete
-      ? (todasDe(motor.lector, key, query) as unknown as readonly F[])
-      : preguntarTodas<F>(call, query);
   return { ...consulta, todas };
 }

@@ -9,8 +9,11 @@ const WAIT_MS = 4000;
 
 export type Mutar = (key: EndpointKey, peticion: Peticion) => Promise<Resultado>;
 
-/** The one way of writing, with a network or without. */
-export function useMutar(): Mutar {
+/**
+ * The one way of writing, with a network or without. With another `waitMs` than a form's: 0 answers as soon as the
+ * change is kept on this device, and what the server says of it is seen in the tray.
+ */
+export function useMutar(waitMs = WAIT_MS): Mutar {
   const motor = useMotor();
-  return useCallback((key, peticion) => motor.mutate(key, peticion, WAIT_MS), [motor]);
+  return useCallback((key, peticion) => motor.mutate(key, peticion, waitMs), [motor, waitMs]);
 }

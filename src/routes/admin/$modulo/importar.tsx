@@ -1,0 +1,11 @@
+import { NoEncontrado } from '#features/layout/NoEncontrado.tsx';
+import { ImportScreen } from '#modulos/importar/ImportScreen.tsx';
+import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/admin/$modulo/importar')({ component: Screen });
+
+function Screen() {
+  const definicion = useLoaderData({ from: '/admin/$modulo' });
+  if (!definicion.importar) return <NoEncontrado />;
+  return <ImportScreen key={definicion.contract.key} definicion={definicion} />;
+}
