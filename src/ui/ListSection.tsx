@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { LinkProps } from '@tanstack/react-router';
 import { type Key, type ReactNode, useEffect, useId } from 'react';
+import { Button } from './Button.tsx';
 import { SectionTitle } from './Card.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
@@ -68,7 +69,10 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
     const key = rowId(row);
     return typeof key !== 'bigint' && pendientes.has(key);
   };
-  const nothingFound = { title: `Nada coincide con «${state.query.search}»` };
+  const nothingFound = {
+    title: `Nada coincide con «${state.query.search}»`,
+    action: <Button onClick={() => state.onSearch('')}>Borrar la búsqueda</Button>,
+  };
   return (
     <Section aria-labelledby={id} data-list>
       {titleHidden ? (

@@ -410,3 +410,211 @@ describe('the search over everything', () => {
     await page.setViewportSize(SIZES.desk);
   });
 });
+
+/** The list of drivers, in its own order. */
+async function openChoferes(): Promise<void> {
+  await page.goto('/admin/chofer');
+  await page.getByRole('row').nth(1).waitFor();
+}
+
+describe('a list', () => {
+  const header = (name: string): Locator => page.getByRole('columnheader', { name, exact: true });
+  const sorted = (name: string): Promise<string | null> => header(name).getAttribute('aria-sort');
+
+  it('remembers its order on this device; the third press gives its own order back', async () => {
+    await openChoferes();
+    expect(await sorted('Nombre')).toBe('ascending');
+    await press(header('Contrato'), 'Contrato');
+    await press(header('Contrato'), 'Contrato');
+    await expect.poll(() => sorted('Contrato')).toBe('descending');
+    await openChoferes();
+    expect(await sorted('Contrato')).toBe('descending');
+    await page.goto('/admin/chofer?orden=nombre:DESC');
+    await expect.poll(() => sorted('Nombre')).toBe('descending');
+    await openChoferes();
+    await press(header('Contrato'), 'Contrato');
+    await expect.poll(() => sorted('Nombre')).toBe('ascending');
+    await openChoferes();
+    expect(await sorted('Nombre')).toBe('ascending');
+    expect(await sorted('Contrato')).toBeNull();
+  });
+
+  it('keeps header and Acciones in sight however it is scrolled, and numbers in columns', async () => {
+    await openChoferes();
+    const seen = await page.getByRole('table').evaluate((table) => {
+      const box = table.parentElement!;
+      // As if it had many columns and rows.
+      table.style.width = '3000px';
+      box.style.maxHeight = '150px';
+      box.style.minHeight = '0';
+      box.scrollTo(400, 60);
+      const inBox = (selector: string): boolean => {
+        const { left, right, top } = table.querySelector(selector)!.getBoundingClientRect();
+        const frame = box.getBoundingClientRect();
+        return left >= frame.left && right <= frame.right + 1 && top >= frame.top - 1;
+      };
+      const number = getComputedStyle(table.querySelector('td[data-align=end]')!);
+      return {
+        scrolled: box.scrollLeft > 0 && box.scrollTop > 0,
+        header: inBox('th[data-actions]'),
+        actions: inBox('tr[data-row]:nth-child(3) td[data-actions]'),
+        numbers: [number.textAlign, number.fontVariantNumeric],
+      };
+    });
+    expect(seen).toEqual({
+      scrolled: true,
+      header: true,
+      actions: true,
+      numbers: ['end', 'tabular-nums'],
+    });
+  });
+
+  it('that finds nothing says so, and takes the search back', async () => {
+    await openChoferes();
+    await page.getByPlaceholder('Buscar').fill('qqqq');
+    await page.getByText('Nada coincide con «qqqq»').waitFor();
+    await press(main(page), 'Borrar la búsqueda');
+    await page
+      .getByRole('button', { name: /^Eliminar/ })
+      .first()
+      .waitFor();
+    expect(await page.getByPlaceholder('Buscar').inputValue()).toBe('');
+  });
+
+  it('asks before it deletes: names the record, and the focus is on Cancelar', async () => {
+    await openChoferes();
+    const name = await page.getByRole('row').nth(1).getByRole('cell').first().textContent();
+    const before = escenario.proxy.seen.length;
+    await press(page.getByRole('row').nth(1), 'Eliminar');
+    const dialog = page.getByRole('alertdialog', { name: `¿Eliminar el chofer ${name}?` });
+    await dialog.waitFor();
+    const cancel = dialog.getByRole('button', { name: 'Cancelar' });
+    expect(await cancel.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(escenario.proxy.seen.slice(before).filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  });
+});
+
+describe('a form', () => {
+  const guard = (): Locator => page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  const nombre = (): Locator => main(page).getByLabel('Nombre', { exact: true });
+
+  it('is not left by mistake: by a link, by Back, or by closing the tab', async () => {
+    await openChoferes();
+    await main(page).getByRole('link', { name: 'Crear', exact: true }).click();
+    await nombre().fill('A medio escribir');
+    await page.getByRole('link', { name: 'Factura', exact: true }).click();
+    await press(guard(), 'Seguir editando');
+    await page.evaluate(() => history.back());
+    await press(guard(), 'Seguir editando');
+    expect(await nombre().inputValue()).toBe('A medio escribir');
+    expect(new URL(page.url()).pathname).toBe('/admin/chofer/create');
+    const asked = page.waitForEvent('dialog');
+    const left = page.evaluate(() => location.reload()).catch(() => {});
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await left;
+    await page.getByRole('link', { name: 'Factura', exact: true }).click();
+    await press(guard(), 'Salir sin guardar');
+    await page.waitForURL('**/admin/factura');
+  });
+
+  it('is sent by Enter; the first field that is wrong gets the focus', async () => {
+    await page.goto('/admin/puerto/create');
+    await nombre().fill('Puerto de Prueba');
+    await nombre().press('Enter');
+    const comuna = main(page).getByLabel('Comuna', { exact: true });
+    await expect.poll(() => comuna.evaluate((element) => element === document.activeElement)).toBe(true);
+    await comuna.fill('Arica');
+    const direccion = main(page).getByLabel('Dirección', { exact: true });
+    await direccion.fill('Máximo Lira 389');
+    await direccion.press('Enter');
+    const result = page.getByRole('alertdialog', { name: 'Listo' });
+    await result.waitFor();
+    // Pointed at, it waits; left, it goes.
+    const { x, y, width } = (await result.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + 30);
+    await page.mouse.move(x + width / 2 + 5, y + 34);
+    await page.waitForTimeout(2500);
+    expect(await result.count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await page.waitForURL('**/admin/puerto');
+  });
+
+  it('waits with its result while keys are pressed in it', async () => {
+    await page.goto('/admin/puerto/create');
+    for (const [label, value] of Object.entries({ Nombre: 'Puerto Dos', Comuna: 'Arica', Dirección: 'X 1' }))
+      await fill(main(page), label, value);
+    await press(main(page), 'Guardar');
+    const result = page.getByRole('alertdialog', { name: 'Listo' });
+    await result.waitFor();
+    await page.keyboard.press('Tab');
+    await page.waitForTimeout(2500);
+    expect(await result.count()).toBe(1);
+    await press(result, 'Ir a la lista de Puertos');
+    await page.waitForURL('**/admin/puerto');
+  });
+});
+
+describe('on a device that knows nothing yet, with a slow server', () => {
+  /** As fresh as a new profile, but for the session. */
+  async function forget(): Promise<void> {
+    await page.goto('/login');
+    const devtools = await escenario.navegador.context.newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', {
+      origin: escenario.proxy.url,
+      storageTypes: 'indexeddb,service_workers,cache_storage',
+    });
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key !== 'token' && key !== 'usuario') localStorage.removeItem(key);
+      }
+    });
+    await devtools.detach();
+  }
+
+  it('what arrives moves nothing', async () => {
+    await page.addInitScript(() => {
+      const shifts = { total: 0 };
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const moved: Record<string, number> = {};
+    for (const path of ['chofer', 'operacion', 'factura', `operacion/detail/${facturables[0]!.id}`]) {
+      await forget();
+      escenario.proxy.treat(({ path: asked }) =>
+        asked.startsWith('/api/') ? { before: () => new Promise((done) => setTimeout(done, 700)) } : {},
+      );
+      await page.goto(`/admin/${path}`);
+      await page.getByText('Al día').first().waitFor();
+      await page.waitForTimeout(300);
+      const total = await page.evaluate(
+        () => (globalThis as unknown as { shifts: { total: number } }).shifts.total,
+      );
+      // A tenth is what browsers call good; a fortieth nobody sees.
+      if (total > 0.025) moved[path] = total;
+    }
+    escenario.proxy.treat(null);
+    expect(moved).toEqual({});
+  });
+
+  it('a list that could not be had says so, with Reintentar', async () => {
+    await forget();
+    escenario.proxy.treat(({ path }) =>
+      path.startsWith('/api/') ? { instead: { status: 500, headers: {}, body: '' } } : {},
+    );
+    await page.goto('/admin/chofer');
+    const retry = main(page).getByRole('button', { name: 'Reintentar' });
+    await retry.waitFor({ timeout: 60_000 });
+    escenario.proxy.treat(null);
+    await retry.click();
+    await page
+      .getByRole('button', { name: /^Eliminar/ })
+      .first()
+      .waitFor();
+  });
+});

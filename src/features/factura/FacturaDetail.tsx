@@ -23,7 +23,7 @@ export function FacturaDetail({ id }: { id: Id }) {
     return (
       <>
         {error !== null && <ErrorState message={error} onRetry={reintentar} />}
-        {consulta.cargando && <Skeleton height="320px" />}
+        {consulta.cargando && <Skeleton height="70dvh" />}
         {consulta.noEncontrado && <NoDataModal onRetry={reintentar} onClose={toList} />}
       </>
     );

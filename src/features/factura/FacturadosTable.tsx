@@ -47,7 +47,10 @@ export function FacturadosTable({ onEliminar }: FacturadosTableProps) {
       state={state}
       columns={COLUMNS}
       rowId={({ factura_id }) => factura_id}
-      empty={{ title: 'No hay facturas' }}
+      empty={{
+        title: 'No hay facturas',
+        hint: 'Se crean con «Crear Factura» en «Clientes por facturar».',
+      }}
       actions={(factura) => (
         <RowActions
           actions={[

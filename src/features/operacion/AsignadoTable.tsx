@@ -66,7 +66,10 @@ export function AsignadoTable({ onEliminar }: AsignadoTableProps) {
       state={state}
       columns={COLUMNS}
       rowId={({ op_id }) => op_id}
-      empty={{ title: 'No hay operaciones asignadas' }}
+      empty={{
+        title: 'No hay operaciones asignadas',
+        hint: 'Aparecen aquí cuando una agendada tiene chofer y camión.',
+      }}
       actions={({ op_id, op_tipo, cliente_nombre }) => (
         <RowActions
           actions={[

@@ -31,7 +31,7 @@ export function OperacionDetail({ id }: { id: Id }) {
       <>
         <PageHeader title="Operación" crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }]} />
         {error !== null && <ErrorState message={error} onRetry={reintentar} />}
-        {consulta.cargando && <Skeleton height="240px" />}
+        {consulta.cargando && <Skeleton height="70dvh" />}
         {consulta.noEncontrado && (
           <NoDataModal onRetry={reintentar} onClose={() => void navigate({ to: '/admin/operacion' })} />
         )}

@@ -87,7 +87,7 @@ export function UsuariosPage() {
         columns={COLUMNS}
         rowId={({ id }) => id}
         create={{ to: '/admin/usuario/create' }}
-        empty={{ title: 'No hay usuarios' }}
+        empty={{ title: 'No hay usuarios', hint: 'Con «Crear» agrega a quien podrá iniciar sesión.' }}
         actions={(usuario) => <RowActions actions={actionsOf(usuario)} />}
       />
       {victim && (
