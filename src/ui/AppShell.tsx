@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Company } from './company.ts';
 import { BELOW_DESK, PHONE } from './media.ts';
+import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -83,6 +84,7 @@ export function AppShell({ company, sidebar, search, sync, bell, bottomBar, chil
       {/* While a screen has no title of its own; of several the one that came last counts. */}
       <title>{company}</title>
       <Frame css={bottomBar ? { [PHONE]: { '--bottom-bar': '64px' } } : {}}>
+        <SkipLink />
         {/* Hears the clicks that the links inside send, for keys too. */}
         <Side ref={side} id="menu" data-open={drawer.open} onClick={closeAfterLink}>
           {sidebar}

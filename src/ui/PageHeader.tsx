@@ -4,6 +4,7 @@ import { Breadcrumb, type CrumbItem } from './Breadcrumb.tsx';
 import { Company } from './company.ts';
 import { type Local, LocalAge } from './LocalAge.tsx';
 import { PHONE } from './media.ts';
+import { useScreenHeading } from './use-screen-heading.ts';
 
 const Head = chakra('header', { base: { display: 'grid', gap: '4px', marginBottom: '20px' } });
 const Row = chakra('div', {
@@ -35,16 +36,19 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The one h1 of a screen, with breadcrumb, description and actions. */
+/** The one h1 of a screen, where the focus goes when it is new; with breadcrumb, description and actions. */
 export function PageHeader({ title, description, crumbs, local = null, actions }: PageHeaderProps) {
   const company = use(Company);
+  const heading = useScreenHeading();
   return (
     <Head>
       <title>{company === '' ? title : `${title} · ${company}`}</title>
       {crumbs && <Breadcrumb items={crumbs} />}
       <Row>
         <chakra.div flex="1 1 280px" minWidth={0}>
-          <Title>{title}</Title>
+          <Title ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
           {description !== undefined && (
             <chakra.p color="muted" maxWidth="70ch" marginTop="2px">
               {description}

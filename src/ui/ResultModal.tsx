@@ -60,7 +60,7 @@ function OpenResult(props: Omit<ResultModalProps, 'open'>) {
       footer={
         failed ? (
           <>
-            <Button size="lg" onClick={leave}>
+            <Button size="lg" data-autofocus={onRetry ? undefined : true} onClick={leave}>
               Cerrar
             </Button>
             {onRetry && (

@@ -1,4 +1,8 @@
-import { COARSE, REDUCED_MOTION } from './media.ts';
+import { COARSE, FORCED_COLORS, MORE_CONTRAST, REDUCED_MOTION } from './media.ts';
+import { MORE } from './tokens.ts';
+
+const important = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value} !important`]));
 
 /**
  * Sizes live in custom properties so that one media query turns the desk's density into targets for gloves:
@@ -13,7 +17,8 @@ export const globalCss = {
     '--fs': '0.875rem',
     '--fs-sm': '0.8125rem',
     '--gap': '16px',
-    '--side': '244px',
+    // With the text, so that a larger one is not cut off.
+    '--side': 'min(15.25rem, 34vw)',
     '--bottom-bar': '0px',
     '--global-color-border': '{colors.line}',
     colorScheme: 'light',
@@ -24,7 +29,7 @@ export const globalCss = {
       '--row': '64px',
       '--fs': '1rem',
       '--fs-sm': '0.9375rem',
-      '--side': '280px',
+      '--side': 'min(17.5rem, 34vw)',
     },
   },
   ':root.dark': { colorScheme: 'dark' },
@@ -39,6 +44,16 @@ export const globalCss = {
   },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   '::selection': { bg: 'accentSolid', color: 'white' },
+  [MORE_CONTRAST]: {
+    ':root': important(MORE),
+    ':focus-visible': { outlineWidth: '3px' },
+  },
+  [FORCED_COLORS]: {
+    ':is(a, button)[aria-current], :has(> :checked)': {
+      outline: '2px solid Highlight',
+      outlineOffset: '-2px',
+    },
+  },
   [REDUCED_MOTION]: {
     '*, *::before, *::after, *::backdrop': {
       animationDuration: '0.01ms !important',

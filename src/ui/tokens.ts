@@ -33,6 +33,19 @@ export const colors = Object.fromEntries(
   Object.entries(pairs).map(([name, [light, dark]]) => [name, { value: { _light: light, _dark: dark } }]),
 );
 
+const use = (name: string): string => `var(--ui-colors-${name})`;
+
+/** What they become for whom asks the system for more contrast: text in one colour, lines to be seen, solids at 7:1. */
+export const MORE: Readonly<Record<string, string>> = {
+  '--ui-colors-muted': use('fg'),
+  '--ui-colors-subtle': use('fg'),
+  '--ui-colors-line': use('fg'),
+  '--ui-colors-line-strong': use('fg'),
+  '--ui-colors-accent-solid': pairs.accent[0],
+  '--ui-colors-ok-solid': pairs.ok[0],
+  '--ui-colors-bad-solid': pairs.bad[0],
+};
+
 /** The page's own background, for the browser's bar (`theme-color`). */
 export const CANVAS = { light: pairs.canvas[0], dark: pairs.canvas[1] } as const;
 

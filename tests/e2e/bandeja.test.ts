@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { type Navegador, openNavegador } from '#tests/support/navegador.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
@@ -189,6 +190,7 @@ describe('when the network is back', () => {
     const conflicto = entrada(/Corregir operación/);
     const etas = conflicto.getByRole('radiogroup', { name: 'ETA Puerto y ETA Planta' });
     await etas.getByText('2026-03-07 08:00').waitFor();
+    expect(await axe(page)).toEqual([]);
     await etas.getByText('Usar la del servidor').click();
     const costo = conflicto.getByRole('radiogroup', { name: 'Costo Operacional' });
     await costo.getByText('$400.000').waitFor();

@@ -1,18 +1,21 @@
 /** A walk of every route with the demo company: nothing in the console, nothing wider than the screen, axe content. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
+import { axe } from '#tests/support/axe.ts';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { login, press, SIZES } from '#tests/support/pantalla.ts';
+import { cutButtons } from '#tests/support/recorte.ts';
 import { listRoutes } from '#tests/support/rutas.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** A walk of forty screens on a busy machine. */
+const WALK_MS = 300_000;
 
 let escenario: Escenario;
 let page: Page;
 let routes: string[];
+/** What each screen calls itself, in the tab and in its first heading. */
+const names = new Map<string, { title: string; headings: string[] }>();
 
 beforeAll(async () => {
   escenario = await openEscenario();
@@ -27,60 +30,85 @@ afterAll(async () => {
   await escenario?.close();
 });
 
+/** What may be open on a desk: as people sit before it, and with everything at 200 %. */
+const ALL_SIZES = { ...SIZES, 'desk at 200 %': { width: 720, height: 450 } };
+
 async function open(path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('main').getByRole('heading').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  const headings = await page.getByRole('heading', { level: 1 }).allTextContents();
+  names.set(path, { title: await page.title(), headings });
 }
 
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
-async function axe(): Promise<string[]> {
-  // The page's own policy allows no script from elsewhere: this one comes through the debugger.
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
-    const { axe: engine } = globalThis as unknown as {
-      axe: { run: (o: object) => Promise<{ violations: Violation[] }> };
-    };
-    return (await engine.run({ resultTypes: ['violations'] })).violations;
+/** Whether the page is wider than the screen, and which main buttons are cut off. */
+async function problems(where: string): Promise<string[]> {
+  // What measures itself (a chart) follows a moment later.
+  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
+    timeout: 3000,
   });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  const wide = await fits.then(() => []).catch(() => [`${where}: too wide`]);
+  return [...wide, ...(await cutButtons(page)).map((name) => `${where}: ${name}`)];
 }
 
 describe('every route, with the demo company', () => {
-  it.each(['dark', 'light'])('has nothing serious for axe in the %s theme', async (theme) => {
-    const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-    if (isDark !== (theme === 'dark')) await press(page, 'Cambiar tema');
-    const found: Record<string, string[]> = {};
-    for (const path of routes) {
-      await open(path);
-      const problems = await axe();
-      if (problems.length > 0) found[path] = problems;
-    }
-    expect(found).toEqual({});
+  it.each(['dark', 'light'])(
+    'has nothing serious for axe in the %s theme',
+    async (theme) => {
+      const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+      if (isDark !== (theme === 'dark')) await press(page, 'Cambiar tema');
+      const found: Record<string, string[]> = {};
+      for (const path of routes) {
+        await open(path);
+        const violations = await axe(page);
+        if (violations.length > 0) found[path] = violations;
+      }
+      expect(found).toEqual({});
+    },
+    WALK_MS,
+  );
+
+  it.each([
+    ['a new movement', /operacion\/detail/, 'Crear Movimiento'],
+    ['the question before a delete', /chofer$/, 'Eliminar'],
+    ['the tray', /chofer$/, /^Al día/],
+  ] as const)('has nothing serious for axe in an open dialog: %s', async (_, path, opener) => {
+    await open(routes.find((route) => path.test(route))!);
+    await press(page, opener);
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+    expect(await axe(page)).toEqual([]);
   });
 
-  it('is not wider than a phone, a tablet or a desk', async () => {
-    const wide: string[] = [];
-    for (const path of routes) {
-      await open(path);
-      for (const [name, size] of Object.entries(SIZES)) {
-        await page.setViewportSize(size);
-        // What measures itself (a chart) follows a moment later.
-        const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
-          timeout: 3000,
-        });
-        await fits.catch(() => wide.push(`${path} on a ${name}`));
-      }
+  it('has a title of its own for the tab, and one heading of the first level', () => {
+    // Both storage details are of one client, by whose name they go.
+    const titles = [...names]
+      .filter(([path]) => !path.includes('/mercaderia/'))
+      .map(([, { title }]) => title);
+    expect(titles.length).toBe(new Set(titles).size);
+    for (const [path, { headings, title }] of names) {
+      expect(headings, path).toHaveLength(1);
+      expect(title, path).toBe(`${headings[0]} · Transporte de Contenedores`);
     }
-    expect(wide).toEqual([]);
   });
+
+  it(
+    'fits on a phone, a tablet, a desk and one at 200 %, with text twice as large too; no main button is cut',
+    async () => {
+      const found: string[] = [];
+      for (const path of routes) {
+        await open(path);
+        for (const [name, size] of Object.entries(ALL_SIZES)) {
+          await page.setViewportSize(size);
+          found.push(...(await problems(`${path} on a ${name}`)));
+        }
+        await page.setViewportSize(SIZES.desk);
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        found.push(...(await problems(`${path} with large text`)));
+      }
+      expect(found).toEqual([]);
+    },
+    WALK_MS,
+  );
 
   it('writes no error to the console', () => {
     expect(escenario.navegador.errors).toEqual([]);

@@ -86,14 +86,14 @@ export async function watchChip(page: Page): Promise<() => Promise<string[]>> {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
-type Post = (path: string, body: object) => Promise<any>;
+type Post = (path: string, body: object, method?: 'POST' | 'PATCH') => Promise<any>;
 
 /** Calls of the API itself, for what another test has the forms of. */
 export async function openPost(url: string): Promise<Post> {
   let token = '';
-  const post: Post = async (path, body) => {
+  const post: Post = async (path, body, method = 'POST') => {
     const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });

@@ -6,7 +6,7 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Motor } from '../motor.ts';
 import { useMotor } from '../provider.tsx';
 import type { Consulta } from './consulta.ts';
@@ -65,7 +65,11 @@ export function useConsulta<D>({
   const asked = newer && motor.rows.length === 0 && connected !== false;
   // Until a pull has brought everything, an empty answer of our own says nothing.
   const usable = complete ? (own ?? undefined) : undefined;
-  const gone = error instanceof ApiFallo && error.status === 404;
+  const refused = error instanceof ApiFallo && error.status === 404;
+  const [goneHash, setGoneHash] = useState('');
+  if (refused && goneHash !== hash) setGoneHash(hash);
+  // A query that never had data forgets its error while it asks again, as after each change of anybody's.
+  const gone = refused || (goneHash === hash && isFetching && data === undefined);
   // What the server said before a 404 is of a record that has been deleted since.
   const datos = gone && own === null ? undefined : asked ? data : (usable ?? data);
   const missing = complete && own === null && (gone || connected === false);

@@ -6,6 +6,7 @@ import { useFormulario } from '#formulario/use-formulario.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { FieldMessage } from '#ui/FieldMessage.tsx';
+import { useScreenHeading } from '#ui/use-screen-heading.ts';
 import { chakra } from '@chakra-ui/react';
 import { useRouter } from '@tanstack/react-router';
 
@@ -20,6 +21,7 @@ const Title = chakra('h1', { base: { fontSize: '1.375rem', fontWeight: 650, lett
 /** /login. A refusal is told in a browser alert (specification, section 8) and stays readable in the form. */
 export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string }) {
   const { history } = useRouter();
+  const heading = useScreenHeading();
   const formulario = useFormulario({
     schema: loginBody,
     defaults: { email: '', password: '' },
@@ -36,10 +38,13 @@ export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string
   const { resultado } = formulario;
   return (
     <Page>
+      <title>Iniciar sesión · Transporte</title>
       <Box>
         <chakra.img src="/icono.svg" alt="" width="56px" height="56px" />
         <div>
-          <Title>Iniciar sesión</Title>
+          <Title ref={heading} tabIndex={-1}>
+            Iniciar sesión
+          </Title>
           <chakra.p color="muted">Administrador de Transporte</chakra.p>
         </div>
         <Formulario de={formulario}>

@@ -30,7 +30,7 @@ export function EliminarAgendamiento({ agendamiento, onClose }: EliminarAgendami
       title="Eliminar agendamiento"
       message={
         <>
-          <p>¿Estás seguro de eliminar este Contenedor?</p>
+          <p>Estás seguro de eliminar este Contenedor?</p>
           <p>
             Se eliminará el agendamiento de <strong>{cliente.nombre}</strong> para {bodega.nombre} del{' '}
             {formatFecha(fecha_agendamiento)}, con {cuantos(contenedores.length)}:{' '}

@@ -10,9 +10,9 @@ const List = chakra('ul', {
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: '8px',
     marginBottom: '20px',
-    '& a': { width: '100%', height: '100%' },
+    '& a': { width: '100%', height: '100%', whiteSpace: 'normal', lineHeight: 1.25 },
     [BELOW_DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    [PHONE]: { '& a': { whiteSpace: 'normal', lineHeight: 1.25, padding: '6px 10px' } },
+    [PHONE]: { '& a': { padding: '6px 10px' } },
   },
 });
 

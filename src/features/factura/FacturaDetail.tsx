@@ -5,6 +5,7 @@ import { Card, SectionTitle } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { NoDataModal } from '#ui/NoDataModal.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,6 +23,7 @@ export function FacturaDetail({ id }: { id: Id }) {
   if (datos === undefined) {
     return (
       <>
+        <PageHeader title="Factura" crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }]} />
         {error !== null && <ErrorState message={error} onRetry={reintentar} />}
         {consulta.cargando && <Skeleton height="70dvh" />}
         {consulta.noEncontrado && <NoDataModal onRetry={reintentar} onClose={toList} />}

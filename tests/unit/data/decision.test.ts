@@ -14,6 +14,13 @@ describe('what an answer means for the change that was sent', () => {
     ]);
   });
 
+  it('that is refused without a word is told as an unknown error', () => {
+    expect(decide('PATCH', respuesta(400, { exito: false }))).toMatchObject({
+      kind: 'rejected',
+      error: { mensaje: 'Error desconocido' },
+    });
+  });
+
   it('retries a 2xx that is not our envelope: a captive portal', () => {
     expect(
       kinds('POST', respuesta(200, undefined), respuesta(200, '<html>'), respuesta(200, { ok: true })),

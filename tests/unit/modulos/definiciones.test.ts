@@ -22,6 +22,41 @@ describe.each(MODULOS)('%s', (key) => {
   });
 });
 
+/** As the specification writes them, which knows no accents. */
+const sinAcentos = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '');
+
+test.each([
+  ['chofer', 'Nombre, Contrato, Comision %'],
+  ['camion', 'Placa, Marca, Capacidad TON'],
+  ['cliente', 'Nombre, Rut, Giro'],
+  ['bodega', 'Nombre, Direccion, Comuna'],
+  ['deposito', 'Nombre, Comuna, Direccion'],
+  ['puerto', 'Nombre, Comuna, Direccion'],
+  ['negociacion', 'Cliente, Precio por Estancia, Horas de Estancia'],
+])('the columns of %s are called: %s', (key, labels) => {
+  expect(
+    sinAcentos(
+      definicion(key)
+        .columns.map(({ label }) => label)
+        .join(', '),
+    ),
+  ).toBe(labels);
+});
+
+test.each(MODULOS)('the fields of %s are 2, 3 or 6 of 6 columns wide', (key) => {
+  for (const { name, width } of definicion(key).grupos.flatMap(({ campos }) => campos))
+    expect([2, 3, 6], name).toContain(width);
+});
+
+test('the choices of a contract and of a porteo are those of the specification', () => {
+  const options = (key: string) =>
+    definicion(key)
+      .grupos.flatMap(({ campos }) => campos)
+      .flatMap((campo) => (campo.kind === 'select' ? campo.options : []));
+  expect(options('chofer')).toEqual(['Interno', 'Externo']);
+  expect(options('deposito')).toEqual(['Valparaiso', 'San Antonio']);
+});
+
 test('an address that names no module has no definition, inherited names included', () => {
   expect(definicionDe('operacion')).toBeUndefined();
   expect(definicionDe('toString')).toBeUndefined();

@@ -1,0 +1,26 @@
+/** What axe finds serious or critical on a page as it is now. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
+export async function axe(page: Page): Promise<string[]> {
+  // The page's own policy allows no script from elsewhere: this one comes through the debugger.
+  await page.evaluate(SOURCE);
+  const violations = await page.evaluate(async () => {
+    const { axe: engine } = globalThis as unknown as {
+      axe: { run: (o: object) => Promise<{ violations: Violation[] }> };
+    };
+    return (await engine.run({ resultTypes: ['violations'] })).violations;
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}

@@ -1,0 +1,24 @@
+/** Which main buttons of a page are cut off: beside the screen, or with more text than room. */
+import type { Page } from 'playwright-core';
+
+/** The names of the visible buttons and links in the colour of a main action that cannot be seen or read whole. */
+export function cutButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    const colors = ['accent', 'ok'].map((name) => {
+      probe.style.backgroundColor = `var(--ui-colors-${name}-solid)`;
+      return getComputedStyle(probe).backgroundColor;
+    });
+    probe.remove();
+    const solids = new Set(colors);
+    const isMain = (element: HTMLElement): boolean =>
+      element.checkVisibility() && solids.has(getComputedStyle(element).backgroundColor);
+    const isCut = (element: HTMLElement): boolean => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < 0 || right > innerWidth + 0.5 || element.scrollWidth > element.clientWidth;
+    };
+    return [...document.querySelectorAll<HTMLElement>('button, a')]
+      .filter((element) => isMain(element) && isCut(element))
+      .map(({ textContent }) => textContent.trim());
+  });
+}
