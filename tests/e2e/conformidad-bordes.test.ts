@@ -46,7 +46,17 @@ describe('where there is nothing to show or to choose from', () => {
     await page.waitForURL(`**/admin/${back}`);
   });
 
-  it('it keeps saying so, without a flicker, while others work', async () => {
+  it('a list that cannot be loaded says so, and loads once it can', async () => {
+    await page.route('**/api/usuario?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/admin/usuario');
+    const alert = main(page).getByRole('alert').filter({ hasText: 'Reintentar' });
+    await alert.waitFor();
+    await page.unroute('**/api/usuario?*');
+    await press(alert, 'Reintentar');
+    await main(page).getByRole('cell', { name: EMAIL }).waitFor();
+  });
+
+  it('keeps saying so, without a flicker, while others work', async () => {
     await page.goto('/admin/factura/create/99');
     await modal().getByText(SIN_DATOS, { exact: true }).waitFor();
     await page.getByText('Al día').waitFor();

@@ -1,11 +1,11 @@
-/** The screens against the words of the specification, sections 2 and 9: menu, bell, details. */
+/** The screens against the words of the specification, sections 2, 4 and 9: details, and what changes them. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { openMuestra } from '#tests/support/muestra.ts';
 import { main } from '#tests/support/oficina.ts';
 import { background, cellsOf, GREEN, openScreen, RED, sinAcentos, textsOf } from '#tests/support/palabras.ts';
-import { login, press } from '#tests/support/pantalla.ts';
+import { fillAll, login, press } from '#tests/support/pantalla.ts';
 
 let escenario: Escenario;
 let page: Page;
@@ -24,80 +24,6 @@ afterAll(async () => {
 
 const open = (path: string): Promise<void> => openScreen(page, path);
 const heading = (name: string | RegExp): Locator => main(page).getByRole('heading', { name });
-
-describe('the menu', () => {
-  const menu = (): Locator => page.getByRole('navigation', { name: 'Menú principal' });
-  const links = async (): Promise<string[]> => {
-    const hrefs = await menu()
-      .getByRole('link')
-      .evaluateAll((elements) =>
-        elements.map((element) => `${element.textContent} ${element.getAttribute('href')}`),
-      );
-    return hrefs.map(sinAcentos);
-  };
-
-  it('has the main entries, and the group Mantenedores, closed at first', async () => {
-    await open('dashboard');
-    expect(await links()).toEqual([
-      ' /login',
-      'Dashboard /admin/dashboard',
-      'Factura /admin/factura',
-      'Operacion /admin/operacion',
-      'Almacenaje /admin/almacenamiento',
-      'Contenedor /admin/contenedor',
-    ]);
-    await press(menu(), 'Mantenedores');
-    expect((await links()).slice(6, 13)).toEqual(
-      ['Bodega', 'Camion', 'Chofer', 'Cliente', 'Deposito', 'Negociacion', 'Puerto'].map(
-        (name) => `${name} /admin/${name.toLowerCase()}`,
-      ),
-    );
-    await press(menu(), 'Mantenedores');
-    expect(await links()).toHaveLength(6);
-  });
-
-  it('has a title, the super administrator, the theme and the arrow back to the login', async () => {
-    await menu().getByText('Administrador de Transporte', { exact: true }).waitFor();
-    await menu().getByText('Super Administrador', { exact: true }).waitFor();
-    await menu().getByRole('button', { name: 'Cambiar tema' }).waitFor();
-    expect(await menu().getByRole('link', { name: 'Cerrar sesión' }).getAttribute('href')).toBe('/login');
-  });
-
-  it('stands beside a top bar with the company and a bell, whose items lead to their screens', async () => {
-    const bar = page.getByRole('banner');
-    await bar.getByText('Transporte de Contenedores', { exact: true }).waitFor();
-    // One client in debt, one container with goods, the two operations that are late.
-    await press(bar, 'Notificaciones: 4');
-    const items = bar.getByRole('listitem').getByRole('link');
-    expect(await textsOf(items)).toEqual([
-      'Viña Santa Elena$430.000',
-      expect.stringMatching(/^CSQU3054383\d+ días en bodega$/),
-      'Operación 1ETA 2026-03-05',
-      'Operación 4ETA 2026-03-10',
-    ]);
-    const hrefs = await items.evaluateAll((elements) =>
-      elements.map((element) => element.getAttribute('href')),
-    );
-    expect(hrefs).toEqual([
-      '/admin/factura',
-      '/admin/almacenamiento',
-      '/admin/operacion',
-      '/admin/operacion',
-    ]);
-  });
-
-  it('leads first to a dashboard with four cards and two charts', async () => {
-    await open('dashboard');
-    for (const name of [
-      'Ventas',
-      'Operaciones por facturar',
-      'Operaciones en proceso',
-      /^Comisi[oó]n Ventas$/,
-    ])
-      await heading(name).first().waitFor();
-    await main(page).locator('canvas').nth(1).waitFor({ state: 'attached' });
-  });
-});
 
 describe('an operation', () => {
   const entry = (name: string): Locator =>
@@ -217,8 +143,52 @@ describe('the storage of a client', () => {
     const cells = await cellsOf(bodega.locator('tbody tr'));
     expect(cells.slice(0, 3)).toEqual([numero, underlang, created]);
   });
+});
+
+describe('what is changed', () => {
+  it('a movement that is saved closes its modal by itself, and the history has it', async () => {
+    await open('operacion/detail/1');
+    await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
+    const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+    await fillAll(dialog, {
+      Planta: 'Casablanca',
+      'Fecha de inicio': '2026-03-06 09:00',
+      'Fecha de término': '2026-03-06 10:00',
+    });
+    await press(dialog, 'Guardar');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await heading('Descarga en planta').waitFor();
+  });
+
+  it('a movement that is deleted is gone from the history', async () => {
+    await main(page).getByRole('button', { name: 'Eliminar' }).last().click();
+    await press(page.getByRole('alertdialog'), 'Eliminar');
+    await heading('Descarga en planta').waitFor({ state: 'detached' });
+  });
+
+  it('a record whose deletion is refused stays, and the modal says why', async () => {
+    await open('chofer');
+    await press(main(page), 'Eliminar');
+    const modal = page.getByRole('alertdialog');
+    await press(modal, 'Eliminar');
+    await modal.getByText(/operaciones sin finalizar|operación sin finalizar|sin finalizar/).waitFor();
+    await press(modal, 'Cancelar');
+    await main(page).getByRole('row', { name: 'Pedro Rojas' }).waitFor();
+  });
+
+  it('an invoice that is deleted leaves the one list, and what it charged is back in the other', async () => {
+    await open('factura');
+    const list = (name: string): Locator => main(page).getByRole('region', { name, exact: true });
+    await list('Clientes por facturar').getByRole('cell', { name: '$350.000', exact: true }).waitFor();
+    await press(list('Facturados'), 'Eliminar');
+    await press(page.getByRole('alertdialog'), 'Eliminar');
+    await list('Facturados').getByText('No hay facturas').waitFor();
+    await list('Clientes por facturar').getByRole('cell', { name: '$700.000', exact: true }).waitFor();
+  });
 
   it('writes no error to the console on all these screens', () => {
-    expect(escenario.navegador.errors).toEqual([]);
+    // The browser itself tells of the deletion that was refused.
+    expect(escenario.navegador.errors.filter((text) => !text.includes('409'))).toEqual([]);
   });
 });

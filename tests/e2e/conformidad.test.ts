@@ -1,7 +1,8 @@
-/** The screens against the words of the specification, sections 2, 8 and 9: lists, details, menu, bell. */
+/** The screens against the words of the specification, sections 2 and 9: lists, menu, bell. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
+import { LISTAS } from '#tests/support/listas-esperadas.ts';
 import { openMuestra } from '#tests/support/muestra.ts';
 import { main } from '#tests/support/oficina.ts';
 import { login, press } from '#tests/support/pantalla.ts';
@@ -22,136 +23,10 @@ afterAll(async () => {
   await escenario?.close();
 });
 
+const heading = (name: string | RegExp): Locator => main(page).getByRole('heading', { name });
 const list = (name: string): Locator => main(page).getByRole('region', { name, exact: true });
 const modal = (): Locator => page.getByRole('alertdialog').or(page.getByRole('dialog'));
 const open = (path: string): Promise<void> => openScreen(page, path);
-
-interface Lista {
-  path: string;
-  name: string;
-  columns: string;
-  /** What the first row says. */
-  row: string;
-  /** The buttons of a row; what leads somewhere, with its address. */
-  actions: string;
-  /** The green button. */
-  create?: string;
-}
-
-const EDITAR = (modulo: string): string => `Editar /admin/${modulo}/edit/1, Eliminar`;
-const DE_LA_BODEGA = 'Viña Santa Elena, Bodega Norte, San Antonio, 1';
-const COLUMNAS_BODEGA = 'Cliente, Bodega, Comuna, Total Contenedores';
-
-const LISTAS: readonly Lista[] = [
-  {
-    path: 'chofer',
-    name: 'Choferes',
-    columns: 'Nombre, Contrato, Comision %',
-    row: 'Pedro Rojas, Interno, 10',
-    actions: EDITAR('chofer'),
-    create: 'Crear',
-  },
-  {
-    path: 'camion',
-    name: 'Camiones',
-    columns: 'Placa, Marca, Capacidad TON',
-    row: 'KXPT42, Volvo, 28',
-    actions: EDITAR('camion'),
-    create: 'Crear',
-  },
-  {
-    path: 'cliente',
-    name: 'Clientes',
-    columns: 'Nombre, Rut, Giro',
-    row: 'Viña Santa Elena, 76105422-8, Vinos',
-    actions: EDITAR('cliente'),
-    create: 'Crear',
-  },
-  {
-    path: 'bodega',
-    name: 'Bodegas',
-    columns: 'Nombre, Direccion, Comuna',
-    row: 'Bodega Norte, Camino Real 100, San Antonio',
-    actions: EDITAR('bodega'),
-    create: 'Crear',
-  },
-  {
-    path: 'deposito',
-    name: 'Depósitos',
-    columns: 'Nombre, Comuna, Direccion',
-    row: 'Sitrans, San Antonio, Av. Angamos 1601',
-    actions: EDITAR('deposito'),
-    create: 'Crear',
-  },
-  {
-    path: 'puerto',
-    name: 'Puertos',
-    columns: 'Nombre, Comuna, Direccion',
-    row: 'STI San Antonio, San Antonio, Av. Angamos 1601',
-    actions: EDITAR('puerto'),
-    create: 'Crear',
-  },
-  {
-    path: 'negociacion',
-    name: 'Negociaciones',
-    columns: 'Cliente, Precio por Estancia, Horas de Estancia',
-    row: 'Viña Santa Elena, $15.000, 6',
-    actions: EDITAR('negociacion'),
-    create: 'Crear',
-  },
-  {
-    path: 'operacion',
-    name: 'AGENDADO',
-    columns: 'Numero Operacion, Cliente, Tipo Operacion, Fecha, Monto',
-    row: '4, Viña Santa Elena, Exportación, <hoy>, $200.000',
-    actions: 'Asignar Chofer /admin/operacion/asignar-chofer/4, Eliminar',
-    create: 'Crear',
-  },
-  {
-    path: 'operacion',
-    name: 'ASIGNADO',
-    columns:
-      'Numero Operacion, Cliente, Tipo Operacion, Eta Puerto, Eta Planta, Monto, Chofer, Camion, Estado',
-    row: '1, Viña Santa Elena, Importación, 2026-03-05, 2026-03-05, $350.000, Pedro Rojas, Volvo, Pendiente',
-    actions: 'Ver Detalle /admin/operacion/detail/1, Eliminar',
-  },
-  {
-    path: 'factura',
-    name: 'Clientes por facturar',
-    columns: 'Cliente, Monto Extras, Monto Operaciones',
-    row: 'Viña Santa Elena, $80.000, $350.000',
-    actions: 'Crear Factura /admin/factura/create/1',
-  },
-  {
-    path: 'factura',
-    name: 'Facturados',
-    columns: 'N° Factura, Cliente, Total, Pagado',
-    row: '1, Viña Santa Elena, $452.200, Pendiente',
-    actions: 'Ver Detalle /admin/factura/detail/1, Eliminar',
-  },
-  {
-    path: 'almacenamiento',
-    name: 'Contenedores Vacíos',
-    columns: COLUMNAS_BODEGA,
-    row: DE_LA_BODEGA,
-    actions: 'Ver Detalle /admin/almacenamiento/vacio/detalles/1',
-  },
-  {
-    path: 'almacenamiento',
-    name: 'Contenedores con Mercadería',
-    columns: COLUMNAS_BODEGA,
-    row: DE_LA_BODEGA,
-    actions: 'Ver Detalle /admin/almacenamiento/mercaderia/detalles/1',
-  },
-  {
-    path: 'contenedor',
-    name: 'Agendamientos Contenedores',
-    columns: `${COLUMNAS_BODEGA}, Fecha Agenda`,
-    row: `${DE_LA_BODEGA}, 2026-03-15`,
-    actions: 'Mover Contenedores /admin/contenedor/asignar/2, Eliminar',
-    create: 'Agendar',
-  },
-];
 
 const hoy = (): string => new Date().toLocaleDateString('sv', { timeZone: 'America/Santiago' });
 
@@ -192,6 +67,19 @@ describe('a list', () => {
     },
   );
 
+  it.each([
+    ['chofer', '/api/chofer', 'page=1&limit=5&search=&sort=nombre:ASC'],
+    ['operacion', '/api/operacion', 'page=1&limit=5&search=&sort=created_at:ASC'],
+    ['factura', '/api/factura', 'page=1&limit=5&search=&sort=factura_id:DESC'],
+    ['almacenamiento', '/api/contenedor', 'page=1&limit=5&search=&sort=cliente:ASC'],
+    ['almacenamiento', '/api/contenedor/mercaderia', 'page=1&limit=10&search=&sort=cliente:ASC'],
+    ['contenedor', '/api/contenedor/transporte', 'page=1&limit=5&search=&sort=fecha_agendamiento:ASC'],
+  ])('/admin/%s asks %s for %s', async (path, call, query) => {
+    await open(path);
+    const asked = (): string[] => escenario.proxy.seen.map((line) => decodeURIComponent(line));
+    await expect.poll(asked).toContain(`GET ${call}?${query}`);
+  });
+
   it('its buttons have tooltips that say what they do', async () => {
     await open('chofer');
     for (const name of ['Editar', 'Eliminar']) {
@@ -213,5 +101,80 @@ describe('a list', () => {
     expect(await textsOf(modal().getByRole('button'))).toEqual(['Cancelar', 'Eliminar']);
     await press(modal(), 'Cancelar');
     expect(escenario.proxy.seen.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  });
+});
+
+describe('the menu', () => {
+  const menu = (): Locator => page.getByRole('navigation', { name: 'Menú principal' });
+  const links = async (): Promise<string[]> => {
+    const hrefs = await menu()
+      .getByRole('link')
+      .evaluateAll((elements) =>
+        elements.map((element) => `${element.textContent} ${element.getAttribute('href')}`),
+      );
+    return hrefs.map(sinAcentos);
+  };
+
+  it('has the main entries, and the group Mantenedores, closed at first', async () => {
+    await open('dashboard');
+    const closed = await links();
+    expect(closed.slice(0, 6)).toEqual([
+      ' /login',
+      'Dashboard /admin/dashboard',
+      'Factura /admin/factura',
+      'Operacion /admin/operacion',
+      'Almacenaje /admin/almacenamiento',
+      'Contenedor /admin/contenedor',
+    ]);
+    await press(menu(), 'Mantenedores');
+    expect((await links()).slice(closed.length, closed.length + 7)).toEqual(
+      ['Bodega', 'Camion', 'Chofer', 'Cliente', 'Deposito', 'Negociacion', 'Puerto'].map(
+        (name) => `${name} /admin/${name.toLowerCase()}`,
+      ),
+    );
+    await press(menu(), 'Mantenedores');
+    expect(await links()).toEqual(closed);
+  });
+
+  it('has a title, the super administrator, the theme and the arrow back to the login', async () => {
+    await menu().getByText('Administrador de Transporte', { exact: true }).waitFor();
+    await menu().getByText('Super Administrador', { exact: true }).waitFor();
+    await menu().getByRole('button', { name: 'Cambiar tema' }).waitFor();
+    expect(await menu().getByRole('link', { name: 'Cerrar sesión' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('stands beside a top bar with the company and a bell, whose items lead to their screens', async () => {
+    const bar = page.getByRole('banner');
+    await bar.getByText('Transporte de Contenedores', { exact: true }).waitFor();
+    // One client in debt, one container with goods, the two operations that are late.
+    await press(bar, 'Notificaciones: 4');
+    const items = bar.getByRole('listitem').getByRole('link');
+    expect(await textsOf(items)).toEqual([
+      'Viña Santa Elena$430.000',
+      expect.stringMatching(/^CSQU3054383\d+ días en bodega$/),
+      'Operación 1ETA 2026-03-05',
+      'Operación 4ETA 2026-03-10',
+    ]);
+    const hrefs = await items.evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('href')),
+    );
+    expect(hrefs).toEqual([
+      '/admin/factura',
+      '/admin/almacenamiento',
+      '/admin/operacion',
+      '/admin/operacion',
+    ]);
+  });
+
+  it('leads first to a dashboard with four cards and two charts', async () => {
+    await open('dashboard');
+    for (const name of [
+      'Ventas',
+      'Operaciones por facturar',
+      'Operaciones en proceso',
+      /^Comisi[oó]n Ventas$/,
+    ])
+      await heading(name).first().waitFor();
+    await main(page).locator('canvas').nth(1).waitFor({ state: 'attached' });
   });
 });

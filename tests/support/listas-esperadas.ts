@@ -1,0 +1,127 @@
+/** Every list as the specification has it (section 2), with the first row that the sample company gives it. */
+interface ListaEsperada {
+  path: string;
+  name: string;
+  columns: string;
+  /** What the first row says. */
+  row: string;
+  /** The buttons of a row; what leads somewhere, with its address. */
+  actions: string;
+  /** The green button. */
+  create?: string;
+}
+
+const EDITAR = (modulo: string): string => `Editar /admin/${modulo}/edit/1, Eliminar`;
+const DE_LA_BODEGA = 'Viña Santa Elena, Bodega Norte, San Antonio, 1';
+const COLUMNAS_BODEGA = 'Cliente, Bodega, Comuna, Total Contenedores';
+
+export const LISTAS: readonly ListaEsperada[] = [
+  {
+    path: 'chofer',
+    name: 'Choferes',
+    columns: 'Nombre, Contrato, Comision %',
+    row: 'Pedro Rojas, Interno, 10',
+    actions: EDITAR('chofer'),
+    create: 'Crear',
+  },
+  {
+    path: 'camion',
+    name: 'Camiones',
+    columns: 'Placa, Marca, Capacidad TON',
+    row: 'KXPT42, Volvo, 28',
+    actions: EDITAR('camion'),
+    create: 'Crear',
+  },
+  {
+    path: 'cliente',
+    name: 'Clientes',
+    columns: 'Nombre, Rut, Giro',
+    row: 'Viña Santa Elena, 76105422-8, Vinos',
+    actions: EDITAR('cliente'),
+    create: 'Crear',
+  },
+  {
+    path: 'bodega',
+    name: 'Bodegas',
+    columns: 'Nombre, Direccion, Comuna',
+    row: 'Bodega Norte, Camino Real 100, San Antonio',
+    actions: EDITAR('bodega'),
+    create: 'Crear',
+  },
+  {
+    path: 'deposito',
+    name: 'Depósitos',
+    columns: 'Nombre, Comuna, Direccion',
+    row: 'Sitrans, San Antonio, Av. Angamos 1601',
+    actions: EDITAR('deposito'),
+    create: 'Crear',
+  },
+  {
+    path: 'puerto',
+    name: 'Puertos',
+    columns: 'Nombre, Comuna, Direccion',
+    row: 'STI San Antonio, San Antonio, Av. Angamos 1601',
+    actions: EDITAR('puerto'),
+    create: 'Crear',
+  },
+  {
+    path: 'negociacion',
+    name: 'Negociaciones',
+    columns: 'Cliente, Precio por Estancia, Horas de Estancia',
+    row: 'Viña Santa Elena, $15.000, 6',
+    actions: EDITAR('negociacion'),
+    create: 'Crear',
+  },
+  {
+    path: 'operacion',
+    name: 'AGENDADO',
+    columns: 'Numero Operacion, Cliente, Tipo Operacion, Fecha, Monto',
+    row: '4, Viña Santa Elena, Exportación, <hoy>, $200.000',
+    actions: 'Asignar Chofer /admin/operacion/asignar-chofer/4, Eliminar',
+    create: 'Crear',
+  },
+  {
+    path: 'operacion',
+    name: 'ASIGNADO',
+    columns:
+      'Numero Operacion, Cliente, Tipo Operacion, Eta Puerto, Eta Planta, Monto, Chofer, Camion, Estado',
+    row: '1, Viña Santa Elena, Importación, 2026-03-05, 2026-03-05, $350.000, Pedro Rojas, Volvo, Pendiente',
+    actions: 'Ver Detalle /admin/operacion/detail/1, Eliminar',
+  },
+  {
+    path: 'factura',
+    name: 'Clientes por facturar',
+    columns: 'Cliente, Monto Extras, Monto Operaciones',
+    row: 'Viña Santa Elena, $80.000, $350.000',
+    actions: 'Crear Factura /admin/factura/create/1',
+  },
+  {
+    path: 'factura',
+    name: 'Facturados',
+    columns: 'N° Factura, Cliente, Total, Pagado',
+    row: '1, Viña Santa Elena, $452.200, Pendiente',
+    actions: 'Ver Detalle /admin/factura/detail/1, Eliminar',
+  },
+  {
+    path: 'almacenamiento',
+    name: 'Contenedores Vacíos',
+    columns: COLUMNAS_BODEGA,
+    row: DE_LA_BODEGA,
+    actions: 'Ver Detalle /admin/almacenamiento/vacio/detalles/1',
+  },
+  {
+    path: 'almacenamiento',
+    name: 'Contenedores con Mercadería',
+    columns: COLUMNAS_BODEGA,
+    row: DE_LA_BODEGA,
+    actions: 'Ver Detalle /admin/almacenamiento/mercaderia/detalles/1',
+  },
+  {
+    path: 'contenedor',
+    name: 'Agendamientos Contenedores',
+    columns: `${COLUMNAS_BODEGA}, Fecha Agenda`,
+    row: `${DE_LA_BODEGA}, 2026-03-15`,
+    actions: 'Mover Contenedores /admin/contenedor/asignar/2, Eliminar',
+    create: 'Agendar',
+  },
+];
