@@ -17,10 +17,10 @@ const CADA_MINUTO = 60_000;
 const Grid = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(400px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(25rem, 100%), 1fr))',
     gap: '12px',
     alignItems: 'start',
-    '& > div': { display: 'grid', gap: '12px' },
+    '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px', minWidth: 0 },
   },
 });
 

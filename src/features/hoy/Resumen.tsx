@@ -29,7 +29,7 @@ const List = chakra('ul', {
       '&:hover': { borderColor: 'muted' },
       '&[data-alert]': { bg: 'badSoft', color: 'bad', borderColor: 'bad' },
     },
-    '& b': { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.2 },
+    '& b': { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.2, overflowWrap: 'anywhere' },
   },
 });
 
