@@ -45,6 +45,7 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     `almacenamiento/mercaderia/detalles/${await dueno(true)}`,
     'contenedor/create',
     `contenedor/asignar/${agendamiento}`,
+    'chofer/importar',
     ...MODULOS.flatMap((modulo) => [modulo, `${modulo}/create`, `${modulo}/edit/1`]),
   ].map((path) => `/admin/${path}`);
 }
