@@ -4,21 +4,18 @@ import { id } from './comun.ts';
 
 const tipo = v.picklist(TIPOS_EXTRA);
 
-export const extraRecord = v.object({
-  id,
-  tipo,
-  monto: v.number(),
-  operacion: v.nullable(id),
-  detalle: v.object({
-    desde: v.string(),
-    hasta: v.string(),
-    unidad: v.picklist(['hora', '24h', 'bloque']),
-    cantidad: v.number(),
-    libre: v.number(),
-    cobradas: v.number(),
-    precio: v.number(),
-  }),
+/** How it was computed. */
+const detalle = v.object({
+  desde: v.string(),
+  hasta: v.string(),
+  unidad: v.picklist(['hora', '24h', 'bloque']),
+  cantidad: v.number(),
+  libre: v.number(),
+  cobradas: v.number(),
+  precio: v.number(),
 });
+
+export const extraRecord = v.object({ id, tipo, monto: v.number(), operacion: v.nullable(id), detalle });
 export type ExtraRecord = v.InferOutput<typeof extraRecord>;
 
 /** GET /extra/facturables/{clienteId}. */
@@ -28,5 +25,6 @@ export const extraFacturable = v.object({
   tipo,
   monto: v.number(),
   operacion: v.nullable(id),
+  detalle,
 });
 export type ExtraFacturable = v.InferOutput<typeof extraFacturable>;

@@ -28,6 +28,7 @@ const Frame = chakra('div', {
     '& > footer': { padding: '8px 12px', bg: 'sunken', borderTopWidth: '1px', display: 'flex', gap: '12px' },
     '& > footer > :last-of-type': { marginInlineStart: 'auto', fontWeight: 650 },
     '& label > span': { flex: 1, minWidth: 0 },
+    '& small': { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)' },
   },
 });
 
@@ -37,6 +38,8 @@ const FILTER_FROM = 7;
 export interface MultiOption {
   value: number | string;
   label: string;
+  /** Under it, in small. */
+  note?: string;
   /** At the far end of its line: an amount. */
   detail?: ReactNode;
   /** Found by each of these words too, typed in full. */
@@ -110,7 +113,10 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
                   checked={chosen.has(option.value)}
                   onChange={(event) => set([option], event.target.checked)}
                 />
-                <span>{option.label}</span>
+                <span>
+                  {option.label}
+                  {option.note !== undefined && <small>{option.note}</small>}
+                </span>
                 {option.detail}
               </Choice>
             </li>

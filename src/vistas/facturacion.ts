@@ -49,7 +49,14 @@ export function operacionesFacturables(lector: Lector, clienteId: Id): Operacion
 export function cobrosFacturables(lector: Lector, clienteId: Id): ExtraFacturable[] {
   return extrasFacturables(lector, clienteId)
     .toSorted(byId)
-    .map(({ id, uuid, tipo, monto, operacion_id }) => ({ id, uuid, tipo, monto, operacion: operacion_id }));
+    .map(({ id, uuid, tipo, monto, operacion_id, detalle }) => ({
+      id,
+      uuid,
+      tipo,
+      monto,
+      operacion: operacion_id,
+      detalle,
+    }));
 }
 
 const sum = (rows: readonly { monto: number }[]): number =>

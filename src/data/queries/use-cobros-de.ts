@@ -25,7 +25,16 @@ export function useCobrosDe(facturaUuid: string | null): Cobros {
     extras: items.flatMap(({ extra_id }) => {
       const row = lector.get('extra', extra_id);
       return row
-        ? [{ id: row.id, uuid: row.uuid, tipo: row.tipo, monto: row.monto, operacion: row.operacion_id }]
+        ? [
+            {
+              id: row.id,
+              uuid: row.uuid,
+              tipo: row.tipo,
+              monto: row.monto,
+              operacion: row.operacion_id,
+              detalle: row.detalle,
+            },
+          ]
         : [];
     }),
   };

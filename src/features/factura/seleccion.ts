@@ -10,6 +10,7 @@ import type { Id } from '#domain/tablas.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import type { MultiOption } from '#ui/MultiSelectField.tsx';
 import { numeroDe } from '#vistas/numero.ts';
+import { recibo } from '#vistas/recibo.ts';
 
 /** An amount as people type it: '$350.000', '350.000', '350000'. */
 const escrituras = (monto: number): string[] => {
@@ -27,11 +28,12 @@ export function operacionOption({ id, uuid, tipo, monto }: OperacionFacturable):
 }
 
 /** A porteo charge has no operation until its container is exported. */
-export function extraOption({ uuid, tipo, monto, operacion }: ExtraFacturable): MultiOption {
+export function extraOption({ uuid, tipo, monto, operacion, detalle }: ExtraFacturable): MultiOption {
   const de = operacion === null ? 'sin operación' : `operación ${numeroDe(operacion)}`;
   return {
     value: uuid,
     label: `${tipo} · ${de}`,
+    note: recibo({ tipo, detalle }),
     detail: formatPesos(monto),
     keywords: escrituras(monto),
   };

@@ -18,12 +18,40 @@ describe('the choices of an invoice', () => {
     });
   });
 
-  it('name an extra by its type and operation, which a porteo may not have yet', () => {
+  it('name an extra by its type and operation, which a porteo may not have yet, and say how it was computed', () => {
+    const [desde, hasta] = ['2026-03-02T08:00:00.000Z', '2026-03-02T15:10:00.000Z'];
+    const estadia = {
+      desde,
+      hasta,
+      unidad: 'hora',
+      cantidad: 8,
+      libre: 6,
+      cobradas: 2,
+      precio: 15_000,
+    } as const;
     expect(
-      extraOption({ id: 1, uuid: 'b1', tipo: 'Estadia planta', monto: 30_000, operacion: 7 }).label,
-    ).toBe('Estadia planta · operación 7');
+      extraOption({
+        id: 1,
+        uuid: 'b1',
+        tipo: 'Estadia planta',
+        monto: 30_000,
+        operacion: 7,
+        detalle: estadia,
+      }),
+    ).toMatchObject({
+      label: 'Estadia planta · operación 7',
+      note: '7 h 10 − 6 h libres → 2 h × $15.000',
+    });
+    const porteo = { ...estadia, unidad: 'bloque', libre: 24, cobradas: 1, precio: 100_000 } as const;
     expect(
-      extraOption({ id: 2, uuid: 'b2', tipo: 'Porteo San Antonio', monto: 100_000, operacion: null }).label,
+      extraOption({
+        id: 2,
+        uuid: 'b2',
+        tipo: 'Porteo San Antonio',
+        monto: 100_000,
+        operacion: null,
+        detalle: porteo,
+      }).label,
     ).toBe('Porteo San Antonio · sin operación');
   });
 
