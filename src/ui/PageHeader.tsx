@@ -17,7 +17,12 @@ const Actions = chakra('div', {
     gap: '8px',
     [PHONE]: {
       width: '100%',
-      '& > *': { flex: '1 1 140px', minHeight: '52px', paddingInline: '10px', whiteSpace: 'normal' },
+      '& > :is(a, button)': {
+        flex: '1 1 140px',
+        minHeight: '52px',
+        paddingInline: '10px',
+        whiteSpace: 'normal',
+      },
     },
   },
 });

@@ -8,7 +8,8 @@ const List = chakra('ul', {
   base: {
     listStyle: 'none',
     display: 'grid',
-    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    // The last one is an amount.
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr)) minmax(0, 1.4fr)',
     [PHONE]: {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       '& > li:last-of-type': { gridColumn: 'span 2' },
