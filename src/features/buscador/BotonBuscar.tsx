@@ -4,11 +4,11 @@ import { KeyHint } from '#ui/KeyHint.tsx';
 import { BELOW_DESK, DESK, PHONE } from '#ui/media.ts';
 import type { NavEntry } from '#ui/nav-entry.ts';
 import { COMMAND } from '#ui/shortcuts.ts';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 const load = () => import('./Buscador.tsx');
-const Buscador = lazy(load);
 
 /** After the first screen: so that it opens at once, and without a network too. */
 const PRELOAD_MS = 3000;
@@ -18,10 +18,17 @@ const Word = chakra('span', { base: { [BELOW_DESK]: { srOnly: true } } });
 const Place = chakra('div', {
   base: {
     flexShrink: 0,
-    '& button > span + span': { marginInlineStart: 'auto', [BELOW_DESK]: { display: 'none' } },
+    '& > button > span + span': { marginInlineStart: 'auto', [BELOW_DESK]: { display: 'none' } },
     [DESK]: { '& > button': { minWidth: '220px', justifyContent: 'flex-start', color: 'muted' } },
-    [BELOW_DESK]: { '& > button': { borderColor: 'transparent', bg: 'transparent', paddingInline: '10px' } },
-    [PHONE]: { '& > button': { paddingInline: '9px' } },
+    [BELOW_DESK]: {
+      '& > button': {
+        borderColor: 'transparent',
+        bg: 'transparent',
+        minWidth: 'var(--ctl)',
+        paddingInline: 0,
+      },
+    },
+    [PHONE]: { '& > button': { minWidth: '38px' } },
   },
 });
 
@@ -32,13 +39,14 @@ interface BotonBuscarProps {
 
 /** Opens the search over everything; so do ⌘K and Ctrl K, wherever no dialog is open. */
 export function BotonBuscar({ menu }: BotonBuscarProps) {
-  const [open, setOpen] = useState(false);
+  const { Shown, show, hide } = useOnDemand(load);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => {}), PRELOAD_MS);
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      if (document.querySelector('dialog[open]') === null) setOpen(true);
+      if (document.querySelector('dialog[open]') === null) button.current?.click();
     };
     document.addEventListener('keydown', onKey);
     return () => {
@@ -48,18 +56,14 @@ export function BotonBuscar({ menu }: BotonBuscarProps) {
   }, []);
   return (
     <Place>
-      <Button aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+      <Button ref={button} aria-keyshortcuts="Control+K Meta+K" onClick={show}>
         <IconSearch />
         <Word>Buscar</Word>
         <span>
           <KeyHint>{COMMAND} K</KeyHint>
         </span>
       </Button>
-      {open && (
-        <Suspense>
-          <Buscador menu={menu} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Shown && <Shown menu={menu} onClose={hide} />}
     </Place>
   );
 }
