@@ -47,6 +47,7 @@ function copySession(): void {
     .catch(() => {});
 }
 
+let expired = false;
 let current: SessionUser | null = readUser();
 copySession();
 
@@ -100,6 +101,7 @@ export async function login(
     localStorage.removeItem(TOKEN);
     localStorage.setItem(USER, JSON.stringify({ id, email: answer.output.email, role }));
     localStorage.setItem(TOKEN, token);
+    expired = false;
     setCurrent({ id, email: answer.output.email, role });
     copySession();
     return { ok: true };
@@ -113,8 +115,16 @@ export function expireSessionOf(userId: number): void {
   if (readUser()?.id === userId) expireSession();
 }
 
-/** Ends the session here, whatever the server says; what is unsent stays on the device, with its user. */
+/** Whether the server has ended the session in the middle of the work: after a new login it goes on where it was. */
+export const hasExpired = (): boolean => expired;
+
+/** The server no longer knows the session; what is unsent stays on the device, with its user. */
 export function expireSession(): void {
+  expired = true;
+  endSession();
+}
+
+function endSession(): void {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(USER);
   setCurrent(null);
@@ -124,6 +134,7 @@ export function expireSession(): void {
 export async function logout(): Promise<void> {
   const { method, path } = ENDPOINTS.logout;
   const told = transport({ method, path });
-  expireSession();
+  expired = false;
+  endSession();
   await Promise.all([told, copied]);
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
-import { fillAll, login, press, save } from '#tests/support/pantalla.ts';
+import { fillAll, press, save } from '#tests/support/pantalla.ts';
 
 let escenario: Escenario;
 let page: Page;
@@ -46,9 +46,20 @@ describe('without a session', () => {
   });
 });
 
+/** Logs in on the page as it stands. */
+async function enterHere(): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(EMAIL);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await press(page, 'Iniciar sesión');
+}
+
 describe('with a session', () => {
   it('goes to the dashboard, and keeps the user and the token on the device', async () => {
-    await login(page, EMAIL, PASSWORD);
+    // Whatever was asked for before.
+    await page.goto('/admin/chofer');
+    await page.waitForURL(/\/login/);
+    await enterHere();
+    await page.waitForURL('**/admin/dashboard');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('usuario')]);
     expect(kept[0]).toMatch(/^[\w-]{43}$/);
@@ -124,6 +135,23 @@ describe('bad input', () => {
     await modal.getByRole('button', { name: 'Reintentar' }).waitFor();
     await press(modal, 'Cerrar');
     expect(await main().getByLabel('Costo Operacional', { exact: true }).inputValue()).toBe('250000');
+  });
+});
+
+describe('a session that the server ends in the middle of the work', () => {
+  it('goes on after the next login where it was', async () => {
+    await page.goto('/admin/camion');
+    await page.getByRole('heading', { name: 'Camiones', level: 1 }).waitFor();
+    await escenario.database.pool.query('delete from sesion');
+    // The app may have found out by itself before this asks the server.
+    await page
+      .getByPlaceholder('Buscar')
+      .fill('volvo', { timeout: 2000 })
+      .catch(() => {});
+    await page.waitForURL(/\/login/);
+    await enterHere();
+    await page.waitForURL('**/admin/camion**');
+    await page.getByRole('heading', { name: 'Camiones', level: 1 }).waitFor();
   });
 });
 

@@ -1,4 +1,4 @@
-import { getSession } from '#data/session.ts';
+import { getSession, hasExpired } from '#data/session.ts';
 import { AdminLayout } from '#features/layout/AdminLayout.tsx';
 import { BotonBuscar } from '#features/buscador/BotonBuscar.tsx';
 import { ErrorInesperado } from '#features/layout/ErrorInesperado.tsx';
@@ -11,7 +11,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 /** The guard of every /admin screen (specification, section 2, 'Access guard'). */
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ location }) => {
-    if (!getSession()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+    if (getSession()) return;
+    throw redirect({ to: '/login', search: hasExpired() ? { redirect: location.href } : {}, replace: true });
   },
   component: () => (
     <AdminLayout search={<BotonBuscar menu={MENU} />} sync={<ChipSync />} bell={<Campana />} />
