@@ -2,7 +2,7 @@ import type { EndpointKey, OpcionSelect } from '#contracts/endpoints.ts';
 import type { ModuloKey } from '#contracts/modulo.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { useCampo } from '#formulario/contexto.ts';
-import { SinDatosModal } from '#formulario/SinDatosModal.tsx';
+import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { useVigente } from '#formulario/use-vigente.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useNavigate } from '@tanstack/react-router';
@@ -63,10 +63,10 @@ export function CampoClienteElegible({ name, label, width, source, modulo }: Cam
       />
       {/* Once it is saved, its own client is no longer among those without one. */}
       {datos?.length === 0 && campo.value === '' && (
-        <SinDatosModal
+        <NoDataModal
           hint="No quedan clientes para elegir."
-          onReintentar={reintentar}
-          onCerrar={() => void navigate({ to: '/admin/$modulo', params: { modulo } })}
+          onRetry={reintentar}
+          onClose={() => void navigate({ to: '/admin/$modulo', params: { modulo } })}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { antesDe } from '#data/queries/pendiente.ts';
 import { useGuardar } from '#data/queries/use-pendiente.ts';
 import type { Id } from '#domain/tablas.ts';
 import { usePendiente } from '#formulario/pendiente.ts';
-import { SinDatosModal } from '#formulario/SinDatosModal.tsx';
+import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
@@ -74,9 +74,9 @@ export function EditScreen({ definicion, id }: EditScreenProps) {
       {!valores && !noEncontrado && error !== null && <ErrorState message={error} onRetry={reintentar} />}
       {!valores && error === null && <FormSkeleton definicion={definicion} />}
       {noEncontrado && !valores && (
-        <SinDatosModal
-          onReintentar={reintentar}
-          onCerrar={() => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } })}
+        <NoDataModal
+          onRetry={reintentar}
+          onClose={() => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } })}
         />
       )}
     </>

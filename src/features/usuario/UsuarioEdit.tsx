@@ -1,6 +1,6 @@
 import { useUsuario } from '#data/queries/use-usuarios.ts';
 import type { Id } from '#domain/tablas.ts';
-import { SinDatosModal } from '#formulario/SinDatosModal.tsx';
+import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -42,7 +42,7 @@ export function UsuarioEdit({ id }: { id: Id }) {
       {cargando && <Skeleton height="240px" />}
       {error !== null && <ErrorState message={error} onRetry={reintentar} />}
       {noEncontrado && (
-        <SinDatosModal onReintentar={reintentar} onCerrar={() => void navigate({ to: '/admin/usuario' })} />
+        <NoDataModal onRetry={reintentar} onClose={() => void navigate({ to: '/admin/usuario' })} />
       )}
     </>
   );
