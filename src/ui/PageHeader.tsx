@@ -22,6 +22,7 @@ const Actions = chakra('div', {
         minHeight: '52px',
         paddingInline: '10px',
         whiteSpace: 'normal',
+        textAlign: 'center',
       },
     },
   },

@@ -15,7 +15,7 @@ export interface CobroPrevisto extends Cobro {
 }
 
 export interface CobrosPrevistos {
-  /** Charges that come or change, and those that go (monto 0). */
+  /** The movement's own charges, and of the others those that come, change, or go (monto 0). */
   cobros: CobroPrevisto[];
   /** Without a tariff nothing is charged. */
   conTarifa: boolean;
@@ -67,7 +67,8 @@ export function cobrosPrevistos(
     cobros: [
       ...despues.flatMap((extra): CobroPrevisto[] => {
         const before = antes.find(same(extra));
-        return before?.monto === extra.monto ? [] : [{ ...extra, antes: before?.monto ?? null }];
+        const unchanged = before?.monto === extra.monto && extra.movimiento_id !== own?.id;
+        return unchanged ? [] : [{ ...extra, antes: before?.monto ?? null }];
       }),
       ...antes
         .filter((extra) => !despues.some(same(extra)))

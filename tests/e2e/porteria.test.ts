@@ -134,7 +134,8 @@ describe('at the gate, without a network', () => {
       const size = await value.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
       expect(size, text).toBeGreaterThan(36);
     }
-    expect(await card.boundingBox()).toMatchObject({ x: 0, y: 0, width: 820, height: 1180 });
+    // Once it has risen.
+    await expect.poll(() => card.boundingBox()).toMatchObject({ x: 0, y: 0, width: 820, height: 1180 });
     await button(card, 'Cerrar').tap();
     await card.waitFor({ state: 'detached' });
   });

@@ -72,10 +72,20 @@ describe('every route, with the demo company', () => {
     ['a new movement', /operacion\/detail/, 'Crear Movimiento'],
     ['the question before a delete', /chofer$/, 'Eliminar'],
     ['the tray', /chofer$/, /^Al día/],
+    ['the card for the gate', /operacion\/detail/, 'Tarjeta de portería'],
+    ['the search over everything', /chofer$/, /^Buscar/],
+    ['the keys', /chofer$/, /^Atajos de teclado/],
   ] as const)('has nothing serious for axe in an open dialog: %s', async (_, path, opener) => {
     await open(routes.find((route) => path.test(route))!);
     await press(page, opener);
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it('has nothing serious for axe where a list is open to choose from', async () => {
+    await open('/admin/operacion/create');
+    await page.getByLabel('Cliente', { exact: true }).click();
+    await page.getByRole('option').first().waitFor();
     expect(await axe(page)).toEqual([]);
   });
 

@@ -12,6 +12,15 @@ interface Violation {
 }
 
 export async function axe(page: Page): Promise<string[]> {
+  // A dialog that is still fading in has other colours.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished.catch(() => {})),
+    ).then(() => null),
+  );
   // The page's own policy allows no script from elsewhere: this one comes through the debugger.
   await page.evaluate(SOURCE);
   const violations = await page.evaluate(async () => {

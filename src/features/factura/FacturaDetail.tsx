@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { FacturaHeader } from './FacturaHeader.tsx';
 import { FacturaItems } from './FacturaItems.tsx';
 import { FacturaTotales } from './FacturaTotales.tsx';
+import { Recibos } from './Recibos.tsx';
 
 /** An invoice (specification, section 2, 'Factura detail'). */
 export function FacturaDetail({ id }: { id: Id }) {
@@ -54,6 +55,7 @@ export function FacturaDetail({ id }: { id: Id }) {
       </Card>
       <FacturaItems factura={factura} />
       <FacturaTotales totales={factura} />
+      <Recibos factura={factura} />
     </>
   );
 }

@@ -7,21 +7,8 @@ import { chakra } from '@chakra-ui/react';
 import { type Item, itemsDe } from './items.ts';
 import { nombrePrefactura } from './nombre-factura.ts';
 
-const Recibo = chakra('small', {
-  base: { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 400 },
-});
-
 const COLUMNS: readonly Column<Item>[] = [
-  {
-    key: 'texto',
-    label: 'ITEM',
-    render: ({ texto, recibo }) => (
-      <>
-        <span>{texto}</span>
-        {recibo !== null && <Recibo>{recibo}</Recibo>}
-      </>
-    ),
-  },
+  { key: 'texto', label: 'ITEM' },
   { key: 'precio', label: 'PRECIO', align: 'end', render: ({ precio }) => formatPesos(precio) },
   { key: 'cantidad', label: 'CANTIDAD', align: 'end', render: () => '1' },
   { key: 'total', label: 'TOTAL', align: 'end', render: ({ precio }) => formatPesos(precio) },

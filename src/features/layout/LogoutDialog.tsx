@@ -10,11 +10,14 @@ interface LogoutDialogProps {
 
 /** Before leaving with unsent work, which is kept for its user and never erased. */
 export function LogoutDialog({ unsent, busy, onConfirm, onCancel }: LogoutDialogProps) {
-  const cuenta = unsent === 1 ? '1 cambio' : `${unsent} cambios`;
+  const [cuenta, quedan] =
+    unsent === 1
+      ? ['1 cambio sin enviar', 'Queda guardado en este dispositivo y se enviará']
+      : [`${unsent} cambios sin enviar`, 'Quedan guardados en este dispositivo y se enviarán'];
   return (
     <ConfirmModal
       title="Cambios sin enviar"
-      message={`Hay ${cuenta} sin enviar. Quedan guardados en este dispositivo y se enviarán cuando usted vuelva a iniciar sesión en él.`}
+      message={`Hay ${cuenta}. ${quedan} cuando usted vuelva a iniciar sesión en él, para lo que se necesita conexión.`}
       confirmLabel="Cerrar sesión"
       busy={busy}
       onConfirm={onConfirm}

@@ -26,7 +26,8 @@ const Box = chakra('section', {
 
 function Linea({ cobro }: { cobro: CobroPrevisto }) {
   const { tipo, monto, antes } = cobro;
-  const cambia = antes === null ? '' : monto === 0 ? 'deja de cobrarse' : `antes ${formatPesos(antes)}`;
+  const cambia =
+    antes === null || antes === monto ? '' : monto === 0 ? 'deja de cobrarse' : `antes ${formatPesos(antes)}`;
   return (
     <li>
       <span>{tipo}</span>

@@ -68,7 +68,7 @@ describe('Before a movement is saved, the form says what it would charge', () =>
     const editado = (termino: number) =>
       montos(filas, 102, previsto('Descarga en planta', at(4), at(termino)));
     expect(editado(12)).toEqual([['Estadia planta', 30_000, 45_000]]);
-    expect(editado(13)).toEqual([]);
+    expect(editado(13)).toEqual([['Estadia planta', 45_000, 45_000]]);
     expect(editado(10)).toEqual([['Estadia planta', 0, 45_000]]);
   });
 

@@ -1,0 +1,33 @@
+import type { FacturaRecord } from '#contracts/factura.ts';
+import { Card, SectionTitle } from '#ui/Card.tsx';
+import { chakra } from '@chakra-ui/react';
+import { itemsDe } from './items.ts';
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '6px',
+    '& > div': { display: 'flex', flexWrap: 'wrap', gap: '0 16px' },
+    '& dt': { flex: '1 1 280px' },
+    '& dd': { color: 'muted' },
+  },
+});
+
+/** Why each extra of the invoice is what it is: the table's own rows read as the specification says, and no more. */
+export function Recibos({ factura }: { factura: FacturaRecord }) {
+  const extras = itemsDe(factura).filter(({ recibo }) => recibo !== null);
+  if (extras.length === 0) return null;
+  return (
+    <Card as="section" aria-label="Cálculo de los extras" marginTop="16px" clear="both">
+      <SectionTitle>Cálculo de los extras</SectionTitle>
+      <List>
+        {extras.map(({ key, texto, recibo }) => (
+          <div key={key}>
+            <dt>{texto.replace(/^Extra: - /, '')}</dt>
+            <dd>{recibo}</dd>
+          </div>
+        ))}
+      </List>
+    </Card>
+  );
+}
