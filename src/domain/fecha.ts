@@ -56,6 +56,8 @@ function wallClock(match: RegExpExecArray): number | null {
   const back = new Date(utc);
   const exists =
     n(1) >= 1900 &&
+    // The last evening of 2199 in Chile is in the next year in UTC.
+    n(1) <= (match[8] === undefined ? 2199 : 2200) &&
     back.getUTCMonth() === n(2) - 1 &&
     back.getUTCDate() === n(3) &&
     n(4) < 24 &&
@@ -79,7 +81,7 @@ function offsetMs(offset: string): number | null {
 
 /**
  * Any ISO 8601 date or date-time → ISO UTC. Without an offset it is the company's wall clock. Null for what is no
- * date, or a date that does not exist (2026-02-30).
+ * date, a date that does not exist (2026-02-30), or one outside of 1900 to 2199, which is a slip.
  */
 export function parseFecha(texto: string): string | null {
   const match = FORMA.exec(texto.trim());
