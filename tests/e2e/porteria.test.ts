@@ -126,7 +126,17 @@ describe('at the gate, without a network', () => {
     await main(page).getByText('Finalizado').waitFor();
   });
 
-  it('the card for the gate shows what is asked for, full screen and in large letters', async () => {
+  it('the card for the gate shows what is asked for, full screen and in large letters, and keeps the screen lit', async () => {
+    // No headless browser has a screen to be kept lit: what counts is that it is asked for, and given back.
+    await page.evaluate(() => {
+      const asked: string[] = [];
+      Object.assign(globalThis, { asked });
+      const request = async (kind: string) => {
+        asked.push(kind);
+        return { release: async () => void asked.push('released') };
+      };
+      Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    });
     await button(main(page), 'Tarjeta de portería').tap();
     const card = page.getByRole('dialog', { name: /Tarjeta de portería/ });
     for (const text of ['CSQU 305438 3', 'KXPT42', 'Pedro Rojas', 'CL 778899', 'STI']) {
@@ -138,6 +148,8 @@ describe('at the gate, without a network', () => {
     await expect.poll(() => card.boundingBox()).toMatchObject({ x: 0, y: 0, width: 820, height: 1180 });
     await button(card, 'Cerrar').tap();
     await card.waitFor({ state: 'detached' });
+    const asked = () => page.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
+    await expect.poll(asked).toEqual(['screen', 'released']);
   });
 
   it('what fingers press is large: 64 px for the main thing, 48 px for the rest', async () => {

@@ -98,13 +98,30 @@ describe('with all tabs closed', () => {
   });
 
   it("arrives by the browser's own event, that the page asked for on its way out", async () => {
-    // The page has no network, the worker has: no timer of the page can be what sends.
-    await page.route('**/api/**', (route) => route.abort());
-    trabajador.events.length = 0;
-    await crear('Placilla');
-    await page.close();
-    await expect.poll(historia, PRONTO).toEqual(['Curauma', 'Placilla']);
-    await expect.poll(() => trabajador.events, PRONTO).toContain('Dispatched sync event');
+    // The browser fires when it likes: at once, or after minutes where its first event met the page still at work. One
+    // of three has to come soon, and none may be lost.
+    let fired = false;
+    const nombres = ['Placilla', 'Peñuelas', 'Quintay'];
+    for (const nombre of nombres) {
+      if (page.isClosed()) page = await escenario.navegador.context.newPage();
+      // The page has no network, the worker has: no timer of the page can be what sends.
+      await page.route('**/api/**', (route) => route.abort());
+      trabajador.events.length = 0;
+      await crear(nombre);
+      await page.close();
+      try {
+        await expect.poll(historia, PRONTO).toContain(nombre);
+        fired = trabajador.events.includes('Dispatched sync event');
+      } catch {
+        fired = false;
+      }
+      if (fired) break;
+      await despertar();
+      await expect.poll(historia, PRONTO).toContain(nombre);
+    }
+    expect(fired).toBe(true);
+    const arrived = (await historia()).filter((nombre) => nombres.includes(nombre));
+    expect(arrived).toEqual([...new Set(arrived)]);
   });
 
   it('after the session was ended elsewhere nothing is lost, and a login sends it', async () => {
@@ -116,10 +133,11 @@ describe('with all tabs closed', () => {
     await escenario.database.pool.query('delete from sesion');
     escenario.proxy.restore();
     await despertar();
-    expect(await historia()).not.toContain('Quilpué');
+    const before = await historia();
+    expect(before).not.toContain('Quilpué');
     page = await escenario.navegador.context.newPage();
     await login(page, EMAIL, PASSWORD);
-    await expect.poll(historia, PRONTO).toEqual(['Curauma', 'Placilla', 'Quilpué']);
+    await expect.poll(historia, PRONTO).toEqual([...before, 'Quilpué']);
     await estadoDe(page, 'Al día');
   });
 });
