@@ -62,6 +62,10 @@ export function cobrosFacturables(lector: Lector, clienteId: Id): ExtraFacturabl
 const sum = (rows: readonly { monto: number }[]): number =>
   rows.reduce((total, { monto }) => total + monto, 0);
 
+/** All that a client has to be invoiced, pesos. */
+export const totalDeuda = ({ monto_extras, monto_operaciones }: DeudaFila): number =>
+  monto_extras + monto_operaciones;
+
 /** A client's row of GET /cliente/deudas; null while it has nothing to invoice (an item of $0 counts). */
 export function deudaDeCliente(lector: Lector, clienteId: Id): DeudaFila | null {
   const operaciones = facturables(lector, clienteId);

@@ -5,7 +5,7 @@ import { startOfDay } from '#domain/fecha.ts';
 import { nextTipos } from '#domain/movimiento.ts';
 import type { Id, OperacionRow } from '#domain/tablas.ts';
 import type { TipoMovimiento, TipoOperacion } from '#domain/vocabulario.ts';
-import { deudaDeCliente } from './facturacion.ts';
+import { deudaDeCliente, totalDeuda } from './facturacion.ts';
 import { byId, type Lector } from './lector.ts';
 import { movimientosDe } from './operacion.ts';
 import { guardadosAhora, type Guardado, type Parada, paradasAhora } from './relojes.ts';
@@ -76,8 +76,6 @@ export function agendaDe(lector: Lector, now: string): Agenda {
   return agenda;
 }
 
-const total = ({ monto_extras, monto_operaciones }: DeudaFila): number => monto_extras + monto_operaciones;
-
 /** `now` is an ISO time. */
 export function hoyDe(lector: Lector, now: string): Hoy {
   return {
@@ -86,6 +84,6 @@ export function hoyDe(lector: Lector, now: string): Hoy {
     guardados: guardadosAhora(lector, now),
     deudas: [...lector.all('cliente')]
       .flatMap(({ id }) => deudaDeCliente(lector, id) ?? [])
-      .toSorted((a, b) => total(b) - total(a) || byId(a, b)),
+      .toSorted((a, b) => totalDeuda(b) - totalDeuda(a) || byId(a, b)),
   };
 }

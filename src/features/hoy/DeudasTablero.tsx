@@ -1,20 +1,18 @@
 import { formatPesos } from '#domain/dinero.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { IconCrearFactura } from '#ui/icons.ts';
+import { totalDeuda } from '#vistas/facturacion.ts';
 import type { Hoy } from '#vistas/hoy.ts';
 import { FilaLink } from './Fila.tsx';
 import { Tablero } from './Tablero.tsx';
-
-type Deuda = Hoy['deudas'][number];
-
-const total = ({ monto_extras, monto_operaciones }: Deuda): number => monto_extras + monto_operaciones;
+import { deudaTotal } from './textos.ts';
 
 /** Who has something to be invoiced, the largest first. */
 export function DeudasTablero({ deudas }: Pick<Hoy, 'deudas'>) {
   return (
     <Tablero
       title="Por facturar"
-      resumen={formatPesos(deudas.reduce((sum, deuda) => sum + total(deuda), 0))}
+      resumen={formatPesos(deudaTotal(deudas))}
       filas={deudas}
       filaKey={({ id }) => id}
       empty="Todo está facturado."
@@ -24,7 +22,7 @@ export function DeudasTablero({ deudas }: Pick<Hoy, 'deudas'>) {
           <FilaLink to="/admin/factura/create/$id" params={{ id: String(deuda.id) }}>
             <strong>{deuda.nombre}</strong>
             <span>
-              {formatPesos(total(deuda))} · extras {formatPesos(deuda.monto_extras)}
+              {formatPesos(totalDeuda(deuda))} · extras {formatPesos(deuda.monto_extras)}
             </span>
           </FilaLink>
           <LinkButton to="/admin/factura/create/$id" params={{ id: String(deuda.id) }}>

@@ -5,10 +5,10 @@ import type { Guardado, Parada } from '#vistas/relojes.ts';
 import { recibo } from '#vistas/recibo.ts';
 import { FilaLink, FilaMonto } from './Fila.tsx';
 import { Tablero } from './Tablero.tsx';
-import { cobroTexto, paradaTexto, relojTexto, TONO, tituloOperacion } from './textos.ts';
+import { cobroTexto, paradaTexto, relojTexto, sobreLoLibre, TONO, tituloOperacion } from './textos.ts';
 
 const cobrando = (relojes: readonly (Parada | Guardado)[]): string => {
-  const rojos = relojes.filter(({ luz }) => luz === 'rojo').length;
+  const rojos = sobreLoLibre(relojes);
   return rojos === 0 ? String(relojes.length) : `${relojes.length} · ${rojos} sobre lo libre`;
 };
 
@@ -33,7 +33,7 @@ export function ParadasTablero({ hoy: { paradas }, now }: TableroProps) {
       resumen={cobrando(paradas)}
       filas={paradas}
       filaKey={({ operacion, que, desde }) => `${operacion} ${que} ${desde}`}
-      empty="Ningún camión detenido en puerto o planta, ningún equipo de frío andando."
+      empty="Ningún camión detenido en puerto o planta, ningún equipo de frío en marcha."
     >
       {(parada) => (
         <>

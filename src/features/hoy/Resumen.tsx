@@ -2,7 +2,7 @@ import { formatPesos } from '#domain/dinero.ts';
 import { COARSE, PHONE } from '#ui/media.ts';
 import { chakra } from '@chakra-ui/react';
 import type { Hoy } from '#vistas/hoy.ts';
-import { anclaDe } from './textos.ts';
+import { anclaDe, deudaTotal, sobreLoLibre } from './textos.ts';
 
 const List = chakra('ul', {
   base: {
@@ -42,14 +42,8 @@ interface Cifra {
   alert?: boolean;
 }
 
-const rojos = (relojes: readonly { luz: string }[]): number =>
-  relojes.filter(({ luz }) => luz === 'rojo').length;
-
 function cifrasDe({ agenda, paradas, guardados, deudas }: Hoy): Cifra[] {
-  const debe = deudas.reduce(
-    (sum, { monto_extras, monto_operaciones }) => sum + monto_extras + monto_operaciones,
-    0,
-  );
+  const [detenidas, vencidos] = [sobreLoLibre(paradas), sobreLoLibre(guardados)];
   return [
     {
       grupo: 'Atrasadas',
@@ -60,17 +54,17 @@ function cifrasDe({ agenda, paradas, guardados, deudas }: Hoy): Cifra[] {
     { grupo: 'Hoy', valor: String(agenda.hoy.length), texto: 'para hoy' },
     {
       grupo: 'Paradas en curso',
-      valor: String(rojos(paradas)),
+      valor: String(detenidas),
       texto: 'paradas sobre lo libre',
-      alert: rojos(paradas) > 0,
+      alert: detenidas > 0,
     },
     {
       grupo: 'Contenedores en bodega',
-      valor: String(rojos(guardados)),
+      valor: String(vencidos),
       texto: 'en bodega sobre lo libre',
-      alert: rojos(guardados) > 0,
+      alert: vencidos > 0,
     },
-    { grupo: 'Por facturar', valor: formatPesos(debe), texto: 'por facturar' },
+    { grupo: 'Por facturar', valor: formatPesos(deudaTotal(deudas)), texto: 'por facturar' },
   ];
 }
 

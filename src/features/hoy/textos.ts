@@ -4,7 +4,8 @@ import { duracion } from '#domain/duracion.ts';
 import { formatFecha, formatFechaMinuto, formatHora, startOfDay } from '#domain/fecha.ts';
 import type { Luz } from '#domain/semaforo.ts';
 import type { Tone } from '#ui/StatusPill.tsx';
-import type { OperacionDeHoy } from '#vistas/hoy.ts';
+import { totalDeuda } from '#vistas/facturacion.ts';
+import type { Hoy, OperacionDeHoy } from '#vistas/hoy.ts';
 import { numeroDe } from '#vistas/numero.ts';
 import type { Guardado, Parada } from '#vistas/relojes.ts';
 
@@ -52,3 +53,11 @@ export const tituloOperacion = ({ id, contenedor }: Pick<OperacionDeHoy, 'id' | 
 
 /** The group's place on the screen: 'Por facturar' → 'por-facturar'. */
 export const anclaDe = (grupo: string): string => grupo.toLowerCase().replaceAll(' ', '-');
+
+/** How many have used up what is free. */
+export const sobreLoLibre = (relojes: readonly Pick<Reloj, 'luz'>[]): number =>
+  relojes.filter(({ luz }) => luz === 'rojo').length;
+
+/** What all of them together have to be invoiced, pesos. */
+export const deudaTotal = (deudas: Hoy['deudas']): number =>
+  deudas.reduce((sum, deuda) => sum + totalDeuda(deuda), 0);
