@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', 'tests/bench/bench.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres-global.ts', 'tests/support/e2e-global.ts'],
           fileParallelism: false,

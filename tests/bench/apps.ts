@@ -1,0 +1,59 @@
+/** The two apps that browsers compare: ours, and the same lists and forms made with react-admin, on one server. */
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { buildReactAdmin } from './build-react-admin.ts';
+import { openPage } from './chromium.ts';
+import { openCompany } from './company.ts';
+import { type Front, openFront } from './front.ts';
+import type { Bench, Side } from './measure.ts';
+import { loggedIn } from './session.ts';
+
+export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+
+export interface App {
+  side: Side;
+  /** Folder of its build. */
+  files: string;
+  front: Front;
+  /** Address of a module's list. */
+  list: (modulo: string) => string;
+  /** Matches the rows of a list once they hold data. */
+  rows: string;
+  /** Matches the menu's link to a module's list. */
+  link: (modulo: string) => string;
+  /** A browser that has never been here but is logged in. */
+  open: (browser: Browser) => Promise<{ context: BrowserContext; page: Page; cdp: CDPSession }>;
+}
+
+type Opened = Pick<App, 'side' | 'files' | 'list' | 'rows' | 'link'>;
+
+const OURS: Opened = {
+  side: 'ours',
+  files: DIST,
+  list: (modulo) => `/admin/${modulo}`,
+  rows: 'main table:not([aria-busy=true]) tbody tr td:nth-child(3)',
+  link: (modulo) => `nav a[href$="/admin/${modulo}"]`,
+};
+
+const reactAdmin = (files: string): Opened => ({
+  side: 'peer',
+  files,
+  list: (modulo) => `/#/${modulo}`,
+  rows: '.RaDatagrid-row td:nth-child(3)',
+  link: (modulo) => `.RaMenu-open a[href$="#/${modulo}"]`,
+});
+
+/** Ours, and the peer's where it is installed; each behind a front of its own. */
+export async function openApps(bench: Bench, operaciones: number): Promise<App[]> {
+  const opened = [OURS, ...(bench.peers ? [reactAdmin(await buildReactAdmin())] : [])];
+  const { url: api } = await openCompany(bench, operaciones);
+  const fronts = await Promise.all(opened.map(({ files }) => openFront(bench, { files, api })));
+  const storageState = await loggedIn(
+    api,
+    fronts.map(({ url }) => url),
+  );
+  return opened.map((each, index) => {
+    const front = fronts[index]!;
+    return { ...each, front, open: (browser) => openPage(browser, front.url, { storageState }) };
+  });
+}

@@ -1,0 +1,14 @@
+/** The bench in its smallest form, without the peers, so that it cannot rot: no figure of it is judged here. */
+import { expect, it } from 'vitest';
+import { withCluster } from './company.ts';
+import { PARTS } from './parts.ts';
+import { runParts } from './runner.ts';
+
+it('every part of the bench runs to its end and measures what it says', { timeout: 120_000 }, async () => {
+  const log: string[] = [];
+  const options = { quick: true, peers: false, log: (text: string) => void log.push(text) };
+  const { results, failures } = await withCluster(() => runParts(PARTS, options));
+  expect(failures, log.join('\n')).toEqual({});
+  const unmeasured = results.filter(({ ours }) => !Number.isFinite(ours));
+  expect(unmeasured.map(({ measure }) => measure.key)).toEqual([]);
+});

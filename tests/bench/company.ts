@@ -1,0 +1,65 @@
+/** The demo company on a Postgres of the run's own, and the real server before it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { type RunningCluster, startCluster } from '#tests/support/cluster.ts';
+import { spawnServer } from '#tests/support/server-process.ts';
+import type { Bench } from './measure.ts';
+
+export const EMAIL = 'bench@transporte.cl';
+export const PASSWORD = 'una-clave-larga';
+
+export interface Company {
+  url: string;
+  /** As DATABASE_URL. */
+  databaseUrl: string;
+  close: () => Promise<void>;
+}
+
+let cluster: Promise<RunningCluster> | null = null;
+let count = 0;
+
+/** The one Postgres of a run, without durability: what reads and browsers show does not depend on it. */
+const theCluster = (): Promise<RunningCluster> => (cluster ??= startCluster());
+
+/** Runs `work`, and stops the Postgres that it may have started. */
+export async function withCluster<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await (await cluster)?.stop();
+    cluster = null;
+  }
+}
+
+/** A server on a database of its own with that many operations; closed with the part. */
+export async function openCompany(bench: Bench, operaciones: number): Promise<Company> {
+  const { template: _, ...target } = (await theCluster()).postgres;
+  count += 1;
+  const database = `bench_${count}`;
+  const admin = openDatabase({ ...target, database: 'postgres' });
+  await admin.pool.query(`create database ${database}`);
+  await admin.close();
+  const { db, pool, close: closeDatabase } = openDatabase({ ...target, database });
+  await migrate(pool);
+  const dataDir = mkdtempSync(join(tmpdir(), 'transporte-bench-'));
+  const { user, password, host, port } = target;
+  const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${database}`;
+  const server = spawnServer(dataDir, {
+    env: { DATABASE_URL: databaseUrl, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
+  });
+  const close = async (): Promise<void> => {
+    await server.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  bench.onEnd(close);
+  const url = await server.ready();
+  const filas = await fillDemo(db, { semilla: 7, ahora: new Date().toISOString(), operaciones });
+  const rows = Object.values(filas).reduce((sum, n) => sum + n, 0);
+  bench.log(`  a company of ${operaciones} operations, ${rows} rows`);
+  await closeDatabase();
+  return { url, databaseUrl, close };
+}

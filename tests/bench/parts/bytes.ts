@@ -1,0 +1,69 @@
+/** How much JavaScript comes before the first list works, and all of it together, as gzip. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { type App, openApps } from '../apps.ts';
+import { openBrowser } from '../chromium.ts';
+import type { Part } from '../measure.ts';
+import { peerName } from '../peers.ts';
+
+const KIB = 1024;
+
+function gzipped(files: string, path: string): number {
+  const compressed = join(files, `${path}.gz`);
+  if (existsSync(compressed)) return readFileSync(compressed).length;
+  return gzipSync(readFileSync(join(files, path)), { level: 9 }).length;
+}
+
+/** The scripts that the page itself asked for, until the rows of its first list are there. */
+async function firstLoad(browser: Browser, app: App): Promise<number> {
+  const { context, page } = await app.open(browser);
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  await page.goto(app.list('chofer'));
+  await page.locator(app.rows).first().waitFor();
+  await context.close();
+  return [...scripts].reduce((sum, path) => sum + gzipped(app.files, path), 0);
+}
+
+/** Everything that any screen may load; the service worker's own scripts are none of that. */
+function allRoutes({ files }: App): number {
+  const names = readdirSync(join(files, 'assets')).filter(
+    (name) => name.endsWith('.js') && !name.startsWith('replay-'),
+  );
+  return names.reduce((sum, name) => sum + gzipped(files, `assets/${name}`), 0);
+}
+
+export const bytes: Part = {
+  name: 'bytes',
+  limit: 120_000,
+  measures: [
+    {
+      key: 'bytes.first',
+      what: 'first-load JavaScript, gzip, until the first list works (given: refine 489 KiB, our bare parts 178)',
+      against: peerName('react-admin'),
+      unit: 'KiB',
+      figure: 'median',
+      target: { of: 'ours', atMost: 200 },
+    },
+    {
+      key: 'bytes.all',
+      what: 'all routes together, gzip',
+      against: peerName('react-admin'),
+      unit: 'KiB',
+      figure: 'median',
+      target: { of: 'ours', atMost: 420 },
+    },
+  ],
+  async run(bench) {
+    const browser = await openBrowser(bench);
+    for (const app of await openApps(bench, bench.quick ? 40 : 600)) {
+      bench.record('bytes.first', app.side, (await firstLoad(browser, app)) / KIB);
+      bench.record('bytes.all', app.side, allRoutes(app) / KIB);
+    }
+  },
+};

@@ -1,0 +1,79 @@
+/** Runs parts one after the other; one that fails, or takes too long, loses neither its own samples nor the others. */
+import type { Part } from './measure.ts';
+import { type Result, resultOf, type Samples } from './result.ts';
+
+export interface Outcome {
+  results: Result[];
+  failures: Record<string, string>;
+}
+
+interface Options {
+  quick: boolean;
+  peers: boolean;
+  log: (text: string) => void;
+}
+
+const explain = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
+
+/** Fails where `work` does, where it takes too long, and where anything throws that nobody waits for. */
+async function within(limit: number, work: Promise<void>): Promise<void> {
+  const failed = Promise.withResolvers<never>();
+  const timer = setTimeout(() => failed.reject(new Error(`stopped after ${limit / 1000} s`)), limit);
+  process.on('uncaughtException', failed.reject);
+  try {
+    await Promise.race([work, failed.promise]);
+  } finally {
+    clearTimeout(timer);
+    process.off('uncaughtException', failed.reject);
+  }
+}
+
+async function runPart(
+  part: Part,
+  { quick, peers, log }: Options,
+): Promise<{ results: Result[]; failure: string | null }> {
+  const samples = new Map<string, Samples>(part.measures.map(({ key }) => [key, { ours: [], peer: [] }]));
+  const ends: (() => unknown)[] = [];
+  let failure: string | null = null;
+  try {
+    const bench = {
+      quick,
+      peers,
+      log,
+      record(key: string, side: keyof Samples, ...values: number[]) {
+        const kept = samples.get(key);
+        if (!kept) throw new Error(`'${key}' is no measure of ${part.name}`);
+        kept[side].push(...values);
+      },
+      onEnd: (stop: () => unknown) => void ends.push(stop),
+    };
+    await within(part.limit, part.run(bench));
+  } catch (error) {
+    failure = explain(error);
+    log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  for (const end of ends.toReversed()) {
+    try {
+      await end();
+    } catch (error) {
+      log(`${part.name}: ${explain(error)}`);
+    }
+  }
+  return { results: part.measures.map((measure) => resultOf(measure, samples.get(measure.key)!)), failure };
+}
+
+export async function runParts(parts: readonly Part[], options: Options): Promise<Outcome> {
+  const outcome: Outcome = { results: [], failures: {} };
+  for (const part of parts) {
+    options.log(`${part.name} …`);
+    const start = performance.now();
+    const { results, failure } = await runPart(part, options);
+    outcome.results.push(...results);
+    if (failure !== null) outcome.failures[part.name] = failure;
+    options.log(
+      `${part.name}: ${((performance.now() - start) / 1000).toFixed(1)} s${failure === null ? '' : `, ${failure}`}`,
+    );
+  }
+  return outcome;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { Measure, Part } from '#tests/bench/measure.ts';
+import { writeReport } from '#tests/bench/report.ts';
+import { runParts } from '#tests/bench/runner.ts';
+
+const measure = (key: string): Measure => ({
+  key,
+  what: `what ${key} does`,
+  against: 'a peer 1.0',
+  unit: 'ms',
+  figure: 'median',
+  target: { of: 'ratio', atMost: 0.5 },
+});
+
+const part = (name: string, run: Part['run'], limit = 1000): Part => ({
+  name,
+  measures: [measure(name)],
+  limit,
+  run,
+});
+
+const options = { quick: true, peers: true, log: () => {} };
+
+it('a part that fails or stands still loses neither its samples nor the other parts', async () => {
+  const ended: string[] = [];
+  const { results, failures } = await runParts(
+    [
+      part('fails', async ({ record, onEnd }) => {
+        onEnd(() => ended.push('fails'));
+        record('fails', 'ours', 1);
+        record('fails', 'peer', 4);
+        throw new Error('no luck');
+      }),
+      part('stands', () => new Promise<void>(() => {}), 10),
+      part('works', async ({ record }) => {
+        record('works', 'ours', 3, 1, 2);
+        record('works', 'peer', 2, 2, 2);
+      }),
+    ],
+    options,
+  );
+  expect(results.map(({ ours, ratio, reached }) => [ours, ratio, reached])).toEqual([
+    [1, 0.25, true],
+    [Number.NaN, Number.NaN, null],
+    [2, 1, false],
+  ]);
+  expect(failures).toEqual({ fails: 'no luck', stands: 'stopped after 0.01 s' });
+  expect(ended).toEqual(['fails']);
+});
+
+it('the report has a row for each measure, and keeps what was explained by hand', async () => {
+  const { results } = await runParts(
+    [part('works', async ({ record }) => record('works', 'ours', 10))],
+    options,
+  );
+  const run = {
+    at: '2026-11-21T00:00:00.000Z',
+    command: 'npm run bench',
+    circumstances: {},
+    results,
+    failures: {},
+  };
+  const report = writeReport(run, { works: 'Because.', other: 'Not of this run.' });
+  expect(report).toContain('| what works does | a peer 1.0 | 10 ms | — | — | ≤ 0.5 × | peer not measured |');
+  expect(report).toContain('- **what works does.** Because.');
+  expect(report).not.toContain('Not of this run');
+});
