@@ -68,6 +68,8 @@ export const respuestaError = v.object({
   codigo: v.picklist(Object.keys(STATUS_POR_CODIGO) as Codigo[]),
   errores: v.optional(v.array(v.object({ campo: v.string(), mensaje: v.string() }))),
   datos: v.optional(v.unknown()),
+  /** Of a 5xx: the call's id, which the server's log has too. */
+  solicitud: v.optional(v.string()),
 });
 
 export interface PaginaDe<R> {

@@ -93,6 +93,13 @@ export const ENDPOINTS = {
     open: true,
     answer: v.looseObject({ estado: v.string() }),
   },
+  metricas: {
+    method: 'GET',
+    path: '/metricas',
+    summary: 'Cifras del servidor para Prometheus; sin sesión solo desde el mismo equipo',
+    media: 'text/plain',
+    answer: v.string(),
+  },
   login: {
     method: 'POST',
     path: '/auth/login',

@@ -7,6 +7,7 @@ import type { Id } from '#domain/tablas.ts';
 import type { Transport } from './http.ts';
 import { decide } from './outbox/decision.ts';
 import type { Resultado } from './outbox/resultado.ts';
+import { solicitudDe } from './soporte.ts';
 
 export interface Llamada {
   /** Of the record to change. */
@@ -42,7 +43,8 @@ export class Llamador {
     const decision = decide(method, answer);
     if (decision.kind === 'retry') {
       const { reachable, error } = decision;
-      return { estado: 'fallido', mensaje: reachable ? error.mensaje : SIN_CONEXION };
+      if (!reachable) return { estado: 'fallido', mensaje: SIN_CONEXION };
+      return { estado: 'fallido', mensaje: error.mensaje, soporte: solicitudDe(answer.body) };
     }
     this.unanswered = null;
     if (decision.kind === 'login') {

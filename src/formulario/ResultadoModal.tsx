@@ -1,5 +1,6 @@
 import type { Resultado } from '#data/outbox/resultado.ts';
 import { ResultModal } from '#ui/ResultModal.tsx';
+import { SupportCode } from '#ui/SupportCode.tsx';
 import { chakra } from '@chakra-ui/react';
 
 const Warnings = chakra('ul', { base: { marginTop: '10px', paddingInlineStart: '18px', color: 'warn' } });
@@ -21,7 +22,16 @@ export function ResultadoModal(props: ResultadoModalProps) {
   if (resultado === null) return null;
   const { estado, mensaje } = resultado;
   if (estado === 'rechazado' || estado === 'fallido') {
-    return <ResultModal kind="info" message={mensaje} onRetry={onReintentar} onClose={onCerrar} />;
+    const soporte = estado === 'fallido' ? resultado.soporte : null;
+    const message = soporte ? (
+      <>
+        <p>{mensaje}</p>
+        <SupportCode code={soporte} />
+      </>
+    ) : (
+      mensaje
+    );
+    return <ResultModal kind="info" message={message} onRetry={onReintentar} onClose={onCerrar} />;
   }
   const advertencias = estado === 'aceptado' ? resultado.advertencias : [];
   return (

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Empresa, EMPRESA_SIN_CONFIGURAR } from '#contracts/empresa.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
@@ -8,12 +8,14 @@ import { docsRoutes } from './docs/routes.ts';
 import { apiAnswers } from './http/api-answers.ts';
 import { noEncontrado } from './http/api-error.ts';
 import { authenticate } from './http/authenticate.ts';
-import { answerError } from './http/errors.ts';
+import { answerError, withSolicitud } from './http/errors.ts';
 import { strongEtag } from './http/etag.ts';
 import { type AppEnv, mountRoutes, respond } from './http/mount.ts';
 import type { Route } from './http/route.ts';
+import { solicitudes } from './http/solicitud.ts';
 import { serveStatic } from './http/static.ts';
-import { logToStderr } from './log.ts';
+import { createLogger, type Logger } from './log.ts';
+import type { Metricas } from './metricas.ts';
 import { almacenRoutes } from './resources/almacen.ts';
 import { moduloRoutes } from './resources/crud.ts';
 import { dashboardRoutes } from './resources/dashboard.ts';
@@ -28,6 +30,7 @@ import { operacionRoutes } from './resources/operacion.ts';
 import { selectRoutes } from './resources/select.ts';
 import { transporteRoutes } from './resources/transporte.ts';
 import { usuarioRoutes } from './resources/usuario.ts';
+import { mountMetricas, mountSalud } from './salud.ts';
 import { cambiosRoute } from './sync/cambios.ts';
 import { createEventosRoute } from './sync/eventos.ts';
 import { createLoteRoute } from './sync/lote.ts';
@@ -39,17 +42,23 @@ export interface AppDeps {
   empresa?: Empresa;
   /** Null where there is no build to serve. */
   staticDir: string | null;
-  /** Told of what the API answers 500 for. */
+  /** Told of what the API answers 500 for, besides the log. */
   report?: (error: unknown) => void;
+  /** Without it nothing is logged. */
+  log?: Logger;
+  /** Without them GET /metricas is not offered. */
+  metricas?: Metricas;
 }
 
-const reportToStderr = (error: unknown): void =>
-  logToStderr(error instanceof Error ? (error.stack ?? error.message) : String(error));
-
-/** Every route but GET /salud; each endpoint of contracts/endpoints.ts has one. */
+/** Every route but GET /salud and GET /metricas; each endpoint of contracts/endpoints.ts has one. */
 export function createRoutes(
   app: Hono<AppEnv>,
-  { db, cambios, empresa = EMPRESA_SIN_CONFIGURAR }: Pick<AppDeps, 'db' | 'cambios' | 'empresa'>,
+  {
+    db,
+    cambios,
+    metricas,
+    empresa = EMPRESA_SIN_CONFIGURAR,
+  }: Pick<AppDeps, 'db' | 'cambios' | 'metricas' | 'empresa'>,
 ): Route[] {
   return [
     ...authRoutes,
@@ -70,23 +79,17 @@ export function createRoutes(
     ...transporteRoutes,
     cambiosRoute,
     createLoteRoute(app),
-    ...(cambios ? [createEventosRoute(db, cambios)] : []),
+    ...(cambios ? [createEventosRoute(db, cambios, metricas?.contarEventos)] : []),
   ];
 }
 
 export function createApp(deps: AppDeps): Hono<AppEnv> {
-  const { db, staticDir, report = reportToStderr } = deps;
+  const { db, staticDir, metricas, report = () => {}, log = createLogger('silent') } = deps;
   const app = new Hono<AppEnv>();
-  app.onError((error, c) => respond(c, answerError(error, report)));
-  app.use('/api/*', strongEtag, ...apiAnswers);
-  app.get('/api/salud', async (c) => {
-    try {
-      await sql`select 1`.execute(db);
-      return c.json({ estado: 'ok' });
-    } catch {
-      return c.json({ estado: 'sin base de datos' }, 503);
-    }
-  });
+  app.onError((error, c) => respond(c, withSolicitud(answerError(error, report), c.get('solicitud'))));
+  app.use('/api/*', solicitudes(log, metricas?.medir), strongEtag, ...apiAnswers);
+  mountSalud(app, deps);
+  if (metricas) mountMetricas(app, db, metricas);
   app.use('/api/*', authenticate(db));
   mountRoutes(app, db, createRoutes(app, deps));
   app.all('/api/*', () => {

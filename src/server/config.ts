@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Empresa } from '#contracts/empresa.ts';
 import { readEmpresa } from './config-empresa.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   empresa: Empresa;
   /** SIN_BUILD=1 serves dist/ as it is: for tests, and for images built beforehand. */
   skipBuild: boolean;
+  /** Null where nobody said: what a server logs depends on whether a person looks on. */
+  logLevel: LogLevel | null;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -39,6 +42,13 @@ function readDatabaseUrl(text: string | undefined): string | null {
   return text;
 }
 
+function readLogLevel(text: string | undefined): LogLevel | null {
+  if (!text) return null;
+  const level = LOG_LEVELS.find((name) => name === text.toLowerCase());
+  if (!level) throw new StartupError(`LOG_LEVEL debe ser uno de ${LOG_LEVELS.join(', ')}, no '${text}'.`);
+  return level;
+}
+
 /** @throws StartupError for a value that cannot be used. An empty variable counts as absent. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const adminEmail = env.ADMIN_EMAIL?.trim() || 'admin@transporte.local';
@@ -56,5 +66,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     adminPassword,
     empresa: readEmpresa(env),
     skipBuild: env.SIN_BUILD === '1',
+    logLevel: readLogLevel(env.LOG_LEVEL?.trim()),
   };
 }

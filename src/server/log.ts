@@ -1,4 +1,6 @@
-/** What the server tells the person who runs it, in Spanish. Tests pass their own. */
+import { destination, type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
+
+/** What the server tells the person who starts it, in Spanish, on stdout. Tests pass their own. */
 export type Log = (line: string) => void;
 
 export const logToStdout: Log = (line) => {
@@ -8,3 +10,35 @@ export const logToStdout: Log = (line) => {
 export const logToStderr: Log = (line) => {
   process.stderr.write(`${line}\n`);
 };
+
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = Level | 'silent';
+export type { Logger };
+
+const MAX_MESSAGE = 300;
+
+/** Of an error only what tells where it is: Postgres' `detail` and `where` hold whole rows. */
+function safeError(error: unknown): object {
+  if (!(error instanceof Error)) return { mensaje: String(error).slice(0, MAX_MESSAGE) };
+  const { name, message, stack = '', ...more } = error as Error & Record<string, unknown>;
+  const { code, constraint, table } = more;
+  const frames = stack.match(/^\s+at .*$/gm) ?? [];
+  return { tipo: name, mensaje: message.slice(0, MAX_MESSAGE), code, constraint, table, stack: frames };
+}
+
+/**
+ * Gathered for a moment, since each write to a pipe costs more than the line itself. Past 8 MB that nobody reads,
+ * lines are dropped rather than kept.
+ */
+function stderrSink(): DestinationStream {
+  const sink = destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500, maxLength: 8_000_000 });
+  process.once('exit', () => sink.flushSync());
+  return sink;
+}
+
+/** What the server does, for machines: one JSON object a line, on stderr. */
+export function createLogger(level: LogLevel, sink: DestinationStream = stderrSink()): Logger {
+  const formatters = { level: (nivel: string) => ({ nivel }) };
+  const timestamp = stdTimeFunctions.isoTime;
+  return pino({ level, base: null, timestamp, formatters, serializers: { err: safeError } }, sink);
+}

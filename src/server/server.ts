@@ -12,7 +12,8 @@ import { createFirstUser } from './db/first-user.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
 import { listen } from './http/listen.ts';
-import { type Log, logToStdout } from './log.ts';
+import { createLogger, type Log, logToStdout } from './log.ts';
+import { createMetricas } from './metricas.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface RunningServer {
@@ -82,7 +83,10 @@ export async function startServer(
     }
     const dist = join(ROOT, 'dist');
     const staticDir = existsSync(join(dist, 'index.html')) ? dist : null;
-    const deps = { db, cambios, empresa: config.empresa, staticDir };
+    // A person at a terminal wants to read of trouble alone.
+    const level = config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info');
+    const watch = { log: createLogger(level), metricas: createMetricas(pool, cambios) };
+    const deps = { db, cambios, empresa: config.empresa, staticDir, ...watch };
     const http = await listen(createApp(deps), config);
     started.push(http.close);
 

@@ -58,6 +58,33 @@ describe('where there is nothing to show or to choose from', () => {
     await main(page).getByRole('cell', { name: EMAIL }).waitFor();
   });
 
+  it('an error of the server shows the code under which its log has it', async () => {
+    const { pool } = escenario.database;
+    await pool.query(
+      `create function falla() returns trigger language plpgsql as $$ begin raise 'adrede'; end $$`,
+    );
+    await pool.query('create trigger falla before insert on usuario execute function falla()');
+    const seen: string[] = [];
+    page.on('response', (answer) => seen.push(answer.headers()['x-request-id'] ?? ''));
+    // A user's change goes out at once or not at all: its form tells of the failure.
+    await page.goto('/admin/usuario/create');
+    await field('Correo electrónico').fill('ana@puerto.cl');
+    for (const name of ['Contraseña', 'Repita la contraseña']) await field(name).fill('clave-de-ana');
+    await press(main(page), 'Guardar');
+    await modal().getByText('Error interno del servidor').waitFor();
+    const code = modal().locator('code');
+    expect(seen).toContain(await code.textContent());
+    expect(
+      await modal()
+        .getByText(/^Código para soporte: [0-9a-f]{12}$/)
+        .count(),
+    ).toBe(1);
+    await code.click();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(await code.textContent());
+    await press(modal(), 'Cerrar');
+    await pool.query('drop function falla cascade');
+  });
+
   it('keeps saying so, without a flicker, while others work', async () => {
     await page.goto('/admin/factura/create/99');
     await modal().getByText(SIN_DATOS, { exact: true }).waitFor();

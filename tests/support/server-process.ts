@@ -26,7 +26,15 @@ export interface ServerOptions {
 export function spawnServer(dataDir: string, { main = MAIN, env = {} }: ServerOptions = {}): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [main], {
-    env: { ...inherited, SIN_BUILD: '1', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    env: {
+      ...inherited,
+      SIN_BUILD: '1',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

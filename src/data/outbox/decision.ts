@@ -3,6 +3,7 @@
  * The table of the engine's design: nothing but our own envelope counts as delivered, nothing is dropped.
  */
 import { type Codigo, type ErrorDeCampo, STATUS_POR_CODIGO } from '#domain/rechazo.ts';
+import { solicitudDe } from '../soporte.ts';
 import type { OutboxError } from './fila.ts';
 
 export interface Answer {
@@ -42,6 +43,7 @@ function toError({ status, body }: Answer): OutboxError {
     mensaje: typeof mensaje === 'string' && mensaje !== '' ? mensaje : 'Error desconocido',
     errores: Array.isArray(envelope.errores) ? (envelope.errores as ErrorDeCampo[]) : [],
     servidor: status === 412 && isObject(envelope.datos) ? envelope.datos : null,
+    ...(status >= 500 && { solicitud: solicitudDe(body) }),
   };
 }
 

@@ -28,6 +28,8 @@ export interface OutboxError {
   errores: ErrorDeCampo[];
   /** The server's record, where it refused for its version. */
   servidor: Record<string, unknown> | null;
+  /** Under which the server's log has it; rows of before have none. */
+  solicitud?: string | null;
 }
 
 export interface OutboxRow {

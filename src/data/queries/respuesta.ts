@@ -3,6 +3,7 @@ import { LIMIT_MAX, type ListQuery, type PaginaDe } from '#contracts/comun.ts';
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tablas.ts';
 import { expireSession, transport } from '../session.ts';
+import { solicitudDe } from '../soporte.ts';
 
 export class ApiFallo extends Error {
   readonly status: number;
@@ -28,7 +29,9 @@ export async function preguntar(
   if (status === 401) expireSession();
   if (status === 200 && typeof body === 'object' && body !== null) return body;
   const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
-  throw new ApiFallo(status, typeof mensaje === 'string' ? mensaje : 'No hay conexión con el servidor');
+  if (typeof mensaje !== 'string') throw new ApiFallo(status, 'No hay conexión con el servidor');
+  const solicitud = solicitudDe(body);
+  throw new ApiFallo(status, solicitud ? `${mensaje} (código para soporte: ${solicitud})` : mensaje);
 }
 
 /** All rows of a list, page after page. Throws as preguntar() does. */

@@ -16,6 +16,8 @@ export interface Entrada {
   estado: OutboxState | 'blocked' | 'apartado';
   capturedAt: number;
   mensaje: string | null;
+  /** Under which the server's log has its last failure. */
+  soporte: string | null;
   /** What the server refused of it, field by field. */
   errores: readonly ErrorDeCampo[];
   intentos: number;
@@ -66,6 +68,7 @@ function toEntrada(motor: Motor, row: OutboxRow, blockedBy: number | null): Entr
     estado: estadoDe(row, blockedBy),
     capturedAt,
     mensaje: error?.mensaje ?? null,
+    soporte: error?.solicitud ?? null,
     errores: error?.errores ?? [],
     intentos: attempts,
     nextAt: nextAt === 0 ? null : nextAt,

@@ -1,6 +1,7 @@
 import type { Bandeja, Entrada } from '#data/queries/use-bandeja.ts';
 import { momento } from '#ui/momento.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
+import { SupportCode } from '#ui/SupportCode.tsx';
 import { toast } from '#ui/toast.ts';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ interface EntradaCardProps {
 
 /** One change: what it is, what happened to it, and what can be done. */
 export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }: EntradaCardProps) {
-  const { seq, titulo, estado, capturedAt, importada, conflicto } = entrada;
+  const { seq, titulo, estado, capturedAt, importada, conflicto, soporte } = entrada;
   const { texto, tone } = ESTADOS[estado];
   const [busy, setBusy] = useState(false);
   const run = async (work: Promise<void>): Promise<void> => {
@@ -49,6 +50,7 @@ export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }:
         Guardado {momento(capturedAt)}
         {importada && ' · Importado de un archivo'}
       </p>
+      {estado === 'pending' && soporte !== null && <SupportCode code={soporte} />}
       {conflicto && (
         <ConflictoForm
           conflicto={conflicto}

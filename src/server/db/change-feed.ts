@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { CAMBIOS } from './transaction.ts';
 
 export interface ChangeFeed {
-  /** Calls back with each committed version, whichever process wrote it. The answer unsubscribes. */
+  /** Calls back with the last known version, then with each that is committed, whichever process wrote it. */
   subscribe(onVersion: (version: number) => void): () => void;
   close: () => Promise<void>;
 }
@@ -23,8 +23,10 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
   const closing = new AbortController();
   let client: (PoolClient & { end(): Promise<void> }) | null = null;
   let running: Promise<void> | null = null;
+  let last: number | null = null;
 
   const tell = (version: number) => {
+    last = version;
     for (const onVersion of subscribers) onVersion(version);
   };
 
@@ -67,6 +69,9 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
     subscribe(onVersion) {
       subscribers.add(onVersion);
       running ??= run();
+      queueMicrotask(() => {
+        if (last !== null && subscribers.has(onVersion)) onVersion(last);
+      });
       return () => subscribers.delete(onVersion);
     },
     async close() {

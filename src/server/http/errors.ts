@@ -24,6 +24,11 @@ export function refuse(
   };
 }
 
+/** Of what is not the caller's doing the answer names the call, as the log does. */
+export function withSolicitud(answer: ApiAnswer, solicitud: string): ApiAnswer {
+  return answer.status < 500 ? answer : { ...answer, body: { ...answer.body, solicitud } };
+}
+
 /** Whatever a handler threw, as an answer that gives nothing away. What is our own mistake goes to `report`. */
 export function answerError(error: unknown, report: (error: unknown) => void): ApiAnswer {
   if (error instanceof ApiError) {

@@ -15,8 +15,10 @@ export interface AppEnv {
     incoming?: IncomingMessage;
     /** Set by a lote for its operations. */
     usuario?: Usuario;
+    /** The same: the id of the lote's own call. */
+    solicitud?: string;
   };
-  Variables: { usuario: Usuario };
+  Variables: { usuario: Usuario; solicitud: string };
 }
 
 const NOBODY: Usuario = { id: 0, email: '', role: 'ADMIN', sesion: 0 };
@@ -42,6 +44,7 @@ function requestOf(c: Context<AppEnv>, db: Kysely<Database>, limit: number): Api
   return {
     db,
     usuario: c.get('usuario') ?? NOBODY,
+    solicitud: c.get('solicitud'),
     method: c.req.method,
     path: c.req.path.slice('/api'.length),
     address: addressOf(c),

@@ -16,6 +16,8 @@ export interface ApiRequest {
   db: Kysely<Database>;
   /** Of an open endpoint: nobody, with id 0. */
   usuario: Usuario;
+  /** The id under which the log has the call. */
+  solicitud: string;
   method: string;
   /** Below /api, as it was written. */
   path: string;

@@ -67,7 +67,11 @@ function createStream(sesion: number, onClose: (oyente: Oyente) => void) {
 }
 
 /** The streams of this process: one listener to the feed and one timer for all of them. */
-export function createEventosRoute(db: Kysely<Database>, feed: ChangeFeed): Route {
+export function createEventosRoute(
+  db: Kysely<Database>,
+  feed: ChangeFeed,
+  onCount: (open: number) => void = () => {},
+): Route {
   const oyentes = new Set<Oyente>();
   let last: number | null = null;
   let isListening = false;
@@ -95,6 +99,7 @@ export function createEventosRoute(db: Kysely<Database>, feed: ChangeFeed): Rout
 
   function remove(oyente: Oyente): void {
     oyentes.delete(oyente);
+    onCount(oyentes.size);
     if (oyentes.size === 0) clearInterval(timer);
   }
 
@@ -104,6 +109,7 @@ export function createEventosRoute(db: Kysely<Database>, feed: ChangeFeed): Rout
     const { oyente, stream } = createStream(sesion, remove);
     if (oyentes.size === 0) timer = setInterval(() => void sweep(), LATIDO_MS).unref();
     oyentes.add(oyente);
+    onCount(oyentes.size);
     listen();
     // Where the client stands is for it to compare; without a version yet, a mere sign of life.
     if (last === null) oyente.beat();

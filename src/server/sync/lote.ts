@@ -5,7 +5,7 @@ import { loteBody } from '#contracts/sync.ts';
 import { noEncontrado } from '../http/api-error.ts';
 import { refuse } from '../http/errors.ts';
 import type { AppEnv } from '../http/mount.ts';
-import type { Route, Usuario } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { validate } from '../http/validation.ts';
 
 type Operacion = v.InferOutput<typeof loteBody>['operaciones'][number];
@@ -28,7 +28,9 @@ function headersOf({ key, ifMatch }: Operacion): Record<string, string> {
   return typeof ifMatch === 'number' ? { ...headers, 'if-match': `"${ifMatch}"` } : headers;
 }
 
-async function perform(app: Hono<AppEnv>, operacion: Operacion, usuario: Usuario): Promise<Respuesta> {
+type Llamada = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud'>>;
+
+async function perform(app: Hono<AppEnv>, operacion: Operacion, llamada: Llamada): Promise<Respuesta> {
   const { method, path, body } = operacion;
   if (!isAllowed(path)) {
     const answer = refuse(noEncontrado('La dirección no existe').rechazo);
@@ -39,7 +41,7 @@ async function perform(app: Hono<AppEnv>, operacion: Operacion, usuario: Usuario
     headers: headersOf(operacion),
     body: body === undefined || body === null ? null : JSON.stringify(body),
   };
-  const response = await app.request(`/api${path}`, init, { usuario });
+  const response = await app.request(`/api${path}`, init, llamada);
   return { status: response.status, body: await response.json() };
 }
 
@@ -47,10 +49,11 @@ async function perform(app: Hono<AppEnv>, operacion: Operacion, usuario: Usuario
 export function createLoteRoute(app: Hono<AppEnv>): Route {
   return {
     key: 'sync.lote',
-    async handle({ usuario, json }) {
+    async handle({ usuario, solicitud, json }) {
       const { operaciones } = validate(loteBody, await json());
       const respuestas: Respuesta[] = [];
-      for (const operacion of operaciones) respuestas.push(await perform(app, operacion, usuario));
+      for (const operacion of operaciones)
+        respuestas.push(await perform(app, operacion, { usuario, solicitud }));
       return { status: 200, body: { respuestas } };
     },
   };

@@ -47,6 +47,21 @@ describe('a change that is sent at once or not at all', () => {
     expect(await uno.llamar('usuario.create', ANA)).toEqual({ estado: 'fallido', mensaje: SIN_CONEXION });
   });
 
+  it('a failure of the server comes with the code under which its log has it', async () => {
+    const body = {
+      exito: false,
+      mensaje: 'Error interno del servidor',
+      codigo: 'interno',
+      solicitud: '5f3a0b1c2d4e',
+    };
+    const { llamador: uno } = llamador(refused(500, body));
+    expect(await uno.llamar('usuario.create', ANA)).toEqual({
+      estado: 'fallido',
+      mensaje: 'Error interno del servidor',
+      soporte: '5f3a0b1c2d4e',
+    });
+  });
+
   it('a page of a captive portal is no answer', async () => {
     const { llamador: uno } = llamador({ status: 200, body: undefined, retryAfter: null });
     expect(await uno.llamar('usuario.create', ANA)).toMatchObject({ estado: 'fallido' });

@@ -15,6 +15,7 @@ const entrada = (more: Partial<Entrada>): Entrada => ({
   estado: 'pending',
   capturedAt: NOW,
   mensaje: null,
+  soporte: null,
   errores: [],
   intentos: 0,
   nextAt: null,

@@ -14,6 +14,7 @@ test('an empty environment has a value for everything', () => {
     adminPassword: null,
     empresa: EMPRESA_SIN_CONFIGURAR,
     skipBuild: false,
+    logLevel: null,
   });
 });
 

@@ -1,0 +1,63 @@
+/** Around every call of the API: its id, its line in the log, its time in the metrics. */
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { Logger } from '../log.ts';
+import { ApiError } from './api-error.ts';
+import type { AppEnv } from './mount.ts';
+
+/** What a proxy may give: nothing that could break a line or fill one. */
+const SANE = /^[\w.:-]{8,64}$/;
+/** Asked again and again by machines: in the log only where they fail. */
+const WATCHED = new Set(['/api/salud', '/api/metricas']);
+const SLOW_MS = 2_000;
+
+/** 48 random bits, short enough to be read out on the telephone. */
+const newId = (): string => randomUUID().slice(-12);
+
+function idFor(c: Context<AppEnv>): string {
+  // Of a lote: its operations carry its own.
+  const given = c.env?.solicitud ?? c.req.header('x-request-id');
+  return given !== undefined && SANE.test(given) ? given : newId();
+}
+
+/** '/api/chofer/:id': the pattern and not the address, which has ids and searches in it. */
+const patternOf = (c: Context<AppEnv>): string =>
+  matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? 'ninguna';
+
+function levelOf(ruta: string, status: number, ms: number): 'error' | 'warn' | 'info' | 'debug' {
+  if (status === 503 || ms > SLOW_MS) return 'warn';
+  if (status >= 500) return 'error';
+  return WATCHED.has(ruta) ? 'debug' : 'info';
+}
+
+export interface Medida {
+  metodo: string;
+  ruta: string;
+  status: number;
+  ms: number;
+}
+
+/** An answer that streams counts as answered when it begins. */
+export function solicitudes(
+  log: Logger,
+  medir: (medida: Medida) => void = () => {},
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const inicio = performance.now();
+    const id = idFor(c);
+    c.set('solicitud', id);
+    c.header('x-request-id', id);
+    await next();
+    const ms = performance.now() - inicio;
+    const ruta = patternOf(c);
+    const { status } = c.res;
+    const { method: metodo } = c.req;
+    medir({ metodo, ruta, status, ms });
+    const nivel = levelOf(ruta, status, ms);
+    if (!log.isLevelEnabled(nivel)) return;
+    const usuario = c.get('usuario')?.id;
+    const err = c.error && !(c.error instanceof ApiError) ? c.error : undefined;
+    log[nivel]({ id, metodo, ruta, status, ms: Math.round(ms * 10) / 10, usuario, err });
+  };
+}
