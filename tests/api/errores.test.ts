@@ -19,7 +19,7 @@ describe('Every endpoint of the contracts', () => {
     );
     expect(keys.toSorted()).toEqual(
       Object.keys(ENDPOINTS)
-        .filter((key) => key !== 'salud')
+        .filter((key) => key !== 'salud' && key !== 'metricas')
         .toSorted(),
     );
   });
@@ -120,6 +120,7 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
       mensaje: 'Error interno del servidor',
       message: 'Error interno del servidor',
       codigo: 'interno',
+      solicitud: response.headers.get('x-request-id'),
     });
     expect(reported).toHaveLength(1);
   });
