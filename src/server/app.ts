@@ -13,6 +13,7 @@ import { strongEtag } from './http/etag.ts';
 import { type AppEnv, mountRoutes, respond } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { solicitudes } from './http/solicitud.ts';
+import { onlyHttps } from './http/security-headers.ts';
 import { serveStatic } from './http/static.ts';
 import { createLogger, type Logger } from './log.ts';
 import type { Metricas } from './metricas.ts';
@@ -87,6 +88,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { db, staticDir, metricas, report = () => {}, log = createLogger('silent') } = deps;
   const app = new Hono<AppEnv>();
   app.onError((error, c) => respond(c, withSolicitud(answerError(error, report), c.get('solicitud'))));
+  app.use('*', onlyHttps);
   app.use('/api/*', solicitudes(log, metricas?.medir), strongEtag, ...apiAnswers);
   mountSalud(app, deps);
   if (metricas) mountMetricas(app, db, metricas);

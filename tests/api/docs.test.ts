@@ -146,7 +146,7 @@ describe('GET /docs', () => {
     const page = await api.raw('/docs', { token: null });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     const html = await page.text();
     expect(html).not.toMatch(/https?:|<script(?![^>]* src=)/);
     for (const [, src = ''] of html.matchAll(/<script[^>]* src="\/api([^"]+)"/g)) {

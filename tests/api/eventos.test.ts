@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LATIDO_MS } from '#contracts/sync.ts';
 import { createApp } from '#server/app.ts';
+import { openSession } from '#server/auth/session.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';
 import { createFirstUser } from '#server/db/first-user.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
@@ -128,6 +129,22 @@ describe('GET /sync/eventos', () => {
     await expect.poll(() => listeners.filter(({ ended }) => ended).length).toBe(1);
     expect(listeners[0]!.ended).toBe(true);
   });
+});
+
+it('GET /sync/eventos ends the oldest of 300 streams of one user, over whatever sessions', async () => {
+  const user = await base.db.selectFrom('usuario').select(['id', 'password_hash']).executeTakeFirstOrThrow();
+  const listeners: Escucha[] = [];
+  for (let session = 0; session < 16; session += 1) {
+    const token = await openSession(base.db, user);
+    for (let n = 0; n < 19; n += 1) {
+      const headers = { authorization: `Bearer ${token}` };
+      const escucha = escuchar(await app.request('/api/sync/eventos', { headers }));
+      listeners.push(escucha);
+      open.add(escucha);
+    }
+  }
+  await expect.poll(() => listeners.filter(({ ended }) => ended).length).toBe(4);
+  expect(listeners.slice(0, 4).every(({ ended }) => ended)).toBe(true);
 });
 
 describe('While it is open', () => {

@@ -5,35 +5,77 @@ export const MAX_BODY = 1_048_576;
 /** 100 operations of a lote. */
 export const MAX_LOTE = 8 * MAX_BODY;
 
+const QUOTE = 34;
+const BACKSLASH = 92;
+const BRACKET = 91;
+const BRACKET_END = 93;
+const BRACE = 123;
+const BRACE_END = 125;
+
 const malformed = (): ApiError =>
   new ApiError({ codigo: 'validacion', mensaje: 'El cuerpo no es JSON válido', errores: [] });
 const tooLarge = (): ApiError =>
   new ApiError({ codigo: 'demasiado_grande', mensaje: 'El contenido es demasiado grande' });
 
+/** What a body comes in: a Request's, or a socket's without the detour. */
+export interface Incoming {
+  /** What content-length says, true or not; 0 where it says nothing. */
+  length: number;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
 /** Reads no further than the limit, whatever content-length says. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
-  const chunks: Uint8Array[] = [];
+async function readBytes({ length, chunks }: Incoming, limit: number): Promise<Uint8Array> {
+  if (length > limit) throw tooLarge();
+  const read: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > limit) break;
+      read.push(chunk);
+    }
+  } catch {
+    // The client went away in the middle of it: nobody reads the answer.
+    throw malformed();
   }
-  return Buffer.concat(chunks);
+  if (size > limit) throw tooLarge();
+  return read.length === 1 ? read[0]! : Buffer.concat(read);
+}
+
+/** Ours go six deep, of a lote's operations eight. */
+const MAX_DEPTH = 32;
+
+/** Whether brackets are nested deeper than any body of ours: what walks such a value may run out of stack. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) inText = !inText;
+    else if (inText) at += code === BACKSLASH ? 1 : 0;
+    else if (code === BRACE || code === BRACKET) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (code === BRACE_END || code === BRACKET_END) depth -= 1;
+  }
+  return false;
 }
 
 /** Postgres refuses half a surrogate pair in JSON; in text it becomes '\uFFFD', and so here. */
 const wellFormed = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-/** {} where there is no body. @throws ApiError 400 for what is no JSON object, 413 past the limit. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const bytes = await readBytes(request, limit);
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** {} where there is no body. @throws ApiError 400 for what is no JSON object or nested too deep, 413 past the limit. */
+export async function readJson(incoming: Incoming, limit: number): Promise<unknown> {
+  const bytes = await readBytes(incoming, limit);
   if (bytes.length === 0) return {};
   let value: unknown;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = decoder.decode(bytes);
+    if (isTooDeep(text)) throw malformed();
     value = JSON.parse(text, text.includes(String.raw`\u`) ? wellFormed : undefined);
   } catch {
     throw malformed();
@@ -53,12 +95,5 @@ const sortKeys = (_key: string, value: unknown): unknown =>
 
 /** The same for the same values, whatever the order of keys and the spaces: a lote writes a body anew. */
 export function hashJson(value: unknown): string {
-  let text: string;
-  try {
-    text = JSON.stringify(value, sortKeys);
-  } catch {
-    // Nested deeper than the stack.
-    throw malformed();
-  }
-  return createHash('sha256').update(text).digest('hex');
+  return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('hex');
 }

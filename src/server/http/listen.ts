@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ServerType, createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
+import { answerProtocolErrors, malformedRequest } from './protocol-errors.ts';
 
 /** A Hono application of whatever environment. */
 export interface App {
@@ -17,6 +18,16 @@ export interface Listening {
 
 const GRACE_MS = 10_000;
 
+/** So that nobody holds a connection by sending a byte a second. Tests pass shorter ones. */
+export const LIMITS = {
+  /** Of the first line and the headers together, in bytes. */
+  maxHeaderSize: 16_384,
+  /** Milliseconds for the headers, and for the whole request: a lote of 1 MiB over a slow 2G takes a minute. */
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+} satisfies ServerOptions;
+
 function explain(error: NodeJS.ErrnoException, { host, port }: Config): StartupError {
   if (error.code === 'EADDRINUSE') {
     return new StartupError(`El puerto ${port} ya está en uso en ${host}. Indique otro con PORT.`);
@@ -25,7 +36,7 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Config): StartupE
   return new StartupError(`No se puede escuchar en ${host}:${port}: ${error.message}`);
 }
 
-function bind(server: ServerType, config: Config): Promise<AddressInfo> {
+function bind(server: Server, config: Config): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, config)));
     server.listen(config.port, config.host, () => resolve(server.address() as AddressInfo));
@@ -48,8 +59,14 @@ function trackStreams(server: Server): () => void {
 }
 
 /** @throws StartupError where the port is taken or not allowed. */
-export async function listen(app: App, config: Config): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+export async function listen(app: App, config: Config, limits: ServerOptions = LIMITS): Promise<Listening> {
+  const answer = getRequestListener(app.fetch, { errorHandler: malformedRequest });
+  const server = createServer(limits, (request, response) => {
+    // A host that is no part of any URL: the adapter would make one of it, and fail.
+    if (!URL.canParse(`http://${request.headers.host}`)) request.headers.host = 'servidor';
+    void answer(request, response);
+  });
+  answerProtocolErrors(server);
   const closeStreams = trackStreams(server);
   const { port } = await bind(server, config);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

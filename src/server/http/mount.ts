@@ -1,11 +1,12 @@
 /** Routes on their addresses, which stand in contracts/endpoints.ts alone. */
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Kysely } from 'kysely';
 import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
-import { MAX_BODY, MAX_LOTE, readJson } from './body.ts';
+import { type Incoming, MAX_BODY, MAX_LOTE, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 
@@ -40,6 +41,15 @@ export function respond(c: Context<AppEnv>, { status, body, headers }: ApiAnswer
   return c.body(bytes, status as ContentfulStatusCode, all);
 }
 
+/** Straight from the socket: a Request that is asked for its body is made anew, which takes longer than most calls. */
+function incomingOf(c: Context<AppEnv>): Incoming {
+  const length = Number(c.req.header('content-length') ?? 0);
+  const { incoming } = c.env ?? {};
+  // Destroyed, it would take the connection with it, and nobody would read the refusal.
+  if (incoming) return { length, chunks: incoming.iterator({ destroyOnReturn: false }) };
+  return { length, chunks: c.req.raw.body ?? Readable.from([]) };
+}
+
 function requestOf(c: Context<AppEnv>, db: Kysely<Database>, limit: number): ApiRequest {
   return {
     db,
@@ -51,7 +61,7 @@ function requestOf(c: Context<AppEnv>, db: Kysely<Database>, limit: number): Api
     params: c.req.param() as Record<string, string>,
     query: c.req.query(),
     header: (name) => c.req.header(name),
-    json: () => readJson(c.req.raw, limit),
+    json: () => readJson(incomingOf(c), limit),
   };
 }
 

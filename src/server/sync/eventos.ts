@@ -7,10 +7,11 @@ import { LATIDO_MS } from '#contracts/sync.ts';
 import { liveSessions } from '../auth/session.ts';
 import type { ChangeFeed } from '../db/change-feed.ts';
 import type { Database } from '../db/schema.ts';
-import type { Route } from '../http/route.ts';
+import type { Route, Usuario } from '../http/route.ts';
 
-/** Of one session: a client that opens more in a loop loses the oldest. */
-const MAX_STREAMS = 20;
+/** Of one session, and of one user, whom a whole office may share: who opens more in a loop loses the oldest. */
+const MAX_OF_SESSION = 20;
+const MAX_OF_USER = 300;
 
 const HEADERS = {
   'content-type': 'text/event-stream',
@@ -23,13 +24,14 @@ const LATIDO = encoder.encode(':\n\n');
 
 interface Oyente {
   sesion: number;
+  usuario: number;
   tell: (version: number) => void;
   beat: () => void;
   end: () => void;
 }
 
 /** One open stream. `onClose` is called once, whoever closes it. */
-function createStream(sesion: number, onClose: (oyente: Oyente) => void) {
+function createStream({ id, sesion }: Usuario, onClose: (oyente: Oyente) => void) {
   /** The version that waits for room. */
   let pending: number | null = null;
   let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -43,6 +45,7 @@ function createStream(sesion: number, onClose: (oyente: Oyente) => void) {
   };
   const oyente: Oyente = {
     sesion,
+    usuario: id,
     tell(version) {
       pending = version;
       flush();
@@ -103,10 +106,19 @@ export function createEventosRoute(
     if (oyentes.size === 0) clearInterval(timer);
   }
 
-  function open(sesion: number): ReadableStream {
-    const own = [...oyentes].filter((oyente) => oyente.sesion === sesion);
-    if (own.length >= MAX_STREAMS) own[0]!.end();
-    const { oyente, stream } = createStream(sesion, remove);
+  function endOldest(own: Oyente[], max: number): void {
+    if (own.length >= max) own[0]!.end();
+  }
+
+  function open(usuario: Usuario): ReadableStream {
+    const ofUser = [...oyentes].filter((oyente) => oyente.usuario === usuario.id);
+    const ofSession = ofUser.filter((oyente) => oyente.sesion === usuario.sesion);
+    endOldest(ofSession, MAX_OF_SESSION);
+    endOldest(
+      ofUser.filter((oyente) => oyentes.has(oyente)),
+      MAX_OF_USER,
+    );
+    const { oyente, stream } = createStream(usuario, remove);
     if (oyentes.size === 0) timer = setInterval(() => void sweep(), LATIDO_MS).unref();
     oyentes.add(oyente);
     onCount(oyentes.size);
@@ -119,6 +131,6 @@ export function createEventosRoute(
 
   return {
     key: 'sync.eventos',
-    handle: ({ usuario }) => Promise.resolve({ status: 200, body: open(usuario.sesion), headers: HEADERS }),
+    handle: ({ usuario }) => Promise.resolve({ status: 200, body: open(usuario), headers: HEADERS }),
   };
 }

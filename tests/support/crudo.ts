@@ -1,0 +1,46 @@
+/** A connection on which anything may be written, byte by byte. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export interface Conexion {
+  write(text: string | Uint8Array): void;
+  /** All that came until the server closed. */
+  closed(): Promise<string>;
+  /** What came until now. */
+  received(): string;
+  end(): void;
+}
+
+export async function openConexion(url: string): Promise<Conexion> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+  // Written to after the server has closed.
+  socket.on('error', () => {});
+  const close = once(socket, 'close');
+  return {
+    write: (content) => void (socket.writable && socket.write(content)),
+    received: () => text,
+    async closed() {
+      await close;
+      return text;
+    },
+    end: () => socket.destroy(),
+  };
+}
+
+/** The parts of an answer as it came. */
+export function parseAnswer(text: string): { status: number; headers: Headers; body: unknown } {
+  const at = text.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = text.slice(0, at).split('\r\n');
+  const headers = new Headers(
+    lines.map((line): [string, string] => [
+      line.slice(0, line.indexOf(':')),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
+  const body = text.slice(at + 4);
+  return { status: Number(first.split(' ')[1]), headers, body: body ? JSON.parse(body) : null };
+}

@@ -1,0 +1,57 @@
+/** Sends over a real socket, as written: fetch would put much of it right. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export interface Recibida {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface Sobre {
+  method: string;
+  /** Whole, with '/api'. */
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+export interface Remitente {
+  send: (sobre: Sobre) => Promise<Recibida>;
+  close: () => void;
+}
+
+export function openRemitente(url: string): Remitente {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const send = ({ method, path, headers, body }: Sobre): Promise<Recibida> =>
+    new Promise((resolve, reject) => {
+      const length =
+        body && !('transfer-encoding' in headers) ? { 'content-length': String(body.length) } : {};
+      const outgoing = request(
+        { agent, hostname, port, method, path, headers: { ...headers, ...length } },
+        (response) => {
+          const answer = { status: response.statusCode ?? 0, headers: response.headers };
+          // A stream of events does not end by itself.
+          if (response.headers['content-type'] === 'text/event-stream') {
+            resolve({ ...answer, text: '' });
+            outgoing.destroy();
+            return;
+          }
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => resolve({ ...answer, text: Buffer.concat(chunks).toString() }));
+          response.on('error', reject);
+        },
+      );
+      outgoing.setTimeout(20_000, () => outgoing.destroy(new Error('no answer within 20 s')));
+      outgoing.on('error', (error) =>
+        reject(
+          new Error(
+            `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 600)}: ${error.message}`,
+          ),
+        ),
+      );
+      outgoing.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
