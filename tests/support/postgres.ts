@@ -9,15 +9,18 @@ export interface TestDatabase extends Pick<OpenDatabase, 'db' | 'pool'> {
   drop: () => Promise<void>;
 }
 
-/** A migrated, empty database of its own: some 50 ms. Needs tests/support/postgres-global.ts as globalSetup. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated, empty database of its own: some 50 ms. Needs tests/support/postgres-global.ts as globalSetup.
+ * `bare`: without any table.
+ */
+export async function cloneDatabase({ bare = false } = {}): Promise<TestDatabase> {
   const { template, ...server } = inject('postgres');
   const database = `prueba_${randomUUID().replaceAll('-', '')}`;
   const admin = openDatabase({ ...server, database: 'postgres' });
-  await admin.pool.query(`create database ${database} template ${template}`);
+  await admin.pool.query(`create database ${database} template ${bare ? 'template1' : template}`);
   // The template's own would be the same in every clone.
   const { db, pool, close } = openDatabase({ ...server, database });
-  await pool.query('update reloj set instancia = gen_random_uuid()');
+  if (!bare) await pool.query('update reloj set instancia = gen_random_uuid()');
   const { user, password, host, port } = server;
   return {
     db,

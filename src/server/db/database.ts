@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { type Target, createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
+export type Connection = pg.ClientBase;
+
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;

@@ -2,6 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
+/** What the first migration finds. */
+export const TABLA_DE_MIGRACIONES = `create table if not exists migracion (
+    numero integer primary key, nombre text not null, aplicada_at timestamptz(3) not null default now())`;
+
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any constant: processes that start together migrate one after the other. */
 const MIGRATING = 7_263_542;
@@ -17,26 +21,45 @@ function migrations(): Migration[] {
   return files.toSorted().map((nombre) => ({ numero: Number.parseInt(nombre, 10), nombre }));
 }
 
-async function apply(client: pg.ClientBase, { numero, nombre }: Migration): Promise<void> {
-  await client.query('begin');
+const textOf = ({ nombre }: Migration): string => readFileSync(new URL(nombre, FOLDER), 'utf8');
+
+/** The number of the newest migration that this code has. */
+export const newestMigration = (): number => migrations().at(-1)?.numero ?? 0;
+
+/** The SQL that made a database with those migrations, in order. */
+export function sqlOfMigrations(numeros: ReadonlySet<number>): string {
+  const applied = migrations().filter(({ numero }) => numeros.has(numero));
+  return applied.map(textOf).join('\n');
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const { numero, nombre } = migration;
   try {
-    await client.query(readFileSync(new URL(nombre, FOLDER), 'utf8'));
+    await client.query(textOf(migration));
     await client.query('insert into migracion (numero, nombre) values ($1, $2)', [numero, nombre]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {});
     throw new StartupError(`La migración ${nombre} falló: ${(error as Error).message}`);
   }
 }
 
-async function migrateLocked(client: pg.ClientBase): Promise<string[]> {
-  await client.query(`create table if not exists migracion (
-    numero integer primary key, nombre text not null, aplicada_at timestamptz(3) not null default now())`);
+async function applyAlone(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await apply(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function migrateLocked(client: pg.ClientBase, applyOne: typeof apply): Promise<string[]> {
+  await client.query(TABLA_DE_MIGRACIONES);
   const { rows } = await client.query<{ numero: number }>('select numero from migracion');
   const applied = new Set(rows.map((row) => row.numero));
   const known = migrations();
   const newest = Math.max(0, ...applied);
-  const last = known.at(-1)?.numero ?? 0;
+  const last = newestMigration();
   if (newest > last) {
     throw new StartupError(
       `La base de datos es de una versión más nueva de la aplicación (migración ${newest}; esta llega a la ${last}). ` +
@@ -44,7 +67,7 @@ async function migrateLocked(client: pg.ClientBase): Promise<string[]> {
     );
   }
   const pending = known.filter(({ numero }) => !applied.has(numero));
-  for (const migration of pending) await apply(client, migration);
+  for (const migration of pending) await applyOne(client, migration);
   return pending.map(({ nombre }) => nombre);
 }
 
@@ -58,9 +81,17 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     // Up to date but for a migration in progress elsewhere, which may well take minutes.
     await client.query('set statement_timeout to 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATING]);
-    return await migrateLocked(client);
+    return await migrateLocked(client, applyAlone);
   } finally {
     // Closed rather than given back: that frees the lock and the setting whatever happened.
     client.release(true);
   }
 }
+
+/** Until the end of the transaction no server starts on the database: it waits where it would migrate. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATING]);
+}
+
+/** As migrate(), within a transaction that holds migrations. */
+export const migrateWithin = (client: pg.ClientBase): Promise<string[]> => migrateLocked(client, apply);

@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../../log.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Target } from '../pool.ts';
 import { type Cluster, SUPERUSER, openCluster } from './cluster.ts';
+import { findRunning } from './pid-file.ts';
 import { type Postmaster, abandonPostmaster, ensurePostmaster, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgres {
@@ -65,6 +68,19 @@ async function own(cluster: Cluster, port?: number): Promise<{ running: Postmast
     }
   }
 }
+
+/** The Postgres that runs on the folder now, whoever started it; null where none does. */
+export function findEmbedded(dataDir: string): Target | null {
+  const folder = join(dataDir, 'postgres');
+  const running = findRunning(folder);
+  if (!running?.ready) return null;
+  const password = readFileSync(join(folder, 'clave'), 'utf8').trim();
+  return { host: '127.0.0.1', port: running.port, user: SUPERUSER, password, database: DATABASE };
+}
+
+/** Whether there is a database in the folder. */
+export const existsEmbedded = (dataDir: string): boolean =>
+  existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 
 async function createDatabase(lock: Client): Promise<void> {
   const { rowCount } = await lock.query('select 1 from pg_database where datname = $1', [DATABASE]);

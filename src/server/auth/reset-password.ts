@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/transaction.ts';
+import { hashPassword } from '../http/password.ts';
+import { closeSessionsOf } from './session.ts';
+
+/**
+ * A new password from the command line: ends all sessions of the user and opens the door that too many failures have
+ * closed. Null where there is no such user.
+ */
+export async function resetPassword(
+  db: Kysely<Database>,
+  email: string,
+  password: string,
+): Promise<{ activo: boolean } | null> {
+  const password_hash = await hashPassword(password);
+  return writeTransaction(db, async ({ trx, version, now }) => {
+    const user = await trx
+      .updateTable('usuario')
+      .set({ password_hash, password_at: now, version, updated_at: now })
+      .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'activo'])
+      .executeTakeFirst();
+    if (!user) return null;
+    await closeSessionsOf(trx, user.id);
+    await trx
+      .deleteFrom('intento_login')
+      .where('clave', '=', `email:${email.trim().toLowerCase()}`)
+      .execute();
+    // Nobody was logged in: the log names no author, and of a password it knows only that it changed.
+    const despues = await trx
+      .selectFrom('usuario')
+      .selectAll()
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const { password_hash: _, ...row } = despues;
+    await trx
+      .insertInto('bitacora')
+      .values({
+        version,
+        created_at: now,
+        usuario_id: null,
+        accion: 'usuario.update',
+        tabla: 'usuario',
+        registro_id: user.id,
+        antes: null,
+        despues: row,
+      })
+      .execute();
+    return { activo: user.activo };
+  });
+}

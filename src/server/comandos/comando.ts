@@ -1,0 +1,78 @@
+/** What the commands beside the server share: their settings, the database, and how they end. */
+import { resolve } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { type Connection, openDatabase, type OpenDatabase } from '../db/database.ts';
+import { existsEmbedded, findEmbedded, startEmbedded } from '../db/embedded/embedded.ts';
+import type { Target } from '../db/pool.ts';
+import { logToStderr } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** As it was written where npm was called, not where npm runs its scripts. */
+export const fileFrom = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+
+interface Reached {
+  target: Target;
+  stop: () => Promise<void>;
+}
+
+/** The Postgres that runs already is used as it is, unless the command wants it for itself. */
+async function reach({ databaseUrl, dataDir }: Config, alone: boolean): Promise<Reached> {
+  if (databaseUrl) return { target: { connectionString: databaseUrl }, stop: async () => {} };
+  if (!alone && !existsEmbedded(dataDir)) throw new StartupError(`No hay una base de datos en ${dataDir}.`);
+  const running = alone ? null : findEmbedded(dataDir);
+  if (running) return { target: running, stop: async () => {} };
+  return startEmbedded(dataDir, () => {});
+}
+
+function explain(error: unknown, { databaseUrl, dataDir }: Config): StartupError {
+  if (error instanceof StartupError) return error;
+  const where = databaseUrl ? 'indicada en DATABASE_URL' : `de ${dataDir}`;
+  return new StartupError(`No se puede usar la base de datos ${where}: ${(error as Error).message}`);
+}
+
+/** Opens the database of the settings for as long as `work` takes. `alone`: no server may run on it. */
+export async function withDatabase<T>(
+  { alone }: { alone: boolean },
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const config = readConfig();
+  try {
+    const { target, stop } = await reach(config, alone);
+    const database = openDatabase(target);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+      await stop();
+    }
+  } catch (error) {
+    throw explain(error, config);
+  }
+}
+
+/** One connection of it, closed afterwards: it takes its settings with it. */
+export async function withClient<T>(
+  options: { alone: boolean },
+  work: (client: Connection) => Promise<T>,
+): Promise<T> {
+  return withDatabase(options, async ({ pool }) => {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release(true);
+    }
+  });
+}
+
+/** Runs a command to its end: 0, or 1 and a sentence on stderr. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  // An exit in order, so that a Postgres that was started for the command ends with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  try {
+    await work();
+  } catch (error) {
+    logToStderr(error instanceof StartupError ? error.message : String((error as Error)?.stack ?? error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,13 @@
+/** `npm run restaurar -- ARCHIVO`: a backup in the place of all data. The server has to be stopped. */
+import { restoreRespaldo } from '../db/respaldo/restaurar.ts';
+import { logToStdout } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+import { fileFrom, runCommand, withClient } from './comando.ts';
+
+await runCommand(async () => {
+  const [file, ...rest] = process.argv.slice(2);
+  if (!file || rest.length > 0) throw new StartupError('Uso: npm run restaurar -- ARCHIVO');
+  const path = fileFrom(file);
+  const { creado } = await withClient({ alone: true }, (client) => restoreRespaldo(client, path));
+  logToStdout(`Restaurado el respaldo del ${creado}. Todos deben iniciar sesión de nuevo.`);
+});

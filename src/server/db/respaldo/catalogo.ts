@@ -1,0 +1,58 @@
+/** What a database of ours holds, read from its own catalogue: so a new migration needs nothing here. */
+import type pg from 'pg';
+
+export interface TablaGuardada {
+  nombre: string;
+  /** In order; computed ones are computed anew. */
+  columnas: string[];
+  /** Tables that have to be there before it. */
+  refiere: string[];
+  /** Of its `id`, where it has one. */
+  secuencia: string | null;
+}
+
+/** Of the schema that unqualified names mean, without what an extension brought. */
+const OURS = (oid: string, catalog: string): string => `
+  not exists (select from pg_depend d
+    where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
+
+export async function readTablas(client: pg.ClientBase): Promise<TablaGuardada[]> {
+  const { rows } = await client.query<TablaGuardada>(`
+    select c.relname as nombre,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columnas,
+      array(select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refiere,
+      (select pg_get_serial_sequence(quote_ident(c.relname), a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'id' and not a.attisdropped) as secuencia
+    from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace and ${OURS('c.oid', 'pg_class')}
+    order by c.relname`);
+  return rows;
+}
+
+/** Each after those that it refers to. @throws where they refer to each other in a circle. */
+export function inOrder(tablas: readonly TablaGuardada[]): TablaGuardada[] {
+  const ordered: TablaGuardada[] = [];
+  const left = new Map(tablas.map((tabla) => [tabla.nombre, tabla]));
+  while (left.size > 0) {
+    const free = [...left.values()].filter(({ refiere }) => refiere.every((nombre) => !left.has(nombre)));
+    if (free.length === 0) throw new Error(`tables refer to each other: ${[...left.keys()].join(', ')}`);
+    for (const tabla of free) {
+      ordered.push(tabla);
+      left.delete(tabla.nombre);
+    }
+  }
+  return ordered;
+}
+
+/** Removes tables and functions. What others have built upon them (a view, say) refuses it. */
+export async function dropAll(client: pg.ClientBase, tablas: readonly TablaGuardada[]): Promise<void> {
+  const names = tablas.map(({ nombre }) => `"${nombre}"`);
+  if (names.length > 0) await client.query(`drop table ${names.join(', ')}`);
+  const { rows } = await client.query<{ rutina: string }>(`
+    select p.oid::regprocedure::text as rutina from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and ${OURS('p.oid', 'pg_proc')}`);
+  if (rows.length > 0) await client.query(`drop routine ${rows.map(({ rutina }) => rutina).join(', ')}`);
+}
