@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { IconDescargar } from '#ui/icons.ts';
 import { BELOW_DESK, DESK, PHONE } from '#ui/media.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { descartarInstalacion, instalar, type ModoDeInstalar, useInstalacion } from './instalacion.ts';
 import { router } from './router.ts';

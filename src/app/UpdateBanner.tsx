@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import { postponeUpdate, takeUpdate, useUpdateOffer, wouldLoseInput } from './pwa.ts';
 import { router } from './router.ts';

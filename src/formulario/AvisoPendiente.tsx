@@ -1,5 +1,5 @@
 import { IconUpload } from '#ui/icons.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 
 const Box = chakra('p', {
   base: {

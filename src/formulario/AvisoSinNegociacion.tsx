@@ -2,7 +2,7 @@ import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { useIdVigente } from '#data/queries/use-registros.ts';
 import { IconWarn } from '#ui/icons.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useTexto } from './contexto.ts';
 
 /** Under the client chosen in the field `name`: that no tariff was agreed with it. It hinders nothing. */

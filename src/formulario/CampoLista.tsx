@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import { FieldSet } from '#ui/FieldSet.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { IconEliminar, IconPlus } from '#ui/icons.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import type { ReactNode } from 'react';
 import { useLista } from './contexto.ts';
 

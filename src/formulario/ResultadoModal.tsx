@@ -1,7 +1,7 @@
 import type { Resultado } from '#data/outbox/resultado.ts';
 import { ResultModal } from '#ui/ResultModal.tsx';
 import { SupportCode } from '#ui/SupportCode.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 
 const Warnings = chakra('ul', { base: { marginTop: '10px', paddingInlineStart: '18px', color: 'warn' } });
 

@@ -2,7 +2,7 @@ import { Card } from '#ui/Card.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import type { Definicion } from './definicion.ts';
 
 const Bar = chakra('div', { base: { display: 'grid', gap: '8px', paddingBottom: '24px' } });

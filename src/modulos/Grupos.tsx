@@ -1,7 +1,7 @@
 import { FieldSet } from '#ui/FieldSet.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { CampoDeModulo } from './CampoDeModulo.tsx';
 import type { Definicion, Grupo, Modo } from './definicion.ts';
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Company } from './company.ts';
 import { BELOW_DESK, PHONE } from './media.ts';

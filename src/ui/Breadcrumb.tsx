@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { createLink, type LinkProps } from '@tanstack/react-router';
 import { COARSE } from './media.ts';
 

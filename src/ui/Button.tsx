@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { buttonRecipe } from './button-recipe.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { calendarStyles } from './calendar-styles.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 
 /** A surface for a form, a figure or a part of a detail screen. `as="section"` where it has a heading. */
 export const Card = chakra('div', {

@@ -1,5 +1,5 @@
 import { formatNumero } from '#domain/dinero.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { ChartCanvas, type ChartCanvasProps } from './ChartCanvas.tsx';
 import { useTheme } from './theme.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { choiceRecipe } from './choice-recipe.ts';
 
 const Choice = chakra('label', choiceRecipe);

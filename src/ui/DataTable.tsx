@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type CSSProperties, type Key, type ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { formatFechaMinuto } from '#domain/fecha.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { CalendarPanel } from './CalendarPanel.tsx';

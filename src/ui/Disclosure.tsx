@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Card } from './Card.tsx';
 import { IconChevronDown } from './icons.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 
 /** Part of a form under a legend, whose name its fields share; put a FormGrid inside. */
 export const FieldSet = chakra('fieldset', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { IconImportar } from './icons.ts';

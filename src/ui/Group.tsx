@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type ReactNode, useId } from 'react';
 import { Asterisk, type FieldProps } from './Field.tsx';
 import { FieldMessage } from './FieldMessage.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { type Key, type ReactNode, useEffect, useId } from 'react';
 import { Button } from './Button.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from './Button.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { choiceRecipe } from './choice-recipe.ts';

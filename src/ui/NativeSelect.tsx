@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { controlRecipe } from './control-recipe.ts';
 import type { ControlAttributes } from './Field.tsx';
 import type { Option } from './option.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { IconCheck } from './icons.ts';
 import { FINE } from './media.ts';
 import type { Option } from './option.ts';

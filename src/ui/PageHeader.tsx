@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type ReactNode, use } from 'react';
 import { Breadcrumb, type CrumbItem } from './Breadcrumb.tsx';
 import { Company } from './company.ts';

@@ -1,5 +1,5 @@
 import { ventanaPaginas } from '#domain/paginacion.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { Button } from './Button.tsx';
 import { IconChevronLeft, IconChevronRight } from './icons.ts';
 import { PHONE } from './media.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { IconUpload } from './icons.ts';
 import { StatusPill } from './StatusPill.tsx';
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { PHONE } from './media.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { useId } from 'react';
 import { choiceRecipe } from './choice-recipe.ts';
 import type { FieldProps } from './Field.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { IconError, IconOffline, IconOk, type IconType } from './icons.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { Button, LinkButton } from './Button.tsx';
 import { IconEditar, IconEliminar, IconVer, type IconType } from './icons.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { useEffect, useRef, useState } from 'react';
 import { IconSearch } from './icons.ts';
 import { KeyHint } from './KeyHint.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { controlRecipe } from './control-recipe.ts';
 import { Modal } from './Modal.tsx';

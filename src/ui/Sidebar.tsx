@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import type { ReactNode } from 'react';
 import { IconMantenedores } from './icons.ts';
 import type { NavEntry } from './nav-entry.ts';

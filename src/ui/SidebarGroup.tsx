@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { useId, useState } from 'react';
 import { IconChevronDown, type IconType } from './icons.ts';
 import type { NavEntry } from './nav-entry.ts';

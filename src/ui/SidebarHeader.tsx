@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { IconButton } from './Button.tsx';
 import { buttonRecipe } from './button-recipe.ts';
 import { IconLogout, IconMoon, IconSun } from './icons.ts';

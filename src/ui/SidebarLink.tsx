@@ -1,4 +1,5 @@
-import { chakra, defineRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { createLink } from '@tanstack/react-router';
 import type { NavEntry } from './nav-entry.ts';
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 
 /** A grey bar in the place of text still to come; give it `width` and `height` as style props. */
 export const Skeleton = chakra('span', {

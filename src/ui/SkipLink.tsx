@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import type { MouseEvent } from 'react';
 
 const Link = chakra('a', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { controlRecipe } from './control-recipe.ts';
 import { Field, type FieldProps } from './Field.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import type { Key, ReactNode } from 'react';
 import { IconNeutral, type IconType } from './icons.ts';
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from './Button.tsx';
 import { IconClose } from './icons.ts';

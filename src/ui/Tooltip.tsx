@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react';
 
 const GAP_PX = 6;

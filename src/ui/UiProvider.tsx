@@ -1,21 +1,20 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IconContext } from 'react-icons';
-import { system } from './system.ts';
+import { insertGlobalStyles } from './class-names.ts';
 import { applyTheme, readTheme } from './theme.ts';
 import { ToastRegion } from './ToastRegion.tsx';
 
 const ICON_DEFAULTS: IconContext = { attr: { 'aria-hidden': true, focusable: false } };
 
+insertGlobalStyles();
+
 /** Styles, theme, silent icons and the toast region around the whole application. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => applyTheme(readTheme()), []);
   return (
-    <ChakraProvider value={system}>
-      <IconContext value={ICON_DEFAULTS}>
-        {children}
-        <ToastRegion />
-      </IconContext>
-    </ChakraProvider>
+    <IconContext value={ICON_DEFAULTS}>
+      {children}
+      <ToastRegion />
+    </IconContext>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 
 /** Heard, not seen. */
 export const VisuallyHidden = chakra('span', { base: { srOnly: true } });

@@ -1,6 +1,7 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defineConfig } from '@chakra-ui/react';
 import { globalCss } from './global-css.ts';
 import { colors, tokens } from './tokens.ts';
+import { vocabulary } from './vocabulary.ts';
 
 /**
  * Chakra's engine with our own tokens and none of its recipes: 30 KiB gzip of first load against 58 KiB with
@@ -8,13 +9,12 @@ import { colors, tokens } from './tokens.ts';
  * the browser's `<dialog>`.
  */
 export const system = createSystem(
-  defaultBaseConfig,
+  vocabulary,
   defineConfig({
     cssVarsRoot: ':root',
     cssVarsPrefix: 'ui',
     preflight: true,
     globalCss,
-    conditions: { light: ':root:not(.dark) &', dark: '.dark &' },
     theme: {
       breakpoints: { sm: '640px', md: '820px', lg: '1024px' },
       keyframes: {

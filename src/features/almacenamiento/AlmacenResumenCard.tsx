@@ -2,7 +2,7 @@ import { useAlmacenResumen } from '#data/queries/use-almacen-local.ts';
 import { formatNumero } from '#domain/dinero.ts';
 import { Card } from '#ui/Card.tsx';
 import { PHONE } from '#ui/media.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 
 const Figures = chakra('dl', {
   base: {

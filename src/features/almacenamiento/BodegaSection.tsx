@@ -8,7 +8,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { diasEnBodega } from '#vistas/estadia.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { DiasEnBodega } from './DiasEnBodega.tsx';
 
 type Contenedor = AlmacenBodega['contenedores'][number];

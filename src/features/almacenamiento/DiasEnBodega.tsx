@@ -1,6 +1,6 @@
 import { formatNumero } from '#domain/dinero.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { restantesTexto } from './restantes-texto.ts';
 
 const Line = chakra('span', {

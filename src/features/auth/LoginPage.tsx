@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { FieldMessage } from '#ui/FieldMessage.tsx';
 import { useScreenHeading } from '#ui/use-screen-heading.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useRouter } from '@tanstack/react-router';
 
 const Page = chakra('main', {

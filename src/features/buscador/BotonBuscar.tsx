@@ -5,7 +5,7 @@ import { BELOW_DESK, DESK, PHONE } from '#ui/media.ts';
 import type { NavEntry } from '#ui/nav-entry.ts';
 import { COMMAND } from '#ui/shortcuts.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useEffect, useRef } from 'react';
 
 const load = () => import('./Buscador.tsx');

@@ -3,7 +3,7 @@ import { Modal } from '#ui/Modal.tsx';
 import type { NavEntry } from '#ui/nav-entry.ts';
 import { useActiveOption } from '#ui/use-active-option.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { buscar } from './buscar.ts';

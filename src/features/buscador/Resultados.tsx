@@ -1,7 +1,7 @@
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconSearch } from '#ui/icons.ts';
 import { FINE } from '#ui/media.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import type { Entrada } from './entrada.ts';
 import { marcar } from './marcas.ts';
 

@@ -3,7 +3,7 @@ import { Card } from '#ui/Card.tsx';
 import { BELOW_DESK, PHONE } from '#ui/media.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { cifrasDe } from './textos.ts';
 
 const Grid = chakra('div', {

@@ -5,7 +5,7 @@ import { Chart } from '#ui/Chart.tsx';
 import type { ChartDatum } from '#ui/ChartCanvas.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { type ReactNode, useMemo } from 'react';
 import { barrasDe, porcionesDe } from './textos.ts';
 

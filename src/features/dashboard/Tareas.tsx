@@ -1,7 +1,7 @@
 import { LinkButton } from '#ui/Button.tsx';
 import { IconFactura, IconNegociacion, IconOperacion, IconPlus } from '#ui/icons.ts';
 import { BELOW_DESK, PHONE } from '#ui/media.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 
 const List = chakra('ul', {
   base: {

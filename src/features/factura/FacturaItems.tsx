@@ -3,7 +3,7 @@ import { formatPesos } from '#domain/dinero.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { ExportButton } from '#ui/ExportButton.tsx';
 import type { Column } from '#ui/table-types.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { type Item, itemsDe } from './items.ts';
 import { nombrePrefactura } from './nombre-factura.ts';
 

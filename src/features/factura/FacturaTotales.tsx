@@ -1,6 +1,6 @@
 import { formatPesos } from '#domain/dinero.ts';
 import type { Totales } from '#domain/factura.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 
 const List = chakra('dl', {
   base: {

@@ -1,6 +1,6 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { Card, SectionTitle } from '#ui/Card.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { itemsDe } from './items.ts';
 
 const List = chakra('dl', {

@@ -8,7 +8,7 @@ import { LocalAge } from '#ui/LocalAge.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { frasesDe } from '#vistas/historial-frases.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 
 const List = chakra('ol', {

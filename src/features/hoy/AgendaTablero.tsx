@@ -2,7 +2,7 @@ import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { IconAsignar, IconChofer, IconPlus, IconWarn } from '#ui/icons.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import type { OperacionDeHoy } from '#vistas/hoy.ts';
 import { FilaLink } from './Fila.tsx';
 import { Tablero } from './Tablero.tsx';

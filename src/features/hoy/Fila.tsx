@@ -1,5 +1,5 @@
 import { PHONE } from '#ui/media.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 

@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { AgendaTablero } from './AgendaTablero.tsx';
 import { DeudasTablero } from './DeudasTablero.tsx';
 import { GuardadosTablero, ParadasTablero } from './Relojes.tsx';

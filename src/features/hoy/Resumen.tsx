@@ -1,6 +1,6 @@
 import { formatPesos } from '#domain/dinero.ts';
 import { COARSE, PHONE } from '#ui/media.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import type { Hoy } from '#vistas/hoy.ts';
 import { anclaDe, deudaTotal, sobreLoLibre } from './textos.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { Card, SectionTitle } from '#ui/Card.tsx';
 import { COARSE, PHONE } from '#ui/media.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { anclaDe } from './textos.ts';
 import { type Key, type ReactNode, useState } from 'react';
 

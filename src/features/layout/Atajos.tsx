@@ -4,7 +4,7 @@ import { KeyHint } from '#ui/KeyHint.tsx';
 import { COARSE } from '#ui/media.ts';
 import { useHotkey } from '#ui/use-hotkey.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 
 const load = () => import('./AtajosModal.tsx');
 

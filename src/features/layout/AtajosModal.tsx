@@ -1,6 +1,6 @@
 import { Modal } from '#ui/Modal.tsx';
 import { COMMAND, useShortcuts } from '#ui/shortcuts.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 
 /** Keys that do the same thing, and what it is. */
 type Atajo = readonly [keys: readonly string[], does: string];

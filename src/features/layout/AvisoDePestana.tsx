@@ -1,7 +1,7 @@
 import { usePestana } from '#data/queries/use-pestana.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconRetry, IconWarn } from '#ui/icons.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 
 const Box = chakra('div', {
   base: {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { NoEncontrado } from './NoEncontrado.tsx';
 
 /** The same outside of /admin, where no frame brings a `main`. */

@@ -4,7 +4,7 @@ import { useCobrosPrevistos } from '#data/queries/use-cobros-previstos.ts';
 import { formatPesos } from '#domain/dinero.ts';
 import type { CobroPrevisto } from '#vistas/cobros-previstos.ts';
 import { recibo } from '#vistas/recibo.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { previstoDe } from './movimiento-previsto.ts';
 import type { MovimientoValores } from './movimiento-valores.ts';
 

@@ -2,7 +2,7 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconPlus } from '#ui/icons.ts';
 import { COARSE_OR_SMALL, PHONE } from '#ui/media.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { tiposPosibles } from './movimiento-valores.ts';

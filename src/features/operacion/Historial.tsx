@@ -6,7 +6,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { IconCalendar, IconCamion, IconContenedor } from '#ui/icons.ts';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
 import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { MovimientoAcciones } from './MovimientoAcciones.tsx';
 import { MovimientoInfo } from './MovimientoInfo.tsx';
 

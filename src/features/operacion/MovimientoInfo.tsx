@@ -2,7 +2,7 @@ import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatPesos, formatUsd } from '#domain/dinero.ts';
 import { recibo } from '#vistas/recibo.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { infoDeMovimiento } from './movimiento-info.ts';
 
 const Datos = chakra('ul', {

@@ -3,7 +3,7 @@ import { formatPesos } from '#domain/dinero.ts';
 import { formatFechaMinuto } from '#domain/fecha.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { TarjetaPorteria } from './TarjetaPorteria.tsx';
 
 /** What is asked for at the gate, large enough to be read at arm's length. */

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconTarjeta } from '#ui/icons.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import { nombreOperacion } from './nombre-operacion.ts';
 import { tarjetaDe } from './tarjeta.ts';

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconDescargar, IconOk, IconRetry } from '#ui/icons.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import { DescartarModal } from './DescartarModal.tsx';
 import { EntradaCard } from './EntradaCard.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconBusy, IconError, IconOffline, IconOk, type IconType, IconUpload } from '#ui/icons.ts';
 import { PHONE } from '#ui/media.ts';
 import { Modal } from '#ui/Modal.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import { Bandeja } from './Bandeja.tsx';
 import { UltimaSincronizacion } from './UltimaSincronizacion.tsx';

@@ -1,7 +1,7 @@
 import { useNombreDe } from '#data/queries/use-registros.ts';
 import { choiceRecipe } from '#ui/choice-recipe.ts';
 import { PHONE } from '#ui/media.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useId } from 'react';
 import { etiquetaDe } from './campos.ts';
 import type { CampoEnConflicto, GrupoDeConflicto } from './grupos.ts';

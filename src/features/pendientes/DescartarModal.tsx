@@ -1,6 +1,6 @@
 import type { Bandeja, Entrada } from '#data/queries/use-bandeja.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import { NO_SE_PUDO } from './estado-entrada.ts';
 

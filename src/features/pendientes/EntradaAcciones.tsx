@@ -1,7 +1,7 @@
 import type { Entrada } from '#data/queries/use-bandeja.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { IconEditar, IconEliminar, IconRetry, IconVer } from '#ui/icons.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { canDiscard, canRetry } from './estado-entrada.ts';
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', marginTop: '8px' } });

@@ -3,7 +3,7 @@ import { momento } from '#ui/momento.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
 import { SupportCode } from '#ui/SupportCode.tsx';
 import { toast } from '#ui/toast.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import { ConflictoForm } from './ConflictoForm.tsx';
 import { EntradaAcciones } from './EntradaAcciones.tsx';

@@ -2,7 +2,7 @@ import type { Bandeja } from '#data/queries/use-bandeja.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconImportar } from '#ui/icons.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { fraseDeImportacion } from './importacion-frase.ts';
 

@@ -1,5 +1,5 @@
 import { porcentaje, type Sync } from '#data/queries/sync-estado.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { fraseDeSync } from './sincronizacion-frase.ts';
 
 const Box = chakra('div', {

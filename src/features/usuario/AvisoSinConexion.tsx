@@ -1,6 +1,6 @@
 import { useSync } from '#data/queries/use-sync.ts';
 import { IconOffline } from '#ui/icons.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 
 const Box = chakra('p', {
   base: {

@@ -1,7 +1,7 @@
 import { usuarioCreate, type UsuarioRecord } from '#contracts/usuario.ts';
 import { useLlamar } from '#data/queries/use-llamar.ts';
 import { useFormulario } from '#formulario/use-formulario.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import * as v from 'valibot';
 import { CamposContrasena } from './CamposContrasena.tsx';
 import { validarContrasena } from './contrasena.ts';

@@ -6,7 +6,7 @@ import { FileDrop } from '#ui/FileDrop.tsx';
 import { IconDescargar } from '#ui/icons.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StatusPill } from '#ui/StatusPill.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import type { Datos, Definicion } from '../definicion.ts';
 import { migas } from '../migas.ts';

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { formatNumero } from '#domain/dinero.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import type { Definicion } from '../definicion.ts';
 import { detenida, lista } from './frases.ts';
 import type { Avance } from './use-importacion.ts';

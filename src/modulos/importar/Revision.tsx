@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { IconDescargar } from '#ui/icons.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import type { Definicion } from '../definicion.ts';
 import { registros as cuantos, resumen } from './frases.ts';

@@ -4,7 +4,7 @@ import { MEDIUM_BOX } from '#ui/media.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { StatusPill } from '#ui/StatusPill.tsx';
 import type { Column } from '#ui/table-types.ts';
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import type { Definicion } from '../definicion.ts';
 import type { Registro } from './registros.ts';
