@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { buildReactAdmin } from './build-react-admin.ts';
 import { openPage } from './chromium.ts';
-import { openCompany } from './company.ts';
+import { sharedCompany } from './company.ts';
 import { type Front, openFront } from './front.ts';
 import type { Bench, Side } from './measure.ts';
 import { loggedIn } from './session.ts';
@@ -17,7 +17,7 @@ export interface App {
   front: Front;
   /** Address of a module's list. */
   list: (modulo: string) => string;
-  /** Matches the rows of a list once they hold data. */
+  /** Matches a cell of each row of a list; it has text once the row holds data. */
   rows: string;
   /** Matches the menu's link to a module's list. */
   link: (modulo: string) => string;
@@ -31,7 +31,7 @@ const OURS: Opened = {
   side: 'ours',
   files: DIST,
   list: (modulo) => `/admin/${modulo}`,
-  rows: 'main table:not([aria-busy=true]) tbody tr td:nth-child(3)',
+  rows: 'main table tbody tr td:nth-child(3)',
   link: (modulo) => `nav a[href$="/admin/${modulo}"]`,
 };
 
@@ -46,7 +46,7 @@ const reactAdmin = (files: string): Opened => ({
 /** Ours, and the peer's where it is installed; each behind a front of its own. */
 export async function openApps(bench: Bench, operaciones: number): Promise<App[]> {
   const opened = [OURS, ...(bench.peers ? [reactAdmin(await buildReactAdmin())] : [])];
-  const { url: api } = await openCompany(bench, operaciones);
+  const { url: api } = await sharedCompany(bench.log, operaciones);
   const fronts = await Promise.all(opened.map(({ files }) => openFront(bench, { files, api })));
   const storageState = await loggedIn(
     api,

@@ -4,7 +4,7 @@ import { withCluster } from './company.ts';
 import { PARTS } from './parts.ts';
 import { runParts } from './runner.ts';
 
-it('every part of the bench runs to its end and measures what it says', { timeout: 120_000 }, async () => {
+it('every part of the bench runs to its end and measures what it says', { timeout: 300_000 }, async () => {
   const log: string[] = [];
   const options = { quick: true, peers: false, log: (text: string) => void log.push(text) };
   const { results, failures } = await withCluster(() => runParts(PARTS, options));

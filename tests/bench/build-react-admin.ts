@@ -8,8 +8,7 @@ import { compressFolder } from '#server/build-compression.ts';
 const FOLDER = fileURLToPath(new URL('./peers/react-admin', import.meta.url));
 const OUT = fileURLToPath(new URL('../../.cache/bench-react-admin', import.meta.url));
 
-/** @returns the folder of the build */
-export async function buildReactAdmin(): Promise<string> {
+async function buildOnce(): Promise<string> {
   process.env.NODE_ENV = 'production';
   await build({
     root: FOLDER,
@@ -35,3 +34,8 @@ export async function buildReactAdmin(): Promise<string> {
   await compressFolder(OUT);
   return OUT;
 }
+
+let built: Promise<string> | null = null;
+
+/** Once a run. @returns the folder of the build */
+export const buildReactAdmin = (): Promise<string> => (built ??= buildOnce());

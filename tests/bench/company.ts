@@ -21,22 +21,35 @@ export interface Company {
 
 let cluster: Promise<RunningCluster> | null = null;
 let count = 0;
+const shared = new Map<number, Promise<Company>>();
 
 /** The one Postgres of a run, without durability: what reads and browsers show does not depend on it. */
 const theCluster = (): Promise<RunningCluster> => (cluster ??= startCluster());
 
-/** Runs `work`, and stops the Postgres that it may have started. */
+/** Runs `work`, and stops the servers and the Postgres that it may have started. */
 export async function withCluster<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
+    const companies = await Promise.allSettled(shared.values());
+    shared.clear();
+    for (const each of companies) if (each.status === 'fulfilled') await each.value.close();
     await (await cluster)?.stop();
     cluster = null;
   }
 }
 
-/** A server on a database of its own with that many operations; closed with the part. */
-export async function openCompany(bench: Bench, operaciones: number): Promise<Company> {
+/** One for all parts that only read: made by the first of them. */
+export function sharedCompany(log: Bench['log'], operaciones: number): Promise<Company> {
+  const company = shared.get(operaciones) ?? startCompany(log, operaciones);
+  shared.set(operaciones, company);
+  // The next part may have more luck.
+  company.catch(() => shared.delete(operaciones));
+  return company;
+}
+
+/** A server on a database of its own with that many operations. */
+async function startCompany(log: Bench['log'], operaciones: number): Promise<Company> {
   const { template: _, ...target } = (await theCluster()).postgres;
   count += 1;
   const database = `bench_${count}`;
@@ -55,11 +68,10 @@ export async function openCompany(bench: Bench, operaciones: number): Promise<Co
     await server.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   };
-  bench.onEnd(close);
   const url = await server.ready();
   const filas = await fillDemo(db, { semilla: 7, ahora: new Date().toISOString(), operaciones });
   const rows = Object.values(filas).reduce((sum, n) => sum + n, 0);
-  bench.log(`  a company of ${operaciones} operations, ${rows} rows`);
+  log(`  a company of ${operaciones} operations, ${rows} rows`);
   await closeDatabase();
   return { url, databaseUrl, close };
 }

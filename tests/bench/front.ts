@@ -1,9 +1,8 @@
-/** One origin for a page and the API: files of a folder, and the real server behind them. Ours and the peer's alike. */
-import { createServer, type Server } from 'node:http';
+/** One origin for a page and the API: files of a folder, and a server behind them. Ours and the peer's alike. */
+import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { Hono, type MiddlewareHandler } from 'hono';
-import { proxy } from 'hono/proxy';
+import { Hono } from 'hono';
 import { serveStatic } from '#server/http/static.ts';
 import type { Bench } from './measure.ts';
 
@@ -17,38 +16,52 @@ export interface Front {
 interface Options {
   /** A build. */
   files: string;
-  /** Where /api goes. */
-  api: string;
-  /** In the place of the headers that the server sends with its files. */
-  headers?: Record<string, string>;
+  /** Where /api goes: a server's address, or who answers in its place. */
+  api: string | RequestListener;
+  /** Instead of our policy: for pages of the bench, which run WebAssembly and share memory. */
+  isolated?: boolean;
 }
 
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
+
+/** Hands a request on as it is, and the answer back as it comes. */
+const forwardTo =
+  (target: string): RequestListener =>
+  (incoming, outgoing) => {
+    const { method, headers, url = '/' } = incoming;
+    const upstream = request(new URL(url, target), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
     });
+    upstream.on('error', () => outgoing.destroy());
+    outgoing.once('close', () => upstream.destroy());
+    incoming.pipe(upstream);
+  };
+
+function filesOf({ files, isolated = false }: Options): RequestListener {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    if (!isolated) return;
+    c.res.headers.delete('content-security-policy');
+    for (const [name, value] of Object.entries(ISOLATED)) c.res.headers.set(name, value);
   });
+  app.get('*', serveStatic(files));
+  const listener = getRequestListener(app.fetch);
+  return (incoming, outgoing) => void listener(incoming, outgoing);
 }
 
-export async function openFront(bench: Bench, { files, api, headers }: Options): Promise<Front> {
-  const app = new Hono();
-  const replaced: MiddlewareHandler = async (c, next) => {
-    await next();
-    if (!headers) return;
-    c.res.headers.delete('content-security-policy');
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-  };
-  app.all('/api/*', (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    return proxy(api + pathname + search, c.req);
-  });
-  app.use(replaced);
-  app.get('*', serveStatic(files));
+export async function openFront(bench: Bench, options: Options): Promise<Front> {
+  const api = typeof options.api === 'string' ? forwardTo(options.api) : options.api;
+  const files = filesOf(options);
   const sockets = new Set<Socket>();
   let isCut = false;
-  const listener = getRequestListener(app.fetch);
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const server = createServer((incoming, outgoing) =>
+    (incoming.url?.startsWith('/api/') ? api : files)(incoming, outgoing),
+  );
   server.on('connection', (socket) => {
     if (isCut) socket.destroy();
     sockets.add(socket);
@@ -58,13 +71,15 @@ export async function openFront(bench: Bench, { files, api, headers }: Options):
   const breakAll = (): void => {
     for (const socket of sockets) socket.destroy();
   };
-  const url = await listen(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   bench.onEnd(() => {
     server.close();
     breakAll();
   });
   return {
-    url,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut() {
       isCut = true;
       breakAll();

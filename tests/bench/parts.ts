@@ -1,5 +1,12 @@
 /** All parts, in the order of the table. */
 import type { Part } from './measure.ts';
 import { bytes } from './parts/bytes.ts';
+import { firstSync } from './parts/first-sync.ts';
+import { heap } from './parts/heap.ts';
+import { menu } from './parts/menu.ts';
+import { replay } from './parts/replay.ts';
+import { save } from './parts/save.ts';
+import { search } from './parts/search.ts';
+import { start } from './parts/start.ts';
 
-export const PARTS: readonly Part[] = [bytes];
+export const PARTS: readonly Part[] = [bytes, start, menu, heap, search, save, replay, firstSync];

@@ -4,17 +4,23 @@ import { EMAIL, PASSWORD } from './company.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Asks that server for a session, and says how a context of each of `origins` begins with it. */
-export async function loggedIn(api: string, origins: readonly string[]): Promise<StorageState> {
+async function login(api: string): Promise<{ token: string; id: number; email: string; role: string }> {
   const answer = await fetch(`${api}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   });
-  const { token, id, email, role } = (await answer.json()) as Record<string, unknown>;
+  return (await answer.json()) as { token: string; id: number; email: string; role: string };
+}
+
+export const tokenFor = async (api: string): Promise<string> => (await login(api)).token;
+
+/** Asks that server for a session, and says how a context of each of `origins` begins with it. */
+export async function loggedIn(api: string, origins: readonly string[]): Promise<StorageState> {
+  const { token, ...user } = await login(api);
   const localStorage = [
-    { name: 'token', value: String(token) },
-    { name: 'usuario', value: JSON.stringify({ id, email, role }) },
+    { name: 'token', value: token },
+    { name: 'usuario', value: JSON.stringify(user) },
   ];
   return { cookies: [], origins: origins.map((origin) => ({ origin, localStorage })) };
 }

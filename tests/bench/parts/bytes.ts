@@ -25,7 +25,7 @@ async function firstLoad(browser: Browser, app: App): Promise<number> {
     if (pathname.endsWith('.js')) scripts.add(pathname);
   });
   await page.goto(app.list('chofer'));
-  await page.locator(app.rows).first().waitFor();
+  await page.locator(app.rows).filter({ hasText: /\S/ }).first().waitFor();
   await context.close();
   return [...scripts].reduce((sum, path) => sum + gzipped(app.files, path), 0);
 }

@@ -1,0 +1,45 @@
+/** Builds the pages that measure below the screens: our engine's, and the peers' where they are installed. */
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+async function buildPage(root: string, inputs: readonly string[], outDir: string): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  await build({
+    root,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'chrome111',
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: {
+        input: inputs.map((name) => `${root}/${name}`),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+    worker: { format: 'es' },
+  });
+}
+
+/** Each is built once a run. */
+function once(make: () => Promise<string>): () => Promise<string> {
+  let made: Promise<string> | null = null;
+  return () => (made ??= make());
+}
+
+/** @returns the folder of our page */
+export const buildPages = once(async () => {
+  const out = folder('../../.cache/bench-pages');
+  await buildPage(folder('./pages'), ['index.html'], out);
+  return out;
+});
+
+/** @returns the folder of the peers' page and its service worker */
+export const buildPeerPages = once(async () => {
+  const out = folder('../../.cache/bench-peer-pages');
+  await buildPage(folder('./peers/pages'), ['peers.html', 'worker.js'], out);
+  return out;
+});

@@ -1,0 +1,9 @@
+/** What the bench calls in this page, by name. */
+import * as firstSync from './first-sync.ts';
+import * as replay from './replay.ts';
+import * as save from './save.ts';
+import * as search from './search.ts';
+
+const api = { firstSync, replay, save, search };
+export type PageApi = typeof api;
+Object.assign(window, { bench: api });

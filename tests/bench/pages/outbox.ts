@@ -1,0 +1,31 @@
+/** Changes as forms make them, put in the outbox as if they had been saved one after the other. */
+import type { LocalDb } from '#data/db.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
+import { preparar } from '#data/outbox/preparar.ts';
+import type { Lector } from '#vistas/lector.ts';
+
+const NOTHING: Lector = { get: () => undefined, all: () => [], where: () => [] };
+
+export const chofer = (n: number): { nombre: string; contrato: string; comision: number } => ({
+  nombre: `Chofer ${n}`,
+  contrato: 'Interno',
+  comision: 10,
+});
+
+export function queuedRow(n: number): Omit<OutboxRow, 'seq'> {
+  const body = chofer(n);
+  const peticion = { body, etiqueta: body.nombre };
+  const made = preparar('chofer.create', peticion, {
+    lector: NOTHING,
+    record: null,
+    userId: 1,
+    now: Date.now(),
+  });
+  if (made.rechazo) throw new Error('The contract refused a row of the bench');
+  return made.row;
+}
+
+export async function fillOutbox(db: LocalDb, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => queuedRow(n));
+  await db.outbox.bulkAdd(rows as OutboxRow[]);
+}

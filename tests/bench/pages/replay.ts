@@ -1,0 +1,45 @@
+/** How long it takes until the server has everything that waits. */
+import { isUnsent } from '#data/outbox/fila.ts';
+import { loteCall } from '#data/outbox/lote.ts';
+import { fillOutbox, queuedRow } from './outbox.ts';
+import { forget, network, openMotor } from './motor.ts';
+import { clear, openRaw, putAll, takeAll } from './raw.ts';
+
+export async function replay(count: number): Promise<number> {
+  await forget();
+  const { motor, db } = openMotor(network('token'));
+  await fillOutbox(db, count);
+  await motor.start();
+  const start = performance.now();
+  await motor.drain(true);
+  const time = performance.now() - start;
+  if (motor.rows.some(isUnsent)) throw new Error('Not all was sent');
+  await motor.pull();
+  motor.stop();
+  db.close();
+  return time;
+}
+
+/** The limit: everything that waits is read, sent in one request, and forgotten. */
+export async function sendAllAtOnce(count: number): Promise<number> {
+  const raw = await openRaw('raw-replay', ['outbox']);
+  await putAll(
+    raw,
+    'outbox',
+    Array.from({ length: count }, (_, n) => ({ ...queuedRow(n), seq: n })),
+  );
+  const start = performance.now();
+  const rows = (await takeAll(raw, 'outbox')) as Parameters<typeof loteCall>[0];
+  const { path, body } = loteCall(rows);
+  const answer = await fetch(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { respuestas } = (await answer.json()) as { respuestas: unknown[] };
+  if (respuestas.length !== count) throw new Error('Not all was sent');
+  await clear(raw, 'outbox');
+  const time = performance.now() - start;
+  raw.close();
+  return time;
+}

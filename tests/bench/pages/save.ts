@@ -1,0 +1,64 @@
+/** How long a change takes to be on the disk, and on the screen. */
+import { paginaDe } from '#data/replica/listas.ts';
+import { chofer, fillOutbox, queuedRow } from './outbox.ts';
+import { forget, nothing, openMotor, type Opened } from './motor.ts';
+import { openRaw, putStrict } from './raw.ts';
+
+/** Between two changes of a fast user; what follows a change is over by then. */
+const REST_MS = 60;
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST_MS));
+
+let opened: Opened;
+let raw: IDBDatabase;
+let made = 0;
+
+/** The engine without a network, with so many changes waiting. */
+export async function begin(queued: number): Promise<void> {
+  raw ??= await openRaw('raw-save', ['outbox']);
+  opened?.motor.stop();
+  opened?.db.close();
+  await forget();
+  opened = openMotor(nothing);
+  await fillOutbox(opened.db, queued);
+  await opened.motor.start();
+  await opened.motor.sync();
+  made = queued;
+}
+
+const LAST_FIRST = { page: 1, limit: 5, search: '', sort: 'id:DESC' };
+
+/** What a list of drivers that stands open does at each change: its page is read again and shown. */
+function showList(name: string): Promise<number> {
+  const { motor } = opened;
+  return new Promise((resolve) => {
+    const unsubscribe = motor.subscribe(() => {
+      const query = { ...LAST_FIRST, search: name };
+      const { results } = paginaDe(motor.lector, 'chofer', query);
+      document.body.replaceChildren(...results.map((fila) => String(fila.nombre)));
+      if (results.length === 0) return;
+      unsubscribe();
+      resolve(performance.now());
+    });
+  });
+}
+
+/** ms until one more change is on the disk, and until the list shows it. */
+export async function saveOne(): Promise<{ saved: number; seen: number }> {
+  await rest();
+  made += 1;
+  const body = { ...chofer(made), nombre: `Nuevo ${made}` };
+  const shown = showList(body.nombre);
+  const start = performance.now();
+  await opened.motor.mutate('chofer.create', { body, etiqueta: body.nombre }, 0);
+  const saved = performance.now() - start;
+  return { saved, seen: (await shown) - start };
+}
+
+/** The same row, put by hand. */
+export async function putOne(): Promise<number> {
+  await rest();
+  const row = queuedRow(made);
+  const start = performance.now();
+  await putStrict(raw, 'outbox', row);
+  return performance.now() - start;
+}

@@ -1,0 +1,135 @@
+/** Lists of operations answered from memory, as the screens ask for them. */
+import type { ListQuery } from '#contracts/comun.ts';
+import type { AsignadoFila } from '#contracts/operacion.ts';
+import { etaRelevante } from '#domain/agenda.ts';
+import { LISTAS } from '#contracts/listas.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import { normaliza } from '#domain/texto.ts';
+import { paginaDe } from '#data/replica/listas.ts';
+import { Overlay } from '#data/overlay/overlay.ts';
+import { Replica } from '#data/replica/mundo.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
+import { preparar } from '#data/outbox/preparar.ts';
+import { registroDe } from '#data/replica/datos.ts';
+
+const LIST = 'asignado';
+const CHUNK = 20_000;
+const replica = new Replica();
+const overlay = new Overlay(replica, Date.now);
+const queued: OutboxRow[] = [];
+
+/** The tables that grow with the work; the others are as big as the company. */
+const GROWING = new Set<Tabla>(['operacion', 'contenedor', 'movimiento', 'factura', 'factura_item']);
+const REFERENCES = ['operacion_id', 'contenedor_id', 'factura_id', 'extra_id'];
+const STEP = 10_000_000;
+
+/** The same work once more, under numbers of its own. */
+function again(fila: Record<string, unknown>, time: number): Record<string, unknown> {
+  const references = REFERENCES.filter((campo) => typeof fila[campo] === 'number');
+  const moved = ['id', ...references].map((campo) => [campo, (fila[campo] as number) + time * STEP]);
+  return { ...fila, ...Object.fromEntries(moved), uuid: `${String(fila.uuid)}-${time}` };
+}
+
+/** Fills memory with what the server of the bench has, so many times over. @returns rows */
+export async function load(times: number): Promise<number> {
+  for (let n = 0; ; n++) {
+    const answer = await fetch(`/api/filas?desde=${n}`);
+    if (!answer.ok) break;
+    const { tabla, filas } = (await answer.json()) as { tabla: Tabla; filas: Record<string, unknown>[] };
+    for (let time = 0; time < (GROWING.has(tabla) ? times : 1); time++) {
+      for (const fila of filas) replica.put(tabla, again(fila, time) as never);
+    }
+  }
+  overlay.rebuild(queued);
+  return replica.size;
+}
+
+/** The list as the peers keep it, one row for each operation with what is searched and sorted, for their page. */
+export async function handOver(): Promise<void> {
+  const query = { page: 1, limit: Number.MAX_SAFE_INTEGER, search: '', sort: '' };
+  const { results } = paginaDe(overlay.capa, LIST, query);
+  const filas = results.map((fila) => {
+    const {
+      op_tipo: tipo,
+      op_eta_planta: eta_planta,
+      op_eta_puerto: eta_puerto,
+    } = fila as unknown as AsignadoFila;
+    return {
+      ...fila,
+      finalizado: fila.finalizado === true ? 1 : 0,
+      facturada: fila.facturada === true ? 1 : 0,
+      eta: etaRelevante({ tipo, eta_planta, eta_puerto }),
+      busca: LISTAS[LIST].buscadas
+        .map((campo) => normaliza(String((fila[campo] as string | number | null) ?? '')))
+        .join('\n'),
+    };
+  });
+  for (let start = 0; start < filas.length; start += CHUNK) {
+    await fetch('/api/lista', { method: 'POST', body: JSON.stringify(filas.slice(start, start + CHUNK)) });
+  }
+}
+
+/** The first page of what a search finds, with the count; ms. Each search must be another than the one before. */
+export function search(text: string, sort: string): { ms: number; found: number } {
+  const query: ListQuery = { page: 1, limit: 5, search: text, sort };
+  const start = performance.now();
+  const { totalDocs } = paginaDe(overlay.capa, LIST, query);
+  return { ms: performance.now() - start, found: totalDocs };
+}
+
+/** Pages of the list without a search, from anywhere in it; ms each. */
+export function anyPages(count: number): number[] {
+  const query: ListQuery = { page: 1, limit: 5, search: '', sort: '' };
+  const { totalPages } = paginaDe(overlay.capa, LIST, query);
+  return Array.from({ length: count }, (_, n) => {
+    const page = 1 + Math.floor((totalPages - 1) * ((n * 0.618) % 1));
+    const start = performance.now();
+    paginaDe(overlay.capa, LIST, { ...query, page });
+    return performance.now() - start;
+  });
+}
+
+/** One more change of an operation, laid over the rest, until the list that stands open has its page again; ms. */
+export function edit(n: number): number {
+  const query: ListQuery = { page: 1, limit: 5, search: '', sort: '' };
+  const { results } = paginaDe(overlay.capa, LIST, query);
+  const id = results[n % results.length]!.op_id as number;
+  const record = registroDe(overlay.capa, 'operacion', id);
+  const peticion = { id, body: { monto: 100_000 + n }, etiqueta: `Operación ${id}` };
+  const made = preparar('operacion.update', peticion, {
+    lector: overlay.capa,
+    record,
+    userId: 1,
+    now: Date.now(),
+  });
+  if (made.rechazo) throw new Error('The contract refused an edit of the bench');
+  const row = { ...made.row, seq: queued.length + 1 };
+  queued.push(row);
+  const start = performance.now();
+  overlay.lay(queued, row);
+  const after = paginaDe(overlay.capa, LIST, query).results.find(({ op_id }) => op_id === id);
+  const time = performance.now() - start;
+  if (after?.op_monto !== 100_000 + n) throw new Error('The edit does not show');
+  return time;
+}
+
+/** Types texts letter by letter, as fast as people do; the longest of the tasks that held the page up, in ms. */
+export async function type(texts: readonly string[]): Promise<number> {
+  const tasks: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  });
+  observer.observe({ type: 'longtask' });
+  const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+  for (const text of texts) {
+    for (let end = 1; end <= text.length; end++) {
+      await pause();
+      const query = { page: 1, limit: 5, search: text.slice(0, end), sort: '' };
+      const { results, totalDocs } = paginaDe(overlay.capa, LIST, query);
+      document.body.textContent = `${totalDocs} ${JSON.stringify(results)}`;
+    }
+  }
+  await pause();
+  observer.disconnect();
+  return Math.max(0, ...tasks);
+}
