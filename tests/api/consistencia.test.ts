@@ -4,15 +4,10 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Tabla, TABLAS } from '#contracts/tablas.ts';
-import { planDerivados } from '#domain/derivados.ts';
 import { nextTipos } from '#domain/movimiento.ts';
-import { replayMovimientos } from '#domain/operacion.ts';
-import type { OperacionRow } from '#domain/tablas.ts';
 import type { TipoMovimiento } from '#domain/vocabulario.ts';
+import { expectReplay, expectWhole, live, loadAll } from '#tests/support/consistencia.ts';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { derivadosDe } from '#vistas/derivados.ts';
-import { lectorDeFilas } from '#vistas/filas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { movimientosDe } from '#vistas/operacion.ts';
 
@@ -49,21 +44,7 @@ const comando = fc.record({
 });
 type Comando = typeof comando extends fc.Arbitrary<infer C> ? C : never;
 
-async function loadAll(): Promise<Lector> {
-  const filas: Record<string, unknown> = {};
-  for (const tabla of TABLAS) {
-    filas[tabla] = await e.db
-      .selectFrom(tabla as 'chofer')
-      .selectAll()
-      .orderBy('id')
-      .execute();
-  }
-  return lectorDeFilas(filas);
-}
-
 const pick = <T>(rows: readonly T[], index: number): T | undefined => rows[index % Math.max(1, rows.length)];
-const live = <T extends Tabla>(lector: Lector, tabla: T) => [...lector.all(tabla)];
-
 /** The type-dependent fields of any type: the server keeps those that belong. */
 function cuerpo(lector: Lector, tipo: TipoMovimiento, { otro, minutos, duracion, underlang }: Comando) {
   const inicio = Date.parse('2026-03-01T00:00:00Z') + minutos * 60_000;
@@ -81,7 +62,7 @@ function cuerpo(lector: Lector, tipo: TipoMovimiento, { otro, minutos, duracion,
 }
 
 async function ejecutar(cmd: Comando): Promise<number> {
-  const lector = await loadAll();
+  const lector = await loadAll(e.db);
   const { api } = e;
   const operacion = pick(live(lector, 'operacion'), cmd.cual);
   const movimiento = pick(live(lector, 'movimiento'), cmd.cual);
@@ -126,69 +107,6 @@ async function ejecutar(cmd: Comando): Promise<number> {
   }
 }
 
-const texto = (rows: readonly object[]) =>
-  rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
-
-function expectReplay(lector: Lector, operacion: OperacionRow): void {
-  const now = derivadosDe(lector, operacion);
-  const pending = planDerivados(now).filter(
-    // Of a porteo that was invoiced while its container left: it stays without operation until the next movement.
-    (write) => !(write.op === 'update' && write.tabla === 'extra' && onceInvoiced.has(Number(write.id))),
-  );
-  expect(pending).toEqual([]);
-  const { tarifa, movimientos } = now;
-  const bound = movimientos[0]?.contenedor_id ?? null;
-  const contenedor = lector.get('contenedor', bound);
-  const stay = lector.where('almacenaje', 'contenedor_id', bound ?? -1).find((row) => !row.con_mercaderia);
-  const almacenado = contenedor && stay ? { contenedor, entrada: stay.entrada } : null;
-  const state = replayMovimientos({ tipo: operacion.tipo, tarifa, movimientos, almacenado });
-  expect(operacion.finalizado).toBe(state.finalizado);
-  expect(operacion.contenedor_id === null).toBe(state.contenedor === null);
-  const ids = new Set(movimientos.map(({ id }) => id));
-  const extras = live(lector, 'extra').filter(
-    (row) => row.movimiento_id !== null && ids.has(row.movimiento_id),
-  );
-  expect(
-    texto(
-      extras.map(({ movimiento_id, tipo, monto, detalle }) => ({ movimiento_id, tipo, monto, ...detalle })),
-    ),
-  ).toEqual(texto(state.extras.map(({ detalle, ...rest }) => ({ ...rest, ...detalle }))));
-  const stays = live(lector, 'almacenaje').filter(
-    (row) => row.mov_entrada !== null && ids.has(row.mov_entrada),
-  );
-  const stayOf = ({
-    mov_entrada,
-    mov_salida,
-    bodega_id,
-    entrada,
-    salida,
-  }: (typeof state.estadias)[number]) => ({
-    mov_entrada,
-    mov_salida,
-    bodega_id,
-    entrada,
-    salida,
-  });
-  expect(texto(stays.map((row) => stayOf({ ...row, mov_entrada: row.mov_entrada! })))).toEqual(
-    texto(state.estadias.map(stayOf)),
-  );
-}
-
-/** What holds between operations: nothing is in two places, nothing hangs on what is gone. */
-function expectWhole(lector: Lector): void {
-  const open = live(lector, 'almacenaje').filter(({ salida }) => salida === null);
-  expect(new Set(open.map((row) => row.contenedor_id)).size).toBe(open.length);
-  for (const { contenedor_id } of live(lector, 'almacenaje')) {
-    expect(lector.get('contenedor', contenedor_id)?.deleted_at).toBeNull();
-  }
-  const held = live(lector, 'operacion').flatMap(({ contenedor_id }) => contenedor_id ?? []);
-  expect(new Set(held).size).toBe(held.length);
-  for (const { movimiento_id, operacion_id } of live(lector, 'extra')) {
-    expect(lector.get('movimiento', movimiento_id)?.deleted_at ?? null).toBeNull();
-    expect(lector.get('operacion', operacion_id)?.deleted_at ?? null).toBeNull();
-  }
-}
-
 test('after any commands the derived rows are those of a fresh replay', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
@@ -197,8 +115,8 @@ test('after any commands the derived rows are those of a fresh replay', async ()
         const status = await ejecutar(cmd);
         expect([0, 200, 201, 400, 409]).toContain(status);
         seen.set(`${cmd.que} ${status}`, (seen.get(`${cmd.que} ${status}`) ?? 0) + 1);
-        const lector = await loadAll();
-        for (const operacion of lector.all('operacion')) expectReplay(lector, operacion);
+        const lector = await loadAll(e.db);
+        for (const operacion of lector.all('operacion')) expectReplay(lector, operacion, onceInvoiced);
         expectWhole(lector);
       }
     }),

@@ -21,6 +21,8 @@ export interface DataFolder {
   /** The Postgres that runs on it, if any. */
   postgres(): Running | null;
   clusterFolder(): string;
+  /** How to connect to its Postgres, which must be running. */
+  target(): { host: string; port: number; user: string; password: string; database: string };
   /** Straight into the embedded database, as the server connects. */
   query(text: string): Promise<Record<string, unknown>[]>;
 }
@@ -41,11 +43,13 @@ export function useDataFolder(): DataFolder {
       servers.push(server);
       return server;
     },
-    async query(text) {
+    target() {
       const { port } = folder.postgres()!;
       const password = readFileSync(join(folder.clusterFolder(), 'clave'), 'utf8').trim();
-      const target = { host: '127.0.0.1', port, user: 'transporte', password, database: 'transporte' };
-      const { pool, close } = openDatabase(target);
+      return { host: '127.0.0.1', port, user: 'transporte', password, database: 'transporte' };
+    },
+    async query(text) {
+      const { pool, close } = openDatabase(folder.target());
       try {
         return (await pool.query(text)).rows;
       } finally {

@@ -72,7 +72,13 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
   if (!found) return null;
   const { stale, ...usuario } = found;
   if (stale) {
-    await db.updateTable('sesion').set({ expira: END }).where('token_hash', '=', token_hash).execute();
+    // Reading goes on where nothing can be written, on a full disk: a later call moves the end.
+    await db
+      .updateTable('sesion')
+      .set({ expira: END })
+      .where('token_hash', '=', token_hash)
+      .execute()
+      .catch(() => {});
   }
   return usuario;
 }

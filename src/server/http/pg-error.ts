@@ -5,6 +5,11 @@ const NO_DISPONIBLE: Rechazo = {
   codigo: 'no_disponible',
   mensaje: 'La base de datos no está disponible. Intente nuevamente.',
 };
+const SIN_ESPACIO: Rechazo = {
+  codigo: 'no_disponible',
+  mensaje:
+    'El servidor no tiene espacio en disco. Avise a quien lo administra; los datos guardados siguen a salvo.',
+};
 const EN_CURSO: Rechazo = {
   codigo: 'en_curso',
   mensaje: 'El servidor está ocupado con otro cambio. Intente nuevamente.',
@@ -37,6 +42,10 @@ const POR_CODE: Readonly<Record<string, Rechazo>> = {
   '57P03': NO_DISPONIBLE,
   '53300': NO_DISPONIBLE,
   '25P03': NO_DISPONIBLE,
+  // disk_full; out_of_memory, io_error
+  '53100': SIN_ESPACIO,
+  '53200': NO_DISPONIBLE,
+  '58030': NO_DISPONIBLE,
 };
 
 const UNIQUE_VIOLATION = '23505';

@@ -1,0 +1,10 @@
+/** `npm run caidas [-- 40]`: the crash test of the suite, with twenty kills of the server and five of Postgres. */
+import { startVitest } from 'vitest/node';
+
+process.env.CAIDAS = process.argv[2] ?? '20';
+const vitest = await startVitest('test', ['tests/api/caidas.test.ts'], {
+  project: ['api'],
+  run: true,
+  watch: false,
+});
+await vitest?.close();

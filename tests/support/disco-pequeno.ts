@@ -1,0 +1,51 @@
+/** A disk of a few megabytes, in memory, that a test may fill: where root may mount one. */
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface DiscoPequeno {
+  path: string;
+  /** Takes all room but so many bytes. */
+  fill(left: number): void;
+  /** Gives that room back. */
+  free(): void;
+  close(): void;
+}
+
+/** Null where nothing can be mounted: no root, no Linux, a container that forbids it. */
+export function openDiscoPequeno(megabytes: number): DiscoPequeno | null {
+  const path = mkdtempSync(join(tmpdir(), 'disco-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path], {
+      stdio: 'pipe',
+    });
+  } catch {
+    rmSync(path, { recursive: true });
+    return null;
+  }
+  const ballast = join(path, 'lastre');
+  mkdirSync(ballast);
+  return {
+    path,
+    fill(left) {
+      const { bavail, bsize } = statfsSync(path);
+      const file = openSync(join(ballast, String(Date.now())), 'w');
+      try {
+        const block = Buffer.alloc(65_536);
+        for (let room = bavail * bsize - left; room > 0; room -= block.length)
+          writeSync(file, block, 0, Math.min(room, block.length));
+      } finally {
+        closeSync(file);
+      }
+    },
+    free() {
+      rmSync(ballast, { recursive: true });
+      mkdirSync(ballast);
+    },
+    close() {
+      execFileSync('umount', ['-l', path], { stdio: 'pipe' });
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
