@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Estado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import type { Usuario } from '../http/route.ts';
 import { createToken, hashToken } from './token.ts';
@@ -56,12 +57,20 @@ export async function liveSessions(db: Kysely<Database>, ids: readonly number[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The user of a live session, neither deleted nor disabled, whose end it moves; null for any other token. */
-export async function findSession(db: Kysely<Database>, token: string): Promise<Usuario | null> {
+/** Whose a session is, and the state of the database at that moment. */
+interface Found {
+  usuario: Usuario;
+  estado: Estado;
+}
+
+/** Of a live session, whose end it moves, and a user neither deleted nor disabled; null for any other token. */
+export async function findSession(db: Kysely<Database>, token: string): Promise<Found | null> {
   const token_hash = hashToken(token);
   const found = await db
     .selectFrom('sesion')
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
+    .crossJoin('reloj')
+    .select(['reloj.instancia', 'reloj.version'])
     .select(['usuario.id', 'usuario.email', 'usuario.role', 'sesion.id as sesion'])
     .select(sql<boolean>`sesion.expira < ${TOUCH_AFTER}`.as('stale'))
     .where('sesion.token_hash', '=', token_hash)
@@ -70,7 +79,7 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
     .where('usuario.activo', '=', true)
     .executeTakeFirst();
   if (!found) return null;
-  const { stale, ...usuario } = found;
+  const { stale, instancia, version, ...usuario } = found;
   if (stale) {
     // Reading goes on where nothing can be written, on a full disk: a later call moves the end.
     await db
@@ -80,5 +89,5 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
       .execute()
       .catch(() => {});
   }
-  return usuario;
+  return { usuario, estado: { instancia, version } };
 }

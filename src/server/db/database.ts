@@ -11,10 +11,18 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** The pool behind a database that openDatabase() opened. */
+export function poolOf(db: Kysely<Database>): pg.Pool {
+  return pools.get(db)!;
+}
+
 /** Opens nothing yet: the pool connects with the first query. */
 export function openDatabase(target: Target, onError: (error: Error) => void = () => {}): OpenDatabase {
   const pool = createPool(target, onError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
   return {
     db,
     pool,

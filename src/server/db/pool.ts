@@ -1,4 +1,5 @@
-import { Client, type ClientBase, type ClientConfig, Pool } from 'pg';
+import { type ClientBase, type ClientConfig, Pool } from 'pg';
+import { PipelinedClient } from './client.ts';
 import { typeParsers } from './types.ts';
 
 /** Where the database is. The fields are read at each connection: the embedded Postgres may change its port. */
@@ -11,9 +12,9 @@ const MAX_CONNECTIONS = 10;
 
 /** Connections that answer in our types and in UTC, and that survive a restart of Postgres. */
 export function createPool(target: Target, onError: (error: Error) => void): Pool {
-  class TargetClient extends Client {
+  class TargetClient extends PipelinedClient {
     constructor(config?: ClientConfig) {
-      super({ ...config, ...target });
+      super({ ...config, ...target, pipeline: true });
     }
   }
   const pool = new Pool({

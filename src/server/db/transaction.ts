@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { transaction } from './connection.ts';
 import type { Database } from './schema.ts';
 
 export interface Write {
@@ -35,17 +36,62 @@ async function tick(trx: Transaction<Database>): Promise<{ version: number; now:
   return { version, now };
 }
 
+/** Runs `fn` as one write: all of it takes effect, or, where it throws, none; then its version is given back. */
+export type Writing = <T>(fn: (write: Write) => Promise<T>) => Promise<T>;
+
+/** Several writes in one transaction, each undone alone where it fails: a savepoint holds what came before it. */
+class Group {
+  private readonly trx: Transaction<Database>;
+  private begun = false;
+  /** What no savepoint helps against: the transaction has to run again, or has ended. */
+  fatal: unknown = null;
+
+  constructor(trx: Transaction<Database>) {
+    this.trx = trx;
+  }
+
+  readonly write: Writing = async (fn) => {
+    if (this.fatal) throw this.fatal;
+    const { trx } = this;
+    // Left open, savepoints would nest ever deeper.
+    const last = this.begun ? sql`release savepoint cambio`.execute(trx) : null;
+    this.begun = true;
+    const [, , clock] = await Promise.all([last, sql`savepoint cambio`.execute(trx), tick(trx)]);
+    try {
+      return await fn({ trx, ...clock });
+    } catch (error) {
+      await this.undo(error);
+      throw error;
+    }
+  };
+
+  private async undo(error: unknown): Promise<void> {
+    if (isTransient(error)) {
+      this.fatal = error;
+      return;
+    }
+    try {
+      await sql`rollback to savepoint cambio`.execute(this.trx);
+    } catch {
+      this.fatal = error;
+    }
+  }
+}
+
 /**
- * One writing transaction. What `fn` throws rolls it back and is thrown on; a deadlock or a serialization failure
- * runs it again, so `fn` must have no effects outside the database.
+ * A transaction of as many writes as `run` asks for, one after the other: one commit for all. A deadlock or a
+ * serialization failure runs it again, so `run` must have no effects outside the database.
+ * @throws what `run` throws, and what ends the transaction; then none of the writes took effect.
  */
-export async function writeTransaction<T>(
-  db: Kysely<Database>,
-  fn: (write: Write) => Promise<T>,
-): Promise<T> {
+export async function writeGroup<T>(db: Kysely<Database>, run: (write: Writing) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async (trx) => fn({ trx, ...(await tick(trx)) }));
+      return await transaction(db, 'begin', async (trx) => {
+        const group = new Group(trx);
+        const result = await run(group.write);
+        if (group.fatal) throw group.fatal;
+        return result;
+      });
     } catch (error) {
       if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
@@ -53,10 +99,15 @@ export async function writeTransaction<T>(
   }
 }
 
+/** One write in a transaction of its own. `fn` must have no effects outside the database: it may run again. */
+export function writeTransaction<T>(db: Kysely<Database>, fn: (write: Write) => Promise<T>): Promise<T> {
+  return writeGroup(db, (write) => write(fn));
+}
+
 /** Several queries that see one state of the database, undisturbed by writes between them. */
 export function readTransaction<T>(
   db: Kysely<Database>,
   fn: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn);
+  return transaction(db, 'start transaction isolation level repeatable read read only', fn);
 }

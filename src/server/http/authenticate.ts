@@ -22,7 +22,8 @@ export function authenticate(db: Kysely<Database>): MiddlewareHandler<AppEnv> {
     // A lote was authenticated as a whole. Nothing from outside can set this.
     const known = c.env?.usuario;
     const token = known ? null : bearerToken(c.req.header('authorization'));
-    const usuario = known ?? (token && (await findSession(db, token)));
+    const found = token ? await findSession(db, token) : null;
+    const usuario = known ?? found?.usuario;
     if (!usuario) {
       const mensaje = 'Inicie sesión para continuar';
       throw new ApiError({ codigo: 'no_autenticado', mensaje }, undefined, { 'www-authenticate': 'Bearer' });
@@ -33,6 +34,7 @@ export function authenticate(db: Kysely<Database>): MiddlewareHandler<AppEnv> {
       throw new ApiError({ codigo: 'limite', mensaje }, undefined, { 'retry-after': String(seconds) });
     }
     c.set('usuario', usuario);
+    if (found) c.set('estado', found.estado);
     return next();
   };
 }

@@ -6,8 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
-import { readTransaction } from '../db/transaction.ts';
-import { withEtag } from './etag.ts';
+import { type Reader, rememberedAnswer } from './remembered.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 import type { Row, TablaDeApi } from './rows.ts';
 import { validate } from './validation.ts';
@@ -67,10 +66,7 @@ export function read<K extends EndpointKey>(
     key,
     async handle(request: ApiRequest): Promise<ApiAnswer> {
       const query = validate(schema, request.query) as QueryOf<K>;
-      const { params, usuario } = request;
-      const now = new Date().toISOString();
-      const body = await readTransaction(request.db, (trx) => fn({ trx, now, params, query, usuario }));
-      return withEtag({ status: 200, body });
+      return rememberedAnswer(request, query, fn as Reader);
     },
   };
 }

@@ -5,7 +5,10 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Kysely } from 'kysely';
 import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import type { Estado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
+import type { Writing } from '../db/transaction.ts';
+import { inLine } from '../db/write-line.ts';
 import { type Incoming, MAX_BODY, MAX_LOTE, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
@@ -14,12 +17,13 @@ export interface AppEnv {
   Bindings: {
     /** node-server's. */
     incoming?: IncomingMessage;
-    /** Set by a lote for its operations. */
+    /** Set by a lote for its operations: who sends them, and the transaction that they are written in. */
     usuario?: Usuario;
+    write?: Writing;
     /** The same: the id of the lote's own call. */
     solicitud?: string;
   };
-  Variables: { usuario: Usuario; solicitud: string };
+  Variables: { usuario: Usuario; solicitud: string; estado: Estado };
 }
 
 const NOBODY: Usuario = { id: 0, email: '', role: 'ADMIN', sesion: 0 };
@@ -53,8 +57,10 @@ function incomingOf(c: Context<AppEnv>): Incoming {
 function requestOf(c: Context<AppEnv>, db: Kysely<Database>, limit: number): ApiRequest {
   return {
     db,
+    write: c.env?.write ?? ((fn) => inLine(db, (write) => write(fn))),
     usuario: c.get('usuario') ?? NOBODY,
     solicitud: c.get('solicitud'),
+    estado: c.get('estado'),
     method: c.req.method,
     path: c.req.path.slice('/api'.length),
     address: addressOf(c),

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Role } from '#domain/vocabulario.ts';
+import type { Estado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
+import type { Writing } from '../db/transaction.ts';
 
 export interface Usuario {
   id: number;
@@ -14,11 +16,15 @@ export interface Usuario {
 /** A call as handlers see it, whether it came alone or in a lote. */
 export interface ApiRequest {
   db: Kysely<Database>;
+  /** One write, in its turn among the others; in a lote, in the lote's transaction. */
+  write: Writing;
   /** Of an open endpoint: nobody, with id 0. */
   usuario: Usuario;
   /** The id under which the log has the call. */
   solicitud: string;
   method: string;
+  /** Of the database when the call came in; unknown of an open endpoint, and in a lote. */
+  estado?: Estado | undefined;
   /** Below /api, as it was written. */
   path: string;
   /** Of the client, for the login limit. */

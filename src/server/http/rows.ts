@@ -1,5 +1,5 @@
 /** Rows by number or uuid: both are accepted wherever an id is, so that work queued offline needs no rewriting. */
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tablas } from '#contracts/tablas.ts';
 import { validacion } from '#domain/rechazo.ts';
 import type { BaseRow, Id, Stored } from '#domain/tablas.ts';
@@ -39,11 +39,10 @@ export async function findAny<T extends TablaDeApi>(
   tabla: T,
   id: Id,
 ): Promise<Row<T> | undefined> {
-  const column = typeof id === 'number' ? 'id' : 'uuid';
-  const { rows } = await sql<Row<T>>`
-    select * from ${sql.table(tabla)} where ${sql.ref(column)} = ${id}
-  `.execute(trx);
-  return rows[0];
+  // Not built anew at each look-up: every write makes several. Both names are ours.
+  const text = `select * from "${tabla}" where ${typeof id === 'number' ? 'id' : 'uuid'} = $1`;
+  const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [id]));
+  return rows[0] as Row<T> | undefined;
 }
 
 /** The live row, or null where there is none or it was deleted. */

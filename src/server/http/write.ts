@@ -4,14 +4,13 @@ import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { regla } from '#domain/rechazo.ts';
 import type { Database } from '../db/schema.ts';
-import { type Write, writeTransaction } from '../db/transaction.ts';
+import type { Write } from '../db/transaction.ts';
 import { ApiError, noEncontrado } from './api-error.ts';
 import { fotografiar, logChange } from './bitacora.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
-import { type Store, withIdempotency } from './idempotency.ts';
+import { findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
 import type { ApiAnswer, ApiRequest, Usuario } from './route.ts';
 import { findByUuid, findLive, parseId, type Row, type TablaDeApi } from './rows.ts';
-import { createTurnstile } from './turnstile.ts';
 import { check } from './validation.ts';
 
 interface Result {
@@ -41,18 +40,24 @@ interface Plan {
 /** A DELETE's body. */
 const NOTHING = v.object({});
 
-/** Four keep the version counter busy; more would only take connections from readers. */
-const takeTurn = createTurnstile(4);
+/** The call had its effect before: its answer is known, and the version that it would have taken is given back. */
+class Settled extends Error {
+  readonly answer: ApiAnswer;
+  constructor(answer: ApiAnswer) {
+    super('settled');
+    this.answer = answer;
+  }
+}
 
-async function loadRow(
+/** The live row that the path names, in the version that If-Match asks for. @throws ApiError 400, 404, 412 */
+async function requireRow(
   trx: Kysely<Database>,
-  { tabla, record }: Plan,
+  { record }: Plan,
   request: ApiRequest,
+  row: Row<TablaDeApi> | null,
 ): Promise<Row<TablaDeApi>> {
-  const id = parseId(request.params.id ?? '');
-  const row = id === null ? null : await findLive(trx, tabla, id);
-  if (!row) throw noEncontrado();
   const version = parseIfMatch(request.header('if-match'));
+  if (!row) throw noEncontrado();
   if (version !== null && version !== row.version) {
     const mensaje = 'El registro cambió desde que se leyó';
     throw new ApiError({ codigo: 'version', mensaje }, await record(trx, row.id));
@@ -60,21 +65,22 @@ async function loadRow(
   return row;
 }
 
-/** The answer to a POST of a record that exists already, or null. */
-async function existing(
-  trx: Kysely<Database>,
-  { tabla, record }: Plan,
-  body: { uuid?: string },
-): Promise<ApiAnswer | null> {
-  const row = body.uuid === undefined ? null : await findByUuid(trx, tabla, body.uuid);
-  if (!row) return null;
+/** The answer to a POST of a record that exists already. @throws ApiError 409 where it was deleted */
+async function existing(trx: Kysely<Database>, { record }: Plan, row: Row<TablaDeApi>): Promise<ApiAnswer> {
   if (row.deleted_at !== null) throw new ApiError(regla('El registro ya existía y fue eliminado'));
   const datos = await record(trx, row.id);
-  return {
+  return withEtag({
     status: 200,
     body: { exito: true, mensaje: 'El registro ya estaba guardado', datos },
     headers: { 'idempotency-replayed': 'true' },
-  };
+  });
+}
+
+/** The row that the call is about: the one to change, or the one that a POST's uuid names already. */
+function findRow(trx: Kysely<Database>, { kind, tabla }: Plan, request: ApiRequest, body: { uuid?: string }) {
+  if (kind === 'create') return body.uuid === undefined ? null : findByUuid(trx, tabla, body.uuid);
+  const id = parseId(request.params.id ?? '');
+  return id === null ? null : findLive(trx, tabla, id);
 }
 
 function succeed(plan: Plan, { mensaje, datos, advertencias = [] }: Result): ApiAnswer {
@@ -82,43 +88,60 @@ function succeed(plan: Plan, { mensaje, datos, advertencias = [] }: Result): Api
   return { status: plan.kind === 'create' ? 201 : 200, body: { exito: true, mensaje, datos, ...more } };
 }
 
+interface Checked {
+  print: Fingerprint | null;
+  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
+  body: any;
+  error: ApiError | null;
+}
+
+/** What can be told of a call without the database, and so before its turn in the line. */
+function prepare(key: EndpointKey, request: ApiRequest, json: unknown): Checked {
+  const { body: schema = NOTHING }: Endpoint = ENDPOINTS[key];
+  const checked = check(schema, json);
+  const print = fingerprint(request, json);
+  return checked.error
+    ? { print, body: {}, error: checked.error }
+    : { print, body: checked.output, error: null };
+}
+
+/** @throws Settled where there is nothing to do; ApiError */
 async function perform(
   key: EndpointKey,
   plan: Plan,
   request: ApiRequest,
-  ctx: Context,
-  store: Store,
+  { print, body, error }: Checked,
+  write: Write,
 ): Promise<ApiAnswer> {
-  let answer = plan.kind === 'create' ? await existing(ctx.trx, plan, ctx.body) : null;
-  if (!answer) {
-    const row = plan.kind === 'change' ? await loadRow(ctx.trx, plan, request) : null;
-    const antes = row && (await fotografiar(ctx.trx, plan.tabla, row));
-    const result = await plan.fn({ ...ctx, row });
-    const datos = result.nueva === undefined ? result.datos : { id: result.nueva };
-    await logChange(ctx, { accion: key, tabla: plan.tabla, antes, datos });
-    answer = succeed(plan, result);
-  }
-  await store(ctx, answer);
+  const { trx } = write;
+  const [stored, found] = await Promise.all([
+    print && findStored(trx, print),
+    findRow(trx, plan, request, body),
+  ]);
+  if (stored) throw new Settled(stored);
+  const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found) : null;
+  if (error) throw error;
+  if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, found));
+  const { params, usuario } = request;
+  const ctx: Context = { ...write, params, usuario, body, row };
+  const antes = row && (await fotografiar(trx, plan.tabla, row));
+  const result = await plan.fn(ctx);
+  const datos = result.nueva === undefined ? result.datos : { id: result.nueva };
+  const answer = succeed(plan, result);
+  await Promise.all([
+    logChange(ctx, { accion: key, tabla: plan.tabla, antes, datos }),
+    print && store(write, print, answer),
+  ]);
   return withEtag(answer);
 }
 
 /** Runs a plan: login came before; idempotency, If-Match, validation and the write follow, in that order. */
 export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: Plan): Promise<ApiAnswer> {
-  const { body: schema = NOTHING }: Endpoint = ENDPOINTS[key];
-  const json = await request.json();
-  return takeTurn(() =>
-    withIdempotency(request, json, async (db, store) => {
-      if (plan.kind === 'change') parseIfMatch(request.header('if-match'));
-      const checked = check(schema, json);
-      if (checked.error) {
-        // A bad body is refused after If-Match, without taking the version counter.
-        if (plan.kind === 'change') await loadRow(db, plan, request);
-        throw checked.error;
-      }
-      const { params, usuario } = request;
-      return writeTransaction(db, (write) =>
-        perform(key, plan, request, { ...write, params, usuario, body: checked.output }, store),
-      );
-    }),
-  );
+  const checked = prepare(key, request, await request.json());
+  try {
+    return await request.write((write) => perform(key, plan, request, checked, write));
+  } catch (error) {
+    if (error instanceof Settled) return error.answer;
+    throw error;
+  }
 }

@@ -7,9 +7,9 @@ import { idsIn, liveRowsBy } from './fetch-rows.ts';
 export async function loadCustodia(trx: Kysely<Database>, numeros: readonly string[]): Promise<Filas> {
   const contenedor = await liveRowsBy(trx, 'contenedor', 'numero', numeros);
   const ids = idsIn(contenedor, 'id');
-  return {
-    contenedor,
-    almacenaje: await liveRowsBy(trx, 'almacenaje', 'contenedor_id', ids),
-    operacion: await liveRowsBy(trx, 'operacion', 'contenedor_id', ids),
-  };
+  const [almacenaje, operacion] = await Promise.all([
+    liveRowsBy(trx, 'almacenaje', 'contenedor_id', ids),
+    liveRowsBy(trx, 'operacion', 'contenedor_id', ids),
+  ]);
+  return { contenedor, almacenaje, operacion };
 }

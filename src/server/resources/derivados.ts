@@ -9,35 +9,47 @@ import type { Row } from '../http/handler.ts';
 import { runEscrituras, type Writer } from './escrituras.ts';
 import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
 
+/** The invoice items of the extras of an operation, or of those containers. */
+async function itemsDeExtras(
+  trx: Kysely<Database>,
+  operacion: number,
+  contenedores: readonly number[],
+): Promise<Row<'factura_item'>[]> {
+  const { rows } = await sql<Row<'factura_item'>>`
+    select factura_item.* from factura_item join extra on extra.id = factura_item.extra_id
+    where (extra.operacion_id = ${operacion} or extra.contenedor_id = any(${contenedores}))
+      and extra.deleted_at is null and factura_item.deleted_at is null
+  `.execute(trx);
+  return rows;
+}
+
 /** The rows that an operation's derived ones follow from; `contenedores` are others that a change may name. */
 export async function loadDerivados(
   trx: Kysely<Database>,
   operacion: Row<'operacion'>,
-  contenedores: readonly number[] = [],
+  contenedores: Promise<readonly number[]> | readonly number[] = [],
 ): Promise<Filas> {
   const { id, cliente_id } = operacion;
-  const movimiento = await liveRowsBy(trx, 'movimiento', 'operacion_id', [id]);
+  const [movimiento, otros] = await Promise.all([
+    liveRowsBy(trx, 'movimiento', 'operacion_id', [id]),
+    contenedores,
+  ]);
   const named = [
-    ...idsIn([operacion], 'contenedor_id'),
-    ...idsIn(movimiento, 'contenedor_id'),
-    ...contenedores,
+    ...new Set([...idsIn([operacion], 'contenedor_id'), ...idsIn(movimiento, 'contenedor_id'), ...otros]),
   ];
-  const { rows: extra } = await sql<Row<'extra'>>`
-    select * from extra
-    where (operacion_id = ${id} or contenedor_id = any(${named})) and deleted_at is null
-  `.execute(trx);
-  return {
-    operacion: [operacion],
-    movimiento,
-    extra,
-    contenedor: await rowsById(trx, 'contenedor', [...new Set(named)]),
-    almacenaje: await liveRowsBy(trx, 'almacenaje', 'contenedor_id', named),
-    negociacion: operacion.tarifa ? [] : await liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]),
-    factura_item: [
-      ...(await liveRowsBy(trx, 'factura_item', 'operacion_id', [id])),
-      ...(await liveRowsBy(trx, 'factura_item', 'extra_id', idsIn(extra, 'id'))),
-    ],
-  };
+  const [{ rows: extra }, contenedor, almacenaje, negociacion, deOperacion, deExtras] = await Promise.all([
+    sql<Row<'extra'>>`
+      select * from extra
+      where (operacion_id = ${id} or contenedor_id = any(${named})) and deleted_at is null
+    `.execute(trx),
+    rowsById(trx, 'contenedor', named),
+    liveRowsBy(trx, 'almacenaje', 'contenedor_id', named),
+    operacion.tarifa ? [] : liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]),
+    liveRowsBy(trx, 'factura_item', 'operacion_id', [id]),
+    itemsDeExtras(trx, id, named),
+  ]);
+  const factura_item = [...deOperacion, ...deExtras];
+  return { operacion: [operacion], movimiento, extra, contenedor, almacenaje, negociacion, factura_item };
 }
 
 /** Brings container, stays, extras and operation to what the movements in `filas` say. */

@@ -13,40 +13,55 @@ export interface Writer {
 }
 
 /**
- * In the order of the plan: a row comes before those that refer to it by its name in the plan.
+ * In the order of the plan: a row comes before those that refer to it by its name in the plan. What refers to no new
+ * row is sent without waiting for what comes before it.
  * @returns the numbers of the new rows, by their names in the plan
  */
 export async function runEscrituras(
   writer: Writer,
   plan: readonly Escritura[],
 ): Promise<ReadonlyMap<string, number>> {
-  const inserted = new Map<string, number>();
+  const inserted = new Map<string, Promise<number>>();
+  const sent: Promise<unknown>[] = [];
   for (const escritura of plan) {
+    const { tabla } = escritura;
+    const values = escritura.op === 'delete' ? { deleted_at: writer.now } : escritura.values;
+    const known = hasReference(values) ? await resolve(values, inserted) : { ...values };
     if (escritura.op === 'insert') {
-      const { tabla, id, values } = escritura;
+      const { id } = escritura;
       // As another record of that uuid would be refused by Postgres.
       if (inserted.has(id)) throw new ApiError(regla('El registro ya existe'));
       const own = typeof parseId(id) === 'string' ? { uuid: id } : {};
-      inserted.set(id, await insert(writer, tabla, { ...resolve(values, inserted), ...own }));
+      const row = insert(writer, tabla, { ...known, ...own });
+      inserted.set(id, row);
+      sent.push(row);
     } else {
-      const { tabla, id } = escritura;
-      const changes =
-        escritura.op === 'delete' ? { deleted_at: writer.now } : resolve(escritura.values, inserted);
-      await update(writer, tabla, id as number, changes);
+      sent.push(update(writer, tabla, escritura.id as number, known));
     }
+    // Whichever fails, all is heard: below, or where a later one waits for it.
+    sent.at(-1)!.catch(() => {});
   }
-  return inserted;
+  await Promise.all(sent);
+  return new Map(await Promise.all(Array.from(inserted, async ([id, row]) => [id, await row] as const)));
 }
 
+const isReference = (columna: string, value: unknown): value is string =>
+  columna.endsWith('_id') && typeof value === 'string';
+
+const hasReference = (values: object): boolean =>
+  Object.entries(values).some(([columna, value]) => isReference(columna, value));
+
 /** Puts the numbers that Postgres gave in the place of the plan's own names. */
-function resolve(values: object, inserted: ReadonlyMap<string, number>): Record<string, unknown> {
+async function resolve(
+  values: object,
+  inserted: ReadonlyMap<string, Promise<number>>,
+): Promise<Record<string, unknown>> {
   const entries = Object.entries(values as Record<string, unknown>);
-  return Object.fromEntries(
-    entries.map(([columna, value]) => {
-      const isReference = columna.endsWith('_id') && typeof value === 'string';
-      return [columna, isReference ? inserted.get(value) : value];
-    }),
-  );
+  const resolved = entries.map(async ([columna, value]) => [
+    columna,
+    isReference(columna, value) ? await inserted.get(value) : value,
+  ]);
+  return Object.fromEntries(await Promise.all(resolved));
 }
 
 async function insert(

@@ -1,5 +1,5 @@
 /** Whole rows by a reference, for the sets that views read (vistas/filas.ts). */
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import type { Filas } from '#vistas/filas.ts';
 import type { Database } from '../db/schema.ts';
@@ -13,6 +13,19 @@ export function idsIn<R>(rows: readonly R[] | undefined, column: keyof R): numbe
   return [...new Set(ids)].filter((id) => typeof id === 'number');
 }
 
+const texts = new Map<string, string>();
+
+/** Written once for each table and column, which are names of ours. */
+function textOf(tabla: Tabla, column: string, live: boolean): string {
+  const key = `${tabla} ${column} ${live}`;
+  let text = texts.get(key);
+  if (text === undefined) {
+    text = `select * from "${tabla}" where "${column}" = any($1)${live ? ' and deleted_at is null' : ''}`;
+    texts.set(key, text);
+  }
+  return text;
+}
+
 async function select<T extends Tabla>(
   trx: Kysely<Database>,
   tabla: T,
@@ -21,11 +34,9 @@ async function select<T extends Tabla>(
   live: boolean,
 ): Promise<Row<T>[]> {
   if (values.length === 0) return [];
-  const condition = live ? sql`and deleted_at is null` : sql``;
-  const { rows } = await sql<Row<T>>`
-    select * from ${sql.table(tabla)} where ${sql.ref(column)} = any(${values}) ${condition}
-  `.execute(trx);
-  return rows;
+  const query = CompiledQuery.raw(textOf(tabla, column, live), [values]);
+  const { rows } = await trx.executeQuery(query);
+  return rows as Row<T>[];
 }
 
 /** Rows by their numbers, deleted ones included: history still shows their names. */

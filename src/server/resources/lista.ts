@@ -8,7 +8,10 @@ import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
 import { type Direccion, type ListaSpec, parseSort } from '#contracts/listas.ts';
 import { describePagina } from '#domain/paginacion.ts';
 import { normaliza } from '#domain/texto.ts';
+import { rootOf } from '../db/connection.ts';
+import { memoryOf } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
+import { fetchEstado } from '../http/remembered.ts';
 
 /** The rows of a list before search, order and page: fields named as in the answer. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any tables, joined in any way
@@ -58,9 +61,18 @@ function orderBy(
   return sql.join([...sorted, ...ids.map((id) => sql`${campo(id)} asc`)]);
 }
 
+/** All rows of the list, counted once for each state of the database. */
 async function countRows(trx: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(trx);
-  return rows[0]?.total ?? 0;
+  const query = sql<{ total: number }>`select count(*) as total ${from}`.compile(trx);
+  const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
+  const memory = memoryOf(rootOf(trx));
+  const estado = await fetchEstado(trx);
+  const known = memory.recall<number>(estado, key);
+  if (known !== undefined) return known;
+  const { rows } = await trx.executeQuery(query);
+  const total = rows[0]?.total ?? 0;
+  memory.keep(estado, key, total, 0);
+  return total;
 }
 
 /** A page of the rows that the query asks for. A page past the end is empty. */
@@ -77,10 +89,11 @@ export async function listar<R>(
   // is cheap.
   const total = condition ? sql`count(*) over ()` : sql`null::bigint`;
   const order = orderBy(spec, parseSort(spec, sort), source);
-  const { rows } = await sql<R & { total_filas: number | null }>`
+  const asked = sql<R & { total_filas: number | null }>`
     select fila.*, ${total} as total_filas ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}
   `.execute(trx);
-  const counted = rows[0]?.total_filas ?? (await countRows(trx, from));
+  const [{ rows }, all] = await Promise.all([asked, condition ? null : countRows(trx, from)]);
+  const counted = all ?? rows[0]?.total_filas ?? (await countRows(trx, from));
   const results = rows.map((row) => {
     const { total_filas: _, ...fila } = row;
     return fila as R;

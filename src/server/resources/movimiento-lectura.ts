@@ -10,14 +10,30 @@ import type { Database } from '../db/schema.ts';
 import { findLive, noEncontrado, type Row } from '../http/handler.ts';
 import { loadDerivados } from './derivados.ts';
 import { loadCustodia } from './custodia.ts';
-import { mergeFilas, rowsById } from './fetch-rows.ts';
-import { loadDetalles } from './operacion-lectura.ts';
+import { idsIn, liveRowsBy, mergeFilas, rowsById } from './fetch-rows.ts';
+
+/** Of a row as it is stored now: with its places, and the container and the charges of its operation. */
+export async function recordOf(trx: Kysely<Database>, row: Row<'movimiento'>): Promise<MovimientoRecord> {
+  const place = <T extends 'planta' | 'puerto' | 'deposito' | 'bodega'>(tabla: T) =>
+    rowsById(trx, tabla, idsIn([row], `${tabla}_id`));
+  const [operacion, extra, planta, puerto, deposito, bodega] = await Promise.all([
+    rowsById(trx, 'operacion', [row.operacion_id]),
+    liveRowsBy(trx, 'extra', 'operacion_id', [row.operacion_id]),
+    place('planta'),
+    place('puerto'),
+    place('deposito'),
+    place('bodega'),
+  ]);
+  const contenedor = await rowsById(trx, 'contenedor', idsIn(operacion, 'contenedor_id'));
+  const filas = { operacion, extra, planta, puerto, deposito, bodega, contenedor };
+  return movimientoRecord(lectorDeFilas(filas), row);
+}
 
 /** As answers show it. @throws ApiError 404 */
 export async function fetchMovimiento(trx: Kysely<Database>, id: number): Promise<MovimientoRecord> {
   const [row] = await rowsById(trx, 'movimiento', [id]);
   if (!row) throw noEncontrado();
-  return movimientoRecord(lectorDeFilas(await loadDetalles(trx, [row.operacion_id])), row);
+  return recordOf(trx, row);
 }
 
 /** The row that a reference names: a live one, or the one that the edited movement has already. */
@@ -47,15 +63,19 @@ export async function loadContexto(
   edited: Row<'movimiento'> | null,
 ): Promise<Contexto> {
   const input = { ...given };
-  const refs: Filas[] = [];
-  for (const referencia of REFERENCIAS) {
-    const row = await findRef(trx, referencia, given, edited);
-    if (row === null) continue;
-    input[referencia] = row.id;
-    refs.push({ [referencia]: [row] });
-  }
-  const contenedores = typeof input.contenedor === 'number' ? [input.contenedor] : [];
-  const derivados = await loadDerivados(trx, operacion, contenedores);
   const numeros = input.datos.numero === null ? [] : [normalizeNumero(input.datos.numero)];
-  return { input, filas: mergeFilas(await loadCustodia(trx, numeros), ...refs, derivados) };
+  const finding = Promise.all(
+    REFERENCIAS.map(async (referencia) => {
+      const row = await findRef(trx, referencia, given, edited);
+      if (row !== null) input[referencia] = row.id;
+      return row === null ? {} : { [referencia]: [row] };
+    }),
+  );
+  const contenedores = finding.then(() => (typeof input.contenedor === 'number' ? [input.contenedor] : []));
+  const [custodia, derivados, refs] = await Promise.all([
+    loadCustodia(trx, numeros),
+    loadDerivados(trx, operacion, contenedores),
+    finding,
+  ]);
+  return { input, filas: mergeFilas(custodia, ...refs, derivados) };
 }

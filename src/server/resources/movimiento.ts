@@ -9,7 +9,6 @@ import {
 import { isFacturada } from '#vistas/facturacion.ts';
 import { type Filas, lectorDeFilas } from '#vistas/filas.ts';
 import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#vistas/movimiento-contexto.ts';
-import { movimientoRecord } from '#vistas/movimiento.ts';
 import { movimientosDe } from '#vistas/operacion.ts';
 import type { Database } from '../db/schema.ts';
 import {
@@ -24,8 +23,7 @@ import {
   stampNew,
 } from '../http/handler.ts';
 import { loadDerivados, replay } from './derivados.ts';
-import { fetchMovimiento, loadContexto } from './movimiento-lectura.ts';
-import { loadDetalles } from './operacion-lectura.ts';
+import { fetchMovimiento, loadContexto, recordOf } from './movimiento-lectura.ts';
 
 const options = { tabla: 'movimiento', record: fetchMovimiento } as const;
 
@@ -74,7 +72,7 @@ const createMovimiento = create('movimiento.create', options, async ({ trx, body
     .executeTakeFirstOrThrow();
   const movimiento = [...(filas.movimiento ?? []), row];
   await replay({ trx, version, now }, { ...filas, movimiento }, operacion);
-  const datos = await fetchMovimiento(trx, row.id);
+  const datos = await recordOf(trx, row);
   return { mensaje: 'Movimiento creado correctamente', datos, advertencias };
 });
 
@@ -89,7 +87,7 @@ const updateMovimiento = change('movimiento.update', options, async ({ trx, row,
     .executeTakeFirstOrThrow();
   const movimiento = [...others(filas, row.id), updated];
   await replay({ trx, version, now }, { ...filas, movimiento }, operacion);
-  const datos = await fetchMovimiento(trx, row.id);
+  const datos = await recordOf(trx, updated);
   return { mensaje: 'Movimiento actualizado correctamente', datos, advertencias };
 });
 
@@ -107,8 +105,7 @@ const removeMovimiento = change('movimiento.remove', options, async ({ trx, row,
     .returningAll()
     .executeTakeFirstOrThrow();
   await replay({ trx, version, now }, { ...filas, movimiento: others(filas, row.id) }, operacion);
-  const lugares = lectorDeFilas(await loadDetalles(trx, [operacion.id]));
-  return { mensaje: 'Movimiento eliminado correctamente', datos: movimientoRecord(lugares, deleted) };
+  return { mensaje: 'Movimiento eliminado correctamente', datos: await recordOf(trx, deleted) };
 });
 
 export const movimientoRoutes: Route[] = [createMovimiento, updateMovimiento, removeMovimiento];

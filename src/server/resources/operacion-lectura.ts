@@ -9,40 +9,41 @@ import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
 
 /** For rows of AGENDADO and ASIGNADO. */
 export async function loadOperaciones(trx: Kysely<Database>, ids: readonly number[]): Promise<Filas> {
-  const operacion = await rowsById(trx, 'operacion', ids);
-  const extra = await liveRowsBy(trx, 'extra', 'operacion_id', ids);
-  return {
-    operacion,
-    extra,
-    cliente: await rowsById(trx, 'cliente', idsIn(operacion, 'cliente_id')),
-    chofer: await rowsById(trx, 'chofer', idsIn(operacion, 'chofer_id')),
-    camion: await rowsById(trx, 'camion', idsIn(operacion, 'camion_id')),
-    contenedor: await rowsById(trx, 'contenedor', idsIn(operacion, 'contenedor_id')),
-    factura_item: [
-      ...(await liveRowsBy(trx, 'factura_item', 'operacion_id', ids)),
-      ...(await liveRowsBy(trx, 'factura_item', 'extra_id', idsIn(extra, 'id'))),
-    ],
-  };
+  const [operacion, extra, deOperaciones] = await Promise.all([
+    rowsById(trx, 'operacion', ids),
+    liveRowsBy(trx, 'extra', 'operacion_id', ids),
+    liveRowsBy(trx, 'factura_item', 'operacion_id', ids),
+  ]);
+  const [cliente, chofer, camion, contenedor, deExtras] = await Promise.all([
+    rowsById(trx, 'cliente', idsIn(operacion, 'cliente_id')),
+    rowsById(trx, 'chofer', idsIn(operacion, 'chofer_id')),
+    rowsById(trx, 'camion', idsIn(operacion, 'camion_id')),
+    rowsById(trx, 'contenedor', idsIn(operacion, 'contenedor_id')),
+    liveRowsBy(trx, 'factura_item', 'extra_id', idsIn(extra, 'id')),
+  ]);
+  const factura_item = [...deOperaciones, ...deExtras];
+  return { operacion, extra, cliente, chofer, camion, contenedor, factura_item };
 }
 
 /** For details: the movements, and each place that they or the container name. */
 export async function loadDetalles(trx: Kysely<Database>, ids: readonly number[]): Promise<Filas> {
-  const filas = await loadOperaciones(trx, ids);
-  const movimiento = await liveRowsBy(trx, 'movimiento', 'operacion_id', ids);
+  const [filas, movimiento] = await Promise.all([
+    loadOperaciones(trx, ids),
+    liveRowsBy(trx, 'movimiento', 'operacion_id', ids),
+  ]);
   const deMovimientos = (columna: 'planta_id' | 'puerto_id' | 'deposito_id' | 'bodega_id') =>
     idsIn(movimiento, columna);
   const depositos = [...deMovimientos('deposito_id'), ...idsIn(filas.contenedor, 'deposito_id')];
-  const delCliente = await liveRowsBy(trx, 'planta', 'cliente_id', idsIn(filas.operacion, 'cliente_id'));
+  const [delCliente, deLosMovimientos, puerto, deposito, bodega] = await Promise.all([
+    liveRowsBy(trx, 'planta', 'cliente_id', idsIn(filas.operacion, 'cliente_id')),
+    rowsById(trx, 'planta', deMovimientos('planta_id')),
+    rowsById(trx, 'puerto', deMovimientos('puerto_id')),
+    rowsById(trx, 'deposito', depositos),
+    rowsById(trx, 'bodega', deMovimientos('bodega_id')),
+  ]);
   const live = new Set(idsIn(delCliente, 'id'));
-  const otras = deMovimientos('planta_id').filter((id) => !live.has(id));
-  return {
-    ...filas,
-    movimiento,
-    planta: [...delCliente, ...(await rowsById(trx, 'planta', otras))],
-    puerto: await rowsById(trx, 'puerto', deMovimientos('puerto_id')),
-    deposito: await rowsById(trx, 'deposito', depositos),
-    bodega: await rowsById(trx, 'bodega', deMovimientos('bodega_id')),
-  };
+  const planta = [...delCliente, ...deLosMovimientos.filter(({ id }) => !live.has(id))];
+  return { ...filas, movimiento, planta, puerto, deposito, bodega };
 }
 
 /** GET /operacion/{id}. @throws ApiError 404 */

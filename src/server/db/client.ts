@@ -1,0 +1,89 @@
+/** Our connections: many statements under way at once, and those that come again and again planned once. */
+import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { Client, type QueryConfig } from 'pg';
+
+/** A connection keeps no more plans than this: each takes some ten kilobytes of Postgres' memory. */
+const MAX_NAMED = 200;
+/** A text that came this often comes again; one that differs with the number of its rows does not. */
+const NAMED_FROM = 3;
+const CANNOT_CHANGE_PLAN = '0A000';
+
+/** Names for statements by their text: the same on every connection of the process. */
+class StatementNames {
+  private readonly seen = new Map<string, number>();
+  private readonly names = new Map<string, string>();
+
+  of(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known !== undefined || this.names.size === MAX_NAMED) return known;
+    const times = (this.seen.get(text) ?? 0) + 1;
+    if (times < NAMED_FROM) {
+      if (this.seen.size > 10 * MAX_NAMED) this.seen.clear();
+      this.seen.set(text, times);
+      return undefined;
+    }
+    this.seen.delete(text);
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+    this.names.set(text, name);
+    return name;
+  }
+}
+
+const names = new StatementNames();
+
+const READING = /^start transaction.* read only$/;
+const END = /^(?:commit|rollback)$/;
+
+/** What pg's types keep to themselves. */
+interface Internals {
+  connection: { parsedStatements: object; stream: Socket };
+}
+
+/**
+ * Statements are sent without waiting for the answers of those before (pipelining): what is asked in one
+ * `Promise.all` takes one round trip. Outside of reading transactions they are prepared by name, since look-ups by key
+ * have one plan whatever their values; lists are planned anew each time, since what they search decides their plan.
+ */
+export class PipelinedClient extends Client {
+  private reading = false;
+  private stale = false;
+  private isGathering = false;
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads, by its name
+  override query(config: any, values?: any, callback?: any): any {
+    if (typeof config !== 'string' || callback !== undefined) return super.query(config, values, callback);
+    this.gather();
+    if (READING.test(config)) this.reading = true;
+    else if (END.test(config)) this.reading = false;
+    const name = Array.isArray(values) && values.length > 0 && !this.reading ? names.of(config) : undefined;
+    if (name === undefined) return super.query(config, values);
+    this.forgetStale();
+    const asked = super.query({ name, text: config, values } satisfies QueryConfig);
+    return asked.catch((error: { code?: string }) => {
+      // A migration gave a table another column since it was planned.
+      if (error.code === CANNOT_CHANGE_PLAN) this.stale = true;
+      throw error;
+    });
+  }
+
+  /** What is asked in the same moment leaves in one packet. */
+  private gather(): void {
+    if (this.isGathering) return;
+    const { stream } = (this as unknown as Internals).connection;
+    this.isGathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
+  }
+
+  /** Before the first statement of a transaction, since in a failed one Postgres obeys nothing. */
+  private forgetStale(): void {
+    if (!this.stale || this.getTransactionStatus() !== 'I') return;
+    this.stale = false;
+    (this as unknown as Internals).connection.parsedStatements = {};
+    super.query('deallocate all').catch(() => {});
+  }
+}

@@ -1,0 +1,55 @@
+/** What was read of one state of the database, for whoever asks next while it stays in that state. */
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** What names a state: the counter that every write raises, and the database that it counts for. */
+export interface Estado {
+  instancia: string;
+  version: number;
+}
+
+/** Some hundred pages of lists. */
+const MAX_CHARS = 16_000_000;
+
+class Memory {
+  private estado: Estado = { instancia: '', version: -1 };
+  private values = new Map<string, unknown>();
+  private chars = 0;
+
+  recall<T>(estado: Estado, key: string): T | undefined {
+    return this.isOf(estado) ? (this.values.get(key) as T | undefined) : undefined;
+  }
+
+  /** Of a state that has passed meanwhile nothing is kept. `chars` is about what the value takes. */
+  keep(estado: Estado, key: string, value: unknown, chars: number): void {
+    if (!this.isOf(estado)) {
+      const isOlder = estado.instancia === this.estado.instancia && estado.version < this.estado.version;
+      if (isOlder) return;
+      this.estado = estado;
+      this.forget();
+    }
+    if (this.chars + chars > MAX_CHARS) this.forget();
+    this.values.set(key, value);
+    this.chars += chars + key.length;
+  }
+
+  private isOf({ instancia, version }: Estado): boolean {
+    return version === this.estado.version && instancia === this.estado.instancia;
+  }
+
+  private forget(): void {
+    this.values = new Map();
+    this.chars = 0;
+  }
+}
+
+const memories = new WeakMap<Kysely<Database>, Memory>();
+
+export function memoryOf(db: Kysely<Database>): Memory {
+  let memory = memories.get(db);
+  if (!memory) {
+    memory = new Memory();
+    memories.set(db, memory);
+  }
+  return memory;
+}

@@ -1,0 +1,78 @@
+/** Writers of this process stand in line, and go together: what waits when a transaction begins is in it. */
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+import { writeGroup, type Writing } from './transaction.ts';
+
+/** Postgres keeps 64 savepoints of a transaction at hand, and nobody should wait for a long row of others. */
+const MAX_JOBS = 32;
+
+/** One or more writes that follow one another without another's between them. It may run again from its start. */
+export type Job<T> = (write: Writing) => Promise<T>;
+
+interface Waiting {
+  job: Job<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+type Settle = () => void;
+
+/** One after the other; what one throws is its own. @returns how to tell each what became of it, after the commit */
+async function runAll(jobs: readonly Waiting[], write: Writing): Promise<Settle[]> {
+  const settlements: Settle[] = [];
+  for (const { job, resolve, reject } of jobs) {
+    try {
+      const value = await job(write);
+      settlements.push(() => resolve(value));
+    } catch (error) {
+      settlements.push(() => reject(error));
+    }
+  }
+  return settlements;
+}
+
+class WriteLine {
+  private readonly db: Kysely<Database>;
+  private readonly waiting: Waiting[] = [];
+  private isBusy = false;
+
+  constructor(db: Kysely<Database>) {
+    this.db = db;
+  }
+
+  enter<T>(job: Job<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ job, resolve: resolve as Waiting['resolve'], reject });
+      if (!this.isBusy) void this.work();
+    });
+  }
+
+  private async work(): Promise<void> {
+    this.isBusy = true;
+    while (this.waiting.length > 0) {
+      const jobs = this.waiting.splice(0, MAX_JOBS);
+      try {
+        const settlements = await writeGroup(this.db, (write) => runAll(jobs, write));
+        for (const settle of settlements) settle();
+      } catch (error) {
+        for (const { reject } of jobs) reject(error);
+      }
+    }
+    this.isBusy = false;
+  }
+}
+
+const lines = new WeakMap<Kysely<Database>, WriteLine>();
+
+/**
+ * Runs the job when its turn comes. It is done when the transaction that holds it has been committed: sixteen writers
+ * at once cost one commit, not sixteen, and one connection, which leaves the others to readers.
+ */
+export function inLine<T>(db: Kysely<Database>, job: Job<T>): Promise<T> {
+  let line = lines.get(db);
+  if (!line) {
+    line = new WriteLine(db);
+    lines.set(db, line);
+  }
+  return line.enter(job);
+}

@@ -1,0 +1,82 @@
+/**
+ * Answers that everybody gets alike are computed once for each state of the database: after a change, all screens that
+ * show a list ask for it anew.
+ */
+import { type Kysely, sql } from 'kysely';
+import { type Estado, memoryOf } from '../db/memory.ts';
+import type { Database } from '../db/schema.ts';
+import { readTransaction } from '../db/transaction.ts';
+import { withEtag } from './etag.ts';
+import type { ApiAnswer, ApiRequest } from './route.ts';
+
+/** Of what a reader gets, the time and the user make its answer the caller's own. */
+interface Reading {
+  trx: Kysely<Database>;
+  params: Record<string, string>;
+  query: object;
+  now: string;
+  usuario: ApiRequest['usuario'];
+}
+export type Reader = (reading: Reading) => Promise<object>;
+
+interface Computed {
+  answer: ApiAnswer;
+  estado: Estado;
+  isShared: boolean;
+}
+
+/** The state that this transaction sees. */
+export async function fetchEstado(trx: Kysely<Database>): Promise<Estado> {
+  const { rows } = await sql<Estado>`select instancia, version from reloj`.execute(trx);
+  return rows[0]!;
+}
+
+async function compute(
+  { db, params, usuario }: ApiRequest,
+  query: object,
+  reader: Reader,
+): Promise<Computed> {
+  let isShared = true;
+  const own = <T>(value: T): T => {
+    isShared = false;
+    return value;
+  };
+  const at = new Date().toISOString();
+  const [body, estado] = await readTransaction(db, (trx) => {
+    const reading = {
+      trx,
+      params,
+      query,
+      get now() {
+        return own(at);
+      },
+      get usuario() {
+        return own(usuario);
+      },
+    };
+    return Promise.all([reader(reading), fetchEstado(trx)]);
+  });
+  return { answer: withEtag({ status: 200, body }), estado, isShared };
+}
+
+/** The answer as bytes, which need not be written out again. */
+function asBytes(answer: ApiAnswer): ApiAnswer & { body: Uint8Array } {
+  return { ...answer, body: Buffer.from(JSON.stringify(answer.body)) };
+}
+
+/** What `reader` answers; where it asked for neither time nor user, what it answered of this state before. */
+export async function rememberedAnswer(
+  request: ApiRequest,
+  query: object,
+  reader: Reader,
+): Promise<ApiAnswer> {
+  const memory = memoryOf(request.db);
+  const key = `${request.path}?${JSON.stringify(query)}`;
+  const known = request.estado && memory.recall<ApiAnswer>(request.estado, key);
+  if (known) return known;
+  const { answer, estado, isShared } = await compute(request, query, reader);
+  if (!isShared) return answer;
+  const bytes = asBytes(answer);
+  memory.keep(estado, key, bytes, bytes.body.length);
+  return bytes;
+}
