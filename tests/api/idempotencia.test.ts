@@ -36,7 +36,7 @@ describe('A call with an Idempotency-Key', () => {
         Array.from({ length: 8 }, () => api.post('/bodega', payload, { key })),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
       expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
       expect(await count(payload.nombre)).toBe(1);
     }

@@ -1,7 +1,8 @@
 /** What the server tells those who look after it: /salud, /metricas and the log. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';
+import { PipelinedClient } from '#server/db/client.ts';
 import { createLogger } from '#server/log.ts';
 import { createMetricas } from '#server/metricas.ts';
 import { EMAIL, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
@@ -159,15 +160,10 @@ describe('the log', () => {
       code: 'XX000',
       detail: 'Failing row contains (secreto)',
     });
-    const broken = new Proxy(api.db, {
-      get: (db, name) => {
-        if (name === 'transaction') throw error;
-        const value: unknown = Reflect.get(db, name);
-        return typeof value === 'function' ? value.bind(db) : value;
-      },
-    });
+    vi.spyOn(PipelinedClient.prototype, 'query').mockRejectedValue(error);
     const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
-    const answer = await createApp({ db: broken, staticDir: null, log }).request('/api/chofer', { headers });
+    const answer = await createApp({ db: api.db, staticDir: null, log }).request('/api/chofer', { headers });
+    vi.restoreAllMocks();
     expect(answer.status).toBe(500);
     const id = answer.headers.get('x-request-id');
     expect(await answer.json()).toMatchObject({ codigo: 'interno', solicitud: id });
