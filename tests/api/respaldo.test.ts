@@ -10,6 +10,7 @@ import type { Call } from '#data/http.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import { createApp } from '#server/app.ts';
 import { newestMigration, sqlOfMigrations, TABLA_DE_MIGRACIONES } from '#server/db/migrate.ts';
+import { connectAlone } from '#server/db/pool.ts';
 import { writeRespaldo } from '#server/db/respaldo/escribir.ts';
 import { restoreRespaldo } from '#server/db/respaldo/restaurar.ts';
 import { fillDemo } from '#server/demo/fill.ts';
@@ -30,20 +31,27 @@ async function database(options?: { bare: boolean }): Promise<TestDatabase> {
 
 /** On one connection of it. */
 async function on<T>(
-  { pool }: Pick<TestDatabase, 'pool'>,
+  { url }: Pick<TestDatabase, 'url'>,
   work: (client: Parameters<typeof writeRespaldo>[0]) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await connectAlone({ connectionString: url });
   try {
     return await work(client);
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
 
-const backup = (from: Pick<TestDatabase, 'pool'>, file: string): Promise<number> =>
+const backup = (from: Pick<TestDatabase, 'url'>, file: string): Promise<number> =>
   on(from, (client) => writeRespaldo(client, file));
-const restore = (to: TestDatabase, file: string) => on(to, (client) => restoreRespaldo(client, file));
+/** The test's own connections are no server's. */
+const CLOSE_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+const restore = (to: TestDatabase, file: string) =>
+  on(to, async (client) => {
+    await client.query(CLOSE_IDLE);
+    return restoreRespaldo(client, file);
+  });
 
 async function rows({ pool }: Pick<TestDatabase, 'pool'>, tabla: string, where = 'true') {
   return (await pool.query(`select * from ${tabla} t where ${where} order by t::text`)).rows;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { type Connection, openDatabase, type OpenDatabase } from '../db/database.ts';
 import { existsEmbedded, findEmbedded, startEmbedded } from '../db/embedded/embedded.ts';
-import type { Target } from '../db/pool.ts';
+import { connectAlone, type Target } from '../db/pool.ts';
 import { logToStderr } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
@@ -30,19 +30,14 @@ function explain(error: unknown, { databaseUrl, dataDir }: Config): StartupError
   return new StartupError(`No se puede usar la base de datos ${where}: ${(error as Error).message}`);
 }
 
-/** Opens the database of the settings for as long as `work` takes. `alone`: no server may run on it. */
-export async function withDatabase<T>(
-  { alone }: { alone: boolean },
-  work: (database: OpenDatabase) => Promise<T>,
-): Promise<T> {
+/** Reaches the database of the settings for as long as `work` takes. */
+async function withTarget<T>(alone: boolean, work: (target: Target) => Promise<T>): Promise<T> {
   const config = readConfig();
   try {
     const { target, stop } = await reach(config, alone);
-    const database = openDatabase(target);
     try {
-      return await work(database);
+      return await work(target);
     } finally {
-      await database.close();
       await stop();
     }
   } catch (error) {
@@ -50,17 +45,32 @@ export async function withDatabase<T>(
   }
 }
 
+/** `alone`: no server may run on it. */
+export function withDatabase<T>(
+  { alone }: { alone: boolean },
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  return withTarget(alone, async (target) => {
+    const database = openDatabase(target);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
 /** One connection of it, closed afterwards: it takes its settings with it. */
-export async function withClient<T>(
-  options: { alone: boolean },
+export function withClient<T>(
+  { alone }: { alone: boolean },
   work: (client: Connection) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(options, async ({ pool }) => {
-    const client = await pool.connect();
+  return withTarget(alone, async (target) => {
+    const client = await connectAlone(target);
     try {
       return await work(client);
     } finally {
-      client.release(true);
+      await client.end();
     }
   });
 }

@@ -16,8 +16,8 @@ class Memory {
   private values = new Map<string, unknown>();
   private chars = 0;
 
-  recall<T>(estado: Estado, key: string): T | undefined {
-    return this.isOf(estado) ? (this.values.get(key) as T | undefined) : undefined;
+  recall(estado: Estado, key: string): unknown {
+    return this.isOf(estado) ? this.values.get(key) : undefined;
   }
 
   /** Of a state that has passed meanwhile nothing is kept. `chars` is about what the value takes. */

@@ -1,4 +1,4 @@
-import { type ClientBase, type ClientConfig, Pool } from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool } from 'pg';
 import { PipelinedClient } from './client.ts';
 import { typeParsers } from './types.ts';
 
@@ -10,6 +10,25 @@ export type Target =
 /** Per process. Postgres allows 100 by default, so up to nine processes share one. */
 const MAX_CONNECTIONS = 10;
 
+const SETTINGS = {
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  application_name: 'transporte',
+  types: typeParsers,
+} as const;
+
+const inUtc = async (client: ClientBase): Promise<void> => {
+  await client.query("set timezone to 'UTC'; set datestyle to 'ISO'");
+};
+
+/** A connection by itself, which takes one statement at a time: COPY needs that. The caller ends it. */
+export async function connectAlone(target: Target): Promise<Client> {
+  const client = new Client({ ...SETTINGS, ...target });
+  await client.connect();
+  await inUtc(client);
+  return client;
+}
+
 /** Connections that answer in our types and in UTC, and that survive a restart of Postgres. */
 export function createPool(target: Target, onError: (error: Error) => void): Pool {
   class TargetClient extends PipelinedClient {
@@ -20,18 +39,13 @@ export function createPool(target: Target, onError: (error: Error) => void): Poo
   const pool = new Pool({
     Client: TargetClient,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: 5_000,
+    ...SETTINGS,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'transporte',
     statement_timeout: 60_000,
     // A process that hangs in the middle of a write must not hold the version counter.
     idle_in_transaction_session_timeout: 30_000,
-    types: typeParsers,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, its types do not say so
-    onConnect: async (client: ClientBase) => {
-      await client.query("set timezone to 'UTC'; set datestyle to 'ISO'");
-    },
+    onConnect: inUtc,
   });
   // While a connection is lent and between two statements its error is nobody's, and would end the process.
   pool.on('connect', (client) => client.on('error', onError));

@@ -72,8 +72,8 @@ export async function rememberedAnswer(
 ): Promise<ApiAnswer> {
   const memory = memoryOf(request.db);
   const key = `${request.path}?${JSON.stringify(query)}`;
-  const known = request.estado && memory.recall<ApiAnswer>(request.estado, key);
-  if (known) return known;
+  const known = request.estado && memory.recall(request.estado, key);
+  if (known) return known as ApiAnswer;
   const { answer, estado, isShared } = await compute(request, query, reader);
   if (!isShared) return answer;
   const bytes = asBytes(answer);

@@ -67,8 +67,8 @@ async function countRows(trx: Kysely<Database>, from: RawBuilder<unknown>): Prom
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
   const memory = memoryOf(rootOf(trx));
   const estado = await fetchEstado(trx);
-  const known = memory.recall<number>(estado, key);
-  if (known !== undefined) return known;
+  const known = memory.recall(estado, key);
+  if (known !== undefined) return known as number;
   const { rows } = await trx.executeQuery(query);
   const total = rows[0]?.total ?? 0;
   memory.keep(estado, key, total, 0);
