@@ -1,22 +1,22 @@
 /** Lists answered from memory: the same rows, search, order and pages as the server's, over plain arrays. */
-import type { AsignadoFila } from '#contracts/operacion.ts';
 import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
-import { LISTAS, type ListaKey, type ListaSpec, parseSort, PENDIENTES_PRIMERO } from '#contracts/listas.ts';
+import { LISTAS, type ListaKey, type ListaSpec, parseSort } from '#contracts/listas.ts';
 import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
 import type { Tabla } from '#contracts/tablas.ts';
-import { etaRelevante } from '#domain/agenda.ts';
 import { describePagina } from '#domain/paginacion.ts';
-import type { Id, OperacionRow } from '#domain/tablas.ts';
+import type { OperacionRow } from '#domain/tablas.ts';
 import { normaliza } from '#domain/texto.ts';
 import { almacenFilas } from '#vistas/almacen.ts';
 import { facturaFila } from '#vistas/factura.ts';
 import { deudaDeCliente } from '#vistas/facturacion.ts';
-import { byId, type Lector } from '#vistas/lector.ts';
+import type { Lector } from '#vistas/lector.ts';
 import { moduloFila } from '#vistas/modulo.ts';
 import { agendadoFila, asignadoFila } from '#vistas/operacion.ts';
 import { transporteFila } from '#vistas/transporte.ts';
-
-type Fila = Record<string, unknown>;
+import { type Fila, ordenDe, SOLO_BUSQUEDA, textosDe } from './filas-de-lista.ts';
+import { isIndizada } from './indice.ts';
+import { Capa } from './mundo.ts';
+import { paginaIndizada } from './pagina-indizada.ts';
 
 /** The table whose unsent changes mark a list's rows. */
 export const TABLA_DE_LISTA: Record<ListaKey, Tabla> = {
@@ -34,9 +34,6 @@ export const TABLA_DE_LISTA: Record<ListaKey, Tabla> = {
 function operaciones(lector: Lector, asignadas: boolean): OperacionRow[] {
   return [...lector.all('operacion')].filter(({ chofer_id }) => (chofer_id !== null) === asignadas);
 }
-
-/** What a row adds for search alone, under names that no answer has. */
-const SOLO_BUSQUEDA = Symbol('search only');
 
 function filasDe(lector: Lector, key: ListaKey): Fila[] {
   if (key === 'deudas') {
@@ -65,61 +62,11 @@ function filasDe(lector: Lector, key: ListaKey): Fila[] {
   return [...lector.all(key)].map((row) => moduloFila(lector, key, row));
 }
 
-function valueOf(fila: Fila, campo: string): unknown {
-  const hidden = (fila as { [SOLO_BUSQUEDA]?: Fila })[SOLO_BUSQUEDA];
-  return fila[campo] ?? hidden?.[campo] ?? null;
-}
-
-/** The texts of a field that a search looks in. */
-function textosDe(fila: Fila, campo: string): string[] {
-  const value = valueOf(fila, campo);
-  return (Array.isArray(value) ? value : [read(fila, campo)]).map((texto) => normaliza(String(texto ?? '')));
-}
-
-/** A field as lists sort it: an object stands for its name, several for their number. */
-function read(fila: Fila, campo: string): unknown {
-  const value = valueOf(fila, campo);
-  if (Array.isArray(value)) return value.length;
-  return typeof value === 'object' && value !== null ? ((value as Fila).nombre ?? null) : value;
-}
-
-function sortKey(fila: Fila, campo: string): unknown {
-  if (campo === PENDIENTES_PRIMERO) {
-    const {
-      op_tipo: tipo,
-      op_eta_planta: eta_planta,
-      op_eta_puerto: eta_puerto,
-    } = fila as unknown as AsignadoFila;
-    return etaRelevante({ tipo, eta_planta, eta_puerto });
-  }
-  const value = read(fila, campo);
-  return typeof value === 'string' ? normaliza(value) : value;
-}
-
-function compare(a: unknown, b: unknown): number {
-  if (a === b) return 0;
-  // Nothing comes last, whatever the direction: the caller turns the sign.
-  if (a === null || b === null) return a === null ? 1 : -1;
-  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
-  return (a as string) < (b as string) ? -1 : 1;
-}
-
-function byIds(a: Fila, b: Fila, { id, id2 }: ListaSpec): number {
-  const byCampo = (campo: string) => byId({ id: valueOf(a, campo) as Id }, { id: valueOf(b, campo) as Id });
-  return byCampo(id) || (id2 === undefined ? 0 : byCampo(id2));
-}
-
 function sorted(filas: readonly Fila[], spec: ListaSpec, sort: string): Fila[] {
-  const { campo, direccion } = parseSort(spec, sort);
-  const sign = direccion === 'DESC' ? -1 : 1;
-  const keyed = filas.map((fila) => ({ fila, key: sortKey(fila, campo) }));
-  const first = campo === PENDIENTES_PRIMERO;
-  return keyed
-    .toSorted((a, b) => {
-      if (first && a.fila.finalizado !== b.fila.finalizado) return a.fila.finalizado === true ? 1 : -1;
-      const order = compare(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign);
-      return order || byIds(a.fila, b.fila, spec);
-    })
+  const { claveDe, comparar } = ordenDe(spec, parseSort(spec, sort));
+  return filas
+    .map((fila) => ({ fila, clave: claveDe(fila) }))
+    .toSorted((a, b) => comparar(a.clave, b.clave))
     .map(({ fila }) => fila);
 }
 
@@ -155,10 +102,15 @@ export function todasDe(lector: Lector, key: ListaKey, { search, sort }: ListQue
 
 /** One page of a list. */
 export function paginaDe(lector: Lector, key: ListaKey, query: ListQuery): PaginaDe<Fila> {
-  const { page, limit } = query;
+  const { page, limit, search, sort } = query;
+  const rango = { desde: (page - 1) * limit, hasta: page * limit };
+  if (isIndizada(key) && lector instanceof Capa) {
+    const found = paginaIndizada(lector, key, { search, sort, ...rango });
+    if (found) return { results: found.filas, ...describePagina(found.total, page, limit) };
+  }
   const filas = todasDe(lector, key, query);
   return {
-    results: filas.slice((page - 1) * limit, page * limit),
+    results: filas.slice(rango.desde, rango.hasta),
     ...describePagina(filas.length, page, limit),
   };
 }

@@ -19,9 +19,17 @@ function* live<R extends { deleted_at: string | null }>(rows: Iterable<R>): Gene
 /** Casts where the compiler cannot follow that `memorias[tabla]` holds rows of `Tablas[T]`. */
 const memoryOf = <T extends Tabla>(all: Memorias, tabla: T): TablaMemoria<Tablas[T]> => all[tabla];
 
+type Vigilante = (tabla: Tabla, row: { id: Id } | null) => void;
+
 /** The server's rows, as the last pull left them. A record may be asked for by its uuid too. */
 export class Replica implements Lector {
   private readonly memorias = memorias();
+  private vigilante: Vigilante = () => {};
+
+  /** Has every row told from now on that is put, deleted ones too, and null where all are thrown away. */
+  vigilar(vigilante: Vigilante): void {
+    this.vigilante = vigilante;
+  }
 
   get<T extends Tabla>(tabla: T, id: Id | null): Tablas[T] | undefined {
     if (id === null) return undefined;
@@ -50,16 +58,20 @@ export class Replica implements Lector {
 
   put<T extends Tabla>(tabla: T, row: Tablas[T]): void {
     memoryOf(this.memorias, tabla).put(row);
+    this.vigilante(tabla, row);
   }
 
   clear(): void {
-    for (const tabla of TABLAS) this.memorias[tabla].clear();
+    for (const tabla of TABLAS) {
+      this.memorias[tabla].clear();
+      this.vigilante(tabla, null);
+    }
   }
 }
 
 /** The overlay. What it holds hides the replica's row of the same id. */
 export class Capa implements Lector {
-  private readonly base: Replica;
+  readonly base: Replica;
   private readonly memorias: Memorias;
 
   constructor(base: Replica, rows: Memorias = memorias()) {
@@ -70,6 +82,11 @@ export class Capa implements Lector {
   /** The same rows under a new name: what was remembered of the old one is not asked again. */
   renew(): Capa {
     return new Capa(this.base, this.memorias);
+  }
+
+  /** Its own rows of a table, deleted ones included. */
+  encima<T extends Tabla>(tabla: T): Iterable<Tablas[T]> {
+    return memoryOf(this.memorias, tabla).rows.values();
   }
 
   /** The server's number for a record that this device knows by uuid, as soon as the replica has it. */

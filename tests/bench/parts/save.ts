@@ -39,7 +39,7 @@ export const save: Part = {
     for (const queued of [0, MANY]) {
       await callPage(page, 'save', 'begin', queued);
       // The first ones of a page run code that was never run before.
-      for (let n = bench.quick ? 0 : -10; n < (bench.quick ? 2 : 100); n++) {
+      for (let n = bench.quick ? 0 : -10; n < (bench.quick ? 2 : 60); n++) {
         const { saved, seen } = await callPage(page, 'save', 'saveOne');
         const put = await callPage(page, 'save', 'putOne');
         if (n < 0) continue;
