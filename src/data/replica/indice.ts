@@ -84,7 +84,7 @@ export class Indice {
     this.key = key;
     this.filas = [...replica.all('operacion')].filter((row) => isDe(key, row)).toSorted(byId);
     this.lugarDe = new Map(this.filas.map(({ id }, lugar) => [id, lugar]));
-    const campos = Object.entries(CAMPOS[key]) as [string, Compartido | null][];
+    const campos = Object.entries<Compartido | null>(CAMPOS[key]);
     const propios = campos.flatMap(([campo, columna]) => (columna === null ? [campo] : []));
     this.inicios = new Uint32Array(this.filas.length + 1);
     const textos = this.filas.map((row, lugar) => {

@@ -31,12 +31,12 @@ function device() {
   return {
     overlay,
     /** Somebody else's change comes with a pull. */
-    pulled(tabla: Tabla, n: number, values: object): void {
+    pulled: (tabla: Tabla, n: number, values: object): void => {
       replica.put(tabla, { ...pick(tabla, n), ...values } as never);
       overlay.rebuild(queued);
     },
     /** A change of one's own that waits. */
-    mutate(name: OutboxRow['name'], tabla: Tabla, n: number | null, body: object): void {
+    mutate: (name: OutboxRow['name'], tabla: Tabla, n: number | null, body: object): void => {
       const id = n === null ? undefined : pick(tabla, n).id;
       const record = id === undefined ? null : registroDe(overlay.capa, tabla, id);
       const made = preparar(name, { id, body }, { lector: overlay.capa, record, userId: 1, now: NOW });
