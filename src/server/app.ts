@@ -89,7 +89,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => respond(c, withSolicitud(answerError(error, report), c.get('solicitud'))));
   app.use('*', onlyHttps);
-  app.use('/api/*', solicitudes(log, metricas?.medir), strongEtag, ...apiAnswers);
+  app.use('/api/*', solicitudes(log, metricas), strongEtag, ...apiAnswers);
   mountSalud(app, deps);
   if (metricas) mountMetricas(app, db, metricas);
   app.use('/api/*', authenticate(db));

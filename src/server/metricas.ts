@@ -7,6 +7,7 @@ import type { Medida } from './http/solicitud.ts';
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export interface Metricas {
+  comenzar: (metodo: string) => void;
   medir: (medida: Medida) => void;
   /** How many streams of events are open now. */
   contarEventos: (abiertas: number) => void;
@@ -24,6 +25,7 @@ interface Conexiones {
 export function createMetricas(pool: Conexiones, cambios: Pick<ChangeFeed, 'subscribe'>): Metricas {
   const registro = new Registry();
   let eventos = 0;
+  let escrituras = 0;
   let version = 0;
   cambios.subscribe((nueva) => (version = nueva));
   collectDefaultMetrics({ register: registro });
@@ -45,11 +47,17 @@ export function createMetricas(pool: Conexiones, cambios: Pick<ChangeFeed, 'subs
   leida('conexiones', 'Connections to Postgres', () => pool.totalCount);
   leida('conexiones_libres', 'Those of them that nobody uses', () => pool.idleCount);
   leida('conexiones_en_espera', 'Calls that wait for one', () => pool.waitingCount);
+  leida('escrituras_en_curso', 'Writes under way, or waiting for those before them', () => escrituras);
   leida('eventos_abiertos', 'Open streams of events: screens in sight', () => eventos);
   leida('version', 'The last change that this process has heard of', () => version);
   return {
-    medir: ({ metodo, ruta, status, ms }) =>
-      duracion.observe({ metodo, ruta, clase: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    comenzar: (metodo) => {
+      if (metodo !== 'GET') escrituras += 1;
+    },
+    medir: ({ metodo, ruta, status, ms }) => {
+      if (metodo !== 'GET') escrituras -= 1;
+      duracion.observe({ metodo, ruta, clase: `${Math.floor(status / 100)}xx` }, ms / 1000);
+    },
     contarEventos: (abiertas) => (eventos = abiertas),
     contentType: registro.contentType,
     texto: () => registro.metrics(),

@@ -50,6 +50,7 @@ const CLOSE_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
 const restore = (to: TestDatabase, file: string) =>
   on(to, async (client) => {
     await client.query(CLOSE_IDLE);
+    await expect.poll(() => to.pool.totalCount).toBe(0);
     return restoreRespaldo(client, file);
   });
 

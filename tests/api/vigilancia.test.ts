@@ -93,6 +93,7 @@ describe('GET /metricas', () => {
     expect(text).toContain(`${count}{metodo="GET",ruta="/api/chofer/:id",clase="4xx"} 1\n`);
     expect(text).toContain(`${count}{metodo="GET",ruta="ninguna",clase="4xx"} 1\n`);
     expect(text).toContain('transporte_eventos_abiertos 1\n');
+    expect(text).toContain('transporte_escrituras_en_curso 0\n');
     expect(text).toMatch(/^transporte_conexiones [1-9]/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
     await stream.body?.cancel();

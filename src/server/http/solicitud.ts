@@ -38,13 +38,17 @@ export interface Medida {
   ms: number;
 }
 
+interface Cuenta {
+  comenzar: (metodo: string) => void;
+  medir: (medida: Medida) => void;
+}
+
 /** An answer that streams counts as answered when it begins. */
-export function solicitudes(
-  log: Logger,
-  medir: (medida: Medida) => void = () => {},
-): MiddlewareHandler<AppEnv> {
+export function solicitudes(log: Logger, cuenta?: Cuenta): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const inicio = performance.now();
+    const { method: metodo } = c.req;
+    cuenta?.comenzar(metodo);
     const id = idFor(c);
     c.set('solicitud', id);
     c.header('x-request-id', id);
@@ -52,8 +56,7 @@ export function solicitudes(
     const ms = performance.now() - inicio;
     const ruta = patternOf(c);
     const { status } = c.res;
-    const { method: metodo } = c.req;
-    medir({ metodo, ruta, status, ms });
+    cuenta?.medir({ metodo, ruta, status, ms });
     const nivel = levelOf(ruta, status, ms);
     if (!log.isLevelEnabled(nivel)) return;
     const usuario = c.get('usuario')?.id;
