@@ -42,8 +42,7 @@ export const isPorNombre = (key: Indizada, campo: string): boolean =>
   ((CAMPOS[key] as Record<string, Compartido | null>)[campo] ?? 'tipo') !== 'tipo';
 
 export function filaDe(lector: Lector, key: Indizada, row: OperacionRow): Fila {
-  const fila = key === 'asignado' ? asignadoFila(lector, row) : agendadoFila(lector, row);
-  return fila as unknown as Fila;
+  return key === 'asignado' ? asignadoFila(lector, row) : agendadoFila(lector, row);
 }
 
 export const isDe = (key: Indizada, { chofer_id, deleted_at }: OperacionRow): boolean =>
