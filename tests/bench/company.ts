@@ -2,12 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TABLAS } from '#contracts/tablas.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { type RunningCluster, startCluster } from '#tests/support/cluster.ts';
 import { spawnServer } from '#tests/support/server-process.ts';
 import type { Bench } from './measure.ts';
+import { multiply } from './multiply.ts';
 
 export const EMAIL = 'bench@transporte.cl';
 export const PASSWORD = 'una-clave-larga';
@@ -21,7 +23,7 @@ export interface Company {
 
 let cluster: Promise<RunningCluster> | null = null;
 let count = 0;
-const shared = new Map<number, Promise<Company>>();
+const shared = new Map<string, Promise<Company>>();
 
 /** The one Postgres of a run, without durability: what reads and browsers show does not depend on it. */
 const theCluster = (): Promise<RunningCluster> => (cluster ??= startCluster());
@@ -39,17 +41,18 @@ export async function withCluster<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One for all parts that only read: made by the first of them. */
-export function sharedCompany(log: Bench['log'], operaciones: number): Promise<Company> {
-  const company = shared.get(operaciones) ?? startCompany(log, operaciones);
-  shared.set(operaciones, company);
+/** One for all parts that only read: made by the first of them. `times` makes it so many times as large. */
+export function sharedCompany(log: Bench['log'], operaciones: number, times = 1): Promise<Company> {
+  const key = `${operaciones} × ${times}`;
+  const company = shared.get(key) ?? startCompany(log, operaciones, times);
+  shared.set(key, company);
   // The next part may have more luck.
-  company.catch(() => shared.delete(operaciones));
+  company.catch(() => shared.delete(key));
   return company;
 }
 
 /** A server on a database of its own with that many operations. */
-async function startCompany(log: Bench['log'], operaciones: number): Promise<Company> {
+async function startCompany(log: Bench['log'], operaciones: number, times: number): Promise<Company> {
   const { template: _, ...target } = (await theCluster()).postgres;
   count += 1;
   const database = `bench_${count}`;
@@ -71,7 +74,8 @@ async function startCompany(log: Bench['log'], operaciones: number): Promise<Com
   const url = await server.ready();
   const filas = await fillDemo(db, { semilla: 7, ahora: new Date().toISOString(), operaciones });
   const rows = Object.values(filas).reduce((sum, n) => sum + n, 0);
-  log(`  a company of ${operaciones} operations, ${rows} rows`);
   await closeDatabase();
+  if (times > 1) await multiply(databaseUrl, times, TABLAS);
+  log(`  a company of ${operaciones * times} operations, ${rows * times} rows or less`);
   return { url, databaseUrl, close };
 }

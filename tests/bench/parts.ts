@@ -2,6 +2,9 @@
 import type { Part } from './measure.ts';
 import { bytes } from './parts/bytes.ts';
 import { firstSync } from './parts/first-sync.ts';
+import { lists } from './parts/lists.ts';
+import { writes } from './parts/writes.ts';
+import { growth } from './parts/growth.ts';
 import { heap } from './parts/heap.ts';
 import { menu } from './parts/menu.ts';
 import { replay } from './parts/replay.ts';
@@ -9,4 +12,16 @@ import { save } from './parts/save.ts';
 import { search } from './parts/search.ts';
 import { start } from './parts/start.ts';
 
-export const PARTS: readonly Part[] = [bytes, start, menu, heap, search, save, replay, firstSync];
+export const PARTS: readonly Part[] = [
+  bytes,
+  start,
+  menu,
+  heap,
+  search,
+  save,
+  replay,
+  firstSync,
+  lists,
+  writes,
+  growth,
+];

@@ -1,0 +1,114 @@
+/** The same calls on companies of a thousand to a million operations: nothing may grow faster than the logarithm. */
+import { Agent } from 'node:http';
+import { openDatabase } from '#server/db/database.ts';
+import { sharedCompany } from '../company.ts';
+import { send } from '../load.ts';
+import type { Bench, Measure, Part } from '../measure.ts';
+import { openUsers } from '../users.ts';
+
+const SMALLEST = 1_000;
+const SIZES = [SMALLEST, 10_000, 100_000, 1_000_000];
+const LARGEST = SIZES.at(-1)!;
+/** What a logarithm grows by between the two. */
+const LOG = Math.log(LARGEST) / Math.log(SMALLEST);
+
+interface Call {
+  key: string;
+  what: string;
+  path: (ids: Ids, n: number) => string;
+}
+
+interface Ids {
+  operacion: number[];
+  factura: number[];
+  cliente: number[];
+  version: number;
+}
+
+const CALLS: readonly Call[] = [
+  { key: 'page', what: 'a page of ASIGNADO', path: (_, n) => `/operacion/asignado?page=${n + 1}` },
+  {
+    key: 'search',
+    what: 'a search in ASIGNADO by container',
+    path: (_, n) => `/operacion/asignado?search=${(n * 7919) % 100_000}`,
+  },
+  { key: 'detail', what: 'an operation', path: ({ operacion }, n) => `/operacion/${operacion[n]}` },
+  {
+    key: 'delta',
+    what: "a replica's delta of the last changes",
+    path: ({ version }) => `/sync/cambios?desde=${version}`,
+  },
+  { key: 'invoice', what: 'an invoice', path: ({ factura }, n) => `/factura/${factura[n]}` },
+  {
+    key: 'invoiceable',
+    what: "what can be invoiced of a client's operations",
+    path: ({ cliente }, n) => `/operacion/facturables/cliente/${cliente[n]}`,
+  },
+  { key: 'dashboard', what: 'the dashboard', path: () => '/dashboard' },
+];
+
+const keyOf = ({ key }: Call): string => `growth.${key}`;
+
+const measures: Measure[] = CALLS.map((call) => ({
+  key: keyOf(call),
+  what: `${call.what}, of ${LARGEST.toLocaleString('en-US')} operations, right after a write`,
+  against: `the same of ${SMALLEST.toLocaleString('en-US')}; log n grows ${LOG.toFixed(1)} ×`,
+  unit: 'ms',
+  figure: 'median',
+  target: { of: 'ratio', atMost: LOG },
+}));
+
+/** Rows from all over the company. */
+async function idsOf(databaseUrl: string): Promise<Ids> {
+  const { pool, close } = openDatabase({ connectionString: databaseUrl });
+  const some = async (tabla: string): Promise<number[]> => {
+    const { rows } = await pool.query<{ id: number }>(
+      `select id from ${tabla} where deleted_at is null and id % greatest(1, (select max(id) / 60 from ${tabla})) = 0 limit 50`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const { rows } = await pool.query<{ version: number }>('select version from reloj');
+  const ids = {
+    operacion: await some('operacion'),
+    factura: await some('factura'),
+    cliente: await some('cliente'),
+    version: rows[0]!.version,
+  };
+  await close();
+  return ids;
+}
+
+async function measureAt(bench: Bench, size: number, base: number): Promise<void> {
+  const { url, databaseUrl } = await sharedCompany(bench.log, base, size / base);
+  const ids = await idsOf(databaseUrl);
+  const [token] = await openUsers(databaseUrl, 1);
+  const agent = new Agent({ keepAlive: true });
+  const rounds = bench.quick ? 2 : 15;
+  for (const call of CALLS) {
+    const times: number[] = [];
+    for (let n = 0; n < rounds; n += 1) {
+      const body = { nombre: `Puerto ${size} ${call.key} ${n}`, comuna: 'Valparaíso', direccion: 'Muelle 1' };
+      await send(agent, url, { method: 'POST', path: '/api/puerto', token: token!, body });
+      const start = performance.now();
+      await send(agent, url, { method: 'GET', path: `/api${call.path(ids, n)}`, token: token! });
+      times.push(performance.now() - start);
+    }
+    // The first ones warm the connection and the plans.
+    const kept = times.slice(bench.quick ? 0 : 3);
+    const middle = kept.toSorted((a, b) => a - b)[Math.floor(kept.length / 2)]!;
+    bench.log(`  ${call.what}, ${size} operations: ${middle.toFixed(1)} ms`);
+    if (size === SMALLEST || bench.quick) bench.record(keyOf(call), 'peer', ...kept);
+    if (size === LARGEST || bench.quick) bench.record(keyOf(call), 'ours', ...kept);
+  }
+  agent.destroy();
+}
+
+export const growth: Part = {
+  name: 'growth',
+  limit: 1_800_000,
+  measures,
+  async run(bench) {
+    if (bench.quick) return measureAt(bench, 80, 40);
+    for (const size of SIZES) await measureAt(bench, size, Math.min(size, 10_000));
+  },
+};
