@@ -30,6 +30,7 @@ test.for([
   ['DATABASE_URL', 'localhost/base'],
   ['ADMIN_EMAIL', 'ana'],
   ['ADMIN_PASSWORD', '1234567'],
+  ['LOG_LEVEL', 'mucho'],
 ] as const)('%s=%s is refused', ([name, value]) => {
   expect(() => readConfig({ [name]: value })).toThrow(StartupError);
 });
