@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TABLAS } from '#contracts/tablas.ts';
 import { normaliza } from '#domain/texto.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { openDatabase } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Write, readTransaction, writeTransaction } from '#server/db/transaction.ts';
 import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
@@ -75,6 +76,23 @@ describe('a writing transaction', () => {
       await insertPuerto(tx, code);
     });
     expect(runs).toBe(3);
+  });
+
+  test('runs again where a migration changed a table that its statements were prepared for', async () => {
+    const { db, pool, close } = openDatabase({ connectionString: base.url });
+    const read = (source: Kysely<Database>) =>
+      source.selectFrom('puerto').selectAll().where('id', '>', 0).execute();
+    const write = () => writeTransaction(db, ({ trx }) => read(trx));
+    for (let n = 0; n < 5; n += 1) await write();
+    await pool.query('alter table puerto add column nueva integer default 7');
+    expect(await write()).toEqual(expect.arrayContaining([expect.objectContaining({ nueva: 7 })]));
+
+    for (let n = 0; n < 5; n += 1) await read(db);
+    await pool.query('alter table puerto drop column nueva');
+    const rows = await read(db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => 'nueva' in row)).toEqual([]);
+    await close();
   });
 
   test('has a time of its own, later for a later version', async () => {

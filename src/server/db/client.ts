@@ -7,7 +7,12 @@ import { Client, type QueryConfig } from 'pg';
 const MAX_NAMED = 200;
 /** A text that came this often comes again; one that differs with the number of its rows does not. */
 const NAMED_FROM = 3;
-const CANNOT_CHANGE_PLAN = '0A000';
+
+/** A migration changed a table since a statement that reads it was prepared. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
+  return code === '0A000' && message.includes('cached plan');
+}
 
 /** Names for statements by their text: the same on every connection of the process. */
 class StatementNames {
@@ -57,13 +62,15 @@ export class PipelinedClient extends Client {
     if (READING.test(config)) this.reading = true;
     else if (END.test(config)) this.reading = false;
     const name = Array.isArray(values) && values.length > 0 && !this.reading ? names.of(config) : undefined;
-    if (name === undefined) return super.query(config, values);
     this.forgetStale();
+    if (name === undefined) return super.query(config, values);
     const asked = super.query({ name, text: config, values } satisfies QueryConfig);
-    return asked.catch((error: { code?: string }) => {
-      // A migration gave a table another column since it was planned.
-      if (error.code === CANNOT_CHANGE_PLAN) this.stale = true;
-      throw error;
+    return asked.catch((error: unknown) => {
+      if (!isStalePlan(error)) throw error;
+      this.stale = true;
+      // In a transaction nothing more will do: it runs again as a whole.
+      if (this.getTransactionStatus() !== 'I') throw error;
+      return this.query(config, values);
     });
   }
 

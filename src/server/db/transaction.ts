@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { isStalePlan } from './client.ts';
 import { transaction } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -19,7 +20,7 @@ const DEADLOCK = '40P01';
 
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error);
 }
 
 /**
