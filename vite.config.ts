@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkOf } from './src/app/chunks.ts';
 import { manifest } from './src/app/manifest.ts';
 
 /** `npm run dev` serves the screens; the API is the server's own: `PORT=3000 npm start` beside it. */
@@ -38,20 +39,17 @@ export default defineConfig({
     // What the offline engine needs (Web Locks, BroadcastChannel, dialog, container queries) asks for as much.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },
+    // Read by tests/e2e/peso.test.ts: which file needs which.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Libraries keep their hash when only our code changes: an update is then small to fetch on the road.
-            {
-              name: 'librerias',
-              test: /node_modules\/(?!(flatpickr|chart\.js|workbox|react-icons))/,
-              priority: 2,
-            },
-            // What several screens share, as one file rather than forty of half a kilobyte.
+            { name: chunkOf, priority: 2, includeDependenciesRecursively: false },
+            // What several other screens share, as one file rather than forty of half a kilobyte.
             {
               name: 'comun',
-              test: /src\/(ui|formulario|domain|contracts|vistas)\/|react-icons/,
+              test: /src\/(ui|formulario|domain|contracts|vistas|data)\//,
               minShareCount: 3,
             },
           ],

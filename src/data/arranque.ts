@@ -8,7 +8,7 @@ import { Motor } from './motor.ts';
 import { createStreams, createTransport } from './http.ts';
 import { createRegister, keepPedido } from './pedido-de-sync.ts';
 import { afterReal, Ritmo } from './ritmo.ts';
-import { expireSessionOf, getSession, tokenOf } from './session.ts';
+import { copySession, expireSessionOf, getSession, tokenOf } from './session.ts';
 
 /** Other tabs are told of changes at most this often. */
 const ANNOUNCE_MS = 100;
@@ -42,6 +42,8 @@ let running: Running | null = null;
 
 function run(userId: number): Running {
   let stopped = false;
+  // What the tabs did while no page was open to tell, or before this code had come.
+  copySession();
   const db = new LocalDb(userId);
   const channel = new BroadcastChannel(db.name);
   const motor = new Motor({

@@ -52,3 +52,15 @@ export interface MotorState {
   /** The disk has no room for the replica: it is in memory alone, and is fetched again at the next start. */
   sinEspacio: boolean;
 }
+
+/** Before the disk has been read. */
+export const ESTADO_INICIAL: MotorState = {
+  ready: false,
+  complete: false,
+  connected: null,
+  progress: null,
+  at: null,
+  obsoleta: false,
+  bloqueada: false,
+  sinEspacio: false,
+};

@@ -6,7 +6,7 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
-import type { MotorEnv, MotorState } from './motor-env.ts';
+import { ESTADO_INICIAL, type MotorEnv, type MotorState } from './motor-env.ts';
 import { Conexion } from './conexion.ts';
 import { Candado } from './outbox/candado.ts';
 import { Bandeja } from './outbox/bandeja.ts';
@@ -22,6 +22,8 @@ import type { Peticion } from './outbox/preparar.ts';
 import type { Resultado } from './outbox/resultado.ts';
 import { Overlay } from './overlay/overlay.ts';
 import { Almacen } from './replica/almacen.ts';
+import { almacenDe, datosDe } from './replica/datos.ts';
+import { paginaDe, todasDe } from './replica/listas.ts';
 import { Replica } from './replica/mundo.ts';
 import { Observado } from './observado.ts';
 import { Repetible } from './repetible.ts';
@@ -44,16 +46,9 @@ export class Motor extends Observado {
   private readonly overlay: Overlay;
   private starting: Promise<void> | null = null;
   private stopped = false;
-  state: MotorState = {
-    ready: false,
-    complete: false,
-    connected: null,
-    progress: null,
-    at: null,
-    obsoleta: false,
-    bloqueada: false,
-    sinEspacio: false,
-  };
+  state: MotorState = ESTADO_INICIAL;
+  /** What this device answers by itself, from `lector`. */
+  readonly respuestas = { paginaDe, todasDe, datosDe, almacenDe };
 
   constructor(env: MotorEnv) {
     super();
@@ -126,6 +121,9 @@ export class Motor extends Observado {
       reload: () => this.reloadOnce(),
     });
   }
+
+  /** Itself: screens may hold one whose code is still on its way (motor-en-camino.ts). */
+  entero = (): Promise<this> => Promise.resolve(this);
 
   /** Reads the disk; then `sync` as often as wanted. */
   async start(): Promise<void> {

@@ -1,25 +1,39 @@
 /** Gives the screens the engine and the query cache of the logged-in user; nothing of theirs while nobody is. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { motorOf, stopMotor } from './arranque.ts';
-import type { Motor } from './motor.ts';
+import { cargarSiempre, cuandoSobre, motorCargado } from './cargar-motor.ts';
+import { type MotorDePantalla, motorEnCamino } from './motor-en-camino.ts';
 import { createClient, createPersistOptions, SETTING } from './query-client.ts';
 import { useSession } from './session.ts';
 
-const MotorContext = createContext<Motor | null>(null);
+const MotorContext = createContext<MotorDePantalla | null>(null);
 
 /** The engine. Only below a session. */
-export function useMotor(): Motor {
+export function useMotor(): MotorDePantalla {
   const motor = use(MotorContext);
   if (!motor) throw new Error('No session: the engine runs for a logged-in user only');
   return motor;
 }
 
+/** The engine of that user, or what stands for it until its code has come. */
+function useMotorOf(userId: number, client: QueryClient): MotorDePantalla {
+  const [enCamino] = useState(() => motorEnCamino(userId));
+  const [arranque, setArranque] = useState(motorCargado);
+  useEffect(() => {
+    if (arranque) return;
+    let callOff = cuandoSobre(client, () => {
+      callOff = cargarSiempre(setArranque);
+    });
+    return () => callOff();
+  }, [arranque, client]);
+  return arranque?.motorOf(userId) ?? enCamino;
+}
+
 function WithUser({ userId, children }: { userId: number; children: ReactNode }) {
-  const motor = motorOf(userId);
   // One a user: the component is keyed by its id.
   const [client] = useState(createClient);
+  const motor = useMotorOf(userId, client);
   const persistOptions = useMemo(() => createPersistOptions(userId), [userId]);
   useEffect(() => {
     let changedAt = motor.changedAt;
@@ -44,7 +58,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const userId = session?.id;
   useEffect(() => {
-    if (userId === undefined) stopMotor();
+    if (userId === undefined) motorCargado()?.stopMotor();
   }, [userId]);
   if (userId === undefined) return <QueryClientProvider client={ANONYMOUS}>{children}</QueryClientProvider>;
   return (

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { loginAnswer, type Login } from '#contracts/usuario.ts';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { CopiaDeSesion } from './copia-de-sesion.ts';
+import type { CopiaDeSesion } from './copia-de-sesion.ts';
 import { createTransport } from './http.ts';
 
 export type SessionUser = Pick<Login, 'id' | 'email' | 'role'>;
@@ -32,16 +32,19 @@ function readSession(): { user: SessionUser; token: string } | null {
   return token !== null && user && getToken() === token ? { user, token } : null;
 }
 
-const copia = new CopiaDeSesion();
+let copia: CopiaDeSesion | null = null;
 /** Until the service worker knows what is known here. */
 let copied = Promise.resolve();
 
 /** Local storage has the session's word; each tab that changes it, or hears of a change, makes the copy follow. */
-function copySession(): void {
-  copied = copia
-    .follow(() => {
-      const session = readSession();
-      return session && { userId: session.user.id, token: session.token };
+export function copySession(): void {
+  copied = import('./copia-de-sesion.ts')
+    .then((code) => {
+      copia ??= new code.CopiaDeSesion();
+      return copia.follow(() => {
+        const session = readSession();
+        return session && { userId: session.user.id, token: session.token };
+      });
     })
     // Where there is no such database, the worker has no session, and sends nothing.
     .catch(() => {});
@@ -49,7 +52,6 @@ function copySession(): void {
 
 let expired = false;
 let current: SessionUser | null = readUser();
-copySession();
 
 function setCurrent(user: SessionUser | null): void {
   if (user?.id === current?.id && user?.email === current?.email) return;

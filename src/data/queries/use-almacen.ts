@@ -1,6 +1,5 @@
 import type { AlmacenDetalle } from '#contracts/contenedor.ts';
 import type { Id } from '#domain/tablas.ts';
-import { almacenDe } from '../replica/datos.ts';
 import type { Consulta } from './consulta.ts';
 import { preguntar } from './respuesta.ts';
 import { useConsulta } from './use-consulta.ts';
@@ -11,7 +10,7 @@ export function useAlmacen(clienteId: Id, conMercaderia: boolean): Consulta<Alma
   return useConsulta<AlmacenDetalle>({
     key: ['contenedor.cliente', params],
     tabla: 'contenedor',
-    local: (motor) => almacenDe(motor.lector, params),
+    local: (motor) => motor.respuestas?.almacenDe(motor.lector, params),
     remote: async () => (await preguntar('contenedor.cliente', params)) as AlmacenDetalle,
     firstPaint: false,
     keepPrevious: false,

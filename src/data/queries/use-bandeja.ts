@@ -1,5 +1,6 @@
 /** The tray: every change that is not sent yet, in words, and what can be done about it. */
 import type { ErrorDeCampo } from '#domain/rechazo.ts';
+import type { Lector } from '#vistas/lector.ts';
 import { useMemo } from 'react';
 import type { Motor } from '../motor.ts';
 import type { Importacion } from '../outbox/bandeja.ts';
@@ -60,7 +61,7 @@ function estadoDe(row: OutboxRow, blockedBy: number | null): Entrada['estado'] {
   return isApartada(row) ? 'apartado' : row.state;
 }
 
-function toEntrada(motor: Motor, row: OutboxRow, blockedBy: number | null): Entrada {
+function toEntrada(row: OutboxRow, lector: Lector, editable: boolean, blockedBy: number | null): Entrada {
   const { seq, capturedAt, attempts, nextAt, error, origen } = row;
   return {
     seq,
@@ -73,8 +74,8 @@ function toEntrada(motor: Motor, row: OutboxRow, blockedBy: number | null): Entr
     intentos: attempts,
     nextAt: nextAt === 0 ? null : nextAt,
     importada: origen === 'archivo',
-    editarEn: motor.bandeja.editable(seq) ? formularioDe(row, motor.lector) : null,
-    abrirEn: pantallaDe(row, motor.lector),
+    editarEn: editable ? formularioDe(row, lector) : null,
+    abrirEn: pantallaDe(row, lector),
     conflicto: conflictoDe(row),
     bloqueadaPor: blockedBy,
   };
@@ -101,8 +102,12 @@ async function importFile(motor: Motor, archivo: File): Promise<Importacion> {
 }
 
 /** Fields without a conflict are mine; of the others those chosen so. */
-function chosenOf(motor: Motor, seq: number, elegidos: Record<string, 'mia' | 'servidor'>): Set<string> {
-  const body = motor.rows.find((row) => row.seq === seq)?.args.body ?? {};
+function chosenOf(
+  rows: readonly OutboxRow[],
+  seq: number,
+  elegidos: Record<string, 'mia' | 'servidor'>,
+): Set<string> {
+  const body = rows.find((row) => row.seq === seq)?.args.body ?? {};
   const campos = [...Object.keys(body), ...Object.keys(elegidos)];
   return new Set(campos.filter((campo) => elegidos[campo] !== 'servidor'));
 }
@@ -112,17 +117,22 @@ export function useBandeja(): Bandeja {
   const version = useMotorVersion(motor);
   // `version` stands for all that the engine holds.
   return useMemo(() => {
-    const blocked = motor.bandeja.blocked();
-    const entrada = (row: OutboxRow): Entrada => toEntrada(motor, row, blocked.get(row.seq) ?? null);
+    const { bandeja, lector, rows, state } = motor;
+    const blocked = bandeja?.blocked() ?? new Map<number, number>();
+    const entrada = (row: OutboxRow): Entrada =>
+      toEntrada(row, lector, bandeja?.editable(row.seq) === true, blocked.get(row.seq) ?? null);
     return {
-      lista: motor.state.ready,
-      entradas: motor.rows.filter(isUnsent).map(entrada),
-      reintentar: (seq) => motor.bandeja.retry(seq),
-      descartar: (seq) => motor.bandeja.discard(seq),
-      dependientes: (seq) => motor.bandeja.dependants(seq).map(entrada),
-      resolver: (seq, elegidos) => motor.bandeja.resolve(seq, chosenOf(motor, seq, elegidos)),
-      exportar: () => download(motor.bandeja.exportar()),
-      importar: (archivo) => importFile(motor, archivo),
+      lista: state.ready,
+      entradas: rows.filter(isUnsent).map(entrada),
+      reintentar: async (seq) => (await motor.entero()).bandeja.retry(seq),
+      descartar: async (seq) => (await motor.entero()).bandeja.discard(seq),
+      dependientes: (seq) => bandeja?.dependants(seq).map(entrada) ?? [],
+      resolver: async (seq, elegidos) =>
+        (await motor.entero()).bandeja.resolve(seq, chosenOf(rows, seq, elegidos)),
+      exportar: () => {
+        if (bandeja) download(bandeja.exportar());
+      },
+      importar: async (archivo) => importFile(await motor.entero(), archivo),
       enviarAhora: () => void motor.sync(true),
     };
   }, [motor, version]);

@@ -7,13 +7,13 @@ import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Motor } from '../motor.ts';
+import type { MotorDePantalla } from '../motor-en-camino.ts';
 import { useMotor } from '../provider.tsx';
 import type { Consulta } from './consulta.ts';
 import { ApiFallo } from './respuesta.ts';
 
 /** Renders again whenever what the engine shows has changed. */
-export function useMotorVersion(motor: Motor): number {
+export function useMotorVersion(motor: MotorDePantalla): number {
   return useSyncExternalStore(motor.subscribe, () => motor.version);
 }
 
@@ -22,7 +22,7 @@ export interface Question<D> {
   /** The table whose unsent changes matter to it; null where only the server's answer counts. */
   tabla: Tabla | null;
   /** This device's answer: null where it does not have the record. */
-  local: (motor: Motor) => D | null | undefined;
+  local: (motor: MotorDePantalla) => D | null | undefined;
   remote: () => Promise<D>;
   /** Kept for the next first paint. */
   firstPaint: boolean;

@@ -1,6 +1,6 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tablas.ts';
-import { datosDe, tablaDe } from '../replica/datos.ts';
+import { tablaDe } from '../tabla-de.ts';
 import type { Consulta } from './consulta.ts';
 import { preguntar } from './respuesta.ts';
 import { useConsulta } from './use-consulta.ts';
@@ -10,7 +10,7 @@ export function useDato<D>(key: EndpointKey, params: Record<string, Id> = {}): C
   return useConsulta<D>({
     key: [key, params],
     tabla: tablaDe(key),
-    local: (motor) => datosDe(motor.lector, key, params) as D | null | undefined,
+    local: (motor) => motor.respuestas?.datosDe(motor.lector, key, params) as D | null | undefined,
     remote: async () => ((await preguntar(key, params)) as { datos: D }).datos,
     firstPaint: false,
     keepPrevious: false,

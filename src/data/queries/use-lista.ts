@@ -3,7 +3,7 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { ListaKey } from '#contracts/listas.ts';
 import type { Motor } from '../motor.ts';
 import { useMotor } from '../provider.tsx';
-import { paginaDe, TABLA_DE_LISTA, todasDe } from '../replica/listas.ts';
+import { TABLA_DE_LISTA } from '../tabla-de.ts';
 import type { Consulta } from './consulta.ts';
 import { preguntar, preguntarTodas } from './respuesta.ts';
 import { useConsulta } from './use-consulta.ts';
@@ -43,10 +43,11 @@ type Pedido = Pick<ListQuery, 'search' | 'sort'>;
 export function useTodas<F>(key: ListaKey, { search, sort }: Pedido): () => Promise<readonly F[]> {
   const motor = useMotor();
   return async () => {
-    await whenRead(motor);
+    const whole = await motor.entero().catch(() => null);
+    if (whole) await whenRead(whole);
     const query = { page: 1, limit: LIMIT_MAX, search, sort };
-    return motor.state.complete
-      ? (todasDe(motor.lector, key, query) as unknown as readonly F[])
+    return whole?.state.complete
+      ? (whole.respuestas.todasDe(whole.lector, key, query) as unknown as readonly F[])
       : preguntarTodas<F>(callOf(key), query);
   };
 }
@@ -58,7 +59,7 @@ export function useLista<F>(key: ListaKey, query: ListQuery): Lista<F> {
   const consulta = useConsulta<PaginaDe<F>>({
     key: [call, query],
     tabla: TABLA_DE_LISTA[key],
-    local: ({ lector }) => paginaDe(lector, key, query) as unknown as PaginaDe<F>,
+    local: ({ lector, respuestas }) => respuestas?.paginaDe(lector, key, query) as unknown as PaginaDe<F>,
     remote: () => preguntar(call, {}, { ...query }) as Promise<PaginaDe<F>>,
     firstPaint: query.page === 1 && query.search === '',
     keepPrevious: true,

@@ -1,14 +1,14 @@
 /** A change that waits in the tray, opened again in the form that made it. */
 import { useCallback, useState } from 'react';
-import type { Motor } from '../motor.ts';
+import type { MotorDePantalla } from '../motor-en-camino.ts';
 import { useMotor } from '../provider.tsx';
 import type { Pendiente } from './pendiente.ts';
 import { useMotorVersion } from './use-consulta.ts';
 import { type Mutar, useMutar } from './use-mutar.ts';
 
-function find(motor: Motor, seq: number): Pendiente | null {
+function find(motor: MotorDePantalla, seq: number): Pendiente | null {
   const row = motor.rows.find((each) => each.seq === seq);
-  if (!row || !motor.bandeja.editable(seq)) return null;
+  if (!row || motor.bandeja?.editable(seq) !== true) return null;
   const { name, args, creates, base } = row;
   const uuid = args.id === null ? (creates[0] ?? null) : null;
   return { seq, name, id: args.id, uuid, body: args.body ?? {}, base };
@@ -31,8 +31,10 @@ export function useGuardar(pendiente: Pendiente | null): Mutar {
   const motor = useMotor();
   const mutar = useMutar();
   return useCallback(
-    (key, peticion) =>
-      pendiente === null ? mutar(key, peticion) : motor.bandeja.replace(pendiente.seq, peticion),
+    async (key, peticion) =>
+      pendiente === null
+        ? mutar(key, peticion)
+        : (await motor.entero()).bandeja.replace(pendiente.seq, peticion),
     [motor, mutar, pendiente],
   );
 }

@@ -16,17 +16,9 @@ import { movimientoRecord } from '#vistas/movimiento.ts';
 import { notificacionDe } from '#vistas/notificacion.ts';
 import { operacionRecord } from '#vistas/operacion.ts';
 import { transporteRecord } from '#vistas/transporte.ts';
+import { tablaDe } from '../tabla-de.ts';
 
 const isModulo = (tabla: string): tabla is ModuloKey => (MODULOS as readonly string[]).includes(tabla);
-
-/** Calls that are not named after the table that they are about. */
-const OTRA_TABLA: Record<string, Tabla> = { transporte: 'contenedor_transporte', notificacion: 'operacion' };
-
-/** The table of the records that a call is about. */
-export function tablaDe(key: EndpointKey): Tabla {
-  const [first = ''] = key.split('.');
-  return OTRA_TABLA[first] ?? (first as Tabla);
-}
 
 /** A live record as its GET shows it; null where this device does not have it. */
 export function registroDe(lector: Lector, tabla: Tabla, id: Id): Record<string, unknown> | null {

@@ -1,8 +1,6 @@
 /** Lists answered from memory: the same rows, search, order and pages as the server's, over plain arrays. */
 import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
 import { LISTAS, type ListaKey, type ListaSpec, parseSort } from '#contracts/listas.ts';
-import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
-import type { Tabla } from '#contracts/tablas.ts';
 import { describePagina } from '#domain/paginacion.ts';
 import type { OperacionRow } from '#domain/tablas.ts';
 import { normaliza } from '#domain/texto.ts';
@@ -17,19 +15,6 @@ import { type Fila, ordenDe, SOLO_BUSQUEDA, textosDe } from './filas-de-lista.ts
 import { isIndizada } from './indice.ts';
 import { Capa } from './mundo.ts';
 import { paginaIndizada } from './pagina-indizada.ts';
-
-/** The table whose unsent changes mark a list's rows. */
-export const TABLA_DE_LISTA: Record<ListaKey, Tabla> = {
-  ...(Object.fromEntries(MODULOS.map((key) => [key, key])) as Record<ModuloKey, ModuloKey>),
-  deudas: 'cliente',
-  operacion: 'operacion',
-  asignado: 'operacion',
-  factura: 'factura',
-  // Their rows are named by the client.
-  contenedor: 'cliente',
-  mercaderia: 'cliente',
-  transporte: 'contenedor_transporte',
-};
 
 function operaciones(lector: Lector, asignadas: boolean): OperacionRow[] {
   return [...lector.all('operacion')].filter(({ chofer_id }) => (chofer_id !== null) === asignadas);

@@ -1,4 +1,4 @@
-import { unsentCount } from '#data/arranque.ts';
+import { cargarMotor } from '#data/cargar-motor.ts';
 import { logout } from '#data/session.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,7 +23,9 @@ export function useLogout(): LogoutFlow {
     await navigate({ to: '/login' });
   };
   const start = async (): Promise<void> => {
-    const unsent = await unsentCount();
+    // Where its code cannot be fetched, nothing was ever kept on this device.
+    const arranque = await cargarMotor().catch(() => null);
+    const unsent = (await arranque?.unsentCount()) ?? 0;
     if (unsent > 0) setAsking(unsent);
     else await leave();
   };

@@ -3,11 +3,10 @@ import { useSync } from '#data/queries/use-sync.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconBusy, IconError, IconOffline, IconOk, type IconType, IconUpload } from '#ui/icons.ts';
 import { PHONE } from '#ui/media.ts';
-import { Modal } from '#ui/Modal.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { chakra } from '#ui/chakra.ts';
-import { useState } from 'react';
-import { Bandeja } from './Bandeja.tsx';
-import { UltimaSincronizacion } from './UltimaSincronizacion.tsx';
+
+const load = () => import('./BandejaModal.tsx');
 
 const LOOKS: Record<Sync['estado'], { icon: IconType; color: string; bg: string }> = {
   abriendo: { icon: IconBusy, color: 'muted', bg: 'transparent' },
@@ -32,7 +31,7 @@ const Texto = chakra('span', {
 /** Whether this device and the server know the same; opens the tray. Always in sight. */
 export function ChipSync() {
   const sync = useSync();
-  const [open, setOpen] = useState(false);
+  const { Shown, show, hide } = useOnDemand(load);
   const { icon: Icon, color, bg } = LOOKS[sync.estado];
   return (
     <>
@@ -45,7 +44,7 @@ export function ChipSync() {
         minWidth={0}
         paddingInline="12px"
         fontSize="var(--fs-sm)"
-        onClick={() => setOpen(true)}
+        onClick={show}
       >
         <Icon />
         {/* The percents of a first copy are not read out one by one. */}
@@ -60,10 +59,7 @@ export function ChipSync() {
           )}
         </Texto>
       </Button>
-      <Modal open={open} title="Pendientes" size="lg" onClose={() => setOpen(false)}>
-        <UltimaSincronizacion sync={sync} />
-        <Bandeja onAbrir={() => setOpen(false)} />
-      </Modal>
+      {Shown && <Shown sync={sync} onClose={hide} />}
     </>
   );
 }

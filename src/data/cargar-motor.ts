@@ -1,0 +1,67 @@
+/**
+ * The engine's code, a third of all that a list would otherwise wait for: fetched once the first screen has its answers,
+ * or at once where the service worker has it.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+
+type Arranque = typeof import('./arranque.ts');
+
+/** Between attempts while it does not come. */
+const RETRY_MS = 5000;
+/** An answer that came is drawn first. */
+const DRAWN_MS = 50;
+/** No screen waits longer for its answers than the engine for the screen. */
+const LATEST_MS = 3000;
+
+let loaded: Arranque | null = null;
+let loading: Promise<Arranque> | null = null;
+
+export const motorCargado = (): Arranque | null => loaded;
+
+/** Rejects where the code cannot be fetched; a later call tries again. */
+export function cargarMotor(): Promise<Arranque> {
+  loading ??= import('./arranque.ts').then(
+    (arranque) => (loaded = arranque),
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Calls `start` as soon as the engine's code would take nothing from the first screen; the answer calls it off. */
+export function cuandoSobre(client: QueryClient, start: () => void): () => void {
+  let timer = setTimeout(start, navigator.serviceWorker?.controller ? 0 : LATEST_MS);
+  const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated' || client.isFetching() > 0) return;
+    unsubscribe();
+    clearTimeout(timer);
+    timer = setTimeout(start, DRAWN_MS);
+  });
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+/** The engine's code, however long it takes; the answer calls it off. */
+export function cargarSiempre(use: (arranque: Arranque) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  const attempt = (): void => {
+    void cargarMotor().then(
+      (arranque) => {
+        if (!over) use(arranque);
+      },
+      () => {
+        if (!over) timer = setTimeout(attempt, RETRY_MS);
+      },
+    );
+  };
+  attempt();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+  };
+}

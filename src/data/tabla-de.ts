@@ -1,0 +1,27 @@
+/** The table whose unsent changes mark what a list or a call answers. */
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { ListaKey } from '#contracts/listas.ts';
+import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+
+/** The table whose unsent changes mark a list's rows. */
+export const TABLA_DE_LISTA: Record<ListaKey, Tabla> = {
+  ...(Object.fromEntries(MODULOS.map((key) => [key, key])) as Record<ModuloKey, ModuloKey>),
+  deudas: 'cliente',
+  operacion: 'operacion',
+  asignado: 'operacion',
+  factura: 'factura',
+  // Their rows are named by the client.
+  contenedor: 'cliente',
+  mercaderia: 'cliente',
+  transporte: 'contenedor_transporte',
+};
+
+/** Calls that are not named after the table that they are about. */
+const OTRA_TABLA: Record<string, Tabla> = { transporte: 'contenedor_transporte', notificacion: 'operacion' };
+
+/** The table of the records that a call is about. */
+export function tablaDe(key: EndpointKey): Tabla {
+  const [first = ''] = key.split('.');
+  return OTRA_TABLA[first] ?? (first as Tabla);
+}

@@ -1,0 +1,51 @@
+/** What the browser has to fetch before a list works, and in all: of the real build, by its own list of files. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+const KIB = 1024;
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+const read = (file: string): Buffer => readFileSync(`${DIST}/${file}`);
+const sizeOf = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+
+/** The components of the frame and of a list; where they share a file with the rest, they are no entries of their own. */
+const FIRST = ['src/routes/admin/route.tsx', 'src/routes/admin/operacion/index.tsx'].map(
+  (route) => `${route}?tsr-split=component`,
+);
+
+/** The scripts of the page itself, of the first list, and all that they import. */
+function firstLoad(): Set<string> {
+  const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>;
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const scripts = read('index.html')
+    .toString()
+    .matchAll(/(?:src|href)="\/([^"]+\.js)"/g);
+  const files = new Set([...scripts].map(([, file = '']) => file));
+  for (const key of FIRST) if (manifest[key]) files.add(manifest[key].file);
+  for (const file of files) {
+    for (const key of byFile.get(file)?.imports ?? []) if (manifest[key]) files.add(manifest[key].file);
+  }
+  return files;
+}
+
+it('fetches at most 200 KiB of JavaScript, gzip, until the first list works, and neither engine nor forms', () => {
+  const files = firstLoad();
+  expect([...files].filter((file) => /inicio/.test(file))).toHaveLength(2);
+  expect([...files].filter((file) => /motor|formularios|chart|calendar/.test(file))).toEqual([]);
+  expect(sizeOf(files)).toBeLessThanOrEqual(200 * KIB);
+});
+
+it('has at most 420 KiB of JavaScript, gzip, on all routes together', () => {
+  const files = readdirSync(`${DIST}/assets`).filter((name) => /\.js$/.test(name));
+  // The service worker's own, which no page fetches.
+  const pages = files.filter((name) => !name.startsWith('replay-'));
+  expect(sizeOf(pages.map((name) => `assets/${name}`))).toBeLessThanOrEqual(420 * KIB);
+});
