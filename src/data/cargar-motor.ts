@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 
-type Arranque = typeof import('./arranque.ts');
+type Arranque = Pick<typeof import('./arranque.ts'), 'motorOf' | 'stopMotor' | 'unsentCount'>;
 
 /** Between attempts while it does not come. */
 const RETRY_MS = 5000;
@@ -21,7 +21,7 @@ export const motorCargado = (): Arranque | null => loaded;
 /** Rejects where the code cannot be fetched; a later call tries again. */
 export function cargarMotor(): Promise<Arranque> {
   loading ??= import('./arranque.ts').then(
-    (arranque) => (loaded = arranque),
+    ({ motorOf, stopMotor, unsentCount }) => (loaded = { motorOf, stopMotor, unsentCount }),
     (error: unknown) => {
       loading = null;
       throw error;
@@ -49,17 +49,13 @@ export function cuandoSobre(client: QueryClient, start: () => void): () => void 
 export function cargarSiempre(use: (arranque: Arranque) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
-  const attempt = (): void => {
-    void cargarMotor().then(
-      (arranque) => {
-        if (!over) use(arranque);
-      },
-      () => {
-        if (!over) timer = setTimeout(attempt, RETRY_MS);
-      },
-    );
+  const attempt = async (): Promise<void> => {
+    const arranque = await cargarMotor().catch(() => null);
+    if (over) return;
+    if (arranque) use(arranque);
+    else timer = setTimeout(() => void attempt(), RETRY_MS);
   };
-  attempt();
+  void attempt();
   return () => {
     over = true;
     clearTimeout(timer);
