@@ -30,14 +30,18 @@ export function cargarMotor(): Promise<Arranque> {
   return loading;
 }
 
-/** Calls `start` as soon as the engine's code would take nothing from the first screen; the answer calls it off. */
+/** Calls `start` once the engine's code would take nothing from the first screen; the answer calls it off. */
 export function cuandoSobre(client: QueryClient, start: () => void): () => void {
-  let timer = setTimeout(start, navigator.serviceWorker?.controller ? 0 : LATEST_MS);
+  const begin = (): void => {
+    unsubscribe();
+    start();
+  };
+  let timer = setTimeout(begin, navigator.serviceWorker?.controller ? 0 : LATEST_MS);
   const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
     if (type !== 'updated' || client.isFetching() > 0) return;
     unsubscribe();
     clearTimeout(timer);
-    timer = setTimeout(start, DRAWN_MS);
+    timer = setTimeout(begin, DRAWN_MS);
   });
   return () => {
     unsubscribe();
