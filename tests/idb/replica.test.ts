@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '#data/outbox/decision.ts';
 import { paginaDe } from '#data/replica/listas.ts';
 import {
@@ -55,8 +55,11 @@ describe('the first pull', () => {
   it('brings page after page, tells how far it is, and is complete with the last', async () => {
     const { guion, motor } = await nuevo();
     const seen: unknown[] = [];
+    motor.subscribe(() => {
+      const { progress, complete } = motor.state;
+      if (JSON.stringify(progress) !== JSON.stringify(seen.at(-1)) && !complete) seen.push(progress);
+    });
     guion.cambios = ({ query }) => {
-      seen.push(motor.state.progress);
       expect(motor.state.complete).toBe(false);
       return query?.desde === 0
         ? pagina(2, { filas: [fila(1, 1), fila(2, 2)] }, { hayMas: true, restantes: 1 })
@@ -66,6 +69,7 @@ describe('the first pull', () => {
     expect(seen).toEqual([
       { filas: 0, restantes: null, reanudada: false },
       { filas: 2, restantes: 1, reanudada: false },
+      { filas: 3, restantes: null, reanudada: false },
     ]);
     expect(motor.state).toMatchObject({ complete: true, progress: null, connected: true });
     expect([...motor.lector.all('chofer')]).toHaveLength(3);
@@ -100,15 +104,18 @@ describe('a first pull that was cut off', () => {
     guion.cambios = () => SIN_RED;
     await motor.pull();
     expect(motor.state.connected).toBe(false);
-    const seen: unknown[] = [];
-    guion.cambios = ({ query }) => {
-      seen.push(motor.state.connected);
-      return query?.desde === 0
-        ? pagina(2, { filas: [fila(1, 1)] }, { hayMas: true })
-        : pagina(3, { filas: [fila(2, 3)] });
+    const next = Promise.withResolvers<void>();
+    guion.cambios = async ({ query }) => {
+      if (query?.desde === 0) return pagina(2, { filas: [fila(1, 1)] }, { hayMas: true });
+      await next.promise;
+      return pagina(3, { filas: [fila(2, 3)] });
     };
-    await motor.pull();
-    expect(seen).toEqual([false, true]);
+    const pulling = motor.pull();
+    await vi.waitFor(() => expect(motor.state.connected).toBe(true));
+    expect(motor.state.complete).toBe(false);
+    next.resolve();
+    await pulling;
+    expect(motor.state.complete).toBe(true);
   });
 });
 

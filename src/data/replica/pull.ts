@@ -6,9 +6,13 @@ import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Cambios } from '#contracts/sync.ts';
 import type { Transport } from '../http.ts';
 import type { Cola } from '../outbox/cola.ts';
+import type { Answer } from '../outbox/decision.ts';
 import type { Almacen } from './almacen.ts';
 
+/** Rows of a page: few at first, so that a slow network brings it in time; more where one came quickly. */
 const LIMITE = 2000;
+const LIMITE_RAPIDO = 5000;
+const RAPIDO_MS = 2000;
 
 export type PullEnd =
   | { kind: 'done'; changed: boolean }
@@ -29,6 +33,9 @@ export interface PullDeps {
   onPage: (restantes: number | null) => void;
 }
 
+/** How far an answer brings the replica, and of which database. */
+type Punto = Pick<Cambios, 'cursor' | 'instancia'>;
+
 const isCambios = (body: unknown): body is Cambios =>
   typeof body === 'object' && body !== null && 'cambios' in body && 'cursor' in body && 'reinicio' in body;
 
@@ -43,11 +50,22 @@ export async function pull({ almacen, cola, transport, now, reload, onPage }: Pu
   let fresh: Cambios[] | null = null;
   let received = 0;
   let reloaded = false;
+  let limite = LIMITE;
+  const ask = async (last: Punto | null | undefined): Promise<Answer> => {
+    const query = { desde: last?.cursor ?? 0, limite, ...(last ? { instancia: last.instancia } : {}) };
+    const start = now();
+    const answer = await transport({ method: 'GET', path: ENDPOINTS['sync.cambios'].path, query });
+    const took = now() - start;
+    limite = took >= 0 && took < RAPIDO_MS ? LIMITE_RAPIDO : LIMITE;
+    return answer;
+  };
+  /** The page after the last one, asked for while that is being written. */
+  let ahead: Promise<Answer> | null = null;
   for (;;) {
-    const last: { cursor: number; instancia: string } | null | undefined = fresh ? fresh.at(-1) : from;
+    const last: Punto | null | undefined = fresh ? fresh.at(-1) : from;
     const desde = last?.cursor ?? 0;
-    const query = { desde, limite: LIMITE, ...(last ? { instancia: last.instancia } : {}) };
-    const { status, body } = await transport({ method: 'GET', path: ENDPOINTS['sync.cambios'].path, query });
+    const { status, body } = await (ahead ?? ask(last));
+    ahead = null;
     if (status === 401) return { kind: 'login' };
     if (status !== 200 || !isCambios(body)) return { kind: 'offline' };
     if (body.reinicio && desde > 0) {
@@ -57,6 +75,7 @@ export async function pull({ almacen, cola, transport, now, reload, onPage }: Pu
     received += countRows(body);
     fresh?.push(body);
     const done = !body.hayMas;
+    if (!done) ahead = ask(body);
     if (fresh === null || done) {
       const escrita = { from, fresh: fresh !== null, acked: done ? acked : [], at: done ? now() : null };
       if (!(await almacen.write(fresh ?? [body], escrita))) {
@@ -64,9 +83,12 @@ export async function pull({ almacen, cola, transport, now, reload, onPage }: Pu
         from = almacen.meta;
         fresh = null;
         reloaded = true;
+        ahead = null;
         continue;
       }
       from = almacen.meta;
+      // Another tab's pages were read meanwhile: what was asked for is older than what it would be put on top of.
+      if (from?.cursor !== body.cursor || from.instancia !== body.instancia) ahead = null;
     }
     if (done && acked.length > 0) cola.forget(acked);
     else if (!done || received > 0) onPage(body.restantes ?? null);
