@@ -34,6 +34,8 @@ const cards = {
   '& tbody tr[data-row]:focus': { borderColor: 'accent' },
   '& tbody tr[data-row]:focus td': { boxShadow: 'none' },
   '& td': { height: 'auto', minHeight: '30px', padding: '3px 0', borderWidth: 0, whiteSpace: 'normal' },
+  // Of the text itself: Chakra gives each element a rule of its own, which inherits nothing.
+  '& td > span': { overflowWrap: 'anywhere' },
   '& td[data-label]': {
     display: 'grid',
     // Not 1fr alone: an e-mail address, which has no place to break, would widen it.

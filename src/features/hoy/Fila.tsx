@@ -13,7 +13,8 @@ export const FilaLink = createLink(
       gap: '1px',
       color: 'inherit',
       textDecoration: 'none',
-      overflowWrap: 'anywhere',
+      // Of each line: Chakra gives each element a rule of its own, which inherits nothing.
+      '& *': { overflowWrap: 'anywhere' },
       '& strong': { fontSize: '1.0625rem', fontWeight: 650 },
       '&:hover strong': { textDecoration: 'underline' },
       '& span': { color: 'muted' },

@@ -12,6 +12,7 @@ const Datos = chakra('ul', {
     flexWrap: 'wrap',
     gap: '2px 22px',
     marginTop: '6px',
+    '& li': { minWidth: 0, overflowWrap: 'anywhere' },
     '& b': { color: 'muted', fontWeight: 400 },
   },
 });
