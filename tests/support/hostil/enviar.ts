@@ -1,5 +1,6 @@
 /** Sends over a real socket, as written: fetch would put much of it right. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { gunzipSync, inflateSync } from 'node:zlib';
 
 export interface Recibida {
   status: number;
@@ -18,6 +19,13 @@ export interface Sobre {
 export interface Remitente {
   send: (sobre: Sobre) => Promise<Recibida>;
   close: () => void;
+}
+
+/** As it was before the server compressed it. */
+function decoded(bytes: Buffer, { 'content-encoding': encoding }: IncomingHttpHeaders): string {
+  if (encoding === 'gzip') return gunzipSync(bytes).toString();
+  if (encoding === 'deflate') return inflateSync(bytes).toString();
+  return bytes.toString();
 }
 
 export function openRemitente(url: string): Remitente {
@@ -39,7 +47,9 @@ export function openRemitente(url: string): Remitente {
           }
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => resolve({ ...answer, text: Buffer.concat(chunks).toString() }));
+          response.on('end', () =>
+            resolve({ ...answer, text: decoded(Buffer.concat(chunks), response.headers) }),
+          );
           response.on('error', reject);
         },
       );
