@@ -39,7 +39,7 @@ async function listAlmacenes(
     .where('a.deleted_at', 'is', null)
     .where('k.deleted_at', 'is', null)
     .groupBy(['c.id', 'b.id'])
-    .having(buscar(query.search, EN_ALMACENES))
+    .having(await buscar(trx, query.search, EN_ALMACENES))
     .select(['c.id', 'b.id as bodega_id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna'])
     .select(sql<number>`count(*)`.as('total_contenedores'));
   const source = { filas, textos: ['cliente', 'bodega', 'comuna'] };

@@ -32,7 +32,7 @@ export async function listFacturas({ trx, query }: ListContext): Promise<PaginaD
     .selectFrom('factura as f')
     .leftJoin('cliente as c', 'c.id', 'f.cliente_id')
     .where('f.deleted_at', 'is', null)
-    .where(buscar(query.search, EN_FACTURAS))
+    .where(await buscar(trx, query.search, EN_FACTURAS))
     .select(['f.id', 'f.id as factura_id', 'c.nombre as cliente_nombre', 'f.total as total_monto'])
     .select(['f.pagada as factura_pagada', 'f.created_at']);
   const source = { filas, textos: ['cliente_nombre'] };

@@ -1,5 +1,5 @@
 /** AGENDADO, ASIGNADO and what can be invoiced of a client. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PaginaDe } from '#contracts/comun.ts';
 import { LISTAS, PENDIENTES_PRIMERO } from '#contracts/listas.ts';
 import type { OperacionRow } from '#domain/tablas.ts';
@@ -29,13 +29,13 @@ const EN_ASIGNADAS = {
 };
 
 // Left joins: Postgres leaves them out where it only counts, and takes a page from an index before it joins.
-const agendadas = (trx: Kysely<Database>, search: string) =>
+const agendadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
   trx
     .selectFrom('operacion as o')
     .leftJoin('cliente as c', 'c.id', 'o.cliente_id')
     .where('o.deleted_at', 'is', null)
     .where('o.chofer_id', 'is', null)
-    .where(buscar(search, EN_AGENDADAS))
+    .where(found)
     .select([
       'o.id',
       'o.tipo',
@@ -46,7 +46,7 @@ const agendadas = (trx: Kysely<Database>, search: string) =>
       'c.nombre as cliente',
     ]);
 
-const asignadas = (trx: Kysely<Database>, search: string) =>
+const asignadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
   trx
     .selectFrom('operacion as o')
     .leftJoin('cliente as c', 'c.id', 'o.cliente_id')
@@ -54,7 +54,7 @@ const asignadas = (trx: Kysely<Database>, search: string) =>
     .leftJoin('camion as ca', 'ca.id', 'o.camion_id')
     .where('o.deleted_at', 'is', null)
     .where('o.chofer_id', 'is not', null)
-    .where(buscar(search, EN_ASIGNADAS))
+    .where(found)
     .select([
       'o.id',
       'o.id as op_id',
@@ -87,13 +87,15 @@ async function asFilas<R>(
 
 export const operacionListas: Route[] = [
   read('operacion.list', async ({ trx, query: { search, ...query } }) => {
-    const source = { filas: agendadas(trx, search), textos: ['cliente', 'tipo'] };
+    const found = await buscar(trx, search, EN_AGENDADAS);
+    const source = { filas: agendadas(trx, found), textos: ['cliente', 'tipo'] };
     const pagina = await listar({ trx, query: { ...query, search: '' } }, LISTAS.operacion, source);
     return asFilas(trx, pagina, agendadoFila);
   }),
   read('operacion.asignado', async ({ trx, query: { search, ...query } }) => {
+    const found = await buscar(trx, search, EN_ASIGNADAS);
     const source = {
-      filas: asignadas(trx, search),
+      filas: asignadas(trx, found),
       textos: ['cliente_nombre', 'op_tipo', 'chofer_nombre', 'camion_marca', 'camion_placa'],
       orden: { [PENDIENTES_PRIMERO]: ['finalizado', 'eta_relevante'] },
     };

@@ -59,7 +59,7 @@ export async function listTransportes({ trx, query }: ListContext): Promise<Pagi
     .leftJoin('cliente as c', 'c.id', 't.cliente_id')
     .leftJoin('bodega as b', 'b.id', 't.bodega_id')
     .where('t.deleted_at', 'is', null)
-    .where(buscar(query.search, EN_TRANSPORTES))
+    .where(await buscar(trx, query.search, EN_TRANSPORTES))
     .select(['t.id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna', 't.fecha_agendamiento'])
     .select(['pendientes.total as contenedores', 'pendientes.total as total_contenedores']);
   const source = { filas, textos: ['cliente', 'bodega', 'comuna'] };
