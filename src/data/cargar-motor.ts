@@ -10,8 +10,8 @@ type Arranque = Pick<typeof import('./arranque.ts'), 'motorOf' | 'stopMotor' | '
 const RETRY_MS = 5000;
 /** An answer that came is drawn first. */
 const DRAWN_MS = 50;
-/** No screen waits longer for its answers than the engine for the screen. */
-const LATEST_MS = 3000;
+/** Where the server does not answer at all, what this device may have is worth more than a quiet network. */
+const LATEST_MS = 8000;
 
 let loaded: Arranque | null = null;
 let loading: Promise<Arranque> | null = null;
