@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TABLAS } from '#contracts/tablas.ts';
 import { normaliza } from '#domain/texto.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
+import { PipelinedClient } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -93,6 +94,27 @@ describe('a writing transaction', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => 'nueva' in row)).toEqual([]);
     await close();
+  });
+
+  test('sends what is asked in one moment in the order of asking, however it is built', async () => {
+    const query = vi.spyOn(PipelinedClient.prototype, 'query');
+    await writeTransaction(base.db, async ({ trx, version }) => {
+      const values = { version, nombre: 'orden', comuna: '', direccion: '' };
+      await Promise.all([
+        trx.insertInto('puerto').values(values).returningAll().executeTakeFirstOrThrow(),
+        sql`select 1 as uno`.execute(trx),
+        trx.executeQuery(CompiledQuery.raw('select 2 as dos')),
+        trx.updateTable('puerto').set({ comuna: 'x' }).where('id', '=', 0).execute(),
+        trx.executeQuery(CompiledQuery.raw('select 3 as tres')),
+      ]);
+    });
+    const texts = query.mock.calls.map(([text]) => String(text).trim().split(' ').slice(0, 2).join(' '));
+    query.mockRestore();
+    expect(texts).toEqual([
+      ...['begin', 'savepoint cambio', 'update reloj'],
+      ...['insert into', 'select 1', 'select 2', 'update "puerto"', 'select 3'],
+      'commit',
+    ]);
   });
 
   test('has a time of its own, later for a later version', async () => {

@@ -37,8 +37,14 @@ async function tick(trx: Transaction<Database>): Promise<{ version: number; now:
   return { version, now };
 }
 
-/** Runs `fn` as one write: all of it takes effect, or, where it throws, none; then its version is given back. */
-export type Writing = <T>(fn: (write: Write) => Promise<T>) => Promise<T>;
+/**
+ * Runs `fn` as one write: all of it takes effect, or, where it throws, none; then its version is given back. What `ask`
+ * reads leaves together with what raises the version, and comes after it.
+ */
+export type Writing = <T, A = undefined>(
+  fn: (write: Write, asked: A) => Promise<T>,
+  ask?: (trx: Transaction<Database>) => Promise<A>,
+) => Promise<T>;
 
 /** Several writes in one transaction, each undone alone where it fails: a savepoint holds what came before it. */
 class Group {
@@ -51,15 +57,20 @@ class Group {
     this.trx = trx;
   }
 
-  readonly write: Writing = async (fn) => {
+  readonly write: Writing = async (fn, ask) => {
     if (this.fatal) throw this.fatal;
     const { trx } = this;
     // Left open, savepoints would nest ever deeper.
     const last = this.begun ? sql`release savepoint cambio`.execute(trx) : null;
     this.begun = true;
-    const [, , clock] = await Promise.all([last, sql`savepoint cambio`.execute(trx), tick(trx)]);
     try {
-      return await fn({ trx, ...clock });
+      const [, , clock, asked] = await Promise.all([
+        last,
+        sql`savepoint cambio`.execute(trx),
+        tick(trx),
+        ask?.(trx),
+      ]);
+      return await fn({ trx, ...clock }, asked as never);
     } catch (error) {
       await this.undo(error);
       throw error;

@@ -4,7 +4,7 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import type { Usuario } from './route.ts';
-import { findAny, type Row, type TablaDeApi } from './rows.ts';
+import type { Row, TablaDeApi } from './rows.ts';
 
 type Foto = Record<string, unknown>;
 
@@ -30,22 +30,15 @@ interface Change {
   tabla: TablaDeApi;
   /** The record before, null for a new one. */
   antes: Foto | null;
-  /** The record as it is answered: of a new one it has the number. */
-  datos: unknown;
-}
-
-function idOf(record: unknown): number | null {
-  const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : null;
-  return typeof id === 'number' ? id : null;
+  /** The row after it. */
+  despues: Row<TablaDeApi> | undefined;
 }
 
 /** Writes the change down, in the transaction that made it. */
 export async function logChange(
   { trx, version, now, usuario }: Write & { usuario: Usuario },
-  { accion, tabla, antes, datos }: Change,
+  { accion, tabla, antes, despues: row }: Change,
 ): Promise<void> {
-  const registro_id = idOf(antes) ?? idOf(datos);
-  const row = registro_id === null ? undefined : await findAny(trx, tabla, registro_id);
   const despues = row ? await fotografiar(trx, tabla, row) : null;
   await trx
     .insertInto('bitacora')
@@ -55,7 +48,7 @@ export async function logChange(
       usuario_id: usuario.id,
       accion,
       tabla,
-      registro_id,
+      registro_id: row?.id ?? null,
       antes,
       despues,
     })

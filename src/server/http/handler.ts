@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
-import { type Reader, rememberedAnswer } from './remembered.ts';
+import { freshAnswer, type Reader, rememberedAnswer } from './remembered.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 import type { Row, TablaDeApi } from './rows.ts';
 import { validate } from './validation.ts';
@@ -37,10 +37,10 @@ export interface WriteContext<B = unknown> {
 
 export interface Done {
   mensaje: string;
-  /** The record as its GET shows it; the ETag comes from its version. */
+  /** The record as its GET shows it, or a promise of it; the ETag comes from its version. */
   datos: unknown;
   advertencias?: string[];
-  /** The new row's number, where `datos` is another record. */
+  /** The new row's number, where `datos` is another record, or only promised. */
   nueva?: number;
 }
 
@@ -56,17 +56,21 @@ type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Loose;
 type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer S } ? Output<S> : Loose;
 type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S } ? Output<S> : Loose;
 
-/** A GET. What `fn` returns is the whole answer; a `version` in its `datos` becomes the ETag. */
+/**
+ * A GET. What `fn` returns is the whole answer; a `version` in its `datos` becomes the ETag. It is remembered while
+ * nothing is written, unless `fn` asks for the time or the user; `fresh`: never, for SQL that asks Postgres for the time.
+ */
 export function read<K extends EndpointKey>(
   key: K,
   fn: (ctx: ReadContext<QueryOf<K>>) => Promise<object>,
+  { fresh = false } = {},
 ): Route {
   const { query: schema = v.object({}) }: Endpoint = ENDPOINTS[key];
   return {
     key,
     async handle(request: ApiRequest): Promise<ApiAnswer> {
       const query = validate(schema, request.query) as QueryOf<K>;
-      return rememberedAnswer(request, query, fn as Reader);
+      return (fresh ? freshAnswer : rememberedAnswer)(request, query, fn as Reader);
     },
   };
 }

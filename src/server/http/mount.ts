@@ -57,7 +57,7 @@ function incomingOf(c: Context<AppEnv>): Incoming {
 function requestOf(c: Context<AppEnv>, db: Kysely<Database>, limit: number): ApiRequest {
   return {
     db,
-    write: c.env?.write ?? ((fn) => inLine(db, (write) => write(fn))),
+    write: c.env?.write ?? ((fn, ask) => inLine(db, (write) => write(fn, ask))),
     usuario: c.get('usuario') ?? NOBODY,
     solicitud: c.get('solicitud'),
     estado: c.get('estado'),

@@ -64,6 +64,11 @@ function asBytes(answer: ApiAnswer): ApiAnswer & { body: Uint8Array } {
   return { ...answer, body: Buffer.from(JSON.stringify(answer.body)) };
 }
 
+/** What `reader` answers now. */
+export async function freshAnswer(request: ApiRequest, query: object, reader: Reader): Promise<ApiAnswer> {
+  return (await compute(request, query, reader)).answer;
+}
+
 /** What `reader` answers; where it asked for neither time nor user, what it answered of this state before. */
 export async function rememberedAnswer(
   request: ApiRequest,

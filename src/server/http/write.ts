@@ -10,7 +10,7 @@ import { fotografiar, logChange } from './bitacora.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
 import { findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
 import type { ApiAnswer, ApiRequest, Usuario } from './route.ts';
-import { findByUuid, findLive, parseId, type Row, type TablaDeApi } from './rows.ts';
+import { findAny, findByUuid, findLive, parseId, type Row, type TablaDeApi } from './rows.ts';
 import { check } from './validation.ts';
 
 interface Result {
@@ -105,6 +105,14 @@ function prepare(key: EndpointKey, request: ApiRequest, json: unknown): Checked 
     : { print, body: checked.output, error: null };
 }
 
+function idOf(record: unknown): number | null {
+  const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : null;
+  return typeof id === 'number' ? id : null;
+}
+
+/** What the key answered before, and the row that the call is about. */
+type Asked = [stored: ApiAnswer | null, found: Row<TablaDeApi> | null];
+
 /** @throws Settled where there is nothing to do; ApiError */
 async function perform(
   key: EndpointKey,
@@ -112,12 +120,9 @@ async function perform(
   request: ApiRequest,
   { print, body, error }: Checked,
   write: Write,
+  [stored, found]: Asked,
 ): Promise<ApiAnswer> {
   const { trx } = write;
-  const [stored, found] = await Promise.all([
-    print && findStored(trx, print),
-    findRow(trx, plan, request, body),
-  ]);
   if (stored) throw new Settled(stored);
   const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found) : null;
   if (error) throw error;
@@ -125,11 +130,14 @@ async function perform(
   const { params, usuario } = request;
   const ctx: Context = { ...write, params, usuario, body, row };
   const antes = row && (await fotografiar(trx, plan.tabla, row));
-  const result = await plan.fn(ctx);
-  const datos = result.nueva === undefined ? result.datos : { id: result.nueva };
-  const answer = succeed(plan, result);
+  const done = await plan.fn(ctx);
+  const known = row?.id ?? done.nueva ?? null;
+  const after = (id: number | null) => (id === null ? undefined : findAny(trx, plan.tabla, id));
+  const [datos, early] = await Promise.all([done.datos, after(known)]);
+  const despues = early ?? (await after(idOf(datos)));
+  const answer = succeed(plan, { ...done, datos });
   await Promise.all([
-    logChange(ctx, { accion: key, tabla: plan.tabla, antes, datos }),
+    logChange(ctx, { accion: key, tabla: plan.tabla, antes, despues }),
     print && store(write, print, answer),
   ]);
   return withEtag(answer);
@@ -139,7 +147,14 @@ async function perform(
 export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: Plan): Promise<ApiAnswer> {
   const checked = prepare(key, request, await request.json());
   try {
-    return await request.write((write) => perform(key, plan, request, checked, write));
+    return await request.write<ApiAnswer, Asked>(
+      (write, asked) => perform(key, plan, request, checked, write, asked),
+      (trx) =>
+        Promise.all([
+          checked.print && findStored(trx, checked.print),
+          findRow(trx, plan, request, checked.body),
+        ]),
+    );
   } catch (error) {
     if (error instanceof Settled) return error.answer;
     throw error;

@@ -1,5 +1,6 @@
 /** Runs the domain's plans of row writes in SQL. */
-import type { Transaction } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
 import type { Escritura } from '#domain/escritura.ts';
 import { regla } from '#domain/rechazo.ts';
 import type { TablaDerivada } from '#domain/tablas.ts';
@@ -13,55 +14,54 @@ export interface Writer {
 }
 
 /**
- * In the order of the plan: a row comes before those that refer to it by its name in the plan. What refers to no new
- * row is sent without waiting for what comes before it.
+ * In the order of the plan, all sent at once: a row comes before those that refer to it, and they find it by its uuid.
  * @returns the numbers of the new rows, by their names in the plan
  */
 export async function runEscrituras(
   writer: Writer,
   plan: readonly Escritura[],
 ): Promise<ReadonlyMap<string, number>> {
-  const inserted = new Map<string, Promise<number>>();
+  const news = new Map<string, New>();
   const sent: Promise<unknown>[] = [];
   for (const escritura of plan) {
     const { tabla } = escritura;
-    const values = escritura.op === 'delete' ? { deleted_at: writer.now } : escritura.values;
-    const known = hasReference(values) ? await resolve(values, inserted) : { ...values };
+    const given = escritura.op === 'delete' ? { deleted_at: writer.now } : escritura.values;
+    const values = resolve(given, news);
     if (escritura.op === 'insert') {
       const { id } = escritura;
+      const uuid = typeof parseId(id) === 'string' ? id : randomUUID();
       // As another record of that uuid would be refused by Postgres.
-      if (inserted.has(id)) throw new ApiError(regla('El registro ya existe'));
-      const own = typeof parseId(id) === 'string' ? { uuid: id } : {};
-      const row = insert(writer, tabla, { ...known, ...own });
-      inserted.set(id, row);
+      if (news.has(id)) throw new ApiError(regla('El registro ya existe'));
+      const row = insert(writer, tabla, { ...values, uuid });
+      news.set(id, { tabla, uuid, row });
       sent.push(row);
     } else {
-      sent.push(update(writer, tabla, escritura.id as number, known));
+      sent.push(update(writer, tabla, escritura.id as number, values));
     }
-    // Whichever fails, all is heard: below, or where a later one waits for it.
+    // Whichever fails, all is heard below.
     sent.at(-1)!.catch(() => {});
   }
   await Promise.all(sent);
-  return new Map(await Promise.all(Array.from(inserted, async ([id, row]) => [id, await row] as const)));
+  return new Map(await Promise.all(Array.from(news, async ([id, { row }]) => [id, await row] as const)));
 }
 
-const isReference = (columna: string, value: unknown): value is string =>
-  columna.endsWith('_id') && typeof value === 'string';
+/** A row that the plan makes. */
+interface New {
+  tabla: TablaDerivada;
+  uuid: string;
+  row: Promise<number>;
+}
 
-const hasReference = (values: object): boolean =>
-  Object.entries(values).some(([columna, value]) => isReference(columna, value));
-
-/** Puts the numbers that Postgres gave in the place of the plan's own names. */
-async function resolve(
-  values: object,
-  inserted: ReadonlyMap<string, Promise<number>>,
-): Promise<Record<string, unknown>> {
+/** Puts what finds the new row in the place of its name in the plan. */
+function resolve(values: object, news: ReadonlyMap<string, New>): Record<string, unknown> {
   const entries = Object.entries(values as Record<string, unknown>);
-  const resolved = entries.map(async ([columna, value]) => [
-    columna,
-    isReference(columna, value) ? await inserted.get(value) : value,
-  ]);
-  return Object.fromEntries(await Promise.all(resolved));
+  return Object.fromEntries(
+    entries.map(([columna, value]) => {
+      if (!columna.endsWith('_id') || typeof value !== 'string') return [columna, value];
+      const { tabla, uuid } = news.get(value)!;
+      return [columna, sql`(select id from ${sql.table(tabla)} where uuid = ${uuid})`];
+    }),
+  );
 }
 
 async function insert(

@@ -1,5 +1,5 @@
 /** The rows that judging a movement and showing it need. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { normalizeNumero } from '#domain/iso6346.ts';
 import { type Referencia, REFERENCIAS } from '#domain/movimiento.ts';
@@ -12,19 +12,27 @@ import { loadDerivados } from './derivados.ts';
 import { loadCustodia } from './custodia.ts';
 import { idsIn, liveRowsBy, mergeFilas, rowsById } from './fetch-rows.ts';
 
+async function contenedorDe(trx: Kysely<Database>, operacion: number): Promise<Row<'contenedor'>[]> {
+  const { rows } = await sql<Row<'contenedor'>>`
+    select contenedor.* from contenedor join operacion on operacion.contenedor_id = contenedor.id
+    where operacion.id = ${operacion}
+  `.execute(trx);
+  return rows;
+}
+
 /** Of a row as it is stored now: with its places, and the container and the charges of its operation. */
 export async function recordOf(trx: Kysely<Database>, row: Row<'movimiento'>): Promise<MovimientoRecord> {
   const place = <T extends 'planta' | 'puerto' | 'deposito' | 'bodega'>(tabla: T) =>
     rowsById(trx, tabla, idsIn([row], `${tabla}_id`));
-  const [operacion, extra, planta, puerto, deposito, bodega] = await Promise.all([
+  const [operacion, contenedor, extra, planta, puerto, deposito, bodega] = await Promise.all([
     rowsById(trx, 'operacion', [row.operacion_id]),
+    contenedorDe(trx, row.operacion_id),
     liveRowsBy(trx, 'extra', 'operacion_id', [row.operacion_id]),
     place('planta'),
     place('puerto'),
     place('deposito'),
     place('bodega'),
   ]);
-  const contenedor = await rowsById(trx, 'contenedor', idsIn(operacion, 'contenedor_id'));
   const filas = { operacion, extra, planta, puerto, deposito, bodega, contenedor };
   return movimientoRecord(lectorDeFilas(filas), row);
 }

@@ -1,5 +1,6 @@
 /** Movements: each write checks, writes its row, then replays the operation (server decisions, section 6). */
 import type { Transaction } from 'kysely';
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import {
   checkMovimiento,
   checkUndo,
@@ -61,6 +62,16 @@ async function judge(
 
 const others = (filas: Filas, id: number) => (filas.movimiento ?? []).filter((row) => row.id !== id);
 
+/** The movement as it is after the replay, whose statements have left already: what is asked now comes after them. */
+async function replayed(
+  replaying: Promise<void>,
+  trx: Transaction<Database>,
+  row: Row<'movimiento'>,
+): Promise<MovimientoRecord> {
+  const [datos] = await Promise.all([recordOf(trx, row), replaying]);
+  return datos;
+}
+
 const createMovimiento = create('movimiento.create', options, async ({ trx, body, version, now }) => {
   const operacion = await findOperacion(trx, body.operacion);
   const { values, advertencias, filas } = await judge(trx, operacion, movimientoInput(body), null);
@@ -71,9 +82,8 @@ const createMovimiento = create('movimiento.create', options, async ({ trx, body
     .returningAll()
     .executeTakeFirstOrThrow();
   const movimiento = [...(filas.movimiento ?? []), row];
-  await replay({ trx, version, now }, { ...filas, movimiento }, operacion);
-  const datos = await recordOf(trx, row);
-  return { mensaje: 'Movimiento creado correctamente', datos, advertencias };
+  const datos = replayed(replay({ trx, version, now }, { ...filas, movimiento }, operacion), trx, row);
+  return { mensaje: 'Movimiento creado correctamente', datos, nueva: row.id, advertencias };
 });
 
 const updateMovimiento = change('movimiento.update', options, async ({ trx, row, body, version, now }) => {
@@ -86,8 +96,7 @@ const updateMovimiento = change('movimiento.update', options, async ({ trx, row,
     .returningAll()
     .executeTakeFirstOrThrow();
   const movimiento = [...others(filas, row.id), updated];
-  await replay({ trx, version, now }, { ...filas, movimiento }, operacion);
-  const datos = await recordOf(trx, updated);
+  const datos = replayed(replay({ trx, version, now }, { ...filas, movimiento }, operacion), trx, updated);
   return { mensaje: 'Movimiento actualizado correctamente', datos, advertencias };
 });
 
@@ -104,8 +113,9 @@ const removeMovimiento = change('movimiento.remove', options, async ({ trx, row,
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await replay({ trx, version, now }, { ...filas, movimiento: others(filas, row.id) }, operacion);
-  return { mensaje: 'Movimiento eliminado correctamente', datos: await recordOf(trx, deleted) };
+  const movimiento = others(filas, row.id);
+  const datos = replayed(replay({ trx, version, now }, { ...filas, movimiento }, operacion), trx, deleted);
+  return { mensaje: 'Movimiento eliminado correctamente', datos };
 });
 
 export const movimientoRoutes: Route[] = [createMovimiento, updateMovimiento, removeMovimiento];

@@ -142,7 +142,7 @@ async function fetchCambios(trx: Kysely<Database>, asked: Asked): Promise<Cambio
   return { cambios, cursor: hasta, hayMas, ...more, reinicio: false, instancia };
 }
 
-const whole = read('sync.cambios', ({ trx, query }) => fetchCambios(trx, query));
+const whole = read('sync.cambios', ({ trx, query }) => fetchCambios(trx, query), { fresh: true });
 
 export const cambiosRoute: Route = {
   key: 'sync.cambios',
