@@ -111,8 +111,14 @@ describe('a writing transaction', () => {
     const texts = query.mock.calls.map(([text]) => String(text).trim().split(' ').slice(0, 2).join(' '));
     query.mockRestore();
     expect(texts).toEqual([
-      ...['begin', 'savepoint cambio', 'update reloj'],
-      ...['insert into', 'select 1', 'select 2', 'update "puerto"', 'select 3'],
+      'begin',
+      'savepoint cambio',
+      'update reloj',
+      'insert into',
+      'select 1',
+      'select 2',
+      'update "puerto"',
+      'select 3',
       'commit',
     ]);
   });
