@@ -23,7 +23,7 @@ async function firstListAndEnd(bench: Bench, operaciones: number): Promise<void>
 
 export const firstSync: Part = {
   name: 'first-sync',
-  limit: 240_000,
+  limit: 600_000,
   measures: [
     {
       key: 'sync.first',
