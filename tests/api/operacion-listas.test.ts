@@ -117,3 +117,26 @@ describe('GET /operacion/asignado', () => {
     expect(await asignado({ sort: 'finalizado:DESC' })).toEqual(['fin', 'impDia9', 'expDia5', 'impDia7']);
   });
 });
+
+/** Containers past the number whose ids are written into the query; the second half of them is on operations. */
+test('a search finds the same however many containers match', async () => {
+  const { rows } = await e.api.pool.query<{ id: number }>(
+    `with c as (
+       insert into contenedor (version, numero, underlang, cliente_id)
+       select 0, 'MUCHOS-' || n || case when n % 2 = 0 then '-PAR' else '-IMPAR' end, false, $1
+       from generate_series(1, 2600) n returning id)
+     insert into operacion (version, tipo, cliente_id, monto, eta_puerto, eta_planta, chofer_id, camion_id, contenedor_id)
+     select 0, 'IMPORTACION', $1, 1, now(), now(), $2, $3, id from c where id > (select min(id) + 1299 from c)
+     returning id`,
+    [e.cliente, e.chofer, e.camion],
+  );
+  expect(rows).toHaveLength(1300);
+  // Written by hand, without a version: nothing is to be remembered from before.
+  await e.api.pool.query('update reloj set version = version + 1');
+  const total = async (search: string) =>
+    (await query('/operacion/asignado', { search, limit: 1 })).body.totalDocs;
+  expect(await total('MUCHOS')).toBe(1300);
+  expect(await total('-impar')).toBe(650);
+  expect(await total('MUCHOS-2600')).toBe(1);
+  expect(await total('MUCHOS-1-')).toBe(0);
+});

@@ -5,4 +5,10 @@
 export const EXPLANATIONS: Readonly<Record<string, string>> = {
   'replay.limit.0':
     'Most of it is waiting for the disk: each of the ten lotes is marked as sent and settled in a strict transaction of its own, which reads its rows again one by one, since another tab may have changed them; the limit writes once, at the end, and could not say after a crash what it had sent.',
+  'growth.page':
+    'Right after a write the total is counted again, which grows with the table; asked again before the next write it is remembered. The copied rows had not been vacuumed either, so the count read the table and not its index: the bench vacuums them since.',
+  'growth.search':
+    'The run stopped here and found a mistake: a search that matched more containers than fit into work_mem ("0", of a million) was quadratic and ran into the time limit. It is an index look-up a row since, and a test holds what it finds.',
+  'writes.lote':
+    'Each movement is five round trips to Postgres one after the other, and its rules run between them: what a lote saves is the commit and the connection. In movements it is the row below.',
 };

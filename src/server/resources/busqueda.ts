@@ -21,15 +21,22 @@ export interface Busqueda {
 /** So many ids can be written into a query; Postgres then knows how few rows to expect, and fetches them by index. */
 const FEW = 1_000;
 
-/** The column refers to a row that contains what is searched; null where there is no such row. */
+/** The column refers to a row of the table that matches; null where there is no such row. */
 async function refers(
   trx: Kysely<Database>,
   columna: string,
-  found: RawBuilder<{ id: number }>,
+  tabla: Tabla,
+  matches: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown> | null> {
-  const { rows } = await sql<{ id: number }>`${found} limit ${FEW + 1}`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(tabla)} where ${matches} limit ${FEW + 1}
+  `.execute(trx);
   if (rows.length === 0) return null;
-  if (rows.length > FEW) return sql`${sql.ref(columna)} in (${found})`;
+  if (rows.length > FEW) {
+    // Not `in (select …)`: where its rows outgrow work_mem, Postgres reads them all again for each row of the list.
+    return sql`exists (select from ${sql.table(tabla)} as hallada
+      where hallada.id = ${sql.ref(columna)} and (${matches}))`;
+  }
   return sql`${sql.ref(columna)} = any(${rows.map(({ id }) => id)})`;
 }
 
@@ -47,7 +54,7 @@ export async function buscar(
   const each: (RawBuilder<unknown> | null)[] = await Promise.all(
     referencias.map(([columna, tabla, buscadas]) => {
       const matches = sql.join(buscadas.map(isIn), sql` or `);
-      return refers(trx, columna, sql<{ id: number }>`select id from ${sql.table(tabla)} where ${matches}`);
+      return refers(trx, columna, tabla, matches);
     }),
   );
   if (numero !== undefined && /^\d+$/.test(texto)) each.push(sql`${sql.ref(numero)}::text like ${aguja}`);

@@ -30,7 +30,7 @@ const CALLS: readonly Call[] = [
   {
     key: 'search',
     what: 'a search in ASIGNADO by container',
-    path: (_, n) => `/operacion/asignado?search=${(n * 7919) % 100_000}`,
+    path: (_, n) => `/operacion/asignado?search=${10_000 + ((n * 7919) % 90_000)}`,
   },
   { key: 'detail', what: 'an operation', path: ({ operacion }, n) => `/operacion/${operacion[n]}` },
   {
