@@ -30,16 +30,15 @@ interface Change {
   tabla: TablaDeApi;
   /** The record before, null for a new one. */
   antes: Foto | null;
-  /** The row after it. */
-  despues: Row<TablaDeApi> | undefined;
+  /** The record after it. */
+  despues: Foto | null;
 }
 
 /** Writes the change down, in the transaction that made it. */
 export async function logChange(
   { trx, version, now, usuario }: Write & { usuario: Usuario },
-  { accion, tabla, antes, despues: row }: Change,
+  { accion, tabla, antes, despues }: Change,
 ): Promise<void> {
-  const despues = row ? await fotografiar(trx, tabla, row) : null;
   await trx
     .insertInto('bitacora')
     .values({
@@ -48,7 +47,7 @@ export async function logChange(
       usuario_id: usuario.id,
       accion,
       tabla,
-      registro_id: row?.id ?? null,
+      registro_id: (despues?.id as number | undefined) ?? null,
       antes,
       despues,
     })

@@ -134,8 +134,10 @@ async function perform(
   const known = row?.id ?? done.nueva ?? null;
   const after = (id: number | null) => (id === null ? undefined : findAny(trx, plan.tabla, id));
   const [datos, early] = await Promise.all([done.datos, after(known)]);
-  const despues = early ?? (await after(idOf(datos)));
+  const last = early ?? (await after(idOf(datos)));
+  const despues = last ? await fotografiar(trx, plan.tabla, last) : null;
   const answer = succeed(plan, { ...done, datos });
+  // The log is one statement: where the other fails, it has left before what undoes both.
   await Promise.all([
     logChange(ctx, { accion: key, tabla: plan.tabla, antes, despues }),
     print && store(write, print, answer),
