@@ -169,8 +169,10 @@ describe('the login', () => {
   it('a session that the server no longer knows is over: the user and the token are gone, and the login is there', async () => {
     await open('chofer');
     await escenario.database.pool.query('delete from sesion');
-    await list('Choferes').getByPlaceholder('Buscar').fill('rojas');
-    await page.waitForURL(/\/login/);
+    // The sync may hear the 401 before the search does, and then there is no list left to type in.
+    const login = page.waitForURL(/\/login/);
+    await Promise.race([list('Choferes').getByPlaceholder('Buscar').fill('rojas'), login]);
+    await login;
     expect(
       await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('usuario')]),
     ).toEqual([null, null]);
