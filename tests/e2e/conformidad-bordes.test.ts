@@ -170,9 +170,9 @@ describe('the login', () => {
     await open('chofer');
     await escenario.database.pool.query('delete from sesion');
     // The sync may hear the 401 before the search does, and then there is no list left to type in.
-    const login = page.waitForURL(/\/login/);
-    await Promise.race([list('Choferes').getByPlaceholder('Buscar').fill('rojas'), login]);
-    await login;
+    const closed = page.waitForURL(/\/login/);
+    await Promise.race([list('Choferes').getByPlaceholder('Buscar').fill('rojas'), closed]);
+    await closed;
     expect(
       await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('usuario')]),
     ).toEqual([null, null]);

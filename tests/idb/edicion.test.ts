@@ -39,19 +39,34 @@ const fila = {
   comision: 10,
 };
 
+const cambiosDe = (chofer7: typeof fila) =>
+  respuesta(200, {
+    cambios: [{ tabla: 'chofer', filas: [chofer7], eliminados: [] }],
+    cursor: 5,
+    hayMas: false,
+    reinicio: false,
+    instancia: 'a',
+  });
+
 /** A device that has driver 7 from the server. */
 async function conAna() {
   const tab = await nuevo();
-  tab.guion.cambios = () =>
-    respuesta(200, {
-      cambios: [{ tabla: 'chofer', filas: [fila], eliminados: [] }],
-      cursor: 5,
-      hayMas: false,
-      reinicio: false,
-      instancia: 'a',
-    });
+  tab.guion.cambios = () => cambiosDe(fila);
   await tab.motor.pull();
   return tab;
+}
+
+/** From now on a server that has driver 7, and takes an edit only on top of the version that it has. */
+function conVersiones(guion: Guion): { fila: typeof fila } {
+  const servidor = { fila };
+  guion.responder = ({ body, headers }) => {
+    if (headers?.['if-match'] !== `"${servidor.fila.version}"`) {
+      return rechazada(412, 'version', 'Cambió', { datos: servidor.fila });
+    }
+    servidor.fila = { ...servidor.fila, ...(body as object), version: servidor.fila.version + 1 };
+    return aceptada(servidor.fila);
+  };
+  return servidor;
 }
 
 const delDisco = async (device: { outbox: () => Promise<OutboxRow[]> }) => (await device.outbox())[0]!;
@@ -196,18 +211,69 @@ describe('a change that waits', () => {
       args: { body: { comision: 25, nombre: 'Iris' } },
       base: { version: 5, campos: { comision: 12, contrato: 'Interno', nombre: 'Ana' } },
     });
-    let servidor = fila;
-    guion.responder = ({ body, headers }) => {
-      if (headers?.['if-match'] !== `"${servidor.version}"`) {
-        return rechazada(412, 'version', 'Cambió', { datos: servidor });
-      }
-      servidor = { ...servidor, ...(body as object), version: servidor.version + 1 };
-      return aceptada(servidor);
-    };
+    const servidor = conVersiones(guion);
     device.reloj.adelantar(120_000);
     await motor.drain(true);
     expect(motor.rows.map(({ state }) => state)).toEqual(['acked', 'acked', 'acked']);
-    expect(servidor).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
+    expect(servidor.fila).toMatchObject({ nombre: 'Eva', contrato: 'Externo', comision: 25, version: 8 });
+  });
+
+  it('is still of the same record where the copy of the data is gone, as after a full disk', async () => {
+    const { guion, device, motor, db, matar } = await conAna();
+    await motor.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
+    await motor.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
+    await db.table('chofer').clear();
+    await db.meta.delete('replica');
+    matar();
+    const { motor: otro } = await device.abrir();
+    await otro.bandeja.replace(2, { id: 7, body: { comision: 25 } });
+    expect((await device.outbox())[1]).toMatchObject({
+      args: { body: { comision: 25 } },
+      records: [fila.uuid, 'chofer/7'],
+      base: { version: 5, campos: { comision: 12, contrato: 'Interno' } },
+    });
+    const servidor = conVersiones(guion);
+    device.reloj.adelantar(120_000);
+    await otro.drain(true);
+    expect(otro.rows.map(({ state }) => state)).toEqual(['acked', 'acked']);
+    expect(servidor.fila).toMatchObject({ comision: 25, version: 7 });
+  });
+
+  it('knows the fields that it names anew, though the answer to the one before it comes at that moment', async () => {
+    const { guion, device, motor } = await conAna();
+    await motor.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
+    await motor.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
+    await motor.drain();
+    const answer = compuerta<Answer>();
+    guion.responder = () => answer.promesa;
+    device.reloj.adelantar(120_000);
+    const sent = guion.enviadas.length;
+    const draining = motor.drain(true);
+    await hasta(() => guion.enviadas.length > sent);
+    guion.responder = () => SIN_RED;
+    const replacing = motor.bandeja.replace(2, { id: 7, body: { comision: 25, nombre: 'Iris' } });
+    answer.abrir(aceptada({ ...fila, comision: 12, version: 6 }));
+    await Promise.all([draining, replacing]);
+    expect((await device.outbox()).find(({ seq }) => seq === 2)).toMatchObject({
+      args: { body: { comision: 25, nombre: 'Iris' } },
+      base: { version: 6, campos: { comision: 12, contrato: 'Interno', nombre: 'Ana' } },
+    });
+  });
+});
+
+describe('edits of a record that this device comes to know only between them', () => {
+  it('follow one another: they never conflict with their own user', async () => {
+    const tab = await nuevo();
+    const { guion, device, motor } = tab;
+    await motor.mutate('chofer.update', { id: 7, body: { comision: 12 }, original: fila }, 0);
+    guion.cambios = () => cambiosDe(fila);
+    await motor.pull();
+    await motor.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
+    const servidor = conVersiones(guion);
+    device.reloj.adelantar(120_000);
+    await motor.drain(true);
+    expect(motor.rows.map(({ state }) => state)).toEqual(['acked', 'acked']);
+    expect(servidor.fila).toMatchObject({ comision: 15, version: 7 });
   });
 });
 

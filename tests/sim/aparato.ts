@@ -46,11 +46,13 @@ export class Aparato {
   now = (): number => this.escena.tiempo.ms + this.clockOff;
 
   async login(userId: number): Promise<void> {
-    const { servidor, cuenta } = this.escena;
+    const { servidor, testigo, cuenta } = this.escena;
     const others = [...this.users].filter((other) => other !== userId);
     if (others.length > 0) count(cuenta, 'another user on the device');
     this.users.add(userId);
-    this.sesion = { userId, token: await servidor.login(userId) };
+    const token = await servidor.login(userId);
+    testigo.loggedIn(token, this.outboxOf(userId));
+    this.sesion = { userId, token };
   }
 
   /** Nothing is sent in another's name. */

@@ -50,7 +50,7 @@ export class Mundo {
     this.calma = new Calma(this.escena, this.aparatos, this.usuario);
     servidor.onReplayed = () => count(cuenta, 'replayed by the server');
     servidor.onGone = (key) => testigo.gone(key);
-    servidor.onCommit = (key, userId) => testigo.commit(key, userId);
+    servidor.onCommit = (key, userId, token) => testigo.commit(key, userId, token);
   }
 
   get violations(): readonly string[] {

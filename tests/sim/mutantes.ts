@@ -69,7 +69,9 @@ const MUTANTES: Mutante[] = [
   {
     bug: 'If-Match not chained',
     note: 'one’s own acknowledged edit is not the base of the next one',
-    edits: [[REPLAY, 'if (follows && base !== null)', 'if (follows && base !== null && seq < 0)']],
+    edits: [
+      [REPLAY, 'row.seq > acked.seq && isSameRecord(row, acked)', 'row.seq < 0 && isSameRecord(row, acked)'],
+    ],
   },
   {
     bug: '401 drops',

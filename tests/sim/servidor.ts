@@ -21,7 +21,7 @@ const NADA: Answer = { status: 0, body: undefined, retryAfter: null };
 export const SIN_RED = NADA;
 
 /** Each change that took effect, in the order of the commits. */
-export type OnCommit = (key: string, userId: number | null) => void;
+export type OnCommit = (key: string, userId: number | null, token: string | null) => void;
 
 interface OperacionDeLote {
   key: string;
@@ -190,18 +190,17 @@ export class Servidor {
     token: string | null,
     answer: Answer,
   ): void {
-    const userId = this.userOf.get(token ?? '') ?? null;
     const key = headers['idempotency-key'];
-    if (key !== undefined) this.settle(method, key, answer.status, userId);
+    if (key !== undefined) this.settle(method, key, answer.status, token);
     if (path !== '/sync/lote' || answer.status !== 200) return;
     const { operaciones } = body as { operaciones: OperacionDeLote[] };
     const { respuestas } = answer.body as { respuestas: { status: number }[] };
     operaciones.forEach(({ key: each, method: how }, index) => {
-      this.settle(how, each, respuestas[index]!.status, userId);
+      this.settle(how, each, respuestas[index]!.status, token);
     });
   }
 
-  private settle(method: string, key: string, status: number, userId: number | null): void {
+  private settle(method: string, key: string, status: number, token: string | null): void {
     if (method === 'DELETE' && status === 404) this.onGone(key);
     if (!isSaved(status)) return;
     if (this.done.has(key)) {
@@ -210,7 +209,7 @@ export class Servidor {
     }
     if (method === 'DELETE') this.deletes++;
     this.done.add(key);
-    this.onCommit(key, userId);
+    this.onCommit(key, this.userOf.get(token ?? '') ?? null, token);
   }
 
   /** Writes in the log of changes that no key, and no other client, accounts for. */

@@ -15,12 +15,21 @@ interface Guardada {
 export class Testigo {
   readonly violations: string[] = [];
   private readonly kept = new Map<string, Guardada>();
+  /** The same by outbox too: a change that was carried to another device is in two. */
+  private readonly copies = new Map<string, OutboxRow>();
+  /** Record of an outbox → the change there that makes it. */
+  private readonly makerOf = new Map<string, string>();
+  /** Token of each session → the outbox whose changes it sends. */
+  private readonly sessions = new Map<string, string>();
   private readonly committed = new Set<string>();
   /** Deletions of what was gone already. */
   private readonly needless = new Set<string>();
   /** By the user's word, or given back to the form that it came from. */
   private readonly let = new Map<string, string>();
-  /** Of each outbox: the last seq of those that took effect, by the records that they touch. */
+  /**
+   * Of each outbox: the last seq of those that took effect, by the records that they touch. What only refers to a
+   * record need not go before later changes of that: it may wait for something else.
+   */
   private readonly lastOf = new Map<string, number>();
   /** The last that is known of each place of each outbox. */
   private readonly last = new Map<string, OutboxRow>();
@@ -48,10 +57,14 @@ export class Testigo {
     if (before?.key !== row.key) {
       // Edited while it waited: the same change under another key.
       if (before) this.release(before.key, 'edited');
-      this.kept.set(row.key, { row: structuredClone(row), outbox });
+      const copy = structuredClone(row);
+      this.kept.set(row.key, { row: copy, outbox });
+      this.copies.set(`${outbox} ${row.key}`, copy);
       this.byMarker.set(row.args.etiqueta, row.key);
     }
+    for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
     this.checkConflict(outbox, row);
+    this.checkNeeds(outbox, row);
     const { base } = row;
     return before?.state === 'sending' && row.state === 'pending' && base?.version !== before.base?.version;
   }
@@ -70,6 +83,16 @@ export class Testigo {
     const others = row.records.flatMap((record) => [...(this.changedBy.get(record) ?? [])]);
     if (others.every((other) => other === outbox)) {
       this.violated(`${this.describe(row.key)} conflicts, though nobody else has changed its record`);
+    }
+  }
+
+  /** What a change refers to is sent before it: the server never refuses it for want of that. */
+  private checkNeeds(outbox: string, row: OutboxRow): void {
+    if (row.state !== 'rejected' || (row.error?.status ?? 0) === 0) return;
+    for (const ref of row.refs) {
+      const maker = this.makerOf.get(`${outbox} ${ref}`);
+      if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;
+      this.violated(`${this.describe(row.key)} was sent before ${this.describe(maker)}, which it needs`);
     }
   }
 
@@ -96,18 +119,22 @@ export class Testigo {
     this.let.set(key, 'discarded');
   }
 
-  commit(key: string, userId: number | null): void {
-    const found = this.kept.get(key);
-    if (!found) {
+  loggedIn(token: string, outbox: string): void {
+    this.sessions.set(token, outbox);
+  }
+
+  commit(key: string, userId: number | null, token: string | null): void {
+    const outbox = this.sessions.get(token ?? '');
+    const row = this.copies.get(`${outbox} ${key}`);
+    if (outbox === undefined || !row) {
       this.violated(`the server took a change that nobody saved (${key})`);
       return;
     }
-    const { row, outbox } = found;
     if (row.userId !== userId) {
       this.violated(`${this.describe(key)} was sent in the name of user ${String(userId)}`);
     }
     this.committed.add(key);
-    for (const record of [...row.records, ...row.refs]) {
+    for (const record of row.records) {
       const last = this.lastOf.get(`${outbox} ${record}`) ?? 0;
       if (last > row.seq)
         this.violated(`${this.describe(key)} took effect after #${last}, which was made later`);

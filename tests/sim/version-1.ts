@@ -14,7 +14,10 @@ export async function copyToVersion1(
   const replica = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version']));
   older.version(1).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
   await newer.open();
-  const outbox = (await newer.outbox.toArray()).map(({ origen: _origen, ...row }) => ({ ...row, schema: 1 }));
+  // That version had no files: what came in one stays as it is, or it would pass for this device's own.
+  const outbox = (await newer.outbox.toArray()).map(({ origen, ...row }) =>
+    origen === 'archivo' ? { ...row, origen } : { ...row, schema: 1 },
+  );
   await older.table('outbox').bulkAdd(outbox);
   await older.table('outbox').put({ seq: last, key: 'last' });
   await older.table('outbox').delete(last);

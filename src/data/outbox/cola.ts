@@ -13,9 +13,17 @@ export type CambioDeCola =
   /** Rows are gone, parked, released or altered: what is shown has to be computed anew. */
   | { tipo: 'filas' };
 
+/** New values of a row, or what makes them from the row as it then is. */
+export type Alteracion = Partial<OutboxRow> | ((row: OutboxRow) => Partial<OutboxRow>);
+
+const altered = (row: OutboxRow, alteracion: Alteracion | undefined): OutboxRow => ({
+  ...row,
+  ...(typeof alteracion === 'function' ? alteracion(row) : alteracion),
+});
+
 /** What an update does to the row that is shown: parked rows are not, and an altered one shows something else. */
-function altersScreen(row: OutboxRow, values: Partial<OutboxRow>): boolean {
-  return values.args !== undefined || isParked({ ...row, ...values }) !== isParked(row);
+function altersScreen(before: OutboxRow, after: OutboxRow): boolean {
+  return after.args !== before.args || isParked(after) !== isParked(before);
 }
 
 export class Cola {
@@ -92,19 +100,20 @@ export class Cola {
   }
 
   /** Changes rows in one transaction. Rows that are gone by then stay gone, those that are set aside as they are. */
-  update(changes: ReadonlyMap<number, Partial<OutboxRow>>): Promise<void> {
+  update(changes: ReadonlyMap<number, Alteracion>): Promise<void> {
     return this.turno.take(async () => {
       await this.db.transaction('rw', this.db.outbox, async () => {
         const rows = (await this.db.outbox.bulkGet([...changes.keys()])).flatMap(
           (cruda) => migrarFila(cruda) ?? [],
         );
-        await this.db.outbox.bulkPut(rows.map((row) => ({ ...row, ...changes.get(row.seq) })));
+        await this.db.outbox.bulkPut(rows.map((row) => altered(row, changes.get(row.seq))));
       });
       let tipo: 'avance' | 'filas' = 'avance';
       const rows = this.rows.map((row) => {
-        const values = this.apartadas.has(row.seq) ? undefined : changes.get(row.seq);
-        if (values && altersScreen(row, values)) tipo = 'filas';
-        return values ? { ...row, ...values } : row;
+        if (this.apartadas.has(row.seq) || !changes.has(row.seq)) return row;
+        const after = altered(row, changes.get(row.seq));
+        if (altersScreen(row, after)) tipo = 'filas';
+        return after;
       });
       this.setRows(rows, { tipo });
     });

@@ -1,5 +1,7 @@
 /** Another content for a change that waits: what it may replace, and what stays. Pure. */
 import type { OutboxRow } from './fila.ts';
+import { camposDeEdicion } from './merge.ts';
+import { isSameRecord, mutacionOf } from './mutaciones.ts';
 import { CON_NUEVOS } from './preparar.ts';
 
 type Cuerpo = Record<string, unknown>;
@@ -67,8 +69,10 @@ export function rehacer(
 ): OutboxRow {
   const { seq, capturedAt, origen, state, attempts, base, args } = row;
   const isUntouched = state === 'pending' && attempts === 0;
-  const campos = nueva.base?.campos ?? {};
+  const shown = nueva.base?.campos ?? {};
   const antes = { ...antesDe(despues, row), ...base?.campos };
+  const tabla = mutacionOf(row.name)?.tabla;
+  const campos = tabla ? camposDeEdicion(tabla, nueva.args.body ?? {}) : [];
   return {
     ...nueva,
     seq,
@@ -76,18 +80,20 @@ export function rehacer(
     origen,
     args: { ...nueva.args, id: args.id },
     key: isUntouched ? row.key : nueva.key,
+    // What it is a change of may be unknown on this device by now: the copy of the data is gone.
+    records: [...new Set([...row.records.slice(0, 1), ...nueva.records])],
     // What the screen shows of the record may already be this very change, or one made after it.
-    base: base && { version: base.version, campos: { ...campos, ...known(antes, campos) } },
+    base: base && { version: base.version, campos: known({ ...shown, ...antes }, campos) },
   };
 }
 
 /** What the record's fields were before the later changes of it: each of those says it of the fields that it changes. */
 function antesDe(despues: readonly OutboxRow[], { records, name }: OutboxRow): Cuerpo {
-  const own = despues.filter((row) => row.records[0] === records[0] && row.name === name);
+  const own = despues.filter((row) => row.name === name && isSameRecord(row, { records, name }));
   return Object.assign({}, ...own.toReversed().map(({ base }) => base?.campos));
 }
 
-/** Of `antes`, the fields that `ahora` names too. */
-function known(antes: Cuerpo, ahora: Cuerpo): Cuerpo {
-  return Object.fromEntries(Object.entries(antes).filter(([campo]) => campo in ahora));
+/** Of `antes`, those fields. */
+function known(antes: Cuerpo, campos: readonly string[]): Cuerpo {
+  return Object.fromEntries(Object.entries(antes).filter(([campo]) => campos.includes(campo)));
 }

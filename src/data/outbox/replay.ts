@@ -5,12 +5,12 @@
 import type { Transport } from '../http.ts';
 import type { Candado, Lease } from './candado.ts';
 import { chainRows } from './chains.ts';
-import type { Cola } from './cola.ts';
+import type { Alteracion, Cola } from './cola.ts';
 import { type Answer, backoff, decide, type Decision, MAX_PAUSE_MS } from './decision.ts';
 import type { OutboxError, OutboxRow } from './fila.ts';
 import { baseAfter, rebase } from './merge.ts';
 import { answersIn, ifMatchOf, loteCall, Medida } from './lote.ts';
-import { callOf, mutacionOf } from './mutaciones.ts';
+import { callOf, isSameRecord } from './mutaciones.ts';
 
 export interface ReplayDeps {
   cola: Cola;
@@ -164,7 +164,7 @@ export class Replay {
     this.wall = { until, firm: error.status === 429 };
   }
 
-  private changesFor(row: OutboxRow, decision: Decision): [number, Partial<OutboxRow>][] {
+  private changesFor(row: OutboxRow, decision: Decision): [number, Alteracion][] {
     switch (decision.kind) {
       case 'done': {
         const { mensaje, datos, advertencias } = decision;
@@ -208,14 +208,10 @@ function rebaseFollowers(
   rows: readonly OutboxRow[],
   acked: OutboxRow,
   datos: unknown,
-): [number, Partial<OutboxRow>][] {
-  const changes: [number, Partial<OutboxRow>][] = [];
-  const tabla = mutacionOf(acked.name)?.tabla;
-  for (const { seq, name, records, base } of rows) {
-    const follows = seq > acked.seq && mutacionOf(name)?.tabla === tabla && records[0] === acked.records[0];
-    if (follows && base !== null) changes.push([seq, { base: baseAfter(base, acked, datos) }]);
-  }
-  return changes;
+): [number, Alteracion][] {
+  const followers = rows.filter((row) => row.seq > acked.seq && isSameRecord(row, acked));
+  // Of the row as it is by then: its user may be just giving it another content.
+  return followers.map(({ seq }) => [seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos) })]);
 }
 
 /** After a 412: on top of the server's version where the fields are disjoint, else a conflict for the user. */
