@@ -103,9 +103,7 @@ export class Cola {
   update(changes: ReadonlyMap<number, Alteracion>): Promise<void> {
     return this.turno.take(async () => {
       await this.db.transaction('rw', this.db.outbox, async () => {
-        const rows = (await this.db.outbox.bulkGet([...changes.keys()])).flatMap(
-          (cruda) => migrarFila(cruda) ?? [],
-        );
+        const rows = (await this.between([...changes.keys()])).filter(({ seq }) => changes.has(seq));
         await this.db.outbox.bulkPut(rows.map((row) => altered(row, changes.get(row.seq))));
       });
       let tipo: 'avance' | 'filas' = 'avance';
@@ -155,6 +153,12 @@ export class Cola {
       this.adopt(crudas);
       return added;
     });
+  }
+
+  /** The rows from the first to the last of those, in one question: neighbours mostly change together. */
+  private async between(seqs: readonly number[]): Promise<OutboxRow[]> {
+    const range = this.db.outbox.where('seq').between(Math.min(...seqs), Math.max(...seqs), true, true);
+    return (await range.toArray()).flatMap((cruda) => migrarFila(cruda) ?? []);
   }
 
   remove(seqs: readonly number[]): Promise<void> {
