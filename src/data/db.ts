@@ -45,7 +45,7 @@ export class LocalDb extends Dexie {
   declare meta: Table<MetaRow, MetaRow['clave']>;
 
   constructor(userId: number, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
-    super(`transporte-${userId}`, { ...options, chromeTransactionDurability: 'strict' });
+    super(`transporte-${userId}`, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ ...REPLICA, outbox: '++seq, &key', meta: '&clave' });
     this.version(2).upgrade(migrarOutbox);
   }

@@ -88,10 +88,11 @@ export class Cola {
   /** On disk before it resolves; throws where the disk refuses. */
   add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     return this.turno.take(async () => {
-      const seq = await this.db.transaction('rw', this.db.outbox, async () => {
+      const seq = await this.db.outbox.add({ ...row } as OutboxRow).catch(async (error: unknown) => {
         // Kept already, where the system took the disk away before it could say so.
         const kept = await this.db.outbox.where('key').equals(row.key).first();
-        return kept?.seq ?? this.db.outbox.add({ ...row } as OutboxRow);
+        if (!kept) throw error;
+        return kept.seq;
       });
       const added = { ...row, seq };
       this.setRows([...this.rows, added], { tipo: 'agregada', row: added });
