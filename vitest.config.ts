@@ -1,13 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+/** A file for each core, the machine's last one included. */
+const EVERY_CORE = { maxWorkers: '100%' };
+/** The simulator has processes of its own, and browsers are many processes each: they follow one after the other. */
+const after = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 /** One runner for all tests. `npm test` runs every project; `npx vitest run --project unit` one of them. */
 export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...EVERY_CORE } },
       {
-        test: { name: 'idb', include: ['tests/idb/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+        test: {
+          name: 'idb',
+          include: ['tests/idb/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          ...EVERY_CORE,
+        },
       },
       {
         test: {
@@ -17,18 +28,28 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-global.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          ...EVERY_CORE,
         },
       },
-      { test: { name: 'sim', include: ['tests/sim/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'sim',
+          include: ['tests/sim/**/*.test.ts'],
+          environment: 'node',
+          maxWorkers: 1,
+          ...after(1),
+        },
+      },
       {
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/bench/bench.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres-global.ts', 'tests/support/e2e-global.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          ...EVERY_CORE,
+          ...after(2),
         },
       },
     ],
