@@ -21,7 +21,10 @@ export function useScreenHeading(): RefObject<HTMLHeadingElement | null> {
     if (isNew) arrived = shown !== null;
     shown = pathname;
     const lost = document.activeElement === document.body;
-    if (arrived && (isNew || lost)) heading.current?.focus({ preventScroll: true });
+    if (!arrived || !(isNew || lost)) return;
+    // In the frame that shows it: focus() asks for the layout, which here would be computed before the rows are there.
+    const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
   return heading;
 }
