@@ -76,6 +76,32 @@ interface RelojTable {
   instancia: Generated<string>;
 }
 
+/** Live operations by state; triggers keep it, as the next two. */
+interface CuentaOperacionTable {
+  /** Has a driver. */
+  asignada: boolean;
+  finalizada: boolean;
+  /** Is on a live invoice. */
+  facturada: boolean;
+  cantidad: number;
+  monto: number;
+}
+
+/** Live invoices by the company's month in which they were made. */
+interface CuentaFacturaTable {
+  /** Its first day. */
+  mes: string;
+  cantidad: number;
+  subtotal: number;
+}
+
+/** A finished operation, or an extra, that is on no live invoice; an extra's operation may still be open. */
+interface PorFacturarTable {
+  cliente_id: number;
+  operacion_id: number | null;
+  extra_id: number | null;
+}
+
 interface MigracionTable {
   numero: number;
   nombre: string;
@@ -89,5 +115,8 @@ export type Database = { [T in keyof Tablas]: TableOf<Stored<Tablas[T]>> } & {
   bitacora: BitacoraTable;
   idempotencia: IdempotenciaTable;
   reloj: RelojTable;
+  cuenta_operacion: CuentaOperacionTable;
+  cuenta_factura: CuentaFacturaTable;
+  por_facturar: PorFacturarTable;
   migracion: MigracionTable;
 };

@@ -1,15 +1,16 @@
-/** GET /dashboard: the month's figures, summed in SQL. Months are those of the company's zone. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+/**
+ * GET /dashboard: what triggers have counted, and the month's commissions, summed in SQL. Months are those of the
+ * company's zone.
+ */
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Dashboard } from '#contracts/dashboard.ts';
 import { ZONA } from '#domain/fecha.ts';
 import { ESTADOS_OPERACION } from '#domain/vocabulario.ts';
 import type { Database } from '../db/schema.ts';
 import { read, type Route } from '../http/handler.ts';
-import { sinFacturar } from './facturables.ts';
 
 const MESES = 12;
 
-/** Amounts and counts are bigint in every query: a sum of bigints would be numeric. */
 interface Grupo {
   cantidad: number;
   monto: number;
@@ -27,33 +28,25 @@ async function first<R>(trx: Kysely<Database>, query: RawBuilder<R>): Promise<R>
 
 async function facturadoPorMes(trx: Kysely<Database>, now: string): Promise<Dashboard['facturado_por_mes']> {
   const { rows } = await sql<Dashboard['facturado_por_mes'][number]>`
-    with facturado as (
-      select date_trunc('month', created_at at time zone ${ZONA}) as mes, sum(subtotal) as monto
-      from factura
-      where created_at >= ${monthStart(now, MESES - 1)} and deleted_at is null
-      group by 1
-    )
-    select to_char(mes, 'YYYY-MM') as mes, coalesce(f.monto, 0) as monto
+    select to_char(mes, 'YYYY-MM') as mes, coalesce(c.subtotal, 0) as monto
     from generate_series(
       date_trunc('month', ${now}::timestamptz at time zone ${ZONA}) - make_interval(months => ${MESES - 1}::int),
       date_trunc('month', ${now}::timestamptz at time zone ${ZONA}), interval '1 month') as mes
-    left join facturado f using (mes)
+    left join cuenta_factura c using (mes)
     order by mes
   `.execute(trx);
   return rows;
 }
 
-const abiertas = (asignadas: boolean): RawBuilder<Grupo> => sql`
-  select count(*) as cantidad, coalesce(sum(monto), 0) as monto from operacion
-  where not finalizado and deleted_at is null and (chofer_id is not null) = ${asignadas}`;
+type Cuenta = Selectable<Database['cuenta_operacion']>;
 
-const porFacturar = (): RawBuilder<Grupo> => sql`
-  select count(*) as cantidad, coalesce(sum(monto), 0) as monto from operacion o
-  where finalizado and deleted_at is null and ${sinFacturar('operacion_id', 'o')}`;
-
-/** An operation on a live invoice cannot be deleted, and is on one only: the items count the operations. */
-const facturadas = (): RawBuilder<{ cantidad: number }> => sql`
-  select count(*) as cantidad from factura_item where operacion_id is not null and deleted_at is null`;
+const totalDe = (cuentas: readonly Cuenta[], incluye: (cuenta: Cuenta) => boolean): Grupo =>
+  cuentas
+    .filter(incluye)
+    .reduce(
+      (total, { cantidad, monto }) => ({ cantidad: total.cantidad + cantidad, monto: total.monto + monto }),
+      { cantidad: 0, monto: 0 },
+    );
 
 /**
  * comision() of domain/agenda.ts, summed over the operations whose delivery ended in the month of `now`. The delivery
@@ -71,12 +64,15 @@ const comisiones = (now: string): RawBuilder<{ monto: number }> => sql`
 
 /** `now` is an ISO time. */
 export async function fetchDashboard(trx: Kysely<Database>, now: string): Promise<Dashboard> {
-  const facturado_por_mes = await facturadoPorMes(trx, now);
-  const agendado = await first(trx, abiertas(false));
-  const asignado = await first(trx, abiertas(true));
-  const finalizado = await first(trx, porFacturar());
-  const facturado = await first(trx, facturadas());
-  const { monto: comision_ventas } = await first(trx, comisiones(now));
+  const [facturado_por_mes, cuentas, { monto: comision_ventas }] = await Promise.all([
+    facturadoPorMes(trx, now),
+    trx.selectFrom('cuenta_operacion').selectAll().execute(),
+    first(trx, comisiones(now)),
+  ]);
+  const agendado = totalDe(cuentas, ({ asignada, finalizada }) => !finalizada && !asignada);
+  const asignado = totalDe(cuentas, ({ asignada, finalizada }) => !finalizada && asignada);
+  const finalizado = totalDe(cuentas, ({ finalizada, facturada }) => finalizada && !facturada);
+  const facturado = totalDe(cuentas, ({ facturada }) => facturada);
   const porEstado = {
     Agendado: agendado.cantidad,
     Asignado: asignado.cantidad,

@@ -4,7 +4,6 @@ import type { DeudaFila } from '#contracts/cliente.ts';
 import { LISTAS } from '#contracts/listas.ts';
 import type { Database } from '../db/schema.ts';
 import { read, type Route } from '../http/handler.ts';
-import { sinFacturar } from './facturables.ts';
 import { listar } from './lista.ts';
 
 /** Clients with at least one billable item, even of $0. */
@@ -14,25 +13,22 @@ export const deudas = (trx: Kysely<Database>) =>
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('operacion as o')
-          .where('o.finalizado', '=', true)
-          .where('o.deleted_at', 'is', null)
-          .where(sinFacturar('operacion_id', 'o'))
-          .groupBy('o.cliente_id')
-          .select(['o.cliente_id', sql<number>`sum(o.monto)`.as('monto')])
+          .selectFrom('por_facturar as p')
+          .innerJoin('operacion as o', 'o.id', 'p.operacion_id')
+          .groupBy('p.cliente_id')
+          .select(['p.cliente_id', sql<number>`sum(o.monto)`.as('monto')])
           .as('operaciones'),
       (join) => join.onRef('operaciones.cliente_id', '=', 'c.id'),
     )
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('extra as e')
+          .selectFrom('por_facturar as p')
+          .innerJoin('extra as e', 'e.id', 'p.extra_id')
           .leftJoin('operacion as eo', 'eo.id', 'e.operacion_id')
-          .where('e.deleted_at', 'is', null)
           .where(sql<boolean>`(e.operacion_id is null or eo.finalizado)`)
-          .where(sinFacturar('extra_id', 'e'))
-          .groupBy('e.cliente_id')
-          .select(['e.cliente_id', sql<number>`sum(e.monto)`.as('monto')])
+          .groupBy('p.cliente_id')
+          .select(['p.cliente_id', sql<number>`sum(e.monto)`.as('monto')])
           .as('extras'),
       (join) => join.onRef('extras.cliente_id', '=', 'c.id'),
     )

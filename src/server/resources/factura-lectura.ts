@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PaginaDe } from '#contracts/comun.ts';
 import type { FacturaFila, FacturaRecord } from '#contracts/factura.ts';
 import { LISTAS } from '#contracts/listas.ts';
@@ -35,7 +35,8 @@ export async function listFacturas({ trx, query }: ListContext): Promise<PaginaD
     .where(await buscar(trx, query.search, EN_FACTURAS))
     .select(['f.id', 'f.id as factura_id', 'c.nombre as cliente_nombre', 'f.total as total_monto'])
     .select(['f.pagada as factura_pagada', 'f.created_at']);
-  const source = { filas, textos: ['cliente_nombre'] };
+  const cuenta = sql<{ total: number }>`select coalesce(sum(cantidad), 0) as total from cuenta_factura`;
+  const source = { filas, textos: ['cliente_nombre'], ...(query.search === '' ? { cuenta } : {}) };
   const { results, ...pagina } = await listar(
     { trx, query: { ...query, search: '' } },
     LISTAS.factura,

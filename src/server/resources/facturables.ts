@@ -6,23 +6,16 @@ import type { Database } from '../db/schema.ts';
 import { noEncontrado, resolveId, type Row } from '../http/handler.ts';
 import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
 
-/** Not on a live invoice. Years of invoiced work stay in the database. */
-export const sinFacturar = (columna: 'operacion_id' | 'extra_id', tabla: 'o' | 'e') => sql<boolean>`
-  not exists (
-    select from factura_item i where i.${sql.ref(columna)} = ${sql.ref(tabla)}.id and i.deleted_at is null
-  )`;
-
 /** All that a live client may still be invoiced. */
 export async function lectorDeCobros(trx: Kysely<Database>, clienteId: number): Promise<Lector> {
-  const { rows: finalizadas } = await sql<Row<'operacion'>>`
-    select * from operacion o
-    where o.cliente_id = ${clienteId} and o.finalizado and o.deleted_at is null
-      and ${sinFacturar('operacion_id', 'o')}
-  `.execute(trx);
-  const { rows: extra } = await sql<Row<'extra'>>`
-    select * from extra e
-    where e.cliente_id = ${clienteId} and e.deleted_at is null and ${sinFacturar('extra_id', 'e')}
-  `.execute(trx);
+  const [{ rows: finalizadas }, { rows: extra }] = await Promise.all([
+    sql<Row<'operacion'>>`
+      select o.* from por_facturar p join operacion o on o.id = p.operacion_id where p.cliente_id = ${clienteId}
+    `.execute(trx),
+    sql<Row<'extra'>>`
+      select e.* from por_facturar p join extra e on e.id = p.extra_id where p.cliente_id = ${clienteId}
+    `.execute(trx),
+  ]);
   // Operations still open, or invoiced without these extras.
   const known = new Set(idsIn(finalizadas, 'id'));
   const otras = idsIn(extra, 'operacion_id').filter((id) => !known.has(id));

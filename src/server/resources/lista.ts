@@ -27,6 +27,8 @@ export interface ListaSource<R> {
    * last one alone: what is unfinished comes first whichever way the dates go.
    */
   orden?: Readonly<Record<string, readonly string[]>>;
+  /** Tells how many `filas` there are where they need not be counted: `total` of one row. */
+  cuenta?: RawBuilder<{ total: number }>;
 }
 
 /** Of a list's call. */
@@ -50,20 +52,24 @@ function orderBy(
   { textos, orden = {} }: Pick<ListaSource<unknown>, 'textos' | 'orden'>,
 ): RawBuilder<unknown> {
   const direction = sort.direccion === 'DESC' ? sql`desc` : sql`asc`;
-  const columns = (orden[sort.campo] ?? [sort.campo]).map((name) =>
-    textos.includes(name) ? sql`normaliza(${campo(name)}) collate "C"` : campo(name),
-  );
-  const last = columns.length - 1;
-  const sorted = columns.map((column, index) =>
-    index < last ? sql`${column} asc nulls last` : sql`${column} ${direction} nulls last`,
-  );
+  const names = orden[sort.campo] ?? [sort.campo];
+  const last = names.length - 1;
+  const sorted = names.map((name, index) => {
+    const column = textos.includes(name) ? sql`normaliza(${campo(name)}) collate "C"` : campo(name);
+    // The id's own index has nulls, of which there are none, at its other end.
+    if (name === spec.id) return sql`${column} ${direction}`;
+    return index < last ? sql`${column} asc nulls last` : sql`${column} ${direction} nulls last`;
+  });
   const ids = [spec.id, ...(spec.id2 === undefined ? [] : [spec.id2])];
   return sql.join([...sorted, ...ids.map((id) => sql`${campo(id)} asc`)]);
 }
 
+const countOf = (from: RawBuilder<unknown>): RawBuilder<{ total: number }> =>
+  sql`select count(*) as total ${from}`;
+
 /** All rows of the list, counted once for each state of the database. */
-async function countRows(trx: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
-  const query = sql<{ total: number }>`select count(*) as total ${from}`.compile(trx);
+async function countRows(trx: Kysely<Database>, counting: RawBuilder<{ total: number }>): Promise<number> {
+  const query = counting.compile(trx);
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
   const memory = memoryOf(rootOf(trx));
   const estado = await fetchEstado(trx);
@@ -92,8 +98,11 @@ export async function listar<R>(
   const asked = sql<R & { total_filas: number | null }>`
     select fila.*, ${total} as total_filas ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}
   `.execute(trx);
-  const [{ rows }, all] = await Promise.all([asked, condition ? null : countRows(trx, from)]);
-  const counted = all ?? rows[0]?.total_filas ?? (await countRows(trx, from));
+  const [{ rows }, all] = await Promise.all([
+    asked,
+    condition ? null : countRows(trx, source.cuenta ?? countOf(from)),
+  ]);
+  const counted = all ?? rows[0]?.total_filas ?? (await countRows(trx, countOf(from)));
   const results = rows.map((row) => {
     const { total_filas: _, ...fila } = row;
     return fila as R;

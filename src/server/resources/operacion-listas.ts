@@ -73,6 +73,10 @@ const asignadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
       sql`case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end`.as('eta_relevante'),
     );
 
+/** How many there are with a driver, or without. */
+const cuenta = (asignada: boolean) => sql<{ total: number }>`
+  select coalesce(sum(cantidad), 0) as total from cuenta_operacion where asignada = ${asignada}`;
+
 /** The page's rows as the browser's view makes them, in the order of the page. */
 async function asFilas<R>(
   trx: Kysely<Database>,
@@ -88,7 +92,11 @@ async function asFilas<R>(
 export const operacionListas: Route[] = [
   read('operacion.list', async ({ trx, query: { search, ...query } }) => {
     const found = await buscar(trx, search, EN_AGENDADAS);
-    const source = { filas: agendadas(trx, found), textos: ['cliente', 'tipo'] };
+    const source = {
+      filas: agendadas(trx, found),
+      textos: ['cliente', 'tipo'],
+      ...(search === '' ? { cuenta: cuenta(false) } : {}),
+    };
     const pagina = await listar({ trx, query: { ...query, search: '' } }, LISTAS.operacion, source);
     return asFilas(trx, pagina, agendadoFila);
   }),
@@ -98,6 +106,7 @@ export const operacionListas: Route[] = [
       filas: asignadas(trx, found),
       textos: ['cliente_nombre', 'op_tipo', 'chofer_nombre', 'camion_marca', 'camion_placa'],
       orden: { [PENDIENTES_PRIMERO]: ['finalizado', 'eta_relevante'] },
+      ...(search === '' ? { cuenta: cuenta(true) } : {}),
     };
     const pagina = await listar({ trx, query: { ...query, search: '' } }, LISTAS.asignado, source);
     return asFilas(trx, pagina, asignadoFila);
