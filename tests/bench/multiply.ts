@@ -1,9 +1,15 @@
-/** A company many times as large, by copying its rows within Postgres: a million operations in minutes. */
+/**
+ * A company that has worked many times as long, by copying its rows within Postgres: a million operations in minutes.
+ * The same drivers cannot do a thousand times the work of a month, so each copy is of a month earlier, and as the past
+ * is: finished and invoiced. What is open, what is not invoiced and what happened this month stays as it was.
+ */
 import { openDatabase } from '#server/db/database.ts';
 
 interface Column {
   tabla: string;
   columna: string;
+  /** As Postgres names it. */
+  tipo: string;
   /** The table that it refers to. */
   referida: string | null;
 }
@@ -21,7 +27,7 @@ const MASTERS = new Set([
 ]);
 
 const COLUMNS = `
-  select c.table_name as tabla, c.column_name as columna, r.confrelid::regclass::text as referida
+  select c.table_name as tabla, c.column_name as columna, c.data_type as tipo, r.confrelid::regclass::text as referida
   from information_schema.columns c
   left join lateral (
     select k.confrelid from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
@@ -29,15 +35,33 @@ const COLUMNS = `
   where c.table_schema = 'public' and c.table_name = any($1)
   order by c.table_name, c.ordinal_position`;
 
-/** What a column of the copy number `n` holds: other ids, another uuid, later versions; the rest as it is. */
-function valueOf({ columna, referida }: Column, copied: ReadonlySet<string>): string {
+/** What a column of the copy number `n` holds: other ids, another uuid, later versions, earlier times. */
+function valueOf({ columna, tipo, referida }: Column, copied: ReadonlySet<string>): string {
   if (columna === 'uuid') return 'gen_random_uuid()';
   if (columna === 'version') return `version + n * (select version from reloj)`;
+  // No month is longer: none of it is of this one.
+  if (tipo === 'timestamp with time zone') return `"${columna}" - n * interval '31 days'`;
   const of = columna === 'id' ? 'own' : referida !== null && copied.has(referida) ? `"${referida}"` : null;
   return of === null
     ? `"${columna}"`
     : `"${columna}" + n * ${of === 'own' ? 'size' : `(select size from sizes where tabla = '${referida}')`}`;
 }
+
+const size = (tabla: string): string => `(select size from sizes where tabla = '${tabla}')`;
+
+/** Puts a table's copies that are on no invoice onto an invoice of their client and of their month. */
+const invoice = (tabla: 'operacion' | 'extra', times: number): string => `
+  with pendiente as materialized (
+    select o.id, o.version, o.monto, (
+      select id from factura where id <= ${size('factura')} and deleted_at is null
+      order by cliente_id = o.cliente_id desc, id limit 1) as factura_id
+    from ${tabla} o
+    where o.id <= ${size(tabla)} and o.deleted_at is null
+      and not exists (select from factura_item i where i.${tabla}_id = o.id and i.deleted_at is null))
+  insert into factura_item (version, factura_id, ${tabla}_id, descripcion, precio, cantidad)
+  select version + n * (select version from reloj), factura_id + n * ${size('factura')}, id + n * ${size(tabla)},
+    'De un mes pasado', monto, 1
+  from pendiente, generate_series(1, ${times - 1}) n`;
 
 /** `times` as many rows in every table but the masters; the log is left alone. */
 export async function multiply(databaseUrl: string, times: number, tablas: readonly string[]): Promise<void> {
@@ -66,6 +90,14 @@ export async function multiply(databaseUrl: string, times: number, tablas: reado
         `select setval(pg_get_serial_sequence('${tabla}', 'id'), (select max(id) + 1 from "${tabla}"))`,
       );
     }
+    await client.query(invoice('operacion', times));
+    await client.query(invoice('extra', times));
+    await client.query(`
+      update operacion set finalizado = true, chofer_id = coalesce(chofer_id, (select min(id) from chofer)),
+        camion_id = coalesce(camion_id, (select min(id) from camion))
+      where id > ${size('operacion')} and not finalizado`);
+    // No trigger has seen all this.
+    await client.query('select recontar()');
     await client.query(`update reloj set version = version * ${times} + 1`);
     // As a database that has lived: its cluster runs without autovacuum.
     await client.query('vacuum analyze');
