@@ -30,14 +30,7 @@ create table por_facturar (
 );
 create index por_facturar_cliente_idx on por_facturar (cliente_id);
 
-create function sumar_operaciones(asignada boolean, finalizada boolean, facturada boolean, cantidad numeric, monto numeric)
-  returns void language sql as $$
-  insert into cuenta_operacion as c values ($1, $2, $3, $4, $5)
-  on conflict (asignada, finalizada, facturada)
-    do update set cantidad = c.cantidad + excluded.cantidad, monto = c.monto + excluded.monto
-$$;
-
--- Looks at them anew. Planned once: planning takes longer than the few rows that a change is about.
+-- Looks at them anew. Planned once, as what follows: planning takes longer than the few rows that a change is about.
 create function buscar_por_facturar(operaciones bigint[], extras bigint[]) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
@@ -91,8 +84,11 @@ begin
         from despues o where deleted_at is null) as fila
       group by asignada, finalizado, facturada);
   end if;
-  perform sumar_operaciones(asignada, finalizada, facturada, sum(cantidad), sum(monto)) from unnest(cambios)
-  group by asignada, finalizada, facturada having sum(cantidad) <> 0 or sum(monto) <> 0;
+  insert into cuenta_operacion as c
+  select asignada, finalizada, facturada, sum(cantidad), sum(monto) from unnest(cambios)
+  group by asignada, finalizada, facturada having sum(cantidad) <> 0 or sum(monto) <> 0
+  on conflict (asignada, finalizada, facturada)
+    do update set cantidad = c.cantidad + excluded.cantidad, monto = c.monto + excluded.monto;
   perform buscar_por_facturar(ids, '{}');
   return null;
 end
@@ -113,7 +109,8 @@ begin
     puestas := array(select operacion_id from despues where deleted_at is null and operacion_id is not null);
     extras := extras || array(select extra_id from despues where extra_id is not null);
   end if;
-  perform sumar_operaciones(chofer_id is not null, finalizado, facturada, sum(veces * signo), sum(veces * signo * monto))
+  insert into cuenta_operacion as c
+  select chofer_id is not null, finalizado, facturada, sum(veces * signo), sum(veces * signo * monto)
   from (
     select id, sum(vez) as veces
     from (select unnest(quitadas) as id, -1 as vez union all select unnest(puestas), 1) as cada
@@ -121,7 +118,9 @@ begin
   join operacion o using (id)
   cross join (values (true, 1), (false, -1)) as lado (facturada, signo)
   where o.deleted_at is null
-  group by chofer_id is not null, finalizado, facturada;
+  group by chofer_id is not null, finalizado, facturada
+  on conflict (asignada, finalizada, facturada)
+    do update set cantidad = c.cantidad + excluded.cantidad, monto = c.monto + excluded.monto;
   perform buscar_por_facturar(quitadas || puestas, extras);
   return null;
 end
