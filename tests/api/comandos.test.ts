@@ -1,7 +1,7 @@
 /** The commands beside a server, each a process of its own as npm starts it. */
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { Cambios } from '#contracts/sync.ts';
@@ -123,6 +123,15 @@ it('a command that is called wrongly says how, and makes nothing', async () => {
   expect(await run('respaldo', ['x.sql'])).toEqual({
     code: 1,
     output: expect.stringContaining('No hay una base de datos en'),
+  });
+  const missing = join(folder.dataDir, 'no-hay', 'x.sql');
+  expect(await run('respaldo', [missing])).toEqual({
+    code: 1,
+    output: expect.stringContaining(`No existe la carpeta ${dirname(missing)}`),
+  });
+  expect(await run('restaurar', [missing])).toEqual({
+    code: 1,
+    output: expect.stringContaining(`No existe el archivo ${missing}`),
   });
   expect(existsSync(folder.dataDir)).toBe(false);
 });

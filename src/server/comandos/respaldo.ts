@@ -1,5 +1,6 @@
 /** `npm run respaldo -- ARCHIVO`: all data into one file, while the server goes on. */
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeRespaldo } from '../db/respaldo/escribir.ts';
 import { logToStdout } from '../log.ts';
@@ -27,6 +28,8 @@ await runCommand(async () => {
   if (existsSync(file) && !reemplazar) {
     throw new StartupError(`${file} ya existe. Indique otro nombre, o --reemplazar.`);
   }
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new StartupError(`No existe la carpeta ${folder}.`);
   const bytes = await withClient({ alone: false }, (client) => writeRespaldo(client, file));
   logToStdout(`Respaldo completo en ${file} (${(bytes / 1e6).toFixed(1)} MB de datos).`);
 });
