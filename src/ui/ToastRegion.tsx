@@ -2,6 +2,7 @@ import { chakra } from './chakra.ts';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from './Button.tsx';
 import { IconClose } from './icons.ts';
+import { COARSE_OR_SMALL } from './media.ts';
 import { StatusPill } from './StatusPill.tsx';
 import { dismissToast, readToasts, subscribeToasts } from './toast.ts';
 
@@ -15,6 +16,8 @@ const Region = chakra('div', {
     gap: '8px',
     justifyItems: 'end',
     pointerEvents: 'none',
+    // Below lies what is pressed next: the bar of a form, 'Crear Movimiento'.
+    [COARSE_OR_SMALL]: { bottom: 'auto', top: 'calc(60px + env(safe-area-inset-top))' },
   },
 });
 

@@ -21,7 +21,7 @@ const Bar = chakra('header', {
       paddingInline: '8px',
       gap: '2px',
       '--fs-sm': '0.8125rem',
-      '& button': { paddingInline: '8px' },
+      '& button': { paddingInline: '8px', minWidth: '44px' },
     },
   },
 });

@@ -120,6 +120,14 @@ export const tableRecipe = defineRecipe({
       boxShadow: 'inset 0 2px 0 {colors.accent}, inset 0 -2px 0 {colors.accent}',
     },
     '& td[data-title]': { fontWeight: 550 },
+    // A text without a space, as long as it may be, takes neither the room nor the sight of the other columns.
+    '& td > span:not(:has(*))': {
+      display: 'inline-block',
+      maxWidth: '48ch',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'bottom',
+    },
     '& td[data-state]': { height: 'calc(var(--row) * var(--rows))', whiteSpace: 'normal' },
     '& [data-actions]': {
       position: 'sticky',

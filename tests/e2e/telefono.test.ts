@@ -7,13 +7,14 @@ import { SIZES } from '#tests/support/pantalla.ts';
 
 let escenario: Escenario;
 let page: Page;
+let operacion: number;
 
 beforeAll(async () => {
   escenario = await openEscenario({ ...SIZES.phone, touch: true });
   ({ page } = escenario.navegador);
   const post = await openPost(escenario.servidor);
   await openCompany(post);
-  await scheduleImport(post);
+  operacion = await scheduleImport(post);
   await enter(page);
 });
 
@@ -85,6 +86,18 @@ describe('installing', () => {
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByText('Página no encontrada').count(), url).toBe(0);
     }
+  });
+});
+
+describe('an operation', () => {
+  it('has its next movement under the thumb before anything is scrolled', async () => {
+    await page.goto(`/admin/operacion/detail/${operacion}`);
+    const crear = page.getByRole('button', { name: 'Crear Movimiento' });
+    await crear.waitFor();
+    const bar = await page.getByRole('navigation', { name: 'Accesos rápidos' }).boundingBox();
+    const box = (await crear.boundingBox())!;
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(bar!.y);
   });
 });
 

@@ -22,8 +22,7 @@ const Bar = chakra('div', {
       bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom))',
       zIndex: 5,
       paddingBottom: '12px',
-      bg: 'panel',
-      borderTopWidth: '1px',
+      bg: 'canvas',
     },
     // There the room is for the history; the form itself has the next type chosen.
     [PHONE]: { '& > p[data-hint]': { display: 'none' }, '& > button': { flex: 1 } },
@@ -46,31 +45,20 @@ interface CrearMovimientoBarProps {
   onCrear: () => void;
 }
 
-/** 'Crear Movimiento', while the operation is not finished; always in sight on the dock. */
+/** 'Crear Movimiento', while the operation is not finished. On the dock always in sight, so not within a card. */
 export function CrearMovimientoBar({ operacion, onCrear }: CrearMovimientoBarProps) {
   const { visible, motivo } = createMovimiento(operacion);
-  const { facturada, movimientos } = operacion;
   useLlamado(visible && motivo === null, onCrear);
-  const soloUltimo = movimientos.length > 1 && !facturada;
+  if (!visible) return null;
   return (
-    <>
-      {soloUltimo && (
-        <chakra.p color="muted" fontSize="var(--fs-sm)" marginBottom="8px">
-          Solo se puede eliminar el último movimiento.
-        </chakra.p>
-      )}
-      {visible && (
-        <Bar>
-          <p data-hint={motivo === null || undefined}>
-            {motivo ?? `Sigue: ${tiposPosibles(operacion, null).join(' o ')}`}
-          </p>
-          <Button tone="primary" size="lg" disabled={motivo !== null} onClick={onCrear}>
-            <IconPlus />
-            Crear Movimiento
-          </Button>
-        </Bar>
-      )}
-      {facturada && <p>La operación está facturada: sus movimientos no se pueden cambiar.</p>}
-    </>
+    <Bar>
+      <p data-hint={motivo === null || undefined}>
+        {motivo ?? `Sigue: ${tiposPosibles(operacion, null).join(' o ')}`}
+      </p>
+      <Button tone="primary" size="lg" disabled={motivo !== null} onClick={onCrear}>
+        <IconPlus />
+        Crear Movimiento
+      </Button>
+    </Bar>
   );
 }

@@ -14,6 +14,7 @@ import { EditarPendiente } from './EditarPendiente.tsx';
 import { EliminarMovimiento } from './EliminarMovimiento.tsx';
 import { Historial } from './Historial.tsx';
 import { MovimientoModal } from './MovimientoModal.tsx';
+import { NotaHistorial } from './NotaHistorial.tsx';
 import { OperacionHeader } from './OperacionHeader.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 import { OperacionResumen } from './OperacionResumen.tsx';
@@ -55,8 +56,9 @@ export function OperacionDetail({ id }: { id: Id }) {
           onEditar={setEditing}
           onEliminar={setDeleting}
         />
-        <CrearMovimientoBar operacion={operacion} onCrear={() => setEditing('nuevo')} />
+        <NotaHistorial operacion={operacion} />
       </Card>
+      <CrearMovimientoBar operacion={operacion} onCrear={() => setEditing('nuevo')} />
       {correcting && (
         <OperacionModal operacion={operacion} pendiente={null} onClose={() => setCorrecting(false)} />
       )}
