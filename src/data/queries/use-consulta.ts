@@ -5,7 +5,13 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  keepPreviousData,
+  useIsRestoring,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MotorDePantalla } from '../motor-en-camino.ts';
 import { useMotor } from '../provider.tsx';
@@ -35,6 +41,14 @@ export interface Question<D> {
 const NINGUNO: ReadonlySet<Id> = new Set();
 const SIN_DATOS = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
 
+/** What was never asked is asked while the screen is being drawn: `useQuery` alone would wait until it has been. */
+function useHeadStart(question: FetchQueryOptions, isAllowed: boolean): void {
+  const client = useQueryClient();
+  const isRestoring = useIsRestoring();
+  if (isRestoring || !isAllowed || client.getQueryState(question.queryKey) !== undefined) return;
+  void client.prefetchQuery(question);
+}
+
 export function useConsulta<D>({
   key,
   tabla,
@@ -54,11 +68,11 @@ export function useConsulta<D>({
     () => (tabla === null ? NINGUNO : motor.pendientes(tabla)),
     [motor, version, tabla],
   );
+  const question = { queryKey: key, queryFn: remote, meta: { firstPaint } };
+  useHeadStart(question, connected !== false);
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    queryKey: key,
-    queryFn: remote,
+    ...question,
     enabled: connected !== false,
-    meta: { firstPaint },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   const newer = data !== undefined && !isPlaceholderData && dataUpdatedAt >= motor.changedAt;
