@@ -236,3 +236,20 @@ it('of rows that were there before anything was counted', async () => {
     await old.drop();
   }
 });
+
+it('reading a row for each row that changes: filling a large company takes no square of it', async () => {
+  const demo = await cloneDatabase();
+  try {
+    await fillDemo(demo.db, { operaciones: 3000, semilla: 5, ahora: '2026-03-05T15:00:00.000Z' });
+    const { rows } = await demo.pool.query<{ n: number }>('select count(*)::int as n from factura_item');
+    const looked = `select idx_tup_fetch::int as n from pg_stat_user_tables where relname = 'factura_item'`;
+    // Postgres writes its statistics down a moment later.
+    await expect
+      .poll(async () => (await demo.pool.query<{ n: number }>(looked)).rows[0]!.n, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const { n } = (await demo.pool.query<{ n: number }>(looked)).rows[0]!;
+    expect(n / rows[0]!.n).toBeLessThan(10);
+  } finally {
+    await demo.drop();
+  }
+});

@@ -30,23 +30,24 @@ create table por_facturar (
 );
 create index por_facturar_cliente_idx on por_facturar (cliente_id);
 
--- Looks at them anew. Planned once, as what follows: planning takes longer than the few rows that a change is about.
+-- Looks at them anew. Planned once, as what follows: planning takes longer than the few rows that a change is about. A
+-- plan that was made while the tables were empty has to be one for full ones too: by index, one look-up a row.
 create function buscar_por_facturar(operaciones bigint[], extras bigint[]) returns void
-  language plpgsql set plan_cache_mode = force_generic_plan as $$
+  language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   if operaciones <> '{}' then
     delete from por_facturar where operacion_id = any(operaciones);
     insert into por_facturar (cliente_id, operacion_id)
     select cliente_id, id from operacion o
     where id = any(operaciones) and finalizado and deleted_at is null
-      and not exists (select from factura_item i where i.operacion_id = o.id and i.deleted_at is null);
+      and (select i.id from factura_item i where i.operacion_id = o.id and i.deleted_at is null) is null;
   end if;
   if extras <> '{}' then
     delete from por_facturar where extra_id = any(extras);
     insert into por_facturar (cliente_id, extra_id)
     select cliente_id, id from extra e
     where id = any(extras) and deleted_at is null
-      and not exists (select from factura_item i where i.extra_id = e.id and i.deleted_at is null);
+      and (select i.id from factura_item i where i.extra_id = e.id and i.deleted_at is null) is null;
   end if;
 end
 $$;
@@ -54,7 +55,7 @@ $$;
 -- The changes of a statement are `antes` and `despues`; an insert has no `antes`, a delete no `despues`.
 
 create function contar_operacion() returns trigger
-  language plpgsql set plan_cache_mode = force_generic_plan as $$
+  language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   cambios cuenta_operacion[] := '{}';
   ids bigint[] := '{}';
@@ -95,7 +96,7 @@ end
 $$;
 
 create function contar_factura_item() returns trigger
-  language plpgsql set plan_cache_mode = force_generic_plan as $$
+  language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   quitadas bigint[] := '{}';
   puestas bigint[] := '{}';
