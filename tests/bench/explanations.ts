@@ -8,7 +8,7 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   'start.warm':
     'In a profile: the scripts are there after some 60 ms and evaluated after some 200; the rest, more than half, is React rendering the shell and the list, a third of it Chakra turning styles into classes.',
   'start.slow':
-    'As above: with a slower CPU the rendering is most of it, and it is the part where ours does more, for it draws the whole frame, menu and search included, before the list.',
+    'As above: the rendering, of the whole frame with its menu and search, is most of it, and grows with the slowness of the CPU.',
   'lists.search':
     'The run found a mistake: filling a company of 100,000 operations had become quadratic with the counters of decision 020, whose look-ups had been planned for an empty table, and this part ran out of time before it began. They are index look-ups a row since, and a test holds that.',
   heap: 'Ours holds all of the company’s rows in memory, so that lists answer without a network; the peer holds one page of each list.',
