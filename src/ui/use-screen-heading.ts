@@ -17,13 +17,15 @@ export function useScreenHeading(): RefObject<HTMLHeadingElement | null> {
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   useEffect(() => {
     if (pathname === undefined) return;
-    const isNew = pathname !== shown;
-    if (isNew) arrived = shown !== null;
-    shown = pathname;
-    const lost = document.activeElement === document.body;
-    if (!arrived || !(isNew || lost)) return;
     // In the frame that shows it: focus() asks for the layout, which here would be computed before the rows are there.
-    const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+    // A heading that is gone by then was none: the one in its place takes the focus.
+    const frame = requestAnimationFrame(() => {
+      const isNew = pathname !== shown;
+      if (isNew) arrived = shown !== null;
+      shown = pathname;
+      const lost = document.activeElement === document.body;
+      if (arrived && (isNew || lost)) heading.current?.focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
   return heading;

@@ -165,22 +165,19 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
   return args.etiqueta === '' ? verbo : `${verbo}: ${args.etiqueta}`;
 }
 
+type Propia = Pick<OutboxRow, 'name' | 'records'>;
+
 /**
  * Whether both are changes of the same record, not such as touch it on the side. By its uuid, or by its number where one
  * of them was made while this device did not know the record.
  */
 export function isSameRecord(a: Propia, b: Propia): boolean {
-  const [[first], [second]] = [a.records, b.records];
-  if (
-    first === undefined ||
-    second === undefined ||
-    mutacionOf(a.name)?.tabla !== mutacionOf(b.name)?.tabla
-  ) {
-    return false;
-  }
-  return a.records.includes(second) || b.records.includes(first);
+  const includesFirst = (one: Propia, { records: [first] }: Propia): boolean =>
+    first !== undefined && one.records.includes(first);
+  return (
+    mutacionOf(a.name)?.tabla === mutacionOf(b.name)?.tabla && (includesFirst(a, b) || includesFirst(b, a))
+  );
 }
-type Propia = Pick<OutboxRow, 'name' | 'records'>;
 
 /** Method and path of a queued change, below /api. */
 export function callOf({ name, args }: Pick<OutboxRow, 'name' | 'args'>): { method: string; path: string } {
