@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- the stylesheet that the build makes (ui/styles)
+import 'virtual:estilos.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

@@ -18,6 +18,14 @@ export const docsEndpoints = {
     media: 'text/javascript',
     answer: v.string(),
   },
+  'docs.style': {
+    method: 'GET',
+    path: '/docs/pagina.css',
+    summary: 'El aspecto de esa página',
+    open: true,
+    media: 'text/css',
+    answer: v.string(),
+  },
   'docs.openapi': {
     method: 'GET',
     path: '/docs/openapi.json',

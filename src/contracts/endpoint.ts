@@ -13,5 +13,5 @@ export interface Endpoint {
   readonly body?: v.GenericSchema;
   readonly answer: v.GenericSchema;
   /** The answer's type, where it is not JSON: `answer` is then what its parts hold. */
-  readonly media?: 'text/event-stream' | 'text/plain' | 'text/html' | 'text/javascript';
+  readonly media?: 'text/event-stream' | 'text/plain' | 'text/html' | 'text/javascript' | 'text/css';
 }

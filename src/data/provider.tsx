@@ -1,10 +1,9 @@
 /** Gives the screens the engine and the query cache of the logged-in user; nothing of theirs while nobody is. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { cargarSiempre, cuandoSobre, motorCargado } from './cargar-motor.ts';
 import { type MotorDePantalla, motorEnCamino } from './motor-en-camino.ts';
-import { createClient, createPersistOptions, SETTING } from './query-client.ts';
+import { createClient, createClientOf, keepAnswers, SETTING } from './query-client.ts';
 import { useSession } from './session.ts';
 
 const MotorContext = createContext<MotorDePantalla | null>(null);
@@ -32,9 +31,9 @@ function useMotorOf(userId: number, client: QueryClient): MotorDePantalla {
 
 function WithUser({ userId, children }: { userId: number; children: ReactNode }) {
   // One a user: the component is keyed by its id.
-  const [client] = useState(createClient);
+  const [client] = useState(() => createClientOf(userId));
   const motor = useMotorOf(userId, client);
-  const persistOptions = useMemo(() => createPersistOptions(userId), [userId]);
+  useEffect(() => keepAnswers(client, userId), [client, userId]);
   useEffect(() => {
     let changedAt = motor.changedAt;
     return motor.subscribe(() => {
@@ -45,9 +44,7 @@ function WithUser({ userId, children }: { userId: number; children: ReactNode })
   }, [motor, client]);
   return (
     <MotorContext value={motor}>
-      <PersistQueryClientProvider client={client} persistOptions={persistOptions}>
-        {children}
-      </PersistQueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </MotorContext>
   );
 }

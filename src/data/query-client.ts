@@ -1,7 +1,7 @@
 /** The cache of the server's own answers. It holds nothing that could be lost: changes live in the outbox. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { QueryClient } from '@tanstack/react-query';
-import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
+import { hydrate, QueryClient } from '@tanstack/react-query';
+import { type PersistedClient, persistQueryClientSubscribe } from '@tanstack/query-persist-client-core';
 
 /** Bump when the answers change their shape: the cached ones are then dropped. */
 const BUSTER = '1';
@@ -26,16 +26,39 @@ export function createClient(): QueryClient {
   });
 }
 
-/** Keeps only what the first paint needs: queries that say so in their meta, one store a user. */
-export function createPersistOptions(userId: number): Omit<PersistQueryClientOptions, 'queryClient'> {
-  return {
-    persister: createSyncStoragePersister({ storage: localStorage, key: `${CONSULTAS}${userId}` }),
+const keyOf = (userId: number): string => `${CONSULTAS}${userId}`;
+
+/**
+ * What was kept for that user's first paint, into a client that is still empty. At once, as local storage answers: the
+ * library's own provider would draw the screens twice, without it and with it.
+ */
+function restore(client: QueryClient, userId: number): void {
+  const key = keyOf(userId);
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below; what is not is dropped
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as PersistedClient | null;
+    if (kept?.buster !== BUSTER || Date.now() - kept.timestamp > WEEK_MS) localStorage.removeItem(key);
+    else hydrate(client, kept.clientState);
+  } catch {
+    localStorage.removeItem(key);
+  }
+}
+
+export function createClientOf(userId: number): QueryClient {
+  const client = createClient();
+  restore(client, userId);
+  return client;
+}
+
+/** Keeps, from now on, what the first paint needs: queries that say so in their meta. The answer ends it. */
+export const keepAnswers = (queryClient: QueryClient, userId: number): (() => void) =>
+  persistQueryClientSubscribe({
+    queryClient,
+    persister: createSyncStoragePersister({ storage: localStorage, key: keyOf(userId) }),
     buster: BUSTER,
-    maxAge: WEEK_MS,
     dehydrateOptions: {
       // An answer outlives the attempts to renew it that failed.
       shouldDehydrateQuery: ({ meta, state }) => meta?.firstPaint === true && state.data !== undefined,
       shouldDehydrateMutation: () => false,
     },
-  };
-}
+  });

@@ -2,7 +2,7 @@ import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { useIdVigente } from '#data/queries/use-registros.ts';
 import { IconWarn } from '#ui/icons.ts';
-import { chakra } from '#ui/chakra.ts';
+import { css } from '#ui/chakra.ts';
 import { useTexto } from './contexto.ts';
 
 /** Under the client chosen in the field `name`: that no tariff was agreed with it. It hinders nothing. */
@@ -12,9 +12,9 @@ export function AvisoSinNegociacion({ name }: { name: string }) {
   const { datos = [] } = useDato<OpcionSelect[]>('cliente.negociacion.select');
   if (!datos.some(({ id }) => String(id) === cliente)) return null;
   return (
-    <chakra.span color="warn" display="flex" alignItems="center" gap="5px">
+    <span className={css({ color: 'warn', display: 'flex', alignItems: 'center', gap: '5px' })}>
       <IconWarn />
       Sin negociación: no se calcularán extras
-    </chakra.span>
+    </span>
   );
 }

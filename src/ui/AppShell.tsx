@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Company } from './company.ts';
 import { BELOW_DESK, PHONE } from './media.ts';
@@ -13,6 +13,7 @@ const Frame = chakra('div', {
     gridTemplateColumns: 'var(--side) minmax(0, 1fr)',
     minHeight: '100dvh',
     [BELOW_DESK]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '&[data-bottom-bar=true]': { [PHONE]: { '--bottom-bar': '64px' } },
   },
 });
 
@@ -83,14 +84,14 @@ export function AppShell({ company, sidebar, search, sync, bell, bottomBar, chil
     <Company value={company}>
       {/* While a screen has no title of its own; of several the one that came last counts. */}
       <title>{company}</title>
-      <Frame css={bottomBar ? { [PHONE]: { '--bottom-bar': '64px' } } : {}}>
+      <Frame data-bottom-bar={bottomBar !== undefined}>
         <SkipLink />
         {/* Hears the clicks that the links inside send, for keys too. */}
         <Side ref={side} id="menu" data-open={drawer.open} onClick={closeAfterLink}>
           {sidebar}
         </Side>
         {drawer.open && <Scrim onClick={drawer.close} />}
-        <chakra.div minWidth={0} inert={drawer.open}>
+        <div className={css({ minWidth: 0 })} inert={drawer.open}>
           <TopBar
             company={company}
             search={search}
@@ -103,7 +104,7 @@ export function AppShell({ company, sidebar, search, sync, bell, bottomBar, chil
             {children}
           </Main>
           {bottomBar}
-        </chakra.div>
+        </div>
       </Frame>
     </Company>
   );

@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { css } from './chakra.ts';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { calendarStyles } from './calendar-styles.ts';
@@ -61,8 +61,9 @@ export function CalendarPanel(props: CalendarPanelProps) {
     };
   }, []);
   return (
-    <chakra.fieldset
-      css={calendarStyles}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only keep the focus where it was
+    <fieldset
+      className={css(calendarStyles)}
       aria-label="Calendario"
       onMouseDown={keepFocus}
       onKeyDownCapture={leaveTabAlone}
@@ -75,6 +76,6 @@ export function CalendarPanel(props: CalendarPanelProps) {
           </Button>
         </footer>
       )}
-    </chakra.fieldset>
+    </fieldset>
   );
 }

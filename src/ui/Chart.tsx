@@ -1,5 +1,5 @@
 import { formatNumero } from '#domain/dinero.ts';
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { ChartCanvas, type ChartCanvasProps } from './ChartCanvas.tsx';
 import { useTheme } from './theme.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -21,7 +21,7 @@ export function Chart({ type, label, data, valueLabel, format = formatNumero }: 
   const { theme } = useTheme();
   return (
     <Frame>
-      <chakra.figcaption fontWeight={650}>{label}</chakra.figcaption>
+      <figcaption className={css({ fontWeight: 650 })}>{label}</figcaption>
       <Plot aria-hidden>
         <ChartCanvas key={theme} type={type} data={data} format={format} />
       </Plot>

@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { type CSSProperties, type Key, type ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
@@ -57,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const loading = rows === undefined && error === undefined;
   const room: CSSProperties & { '--rows': number } = { '--rows': pageSize };
   return (
-    <chakra.div css={{ containerType: 'inline-size' }} style={room}>
+    <div className={css({ containerType: 'inline-size' })} style={room}>
       <Box
         data-many={columns.length > 4 || undefined}
         data-compact={columns.length > 6 || undefined}
@@ -86,6 +86,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </table>
       </Box>
       <VisuallyHidden aria-live="polite">{loading ? 'Cargando…' : ''}</VisuallyHidden>
-    </chakra.div>
+    </div>
   );
 }

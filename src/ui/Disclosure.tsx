@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Card } from './Card.tsx';
 import { IconChevronDown } from './icons.ts';
@@ -36,7 +36,7 @@ export function Disclosure({ title, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <Card as="section" padding="0" marginTop="16px">
+    <Card as="section" className={css({ padding: '0', marginTop: '16px' })}>
       <Title>
         <Toggle type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {title}

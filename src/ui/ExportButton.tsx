@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { IconDescargar } from './icons.ts';
@@ -30,7 +30,12 @@ export function ExportButton<Row extends object>({ title, columns, rows }: Expor
     setBusy(false);
   };
   return (
-    <Button tone="ghost" paddingInline="10px" minWidth="var(--ctl)" busy={busy} onClick={() => void run()}>
+    <Button
+      tone="ghost"
+      className={css({ paddingInline: '10px', minWidth: 'var(--ctl)' })}
+      busy={busy}
+      onClick={() => void run()}
+    >
       <IconDescargar />
       <Word>Exportar CSV</Word>
     </Button>

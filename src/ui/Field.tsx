@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { type ReactNode, useId } from 'react';
 import { FieldMessage } from './FieldMessage.tsx';
 
@@ -36,9 +36,9 @@ const LabelRow = chakra('div', {
 
 /** Outside of the label, so that it is no part of the field's name. */
 export const Asterisk = () => (
-  <chakra.span aria-hidden color="bad">
+  <span aria-hidden className={css({ color: 'bad' })}>
     *
-  </chakra.span>
+  </span>
 );
 
 export interface FieldShellProps extends FieldProps {

@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import type { ReactNode } from 'react';
 import { MEDIUM_BOX, NARROW_BOX } from './media.ts';
 
@@ -28,5 +28,5 @@ export interface FormGridProps {
 /** Six columns where there is room, one on a phone or in a narrow box; fields say their share by `width`. */
 export function FormGrid({ nested = false, children }: FormGridProps) {
   const columns = <Columns>{children}</Columns>;
-  return nested ? columns : <chakra.div css={{ containerType: 'inline-size' }}>{columns}</chakra.div>;
+  return nested ? columns : <div className={css({ containerType: 'inline-size' })}>{columns}</div>;
 }

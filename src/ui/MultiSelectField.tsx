@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { choiceRecipe } from './choice-recipe.ts';
@@ -122,9 +122,9 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
             </li>
           ))}
           {shown.length === 0 && (
-            <chakra.li padding="12px" color="muted">
+            <li className={css({ padding: '12px', color: 'muted' })}>
               {options.length === 0 ? emptyText : `Nada coincide con «${term.trim()}»`}
-            </chakra.li>
+            </li>
           )}
         </ul>
         <footer aria-live="polite">

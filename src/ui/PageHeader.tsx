@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { type ReactNode, use } from 'react';
 import { Breadcrumb, type CrumbItem } from './Breadcrumb.tsx';
 import { Company } from './company.ts';
@@ -51,17 +51,15 @@ export function PageHeader({ title, description, crumbs, local = null, actions }
       <title>{company === '' ? title : `${title} · ${company}`}</title>
       {crumbs && <Breadcrumb items={crumbs} />}
       <Row>
-        <chakra.div flex="1 1 280px" minWidth={0}>
+        <div className={css({ flex: '1 1 280px', minWidth: 0 })}>
           <Title ref={heading} tabIndex={-1}>
             {title}
           </Title>
           {description !== undefined && (
-            <chakra.p color="muted" maxWidth="70ch" marginTop="2px">
-              {description}
-            </chakra.p>
+            <p className={css({ color: 'muted', maxWidth: '70ch', marginTop: '2px' })}>{description}</p>
           )}
           <LocalAge local={local} />
-        </chakra.div>
+        </div>
         {actions !== undefined && <Actions>{actions}</Actions>}
       </Row>
     </Head>

@@ -1,5 +1,5 @@
 import { ventanaPaginas } from '#domain/paginacion.ts';
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { Button } from './Button.tsx';
 import { IconChevronLeft, IconChevronRight } from './icons.ts';
 import { PHONE } from './media.ts';
@@ -47,7 +47,12 @@ export function Pagination({ page, totalPages, onPage, of }: PaginationProps) {
       <p>
         Página {page} de {totalPages}
       </p>
-      <Button tone="ghost" disabled={page <= 1} onClick={() => go(page - 1)} paddingInline="10px">
+      <Button
+        tone="ghost"
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+        className={css({ paddingInline: '10px' })}
+      >
         <IconChevronLeft />
         Anterior
       </Button>
@@ -67,7 +72,12 @@ export function Pagination({ page, totalPages, onPage, of }: PaginationProps) {
           ),
         )}
       </div>
-      <Button tone="ghost" disabled={page >= totalPages} onClick={() => go(page + 1)} paddingInline="10px">
+      <Button
+        tone="ghost"
+        disabled={page >= totalPages}
+        onClick={() => go(page + 1)}
+        className={css({ paddingInline: '10px' })}
+      >
         Siguiente
         <IconChevronRight />
       </Button>

@@ -1,14 +1,14 @@
-import { chakra } from './chakra.ts';
+import { css } from './chakra.ts';
 import { IconUpload } from './icons.ts';
 import { StatusPill } from './StatusPill.tsx';
 
 /** Says that a record, or a change to it, has not reached the server yet. */
 export function PendingBadge() {
   return (
-    <chakra.span marginInlineStart="8px" display="inline-flex">
+    <span className={css({ marginInlineStart: '8px', display: 'inline-flex' })}>
       <StatusPill tone="aviso" icon={IconUpload}>
         Pendiente de envío
       </StatusPill>
-    </chakra.span>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { css } from './chakra.ts';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { IconError, IconOffline, IconOk, type IconType } from './icons.ts';
@@ -8,9 +8,13 @@ import { useAutoClose } from './use-auto-close.ts';
 export type ResultKind = 'info' | 'confirmacion' | 'guardado-local';
 
 const LOOKS: Record<ResultKind, { title: string; icon: IconType; color: string }> = {
-  info: { title: 'No se pudo completar', icon: IconError, color: 'bad' },
-  confirmacion: { title: 'Listo', icon: IconOk, color: 'ok' },
-  'guardado-local': { title: 'Guardado en este dispositivo', icon: IconOffline, color: 'warn' },
+  info: { title: 'No se pudo completar', icon: IconError, color: css({ color: 'bad' }) },
+  confirmacion: { title: 'Listo', icon: IconOk, color: css({ color: 'ok' }) },
+  'guardado-local': {
+    title: 'Guardado en este dispositivo',
+    icon: IconOffline,
+    color: css({ color: 'warn' }),
+  },
 };
 
 export interface ResultModalProps {
@@ -48,12 +52,12 @@ function OpenResult(props: Omit<ResultModalProps, 'open'>) {
       size="sm"
       bare
       title={
-        <chakra.span display="flex" alignItems="center" gap="10px">
-          <chakra.span color={color} fontSize="1.5rem">
+        <span className={css({ display: 'flex', alignItems: 'center', gap: '10px' })}>
+          <span className={`${color} ${css({ fontSize: '1.5rem' })}`}>
             <Icon />
-          </chakra.span>
+          </span>
           {props.title ?? title}
-        </chakra.span>
+        </span>
       }
       onClose={leave}
       listeners={listeners}

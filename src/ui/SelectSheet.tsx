@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { controlRecipe } from './control-recipe.ts';
 import { Modal } from './Modal.tsx';
@@ -61,7 +61,7 @@ export function SelectSheet({ control, label, value, onChange, options, placehol
         autoComplete="off"
         // No keyboard on the screen; a real one opens the sheet with what it types.
         inputMode="none"
-        caretColor="transparent"
+        className={css({ caretColor: 'transparent' })}
         placeholder={placeholder}
         value={options.find((option) => option.value === value)?.label ?? ''}
         onClick={() => show('')}

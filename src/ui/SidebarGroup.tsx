@@ -2,7 +2,8 @@ import { chakra } from './chakra.ts';
 import { useId, useState } from 'react';
 import { IconChevronDown, type IconType } from './icons.ts';
 import type { NavEntry } from './nav-entry.ts';
-import { navLineRecipe, SidebarLink } from './SidebarLink.tsx';
+import { navLineRecipe } from './nav-line-recipe.ts';
+import { SidebarLink } from './SidebarLink.tsx';
 
 const Toggle = chakra('button', navLineRecipe);
 

@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import { IconButton } from './Button.tsx';
 import { buttonRecipe } from './button-recipe.ts';
 import { IconLogout, IconMoon, IconSun } from './icons.ts';
@@ -18,10 +18,10 @@ export function SidebarHeader({ onLogout }: { onLogout: () => void }) {
   return (
     <Header>
       <Title>Administrador de Transporte</Title>
-      <chakra.div display="flex" alignItems="center">
-        <chakra.span flex={1}>
+      <div className={css({ display: 'flex', alignItems: 'center' })}>
+        <span className={css({ flex: 1 })}>
           <Subtitle>Super Administrador</Subtitle>
-        </chakra.span>
+        </span>
         <IconButton label="Cambiar tema" onClick={toggle}>
           {theme === 'dark' ? <IconSun /> : <IconMoon />}
         </IconButton>
@@ -39,7 +39,7 @@ export function SidebarHeader({ onLogout }: { onLogout: () => void }) {
             <IconLogout />
           </LogoutLink>
         </Tooltip>
-      </chakra.div>
+      </div>
     </Header>
   );
 }

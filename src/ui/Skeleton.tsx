@@ -1,7 +1,7 @@
 import { chakra } from './chakra.ts';
+import type { CSSProperties } from 'react';
 
-/** A grey bar in the place of text still to come; give it `width` and `height` as style props. */
-export const Skeleton = chakra('span', {
+const Bar = chakra('span', {
   base: {
     display: 'block',
     height: '0.8em',
@@ -11,3 +11,8 @@ export const Skeleton = chakra('span', {
     animation: 'pulse 1.4s ease-in-out infinite',
   },
 });
+
+/** A grey bar in the place of text still to come. */
+export const Skeleton = (size: Pick<CSSProperties, 'width' | 'height' | 'marginBlock'>) => (
+  <Bar style={size} />
+);

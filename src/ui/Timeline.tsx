@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import type { Key, ReactNode } from 'react';
 import { IconNeutral, type IconType } from './icons.ts';
 
@@ -59,12 +59,10 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             <Icon />
           </Dot>
           <Head>
-            <chakra.h3 flex="1 1 180px" fontWeight={600}>
-              {title}
-            </chakra.h3>
+            <h3 className={css({ flex: '1 1 180px', fontWeight: 600 })}>{title}</h3>
             {actions}
           </Head>
-          {time !== undefined && <chakra.p color="muted">{time}</chakra.p>}
+          {time !== undefined && <p className={css({ color: 'muted' })}>{time}</p>}
           {children}
         </Item>
       ))}

@@ -1,4 +1,4 @@
-import { chakra } from './chakra.ts';
+import { chakra, css } from './chakra.ts';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { IconMenu } from './icons.ts';
@@ -61,18 +61,18 @@ export interface TopBarProps {
 export function TopBar({ company, search, sync, bell, menuOpen, onMenu }: TopBarProps) {
   return (
     <Bar>
-      <chakra.span css={{ [DESK]: { display: 'none' } }}>
+      <span className={css({ [DESK]: { display: 'none' } })}>
         <Button
           tone="ghost"
           aria-expanded={menuOpen}
           aria-controls="menu"
           onClick={onMenu}
-          paddingInline="10px"
+          className={css({ paddingInline: '10px' })}
         >
           <IconMenu />
           <MenuWord>Menú</MenuWord>
         </Button>
-      </chakra.span>
+      </span>
       <Company>{company}</Company>
       {search}
       {sync}

@@ -1,12 +1,9 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IconContext } from 'react-icons';
-import { insertGlobalStyles } from './class-names.ts';
 import { applyTheme, readTheme } from './theme.ts';
 import { ToastRegion } from './ToastRegion.tsx';
 
 const ICON_DEFAULTS: IconContext = { attr: { 'aria-hidden': true, focusable: false } };
-
-insertGlobalStyles();
 
 /** Styles, theme, silent icons and the toast region around the whole application. */
 export function UiProvider({ children }: { children: ReactNode }) {

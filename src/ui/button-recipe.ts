@@ -1,10 +1,10 @@
-import { defineRecipe } from '@chakra-ui/react';
+import type { Recipe } from './chakra.ts';
 
 /**
  * `tone`: `primary` the one main action of a screen, `create` the green Crear and Pagar, `danger` red, `neutral` a
  * bordered one, `ghost` none until pointed at, `ghostDanger` the same in red.
  */
-export const buttonRecipe = defineRecipe({
+export const buttonRecipe = {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -47,4 +47,4 @@ export const buttonRecipe = defineRecipe({
     },
   },
   defaultVariants: { tone: 'neutral', size: 'md' },
-});
+} satisfies Recipe;

@@ -1,11 +1,11 @@
-import type { SystemStyleObject } from '@chakra-ui/react';
+import type { Styles } from './chakra.ts';
 import { COARSE } from './media.ts';
 
 /**
- * Flatpickr's calendar in our colours, for a `css` prop: a recipe's styles stand in a cascade layer, where its own
+ * Flatpickr's calendar in our colours, for `css`: a recipe's styles stand in a cascade layer, where its own
  * stylesheet would win. `&&&` outweighs that sheet, which arrives later.
  */
-export const calendarStyles: SystemStyleObject = {
+export const calendarStyles: Styles = {
   position: 'absolute',
   zIndex: 15,
   top: 'calc(var(--ctl) + 4px)',

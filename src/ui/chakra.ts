@@ -1,81 +1,72 @@
 /**
- * Chakra's `chakra` factory with the same look and types, and none of its work for each element: a style is computed
- * when it is first seen and is a class name from then on. Of a menu click, Chakra's own took two fifths.
+ * How a component gets its look: `chakra(tag, recipe)` for an element with a look of its own, `css(styles)` for the
+ * class of one that has little to say. Both are written in Chakra's vocabulary and are worked out when the application
+ * is built (styles/plugin.ts, decision 021): what stands there must be known without running it, and a browser gets
+ * class names and a stylesheet.
  */
-import type { chakra as Chakra, SystemStyleObject } from '@chakra-ui/react';
-import { createElement, type ElementType } from 'react';
-import { classOf } from './class-names.ts';
-import { system } from './system.ts';
+import type { SystemStyleObject } from '@chakra-ui/react';
+import { type ComponentProps, createElement, type ElementType, type ReactElement } from 'react';
 
-type Props = Record<string, unknown>;
-type Recipe = ReturnType<typeof system.cva>;
-type RecipeConfig = Parameters<typeof system.cva>[0];
+export type Styles = SystemStyleObject;
+type Variants = Readonly<Record<string, Readonly<Record<string, Styles>>>>;
+type Value<Name> = Name extends 'true' ? boolean : Name;
+type Choice<V> = { [K in keyof V]?: Value<keyof V[K]> | undefined };
 
-interface Styled {
-  tag: ElementType;
-  recipe: Recipe;
+/** Styles that are always there, and those of each `variant`, which becomes a prop. */
+export interface Recipe {
+  base?: Styles;
+  variants?: Variants;
+  defaultVariants?: Readonly<Record<string, string | boolean>>;
 }
 
-/** What our own components are made of: one made of another is one element, not two. */
-const styled = new WeakMap<object, () => Styled>();
-
-const styleProps = new Map<string, boolean>();
-
-/** Chakra's own answer takes a hash each time. */
-function isStyleProp(name: string): boolean {
-  let known = styleProps.get(name);
-  if (known === undefined) {
-    known = system.isValidProperty(name);
-    styleProps.set(name, known);
-  }
-  return known;
+/** What the build makes of a recipe. */
+export interface Compiled {
+  /** The class of each combination of variants, under their values in the order of `variants`, a space between. */
+  classes: Readonly<Record<string, string>>;
+  variants: readonly string[];
+  defaults: Readonly<Record<string, string | boolean>>;
 }
 
-function compile(tag: ElementType, config: RecipeConfig): Styled {
-  const inner = typeof tag === 'string' ? undefined : styled.get(tag)?.();
-  const recipe = system.cva(config);
-  return inner ? { tag: inner.tag, recipe: inner.recipe.merge(recipe) } : { tag, recipe };
+type Props<T extends ElementType, V> = Omit<ComponentProps<T>, keyof V> & Choice<V> & { as?: ElementType };
+
+/** The value of each variant, as `Compiled.classes` has it: none where it is not asked for. */
+export const choiceKey = (values: readonly (string | boolean | undefined)[]): string =>
+  values.map((value) => (value === undefined || value === false ? '' : String(value))).join(' ');
+
+const join = (own: string, given: unknown): string => (typeof given === 'string' ? `${own} ${given}` : own);
+
+function plain(tag: ElementType, own: string) {
+  return ({ as = tag, className, ...rest }: Record<string, unknown> & { as?: ElementType }): ReactElement =>
+    createElement(as, { ...rest, className: join(own, className) });
 }
 
-function create(tag: ElementType, config: RecipeConfig = {}): ElementType {
-  // Most components of a screen that is loaded are not shown at once.
-  let made: Styled | undefined;
-  const get = (): Styled => (made ??= compile(tag, config));
-  const classes = new Map<string, string>();
-  function Element({ as, className, css, ...props }: Props) {
-    const { tag: base, recipe } = get();
-    const rest: Props = {};
-    const variants: Props = {};
-    const style: Props = {};
-    for (const prop in props) {
-      const value = props[prop];
-      if (value === undefined) continue;
-      const into = recipe.variantKeys.includes(prop) ? variants : isStyleProp(prop) ? style : rest;
-      into[prop] = value;
-    }
-    const given = typeof className === 'string' ? className : '';
-    const key = JSON.stringify([variants, css, style, given]);
-    let name = classes.get(key);
-    if (name === undefined) {
-      name = classOf([recipe(variants), system.css(css ?? {}, style as SystemStyleObject)], given);
-      classes.set(key, name);
-    }
-    if (name !== '') rest.className = name;
-    return createElement((as ?? base) as ElementType, rest);
-  }
-  styled.set(Element, get);
-  return Element;
+function withVariants(tag: ElementType, { classes, variants, defaults }: Compiled) {
+  return ({ as = tag, className, ...rest }: Record<string, unknown> & { as?: ElementType }): ReactElement => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a variant
+    const values = variants.map((name) => (rest[name] ?? defaults[name]) as string | boolean | undefined);
+    for (const name of variants) delete rest[name];
+    return createElement(as, { ...rest, className: join(classes[choiceKey(values)] ?? '', className) });
+  };
 }
 
-const elements = new Map<string, ElementType>();
+type Styled<T extends ElementType, V> = (props: Props<T, V>) => ReactElement;
 
-function elementOf(tag: string): ElementType {
-  const known = elements.get(tag) ?? create(tag as ElementType);
-  elements.set(tag, known);
-  return known;
+/** An element, or another component that takes `className`, with that look. */
+export function chakra<T extends ElementType>(
+  tag: T,
+  recipe: { base?: Styles; variants?: undefined },
+): Styled<T, unknown>;
+export function chakra<T extends ElementType, V extends Variants>(
+  tag: T,
+  recipe: { base?: Styles; variants: V; defaultVariants?: { [K in keyof V]?: unknown } },
+): Styled<T, V>;
+export function chakra(tag: ElementType, recipe: object) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the build has put in the place of the recipe
+  const compiled = recipe as string | Compiled;
+  return typeof compiled === 'string' ? plain(tag, compiled) : withVariants(tag, compiled);
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- used as Chakra's is: chakra.p, chakra('p', recipe)
-export const chakra = new Proxy(create, {
-  get: (_, tag) => elementOf(String(tag)),
-}) as unknown as typeof Chakra;
+/** The class of these styles, which win over any recipe's. */
+export function css(_styles: Styles): string {
+  throw new Error('css() is worked out by the build');
+}

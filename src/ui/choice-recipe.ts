@@ -1,8 +1,8 @@
-import { defineRecipe } from '@chakra-ui/react';
+import type { Recipe } from './chakra.ts';
 import { FINE } from './media.ts';
 
 /** A radio or checkbox with its words, as one target of a control's height. */
-export const choiceRecipe = defineRecipe({
+export const choiceRecipe = {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -30,4 +30,4 @@ export const choiceRecipe = defineRecipe({
   variants: {
     plain: { true: { borderColor: 'transparent', bg: 'transparent', width: '100%', paddingInline: '8px' } },
   },
-});
+} satisfies Recipe;

@@ -1,7 +1,7 @@
-import { defineRecipe } from '@chakra-ui/react';
+import type { Recipe } from './chakra.ts';
 
 /** The look of text inputs and selects. */
-export const controlRecipe = defineRecipe({
+export const controlRecipe = {
   base: {
     width: '100%',
     minWidth: 0,
@@ -19,4 +19,4 @@ export const controlRecipe = defineRecipe({
     _disabled: { bg: 'sunken', borderStyle: 'dashed', color: 'fg', opacity: 1, cursor: 'not-allowed' },
     '&[aria-invalid=true]': { borderColor: 'bad', boxShadow: 'inset 0 0 0 1px {colors.bad}' },
   },
-});
+} satisfies Recipe;

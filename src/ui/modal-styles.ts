@@ -1,8 +1,8 @@
-import { defineRecipe } from '@chakra-ui/react';
+import type { Recipe } from './chakra.ts';
 import { PHONE } from './media.ts';
 
 /** On the desk a box near the top of the screen; on phones a sheet from the bottom. The middle part scrolls. */
-export const dialogRecipe = defineRecipe({
+export const dialogRecipe = {
   base: {
     '--bottom-bar': '0px',
     position: 'fixed',
@@ -82,4 +82,4 @@ export const dialogRecipe = defineRecipe({
       },
     },
   },
-});
+} satisfies Recipe;

@@ -5,13 +5,7 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
-import {
-  type FetchQueryOptions,
-  keepPreviousData,
-  useIsRestoring,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type FetchQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MotorDePantalla } from '../motor-en-camino.ts';
 import { useMotor } from '../provider.tsx';
@@ -44,8 +38,7 @@ const SIN_DATOS = 'Sin conexión, y este dispositivo aún no tiene estos datos.'
 /** What was never asked is asked while the screen is being drawn: `useQuery` alone would wait until it has been. */
 function useHeadStart(question: FetchQueryOptions, isAllowed: boolean): void {
   const client = useQueryClient();
-  const isRestoring = useIsRestoring();
-  if (isRestoring || !isAllowed || client.getQueryState(question.queryKey) !== undefined) return;
+  if (!isAllowed || client.getQueryState(question.queryKey) !== undefined) return;
   void client.prefetchQuery(question);
 }
 

@@ -2,7 +2,7 @@ import { useAlmacenResumen } from '#data/queries/use-almacen-local.ts';
 import { formatNumero } from '#domain/dinero.ts';
 import { Card } from '#ui/Card.tsx';
 import { PHONE } from '#ui/media.ts';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 
 const Figures = chakra('dl', {
   base: {
@@ -28,7 +28,7 @@ export function AlmacenResumenCard() {
     ['Sin días libres', resumen.sin_dias_libres],
   ] as const;
   return (
-    <Card marginBottom="20px">
+    <Card className={css({ marginBottom: '20px' })}>
       <Figures>
         {figures.map(([label, figure]) => (
           <div key={label}>

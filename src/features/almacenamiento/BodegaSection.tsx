@@ -8,7 +8,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { diasEnBodega } from '#vistas/estadia.ts';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 import { DiasEnBodega } from './DiasEnBodega.tsx';
 
 type Contenedor = AlmacenBodega['contenedores'][number];
@@ -41,7 +41,7 @@ export function BodegaSection({ bodega, pendientes }: BodegaSectionProps) {
   const libresRestantes = useLibresRestantes();
   const { nombre, comuna, direccion, contenedores } = bodega;
   return (
-    <Card as="section" marginBottom="16px">
+    <Card as="section" className={css({ marginBottom: '16px' })}>
       <SectionTitle>{nombre}</SectionTitle>
       <DescriptionList
         items={[

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { FieldMessage } from '#ui/FieldMessage.tsx';
 import { useScreenHeading } from '#ui/use-screen-heading.ts';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 import { useRouter } from '@tanstack/react-router';
 
 const Page = chakra('main', {
@@ -40,12 +40,12 @@ export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string
     <Page>
       <title>Iniciar sesión · Transporte</title>
       <Box>
-        <chakra.img src="/icono.svg" alt="" width="56px" height="56px" />
+        <img src="/icono.svg" alt="" className={css({ width: '56px', height: '56px' })} />
         <div>
           <Title ref={heading} tabIndex={-1}>
             Iniciar sesión
           </Title>
-          <chakra.p color="muted">Administrador de Transporte</chakra.p>
+          <p className={css({ color: 'muted' })}>Administrador de Transporte</p>
         </div>
         <Formulario de={formulario}>
           <CampoTexto name="email" label="Correo electrónico" type="email" autoComplete="username" required />
@@ -59,7 +59,13 @@ export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string
           <div aria-live="assertive">
             {resultado?.estado === 'fallido' && <FieldMessage id="login-error" error={resultado.mensaje} />}
           </div>
-          <Button type="submit" tone="primary" size="lg" width="100%" busy={formulario.enviando}>
+          <Button
+            type="submit"
+            tone="primary"
+            size="lg"
+            className={css({ width: '100%' })}
+            busy={formulario.enviando}
+          >
             Iniciar sesión
           </Button>
         </Formulario>

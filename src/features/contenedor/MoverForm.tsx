@@ -1,3 +1,4 @@
+import { css } from '#ui/chakra.ts';
 import { porteoCreate, type TransporteRecord } from '#contracts/contenedor.ts';
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { useGuardar } from '#data/queries/use-pendiente.ts';
@@ -54,7 +55,7 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
   return (
     <>
       <AgendamientoResumen agendamiento={shown} />
-      <Card marginTop="12px">
+      <Card className={css({ marginTop: '12px' })}>
         {options.length === 0 ? (
           <EmptyState
             title="No quedan contenedores por mover"

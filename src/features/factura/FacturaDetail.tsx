@@ -1,3 +1,4 @@
+import { css } from '#ui/chakra.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import type { Id } from '#domain/tablas.ts';
@@ -41,7 +42,7 @@ export function FacturaDetail({ id }: { id: Id }) {
         local={local}
         onReturned={setReturned}
       />
-      <Card as="section" marginBlock="12px 16px">
+      <Card as="section" className={css({ marginBlock: '12px 16px' })}>
         <SectionTitle>Cliente</SectionTitle>
         <DescriptionList
           items={[

@@ -1,6 +1,6 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { Card, SectionTitle } from '#ui/Card.tsx';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 import { itemsDe } from './items.ts';
 
 const List = chakra('dl', {
@@ -18,7 +18,11 @@ export function Recibos({ factura }: { factura: FacturaRecord }) {
   const extras = itemsDe(factura).filter(({ recibo }) => recibo !== null);
   if (extras.length === 0) return null;
   return (
-    <Card as="section" aria-label="Cálculo de los extras" marginTop="16px" clear="both">
+    <Card
+      as="section"
+      aria-label="Cálculo de los extras"
+      className={css({ marginTop: '16px', clear: 'both' })}
+    >
       <SectionTitle>Cálculo de los extras</SectionTitle>
       <List>
         {extras.map(({ key, texto, recibo }) => (

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { Card, SectionTitle } from '#ui/Card.tsx';
 import { COARSE, PHONE } from '#ui/media.ts';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 import { anclaDe } from './textos.ts';
 import { type Key, type ReactNode, useState } from 'react';
 
@@ -43,12 +43,12 @@ export function Tablero<Fila>({ title, resumen, filas, filaKey, children, empty 
   const shown = all ? filas : filas.slice(0, VISIBLES);
   const hidden = filas.length - shown.length;
   return (
-    <Card as="section" aria-label={title} id={anclaDe(title)} scrollMarginTop="72px">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" gap="0 12px">
-        <SectionTitle marginBottom="2px">{title}</SectionTitle>
-        <chakra.span color="muted">{resumen}</chakra.span>
-      </chakra.div>
-      {filas.length === 0 && <chakra.p color="muted">{empty}</chakra.p>}
+    <Card as="section" aria-label={title} id={anclaDe(title)} className={css({ scrollMarginTop: '72px' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 12px' })}>
+        <SectionTitle className={css({ marginBottom: '2px' })}>{title}</SectionTitle>
+        <span className={css({ color: 'muted' })}>{resumen}</span>
+      </div>
+      {filas.length === 0 && <p className={css({ color: 'muted' })}>{empty}</p>}
       <List>
         {shown.map((fila) => (
           <li key={filaKey(fila)}>{children(fila)}</li>

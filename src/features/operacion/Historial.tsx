@@ -6,7 +6,7 @@ import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { IconCalendar, IconCamion, IconContenedor } from '#ui/icons.ts';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
 import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx';
-import { chakra } from '#ui/chakra.ts';
+import { css } from '#ui/chakra.ts';
 import { MovimientoAcciones } from './MovimientoAcciones.tsx';
 import { MovimientoInfo } from './MovimientoInfo.tsx';
 
@@ -24,7 +24,7 @@ function agendada({ cliente, created_at }: OperacionRecord): TimelineEntry {
     icon: IconCalendar,
     time: formatFecha(created_at),
     children: (
-      <chakra.div marginTop="8px">
+      <div className={css({ marginTop: '8px' })}>
         <DescriptionList
           items={[
             { label: 'Cliente', value: cliente.nombre },
@@ -32,7 +32,7 @@ function agendada({ cliente, created_at }: OperacionRecord): TimelineEntry {
             { label: 'Razón social', value: cliente.razon_social },
           ]}
         />
-      </chakra.div>
+      </div>
     ),
   };
 }
@@ -71,9 +71,9 @@ export function Historial({ operacion, pendientes, onEditar, onEliminar }: Histo
       ),
       time: (
         <>
-          <chakra.span whiteSpace="nowrap">{formatFechaHora(fecha_inicio)}</chakra.span>
+          <span className={css({ whiteSpace: 'nowrap' })}>{formatFechaHora(fecha_inicio)}</span>
           {' → '}
-          <chakra.span whiteSpace="nowrap">{formatFechaHora(fecha_termino)}</chakra.span>
+          <span className={css({ whiteSpace: 'nowrap' })}>{formatFechaHora(fecha_termino)}</span>
         </>
       ),
       actions: (

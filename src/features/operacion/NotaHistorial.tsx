@@ -1,13 +1,13 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { chakra } from '#ui/chakra.ts';
+import { css } from '#ui/chakra.ts';
 
 /** What can no longer be changed in an operation's movements, and why. */
 export function NotaHistorial({ operacion: { facturada, movimientos } }: { operacion: OperacionRecord }) {
   if (facturada) return <p>La operación está facturada: sus movimientos no se pueden cambiar.</p>;
   if (movimientos.length < 2) return null;
   return (
-    <chakra.p color="muted" fontSize="var(--fs-sm)">
+    <p className={css({ color: 'muted', fontSize: 'var(--fs-sm)' })}>
       Solo se puede eliminar el último movimiento.
-    </chakra.p>
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { css } from '#ui/chakra.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { useDato } from '#data/queries/use-dato.ts';
@@ -48,7 +49,7 @@ export function OperacionDetail({ id }: { id: Id }) {
         onEditar={() => setCorrecting(true)}
       />
       <OperacionResumen operacion={operacion} />
-      <Card as="section" marginTop="16px">
+      <Card as="section" className={css({ marginTop: '16px' })}>
         <SectionTitle>Historial</SectionTitle>
         <Historial
           operacion={operacion}

@@ -3,7 +3,7 @@ import { formatPesos } from '#domain/dinero.ts';
 import { formatFechaMinuto } from '#domain/fecha.ts';
 import { Card } from '#ui/Card.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { chakra } from '#ui/chakra.ts';
+import { css } from '#ui/chakra.ts';
 import { TarjetaPorteria } from './TarjetaPorteria.tsx';
 
 /** What is asked for at the gate, large enough to be read at arm's length. */
@@ -11,7 +11,7 @@ export function OperacionResumen({ operacion }: { operacion: OperacionRecord }) 
   const { contenedor, eta_puerto, eta_planta, extras } = operacion;
   const cobros = extras.reduce((sum, { monto }) => sum + monto, 0);
   return (
-    <Card marginTop="12px">
+    <Card className={css({ marginTop: '12px' })}>
       <DescriptionList
         large
         items={[
@@ -22,9 +22,9 @@ export function OperacionResumen({ operacion }: { operacion: OperacionRecord }) 
         ]}
       />
       {operacion.chofer && (
-        <chakra.div marginTop="12px">
+        <div className={css({ marginTop: '12px' })}>
           <TarjetaPorteria operacion={operacion} />
-        </chakra.div>
+        </div>
       )}
     </Card>
   );

@@ -4,18 +4,26 @@ import { Button } from '#ui/Button.tsx';
 import { IconBusy, IconError, IconOffline, IconOk, type IconType, IconUpload } from '#ui/icons.ts';
 import { PHONE } from '#ui/media.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 
 const load = () => import('./BandejaModal.tsx');
 
-const LOOKS: Record<Sync['estado'], { icon: IconType; color: string; bg: string }> = {
-  abriendo: { icon: IconBusy, color: 'muted', bg: 'transparent' },
-  preparando: { icon: IconBusy, color: 'muted', bg: 'hover' },
-  'al-dia': { icon: IconOk, color: 'ok', bg: 'transparent' },
-  'sin-conexion': { icon: IconOffline, color: 'warn', bg: 'warnSoft' },
-  pendientes: { icon: IconUpload, color: 'warn', bg: 'warnSoft' },
-  'con-error': { icon: IconError, color: 'bad', bg: 'badSoft' },
+const LOOKS: Record<Sync['estado'], { icon: IconType; look: string }> = {
+  abriendo: { icon: IconBusy, look: css({ color: 'muted', bg: 'transparent' }) },
+  preparando: { icon: IconBusy, look: css({ color: 'muted', bg: 'hover' }) },
+  'al-dia': { icon: IconOk, look: css({ color: 'ok', bg: 'transparent' }) },
+  'sin-conexion': { icon: IconOffline, look: css({ color: 'warn', bg: 'warnSoft' }) },
+  pendientes: { icon: IconUpload, look: css({ color: 'warn', bg: 'warnSoft' }) },
+  'con-error': { icon: IconError, look: css({ color: 'bad', bg: 'badSoft' }) },
 };
+
+const CHIP = css({
+  borderRadius: 'full',
+  flexShrink: 1,
+  minWidth: 0,
+  paddingInline: '12px',
+  fontSize: 'var(--fs-sm)',
+});
 
 const Texto = chakra('span', {
   base: {
@@ -32,20 +40,10 @@ const Texto = chakra('span', {
 export function ChipSync() {
   const sync = useSync();
   const { Shown, show, hide } = useOnDemand(load);
-  const { icon: Icon, color, bg } = LOOKS[sync.estado];
+  const { icon: Icon, look } = LOOKS[sync.estado];
   return (
     <>
-      <Button
-        tone="ghost"
-        borderRadius="full"
-        color={color}
-        bg={bg}
-        flexShrink={1}
-        minWidth={0}
-        paddingInline="12px"
-        fontSize="var(--fs-sm)"
-        onClick={show}
-      >
+      <Button tone="ghost" className={`${CHIP} ${look}`} onClick={show}>
         <Icon />
         {/* The percents of a first copy are not read out one by one. */}
         <Texto aria-live={sync.estado === 'preparando' ? 'off' : 'polite'}>

@@ -1,3 +1,4 @@
+import { css } from '#ui/chakra.ts';
 import type { Entrada } from '#data/queries/use-bandeja.ts';
 import { Button } from '#ui/Button.tsx';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export function ConflictoForm({ conflicto, busy, onAplicar }: ConflictoFormProps
       ))}
       <Button
         tone="primary"
-        marginTop="12px"
+        className={css({ marginTop: '12px' })}
         busy={busy}
         disabled={chosen.length < conflicto.length}
         onClick={() => onAplicar(Object.fromEntries(chosen))}

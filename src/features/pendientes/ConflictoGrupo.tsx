@@ -1,7 +1,7 @@
 import { useNombreDe } from '#data/queries/use-registros.ts';
 import { choiceRecipe } from '#ui/choice-recipe.ts';
 import { PHONE } from '#ui/media.ts';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 import { useId } from 'react';
 import { etiquetaDe } from './campos.ts';
 import type { CampoEnConflicto, GrupoDeConflicto } from './grupos.ts';
@@ -54,7 +54,7 @@ function Valores({ campos, lado }: { campos: readonly CampoEnConflicto[]; lado: 
       {campos.map(({ campo, mia, servidor }) => (
         <div key={campo}>
           {/* Of a single field the legend says it. */}
-          <chakra.dt srOnly={campos.length === 1}>{etiquetaDe(campo)}</chakra.dt>
+          <dt className={campos.length === 1 ? css({ srOnly: true }) : ''}>{etiquetaDe(campo)}</dt>
           <dd>{valorTexto(soloDistinto(mia, servidor)[lado], campo, nombreDe)}</dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { usuarioCreate, type UsuarioRecord } from '#contracts/usuario.ts';
 import { useLlamar } from '#data/queries/use-llamar.ts';
 import { useFormulario } from '#formulario/use-formulario.ts';
-import { chakra } from '#ui/chakra.ts';
+import { css } from '#ui/chakra.ts';
 import * as v from 'valibot';
 import { CamposContrasena } from './CamposContrasena.tsx';
 import { validarContrasena } from './contrasena.ts';
@@ -21,9 +21,9 @@ export function ContrasenaForm({ usuario }: { usuario: UsuarioRecord }) {
   });
   return (
     <>
-      <chakra.p color="muted" marginBottom="12px">
+      <p className={css({ color: 'muted', marginBottom: '12px' })}>
         Al guardar se cierran sus sesiones abiertas en otros dispositivos.
-      </chakra.p>
+      </p>
       <UsuarioFormulario de={formulario}>
         <CamposContrasena />
       </UsuarioFormulario>

@@ -1,6 +1,12 @@
+import { css } from '#ui/chakra.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { IconImportar } from '#ui/icons.ts';
 import type { Definicion } from '../definicion.ts';
+
+const LOOKS = {
+  phone: css({ paddingInline: '10px', marginTop: '12px', display: { base: 'inline-flex', sm: 'none' } }),
+  desk: css({ paddingInline: '10px', display: { base: 'none', sm: 'inline-flex' } }),
+};
 
 interface ImportarLinkProps {
   definicion: Definicion;
@@ -11,15 +17,11 @@ interface ImportarLinkProps {
 /** 'Importar CSV', where the module takes files. */
 export function ImportarLink({ definicion, where }: ImportarLinkProps) {
   const { importar, contract } = definicion;
-  const display =
-    where === 'phone' ? { base: 'inline-flex', sm: 'none' } : { base: 'none', sm: 'inline-flex' };
   return (
     importar && (
       <LinkButton
         tone="ghost"
-        paddingInline="10px"
-        marginTop={where === 'phone' ? '12px' : 0}
-        display={display}
+        className={LOOKS[where]}
         to="/admin/$modulo/importar"
         params={{ modulo: contract.key }}
       >

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { formatNumero } from '#domain/dinero.ts';
 import { StatusPill } from '#ui/StatusPill.tsx';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 import type { Definicion } from '../definicion.ts';
 import { detenida, lista } from './frases.ts';
 import type { Avance } from './use-importacion.ts';
@@ -36,9 +36,9 @@ export function ResultadoDeImportacion({ definicion, avance, onOtro }: Resultado
         <StatusPill tone={fallo === null ? 'ok' : 'error'} bare>
           {fallo === null ? lista(total) : detenida(hechas, total, fallo)}
         </StatusPill>
-        <chakra.p color="muted" marginTop="4px">
+        <p className={css({ color: 'muted', marginTop: '4px' })}>
           Se envían al servidor por sí solos; lo que este no acepte queda en Pendientes.
-        </chakra.p>
+        </p>
       </div>
       <Bar>
         <LinkButton tone="primary" to="/admin/$modulo" params={{ modulo: key }}>

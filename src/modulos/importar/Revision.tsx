@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { IconDescargar } from '#ui/icons.ts';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 import { useState } from 'react';
 import type { Definicion } from '../definicion.ts';
 import { registros as cuantos, resumen } from './frases.ts';
@@ -30,12 +30,12 @@ export function Revision({ definicion, vista, onImportar, onDescargar }: Revisio
   const repetidos = importables(vista, true).length - importables(vista, false).length;
   return (
     <>
-      <chakra.div role="status" marginBottom="10px">
+      <div role="status" className={css({ marginBottom: '10px' })}>
         <p>{resumen(registros)}</p>
         {ajenas.length > 0 && (
-          <chakra.p color="muted">Estas columnas no se importan: {ajenas.join(', ')}.</chakra.p>
+          <p className={css({ color: 'muted' })}>Estas columnas no se importan: {ajenas.join(', ')}.</p>
         )}
-      </chakra.div>
+      </div>
       <VistaPrevia definicion={definicion} registros={registros} />
       <Bar>
         {repetidos > 0 && (
@@ -46,7 +46,10 @@ export function Revision({ definicion, vista, onImportar, onDescargar }: Revisio
           />
         )}
         {malos.length > 0 && (
-          <Button whiteSpace="normal" flexShrink={1} onClick={() => onDescargar(archivoDe(vista, malos))}>
+          <Button
+            className={css({ whiteSpace: 'normal', flexShrink: 1 })}
+            onClick={() => onDescargar(archivoDe(vista, malos))}
+          >
             <IconDescargar />
             Descargar las líneas con problemas
           </Button>
@@ -56,7 +59,7 @@ export function Revision({ definicion, vista, onImportar, onDescargar }: Revisio
           size="lg"
           disabled={elegidos.length === 0}
           onClick={() => onImportar(elegidos)}
-          marginInlineStart="auto"
+          className={css({ marginInlineStart: 'auto' })}
         >
           Importar {cuantos(elegidos.length)}
         </Button>

@@ -4,7 +4,7 @@ import { MEDIUM_BOX } from '#ui/media.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { StatusPill } from '#ui/StatusPill.tsx';
 import type { Column } from '#ui/table-types.ts';
-import { chakra } from '#ui/chakra.ts';
+import { chakra, css } from '#ui/chakra.ts';
 import { useState } from 'react';
 import type { Definicion } from '../definicion.ts';
 import type { Registro } from './registros.ts';
@@ -83,9 +83,9 @@ export function VistaPrevia({ definicion, registros }: VistaPreviaProps) {
   return (
     <>
       {bad.length > 0 && (
-        <chakra.div marginBottom="10px">
+        <div className={css({ marginBottom: '10px' })}>
           <Checkbox label="Ver solo problemas y repetidos" checked={onlyBad} onChange={filter} />
-        </chakra.div>
+        </div>
       )}
       <DataTable
         label="Vista previa"

@@ -14,5 +14,6 @@ function fileRoute(key: EndpointKey, name: string, type: string): Route {
 export const docsRoutes: Route[] = [
   fileRoute('docs', 'pagina.html', 'text/html'),
   fileRoute('docs.script', 'pagina.js', 'text/javascript'),
+  fileRoute('docs.style', 'pagina.css', 'text/css'),
   { key: 'docs.openapi', handle: () => Promise.resolve({ status: 200, body: openapi() }) },
 ];

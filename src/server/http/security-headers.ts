@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from 'hono';
 
 /**
  * Nothing is allowed but what is named, and what is named is our own: nothing is loaded from, or sent to, any other
- * origin, and nobody frames us. Inline styles are emotion's; scripts are files, always.
+ * origin, and nobody frames us. Scripts and styles are files, always.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "script-src-attr 'none'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",

@@ -1,5 +1,5 @@
-import { COARSE, FORCED_COLORS, MORE_CONTRAST, REDUCED_MOTION } from './media.ts';
-import { MORE } from './tokens.ts';
+import { COARSE, FORCED_COLORS, MORE_CONTRAST, REDUCED_MOTION } from '../media.ts';
+import { MORE } from '../tokens.ts';
 
 const important = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value} !important`]));

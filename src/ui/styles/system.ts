@@ -1,17 +1,17 @@
-import { createSystem, defineConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { globalCss } from './global-css.ts';
-import { colors, tokens } from './tokens.ts';
-import { vocabulary } from './vocabulary.ts';
+import { colors, tokens } from '../tokens.ts';
 
 /**
- * Chakra's engine with our own tokens, our part of its vocabulary and none of its recipes. Its Dialog alone would add
- * 19 KiB gzip, so modals use the browser's `<dialog>`.
+ * Chakra's engine and vocabulary with our own tokens and none of its recipes. Its Dialog alone would add 19 KiB gzip, so
+ * modals use the browser's `<dialog>`.
  */
 export const system = createSystem(
-  vocabulary,
+  defaultBaseConfig,
   defineConfig({
     cssVarsRoot: ':root',
     cssVarsPrefix: 'ui',
+    conditions: { light: ':root:not(.dark) &', dark: '.dark &' },
     preflight: true,
     globalCss,
     theme: {

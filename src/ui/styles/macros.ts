@@ -1,0 +1,102 @@
+/** The styles in a source file: where `chakra(tag, recipe)` and `css(styles)` stand, and what they need to be known. */
+import { parseSync } from 'vite';
+
+/** A node of the syntax tree, as ESTree has it. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+export interface Macro {
+  kind: 'recipe' | 'css';
+  /** Of the styles themselves, in the source. */
+  styles: { start: number; end: number };
+  /** What becomes of these styles is put from here to there. */
+  replaced: { start: number; end: number };
+  /** The look of a component that may have one already. */
+  onTop: boolean;
+}
+
+export interface Sliced {
+  macros: Macro[];
+  /** A module that exports `styles`: what each macro was given, in the same order. */
+  module: string;
+}
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+
+function* childrenOf(node: Node): Generator<Node> {
+  for (const value of Object.values(node)) {
+    if (isNode(value)) yield value;
+    else if (Array.isArray(value)) yield* value.filter(isNode);
+  }
+}
+
+function* walk(node: Node): Generator<Node> {
+  yield node;
+  for (const child of childrenOf(node)) yield* walk(child);
+}
+
+/** All words of an expression that may name something outside of it; a few too many do no harm. */
+function* namesIn(node: Node): Generator<string> {
+  for (const { type, name } of walk(node)) if (type === 'Identifier') yield String(name);
+}
+
+function macroOf(node: Node): Macro | null {
+  if (node.type !== 'CallExpression') return null;
+  const callee = node.callee as Node;
+  const [first, second] = node.arguments as Node[];
+  if (callee.type !== 'Identifier' || !first) return null;
+  if (callee.name === 'css') return { kind: 'css', styles: first, replaced: node, onTop: false };
+  if (callee.name !== 'chakra' || !second) return null;
+  return { kind: 'recipe', styles: second, replaced: second, onTop: first.type !== 'Literal' };
+}
+
+/** The statements at the top of a module by the names that they bring. */
+function declarationsOf(program: Node): Map<string, Node> {
+  const found = new Map<string, Node>();
+  for (const statement of program.body as Node[]) {
+    const inner = (statement.declaration ?? statement) as Node;
+    for (const declared of (inner.declarations ?? []) as Node[]) {
+      const { type, name } = declared.id as Node;
+      if (type === 'Identifier') found.set(String(name), inner);
+    }
+    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
+    for (const specifier of statement.specifiers as Node[]) {
+      found.set(String((specifier.local as Node).name), statement);
+    }
+  }
+  return found;
+}
+
+/** Null where the source has no styles. */
+export function slice(path: string, code: string): Sliced | null {
+  if (!/\b(?:chakra|css)\(/.test(code)) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read as plain nodes
+  const program = parseSync(path, code).program as unknown as Node;
+  const found = [...walk(program)].flatMap((node) => {
+    const macro = macroOf(node);
+    return macro ? [{ node: isNode(macro.styles) ? macro.styles : node, macro }] : [];
+  });
+  if (found.length === 0) return null;
+  const declarations = declarationsOf(program);
+  const needed = new Set<Node>();
+  const need = (node: Node): void => {
+    for (const name of namesIn(node)) {
+      const statement = declarations.get(name);
+      if (!statement || needed.has(statement)) continue;
+      needed.add(statement);
+      if (statement.type !== 'ImportDeclaration') need(statement);
+    }
+  };
+  for (const { node } of found) need(node);
+  const textOf = ({ start, end }: { start: number; end: number }): string => code.slice(start, end);
+  const statements = [...needed].toSorted((a, b) => a.start - b.start).map(textOf);
+  const styles = found.map(({ macro }) => textOf(macro.styles));
+  return {
+    macros: found.map(({ macro }) => macro),
+    module: `${statements.join('\n')}\nexport const styles = [\n${styles.join(',\n')}\n];\n`,
+  };
+}
