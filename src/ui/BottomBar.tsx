@@ -2,22 +2,20 @@ import { chakra } from './chakra.ts';
 import { createLink } from '@tanstack/react-router';
 import { PHONE } from './media.ts';
 import type { NavEntry } from './nav-entry.ts';
+import { useMedia } from './use-media.ts';
 
 const Bar = chakra('nav', {
   base: {
-    display: 'none',
-    [PHONE]: {
-      position: 'fixed',
-      insetInline: 0,
-      bottom: 0,
-      zIndex: 20,
-      display: 'grid',
-      gridAutoFlow: 'column',
-      gridAutoColumns: 'minmax(0, 1fr)',
-      bg: 'panel',
-      borderTopWidth: '1px',
-      paddingBottom: 'env(safe-area-inset-bottom)',
-    },
+    position: 'fixed',
+    insetInline: 0,
+    bottom: 0,
+    zIndex: 20,
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    bg: 'panel',
+    borderTopWidth: '1px',
+    paddingBottom: 'env(safe-area-inset-bottom)',
   },
 });
 
@@ -41,14 +39,17 @@ const Tab = createLink(
 
 /** The phone's quick way to the daily screens; the whole menu stays behind 'Menú'. Three to five entries. */
 export function BottomBar({ entries }: { entries: readonly NavEntry[] }) {
+  const phone = useMedia(PHONE);
   return (
-    <Bar aria-label="Accesos rápidos">
-      {entries.map(({ label, icon: Icon, ...link }) => (
-        <Tab key={label} {...link}>
-          <Icon />
-          {label}
-        </Tab>
-      ))}
-    </Bar>
+    phone && (
+      <Bar aria-label="Accesos rápidos">
+        {entries.map(({ label, icon: Icon, ...link }) => (
+          <Tab key={label} {...link}>
+            <Icon />
+            {label}
+          </Tab>
+        ))}
+      </Bar>
+    )
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from './chakra.ts';
-import { useId, useState } from 'react';
+import { Activity, useId, useState } from 'react';
 import { IconChevronDown, type IconType } from './icons.ts';
 import type { NavEntry } from './nav-entry.ts';
 import { navLineRecipe } from './nav-line-recipe.ts';
@@ -46,11 +46,14 @@ export function SidebarGroup({ label, icon: Icon, entries }: SidebarGroupProps) 
         </Chevron>
       </Toggle>
       <Links id={id} hidden={!open}>
-        {entries.map((entry) => (
-          <li key={entry.label}>
-            <SidebarLink {...entry} />
-          </li>
-        ))}
+        {/* While it is closed its links are drawn once everything else has been. */}
+        <Activity mode={open ? 'visible' : 'hidden'}>
+          {entries.map((entry) => (
+            <li key={entry.label}>
+              <SidebarLink {...entry} />
+            </li>
+          ))}
+        </Activity>
       </Links>
     </li>
   );

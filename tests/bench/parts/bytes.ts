@@ -7,6 +7,7 @@ import { type App, openApps } from '../apps.ts';
 import { openBrowser } from '../chromium.ts';
 import type { Part } from '../measure.ts';
 import { peerName } from '../peers.ts';
+import { timeToFirstRow, watchFirstRow } from '../screen-clock.ts';
 
 const KIB = 1024;
 
@@ -16,17 +17,17 @@ function gzipped(files: string, path: string): number {
   return gzipSync(readFileSync(join(files, path)), { level: 9 }).length;
 }
 
-/** The scripts that the page itself asked for, until the rows of its first list are there. */
+/** The scripts that the page had asked for when the rows of its first list came. */
 async function firstLoad(browser: Browser, app: App): Promise<number> {
   const { context, page } = await app.open(browser);
-  const scripts = new Set<string>();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) scripts.add(pathname);
-  });
-  await page.goto(app.list('chofer'));
-  await page.locator(app.rows).filter({ hasText: /\S/ }).first().waitFor();
+  await watchFirstRow(context, app.rows);
+  const until = await timeToFirstRow(page, app.list('chofer'));
+  const asked = await page.evaluate(
+    (time) => performance.getEntriesByType('resource').flatMap((e) => (e.startTime <= time ? [e.name] : [])),
+    until,
+  );
   await context.close();
+  const scripts = new Set(asked.map((url) => new URL(url).pathname).filter((path) => path.endsWith('.js')));
   return [...scripts].reduce((sum, path) => sum + gzipped(app.files, path), 0);
 }
 
