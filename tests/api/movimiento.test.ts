@@ -178,3 +178,51 @@ describe('POST /movimiento takes', () => {
     esperarRechazo(refused, 'regla', 'El contenedor no está disponible en bodega');
   });
 });
+
+test('Movements in one lote come to what they come to one by one, a refused one between them', async () => {
+  const bodies = [
+    m.retiroPuerto(['1 08:00', '1 20:00']),
+    m.almacenaje(['2 08:00', '2 09:00']),
+    m.descarga(['9 08:00', '9 20:00']),
+    m.entregaContenedor(['10 08:00', '10 09:00']),
+  ];
+  const alone = await agendar(e);
+  for (const body of bodies) await registrar(e, alone, body);
+
+  const together = await agendar(e);
+  const again = { ...bodies[0] };
+  const operaciones = [...bodies.slice(0, 2), again, ...bodies.slice(2)].map((body) => ({
+    key: randomUUID(),
+    method: 'POST',
+    path: '/movimiento',
+    body: { operacion: together, uuid: randomUUID(), ...body },
+  }));
+  const { body: answer } = await e.api.post('/sync/lote', { operaciones });
+  const statuses = answer.respuestas.map(({ status }: { status: number }) => status);
+  expect(statuses).toEqual([201, 201, 409, 201, 201]);
+
+  const shown = async (id: number) => {
+    const { body } = await e.api.get(`/operacion/${id}`);
+    const { finalizado, tarifa, movimientos: rows, extras } = body.datos;
+    const charges = extras.map(({ tipo, monto, detalle }: Record<string, unknown>) => ({
+      tipo,
+      monto,
+      detalle,
+    }));
+    const steps = rows.map(({ tipo, datos, bodega, deposito, extras: own }: Record<string, unknown[]>) => ({
+      tipo,
+      datos,
+      bodega,
+      deposito,
+      charges: own!.length,
+    }));
+    return { finalizado, tarifa, steps, charges };
+  };
+  const whole = await shown(together);
+  expect(whole).toEqual(await shown(alone));
+  expect(whole.charges.length).toBeGreaterThan(2);
+  // Each answer showed the movement with its own charges, by their numbers.
+  const { body } = await e.api.get(`/operacion/${together}`);
+  const last = answer.respuestas.at(-1).body.datos;
+  expect(body.datos.movimientos.at(-1)).toEqual(last);
+});

@@ -8,7 +8,8 @@ import { PipelinedClient } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type Write, readTransaction, writeTransaction } from '#server/db/transaction.ts';
+import { type Write, readTransaction, writeGroup, writeTransaction } from '#server/db/transaction.ts';
+import { HORAS } from '#server/resources/fetch-rows.ts';
 import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
 
 let base: TestDatabase;
@@ -19,6 +20,17 @@ afterAll(() => base.drop());
 
 const insertPuerto = ({ trx, version }: Write, nombre: string) =>
   trx.insertInto('puerto').values({ version, nombre, comuna: '', direccion: '' }).execute();
+
+const fila = ({ version, now }: Write, accion: string) => ({
+  version,
+  created_at: now,
+  usuario_id: null,
+  accion,
+  tabla: 'puerto',
+  registro_id: null,
+  antes: null,
+  despues: { nombre: accion },
+});
 
 const insertUsuario = (email: string, deleted_at: string | null) =>
   base.db
@@ -111,14 +123,15 @@ describe('a writing transaction', () => {
     const texts = query.mock.calls.map(([text]) => String(text).trim().split(' ').slice(0, 2).join(' '));
     query.mockRestore();
     expect(texts).toEqual([
-      'begin',
+      'begin; set',
+      'select version,',
       'savepoint cambio',
-      'update reloj',
       'insert into',
       'select 1',
       'select 2',
       'update "puerto"',
       'select 3',
+      'update reloj',
       'commit',
     ]);
   });
@@ -132,6 +145,62 @@ describe('a writing transaction', () => {
     const inOrder = times.toSorted((a, b) => a.version - b.version).map(({ now }) => now);
     expect(inOrder).toEqual(inOrder.toSorted());
     expect(inOrder[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test('shared by several: each has its own version, and what one of them threw is undone alone', async () => {
+    const before = await currentVersion();
+    const versions = await writeGroup(base.db, async (write) => {
+      const put = (nombre: string) =>
+        write(async (tx) => {
+          await insertPuerto(tx, nombre);
+          tx.keep('bitacora', fila(tx, nombre));
+          if (nombre === 'malo') throw new Error('no');
+          expect(tx.kept('bitacora').map(({ accion }) => accion)).not.toContain('malo');
+          return tx.version;
+        });
+      const first = await put('uno');
+      await expect(put('malo')).rejects.toThrow('no');
+      return [first, await put('dos'), await put('tres')];
+    });
+    expect(versions).toEqual([before + 1, before + 2, before + 3]);
+    expect(await currentVersion()).toBe(before + 3);
+    const logged = await base.db
+      .selectFrom('bitacora')
+      .select(['version', 'accion', 'antes', 'despues'])
+      .where('version', '>', before)
+      .orderBy('id')
+      .execute();
+    expect(logged).toEqual(
+      ['uno', 'dos', 'tres'].map((accion, at) => ({
+        version: before + 1 + at,
+        accion,
+        antes: null,
+        despues: { nombre: accion },
+      })),
+    );
+    const malo = await base.db.selectFrom('puerto').select('id').where('nombre', '=', 'malo').execute();
+    expect(malo).toEqual([]);
+  });
+
+  test('of which all were undone leaves the counter where it was', async () => {
+    const before = await currentVersion();
+    await writeGroup(base.db, async (write) => {
+      const failing = write(() => Promise.reject(new Error('no')));
+      await failing.catch(() => {});
+    });
+    expect(await currentVersion()).toBe(before);
+  });
+
+  test('is undone whole where its log cannot be written', async () => {
+    const before = await currentVersion();
+    const writing = writeTransaction(base.db, async (tx) => {
+      await insertPuerto(tx, 'sin bitácora');
+      tx.keep('bitacora', { ...fila(tx, 'x'), usuario_id: 999_999 });
+    });
+    await expect(writing).rejects.toMatchObject({ code: '23503' });
+    expect(await currentVersion()).toBe(before);
+    const { rows } = await sql`select from puerto where nombre = 'sin bitácora'`.execute(base.db);
+    expect(rows).toEqual([]);
   });
 
   test('announces its version once committed, and only then', async () => {
@@ -183,6 +252,16 @@ describe('the schema', () => {
     const names = rows.map(({ columna }) => columna);
     const common = ['id', 'uuid', 'version', 'created_at', 'updated_at', 'deleted_at'];
     expect(names).toEqual(expect.arrayContaining(common));
+  });
+
+  test('has its times in the columns that are known to be times', async () => {
+    const { rows } = await sql<{ columna: string; tipo: string }>`
+      select distinct column_name as columna, data_type as tipo from information_schema.columns
+      where table_name = any(${[...TABLAS]}) and table_schema = 'public'
+        and (data_type like 'timestamp%' or column_name = any(${[...HORAS]}))
+    `.execute(base.db);
+    expect(new Set(rows.map(({ columna }) => columna))).toEqual(HORAS);
+    expect(new Set(rows.map(({ tipo }) => tipo))).toEqual(new Set(['timestamp with time zone']));
   });
 
   test.for(['ÑUÑOA', 'Pérez Ünal', 'àèìòù ÁÉÍÓÚ', 'Contêiner', 'simple ABC', 'Łódź 東京 ß', ''])(

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { CAMBIOS } from './transaction.ts';
 
 export interface ChangeFeed {
-  /** Calls back with the last known version, then with each that is committed, whichever process wrote it. */
+  /** Calls back with the last known version, then with the last of each commit, whichever process wrote it. */
   subscribe(onVersion: (version: number) => void): () => void;
   close: () => Promise<void>;
 }

@@ -1,15 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Insertable, type Kysely, type Transaction, sql } from 'kysely';
 import { isStalePlan } from './client.ts';
 import { transaction } from './connection.ts';
 import type { Database } from './schema.ts';
 
+/** Tables that no write reads: what is put into them waits for the end of the transaction. */
+interface Registros {
+  bitacora: Insertable<Database['bitacora']>;
+  idempotencia: Insertable<Database['idempotencia']>;
+}
+type Registro = keyof Registros;
+
 export interface Write {
   trx: Transaction<Database>;
-  /** Stamp it on every row written: unique to this transaction, and ordered as the transactions commit. */
+  /** Stamp it on every row written: unique to this write, and ordered as the transactions commit. */
   version: number;
-  /** The transaction's time, ISO in UTC with milliseconds, later for a later version (but for a clock set back). */
+  /** Another version after it, for a write of more rows than one answer to a replica may hold. */
+  nextVersion: () => number;
+  /** The write's time, ISO in UTC with milliseconds, never earlier for a later version (but for a clock set back). */
   now: string;
+  /** Inserts the row at the end of the transaction, in one statement with those of its other writes. */
+  keep: <T extends Registro>(tabla: T, row: Registros[T]) => void;
+  /** What the writes before this one keep for the end of the transaction that they share. */
+  kept: <T extends Registro>(tabla: T) => readonly Registros[T][];
 }
 
 /** The channel that carries each committed version (server-sent events are fed from it). */
@@ -24,22 +37,59 @@ function isTransient(error: unknown): boolean {
 }
 
 /**
- * The first statement of every write. The row lock puts writers one behind the other until they commit, which is what
- * makes a version a correct cursor; a rollback gives the number back. The time is taken once the lock is ours, since
- * now() would be from before the wait. The notice leaves with the commit only.
+ * What is written looks rows up by their keys, for which there is one plan: Postgres would otherwise plan those by a
+ * list of keys anew each time, which takes longer than they do. It may be made while a table is empty, so it is one by
+ * index; what has none (`reloj`) would seem so dear to older versions that they compile it.
  */
-async function tick(trx: Transaction<Database>): Promise<{ version: number; now: string }> {
+const BEGIN =
+  'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
+
+interface Clock {
+  /** The last version that was committed. */
+  version: number;
+  /** When the lock was ours, in milliseconds: by the database's clock, and by our own. */
+  base: number;
+  since: number;
+}
+
+/**
+ * The first statement of every writing transaction. The row lock puts writers one behind the other until they commit,
+ * which is what makes a version a correct cursor. The time is read anew once the row has changed, since now() would be
+ * from before the wait.
+ */
+async function lock(trx: Transaction<Database>): Promise<Clock> {
   const { rows } = await sql<{ version: number; now: string }>`
-    update reloj set version = version + 1
-    returning version, clock_timestamp()::timestamptz(3) as now, pg_notify(${CAMBIOS}, version::text)
+    select version, clock_timestamp()::timestamptz(3) as now from reloj for no key update
   `.execute(trx);
   const { version, now } = rows[0]!;
-  return { version, now };
+  return { version, base: Date.parse(now), since: performance.now() };
+}
+
+/** The last one: the counter, and the notice of it, which leaves with the commit only. */
+async function tick(trx: Transaction<Database>, version: number): Promise<void> {
+  await sql`update reloj set version = ${version} returning pg_notify(${CAMBIOS}, version::text)`.execute(
+    trx,
+  );
+}
+
+/** All rows in one statement, whose text does not differ with their number. */
+async function insertAll(
+  trx: Transaction<Database>,
+  tabla: Registro,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const table = sql.table(tabla);
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${table} (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})
+  `.execute(trx);
 }
 
 /**
  * Runs `fn` as one write: all of it takes effect, or, where it throws, none; then its version is given back. What `ask`
- * reads leaves together with what raises the version, and comes after it.
+ * reads leaves together with what takes the lock, and comes after it.
  */
 export type Writing = <T, A = undefined>(
   fn: (write: Write, asked: A) => Promise<T>,
@@ -49,7 +99,10 @@ export type Writing = <T, A = undefined>(
 /** Several writes in one transaction, each undone alone where it fails: a savepoint holds what came before it. */
 class Group {
   private readonly trx: Transaction<Database>;
-  private begun = false;
+  private clock: Promise<Clock> | null = null;
+  private readonly rows: { [T in Registro]: Registros[T][] } = { bitacora: [], idempotencia: [] };
+  /** The last version handed out, once there is a clock. */
+  private last = 0;
   /** What no savepoint helps against: the transaction has to run again, or has ended. */
   fatal: unknown = null;
 
@@ -59,23 +112,49 @@ class Group {
 
   readonly write: Writing = async (fn, ask) => {
     if (this.fatal) throw this.fatal;
-    const { trx } = this;
+    const { trx, rows } = this;
+    const isFirst = this.clock === null;
+    // It lasts as long as the transaction: before the first savepoint, which may be undone.
+    this.clock ??= lock(trx);
     // Left open, savepoints would nest ever deeper.
-    const last = this.begun ? sql`release savepoint cambio`.execute(trx) : null;
-    this.begun = true;
+    const savepoint = isFirst ? sql`savepoint cambio` : sql`release savepoint cambio; savepoint cambio`;
+    const mine: (() => void)[] = [];
+    let before: number | null = null;
     try {
-      const [, , clock, asked] = await Promise.all([
-        last,
-        sql`savepoint cambio`.execute(trx),
-        tick(trx),
-        ask?.(trx),
-      ]);
-      return await fn({ trx, ...clock }, asked as never);
+      const [clock, , asked] = await Promise.all([this.clock, savepoint.execute(trx), ask?.(trx)]);
+      before = Math.max(this.last, clock.version);
+      this.last = before + 1;
+      const write: Write = {
+        trx,
+        version: this.last,
+        nextVersion: () => (this.last += 1),
+        now: new Date(clock.base + Math.floor(performance.now() - clock.since)).toISOString(),
+        keep: (tabla, row) => mine.push(() => rows[tabla].push(row)),
+        kept: (tabla) => rows[tabla],
+      };
+      const result = await fn(write, asked as never);
+      for (const keep of mine) keep();
+      return result;
     } catch (error) {
+      if (before !== null) this.last = before;
       await this.undo(error);
       throw error;
     }
   };
+
+  /** Where nothing was written there is no new version. */
+  async finish(): Promise<void> {
+    if (this.fatal) throw this.fatal;
+    const { trx, last } = this;
+    const clock = await this.clock;
+    if (clock === null || last <= clock.version) return;
+    const { bitacora, idempotencia } = this.rows;
+    await Promise.all([
+      insertAll(trx, 'bitacora', bitacora),
+      insertAll(trx, 'idempotencia', idempotencia),
+      tick(trx, last),
+    ]);
+  }
 
   private async undo(error: unknown): Promise<void> {
     if (isTransient(error)) {
@@ -98,10 +177,10 @@ class Group {
 export async function writeGroup<T>(db: Kysely<Database>, run: (write: Writing) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction(db, 'begin', async (trx) => {
+      return await transaction(db, BEGIN, async (trx) => {
         const group = new Group(trx);
         const result = await run(group.write);
-        if (group.fatal) throw group.fatal;
+        await group.finish();
         return result;
       });
     } catch (error) {

@@ -9,14 +9,16 @@ const ROWS_PER_VERSION = 4000;
 
 export class BulkWriter {
   private readonly trx: Write['trx'];
+  private readonly nextVersion: Write['nextVersion'];
   /** Of the rows that wait; null until there is a new one. */
   private version: number | null;
   private readonly waiting = new Map<Tabla, object[]>();
   private changes: Change[] = [];
   private count = 0;
 
-  constructor({ trx, version }: Write) {
+  constructor({ trx, version, nextVersion }: Write) {
     this.trx = trx;
+    this.nextVersion = nextVersion;
     this.version = version;
   }
 
@@ -37,7 +39,7 @@ export class BulkWriter {
 
   async flush(): Promise<void> {
     if (this.count + this.changes.length === 0) return;
-    const version = this.version ?? (await this.nextVersion());
+    const version = this.version ?? this.nextVersion();
     const stamp = <R extends object | null>(row: R) => row && { ...row, version };
     for (const tabla of TABLAS) {
       const rows = this.waiting.get(tabla) ?? [];
@@ -79,12 +81,5 @@ export class BulkWriter {
       insert into bitacora (${columns})
       select ${columns} from json_populate_recordset(null::bitacora, ${JSON.stringify(changes)}::json)
     `.execute(this.trx);
-  }
-
-  private async nextVersion(): Promise<number> {
-    const { rows } = await sql<{ version: number }>`
-      update reloj set version = version + 1 returning version
-    `.execute(this.trx);
-    return rows[0]!.version;
   }
 }

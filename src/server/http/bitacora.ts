@@ -35,21 +35,18 @@ interface Change {
 }
 
 /** Writes the change down, in the transaction that made it. */
-export async function logChange(
-  { trx, version, now, usuario }: Write & { usuario: Usuario },
+export function logChange(
+  { version, now, usuario, keep }: Write & { usuario: Usuario },
   { accion, tabla, antes, despues }: Change,
-): Promise<void> {
-  await trx
-    .insertInto('bitacora')
-    .values({
-      version,
-      created_at: now,
-      usuario_id: usuario.id,
-      accion,
-      tabla,
-      registro_id: (despues?.id as number | undefined) ?? null,
-      antes,
-      despues,
-    })
-    .execute();
+): void {
+  keep('bitacora', {
+    version,
+    created_at: now,
+    usuario_id: usuario.id,
+    accion,
+    tabla,
+    registro_id: (despues?.id as number | undefined) ?? null,
+    antes,
+    despues,
+  });
 }

@@ -37,10 +37,12 @@ export interface WriteContext<B = unknown> {
 
 export interface Done {
   mensaje: string;
-  /** The record as its GET shows it, or a promise of it; the ETag comes from its version. */
+  /** The record as its GET shows it; the ETag comes from its version. */
   datos: unknown;
   advertencias?: string[];
-  /** The new row's number, where `datos` is another record, or only promised. */
+  /** The row after it, where the handler has it at hand. */
+  fila?: Row<TablaDeApi>;
+  /** The new row's number, where `datos` is another record. */
   nueva?: number;
 }
 
@@ -75,11 +77,16 @@ export function read<K extends EndpointKey>(
   };
 }
 
+interface CreateOptions<T extends TablaDeApi, B, A> extends WriteOptions<T> {
+  /** What the handler reads first, as `asked`: it leaves with what every write asks, in one round trip. */
+  ask?: (trx: Transaction<Database>, body: B) => Promise<A>;
+}
+
 /** A POST that makes a row of `tabla`. With a `uuid` that exists already it answers the record there is. */
-export function create<K extends EndpointKey, T extends TablaDeApi>(
+export function create<K extends EndpointKey, T extends TablaDeApi, A = undefined>(
   key: K,
-  opts: WriteOptions<T>,
-  fn: (ctx: WriteContext<BodyOf<K>>) => Promise<Done>,
+  opts: CreateOptions<T, BodyOf<K>, A>,
+  fn: (ctx: WriteContext<BodyOf<K>> & { asked: A }) => Promise<Done>,
 ): Route {
   return { key, handle: (request) => writeAnswer(key, request, { ...opts, kind: 'create', fn }) };
 }

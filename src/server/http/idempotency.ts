@@ -1,5 +1,5 @@
 /** Idempotency-Key: one effect for each key of a user, whatever happens to the answer (offline design, section 5). */
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { validacion } from '#domain/rechazo.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
@@ -38,19 +38,13 @@ export function fingerprint(request: ApiRequest, json: unknown): Fingerprint | n
   return { usuario_id: usuario.id, clave, metodo, ruta, cuerpo_hash: hashJson(json) };
 }
 
-/**
- * What the key answered when it took effect, or null. Writers stand in line (docs/decisions/002), so whoever sends the
- * same call at the same time comes after the first, and finds its answer here. @throws ApiError 422
- */
-export async function findStored(db: Kysely<Database>, print: Fingerprint): Promise<ApiAnswer | null> {
-  const stored = await db
-    .selectFrom('idempotencia')
-    .select(['metodo', 'ruta', 'cuerpo_hash', 'status', 'respuesta'])
-    .where('usuario_id', '=', print.usuario_id)
-    .where('clave', '=', print.clave)
-    .executeTakeFirst();
-  if (!stored) return null;
-  const { metodo, ruta, cuerpo_hash, status, respuesta } = stored;
+type Stored = Pick<
+  Selectable<Database['idempotencia']>,
+  'metodo' | 'ruta' | 'cuerpo_hash' | 'status' | 'respuesta'
+>;
+
+/** @throws ApiError 422 */
+function answerOf({ metodo, ruta, cuerpo_hash, status, respuesta }: Stored, print: Fingerprint): ApiAnswer {
   if (metodo !== print.metodo || ruta !== print.ruta || cuerpo_hash !== print.cuerpo_hash) {
     throw new ApiError({
       codigo: 'clave_reutilizada',
@@ -60,16 +54,33 @@ export async function findStored(db: Kysely<Database>, print: Fingerprint): Prom
   return withEtag({ status, body: respuesta, headers: { 'idempotency-replayed': 'true' } });
 }
 
+/**
+ * What the key answered when it took effect, or null. Writers stand in line (docs/decisions/002), so whoever sends the
+ * same call at the same time comes after the first, and finds its answer here. @throws ApiError 422
+ */
+export async function findStored(db: Kysely<Database>, print: Fingerprint): Promise<ApiAnswer | null> {
+  const { rows } = await sql<Stored>`
+    select metodo, ruta, cuerpo_hash, status, respuesta from idempotencia
+    where usuario_id = ${print.usuario_id} and clave = ${print.clave}
+  `.execute(db);
+  const [stored] = rows;
+  return stored ? answerOf(stored, print) : null;
+}
+
+/** Likewise, of a call that came before in the same transaction. @throws ApiError 422 */
+export function findKept({ kept }: Write, print: Fingerprint): ApiAnswer | null {
+  const { usuario_id, clave } = print;
+  const stored = kept('idempotencia').find((row) => row.usuario_id === usuario_id && row.clave === clave);
+  return stored ? answerOf(stored, print) : null;
+}
+
 /** Keeps the answer, in the transaction that did the work. Only what succeeded is kept. */
 export async function store(
-  { trx, now }: Write,
+  { trx, now, keep }: Write,
   print: Fingerprint,
   { status, body }: ApiAnswer,
 ): Promise<void> {
-  await trx
-    .insertInto('idempotencia')
-    .values({ ...print, status, respuesta: body, created_at: now })
-    .execute();
+  keep('idempotencia', { ...print, status, respuesta: body, created_at: now });
   if (Math.random() * CLEANUP_EVERY > 1) return;
   const oldest = new Date(Date.parse(now) - KEPT_DAYS * 86_400_000).toISOString();
   await trx.deleteFrom('idempotencia').where('created_at', '<', oldest).execute();

@@ -1,5 +1,5 @@
 /** The course of every POST, PATCH and DELETE of a record. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { regla } from '#domain/rechazo.ts';
@@ -8,7 +8,7 @@ import type { Write } from '../db/transaction.ts';
 import { ApiError, noEncontrado } from './api-error.ts';
 import { fotografiar, logChange } from './bitacora.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
-import { findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
+import { findKept, findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
 import type { ApiAnswer, ApiRequest, Usuario } from './route.ts';
 import { findAny, findByUuid, findLive, parseId, type Row, type TablaDeApi } from './rows.ts';
 import { check } from './validation.ts';
@@ -17,6 +17,7 @@ interface Result {
   mensaje: string;
   datos: unknown;
   advertencias?: string[];
+  fila?: Row<TablaDeApi>;
   nueva?: number;
 }
 
@@ -27,12 +28,15 @@ interface Context extends Write {
   usuario: Usuario;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   row?: any;
+  asked?: unknown;
 }
 
 interface Plan {
   kind: 'create' | 'change';
   tabla: TablaDeApi;
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
+  ask?: (trx: Transaction<Database>, body: any) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   fn: (ctx: any) => Promise<Result>;
 }
@@ -110,8 +114,8 @@ function idOf(record: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** What the key answered before, and the row that the call is about. */
-type Asked = [stored: ApiAnswer | null, found: Row<TablaDeApi> | null];
+/** What the key answered before, the row that the call is about, and what its handler asks for. */
+type Asked = [stored: ApiAnswer | null, found: Row<TablaDeApi> | null, asked: unknown];
 
 /** @throws Settled where there is nothing to do; ApiError */
 async function perform(
@@ -120,28 +124,25 @@ async function perform(
   request: ApiRequest,
   { print, body, error }: Checked,
   write: Write,
-  [stored, found]: Asked,
+  [stored, found, asked]: Asked,
 ): Promise<ApiAnswer> {
   const { trx } = write;
-  if (stored) throw new Settled(stored);
+  const known = stored ?? (print && findKept(write, print));
+  if (known) throw new Settled(known);
   const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found) : null;
   if (error) throw error;
   if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, found));
   const { params, usuario } = request;
-  const ctx: Context = { ...write, params, usuario, body, row };
+  const ctx: Context = { ...write, params, usuario, body, row, asked };
   const antes = row && (await fotografiar(trx, plan.tabla, row));
   const done = await plan.fn(ctx);
-  const known = row?.id ?? done.nueva ?? null;
-  const after = (id: number | null) => (id === null ? undefined : findAny(trx, plan.tabla, id));
-  const [datos, early] = await Promise.all([done.datos, after(known)]);
-  const last = early ?? (await after(idOf(datos)));
+  const { datos } = done;
+  const id = row?.id ?? done.nueva ?? idOf(datos);
+  const last = done.fila ?? (id === null ? null : await findAny(trx, plan.tabla, id));
   const despues = last ? await fotografiar(trx, plan.tabla, last) : null;
-  const answer = succeed(plan, { ...done, datos });
-  // The log is one statement: where the other fails, it has left before what undoes both.
-  await Promise.all([
-    logChange(ctx, { accion: key, tabla: plan.tabla, antes, despues }),
-    print && store(write, print, answer),
-  ]);
+  const answer = succeed(plan, done);
+  logChange(ctx, { accion: key, tabla: plan.tabla, antes, despues });
+  if (print) await store(write, print, answer);
   return withEtag(answer);
 }
 
@@ -155,6 +156,7 @@ export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: P
         Promise.all([
           checked.print && findStored(trx, checked.print),
           findRow(trx, plan, request, checked.body),
+          checked.error ? undefined : plan.ask?.(trx, checked.body),
         ]),
     );
   } catch (error) {

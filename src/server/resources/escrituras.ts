@@ -1,6 +1,6 @@
 /** Runs the domain's plans of row writes in SQL. */
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 import type { Escritura } from '#domain/escritura.ts';
 import { regla } from '#domain/rechazo.ts';
 import type { TablaDerivada } from '#domain/tablas.ts';
@@ -15,6 +15,7 @@ export interface Writer {
 
 /**
  * In the order of the plan, all sent at once: a row comes before those that refer to it, and they find it by its uuid.
+ * So they find a movement, which no plan makes, where its uuid stands for its number.
  * @returns the numbers of the new rows, by their names in the plan
  */
 export async function runEscrituras(
@@ -25,18 +26,17 @@ export async function runEscrituras(
   const sent: Promise<unknown>[] = [];
   for (const escritura of plan) {
     const { tabla } = escritura;
-    const given = escritura.op === 'delete' ? { deleted_at: writer.now } : escritura.values;
-    const values = resolve(given, news);
+    const values = escritura.op === 'delete' ? { deleted_at: writer.now } : escritura.values;
     if (escritura.op === 'insert') {
       const { id } = escritura;
       const uuid = typeof parseId(id) === 'string' ? id : randomUUID();
       // As another record of that uuid would be refused by Postgres.
       if (news.has(id)) throw new ApiError(regla('El registro ya existe'));
-      const row = insert(writer, tabla, { ...values, uuid });
+      const row = insert(writer, tabla, { ...values, uuid }, news);
       news.set(id, { tabla, uuid, row });
       sent.push(row);
     } else {
-      sent.push(update(writer, tabla, escritura.id as number, values));
+      sent.push(update(writer, tabla, escritura.id as number, values, news));
     }
     // Whichever fails, all is heard below.
     sent.at(-1)!.catch(() => {});
@@ -52,45 +52,53 @@ interface New {
   row: Promise<number>;
 }
 
-/** Puts what finds the new row in the place of its name in the plan. */
-function resolve(values: object, news: ReadonlyMap<string, New>): Record<string, unknown> {
-  const entries = Object.entries(values as Record<string, unknown>);
-  return Object.fromEntries(
-    entries.map(([columna, value]) => {
-      if (!columna.endsWith('_id') || typeof value !== 'string') return [columna, value];
-      const { tabla, uuid } = news.get(value)!;
-      return [columna, sql`(select id from ${sql.table(tabla)} where uuid = ${uuid})`];
-    }),
-  );
+/** Whose uuid it is where it names no row of the plan. */
+const DE_MOVIMIENTO = new Set(['movimiento_id', 'mov_entrada', 'mov_salida']);
+
+type Names = ReadonlyMap<string, Pick<New, 'tabla' | 'uuid'>>;
+
+/**
+ * Each value as SQL: a parameter, or, for the name of a new row, what finds its number. Written out, as the statements
+ * below are: Kysely takes longer to build them than Postgres to find what they refer to. All names in them are ours.
+ */
+function terms(values: object, news: Names, params: unknown[]): string[] {
+  return Object.entries(values).map(([columna, value]: [string, unknown]) => {
+    const isMovimiento = DE_MOVIMIENTO.has(columna);
+    const isNew = typeof value === 'string' && (isMovimiento || columna.endsWith('_id'));
+    const { tabla, uuid } = isNew && !isMovimiento ? news.get(value)! : { tabla: 'movimiento', uuid: value };
+    params.push(uuid);
+    return isNew ? `(select id from ${tabla} where uuid = $${params.length})` : `$${params.length}`;
+  });
 }
 
 async function insert(
   { trx, ...write }: Writer,
   tabla: TablaDerivada,
-  values: Record<string, unknown>,
+  given: object,
+  news: Names,
 ): Promise<number> {
-  // One of the tables stands for all: the plan's values are those of the table that it names.
-  const query = trx
-    .insertInto(tabla as 'extra')
-    .values({ ...values, ...stampNew(write) } as never)
-    .onConflict((on) =>
-      on
-        .column('uuid')
-        .doUpdateSet({ ...values, ...stamp(write), deleted_at: null } as never)
-        .where(`${tabla as 'extra'}.deleted_at`, 'is not', null),
-    );
-  const row = await query.returning('id').executeTakeFirst();
+  const values = { ...given, ...stampNew(write) };
+  const columns = Object.keys(values);
+  const revived = columns.filter((column) => column !== 'created_at');
+  const params: unknown[] = [];
+  const text = `insert into ${tabla} (${columns.join()}) values (${terms(values, news, params).join()})
+    on conflict (uuid) do update set ${revived.map((column) => `${column} = excluded.${column}`).join()}, deleted_at = null
+    where ${tabla}.deleted_at is not null returning id`;
+  const { rows } = await trx.executeQuery(CompiledQuery.raw(text, params));
   // A live record has that uuid.
-  if (!row) throw new ApiError(regla('El registro ya existe'));
-  return row.id;
+  if (rows.length === 0) throw new ApiError(regla('El registro ya existe'));
+  return (rows[0] as { id: number }).id;
 }
 
 async function update(
   { trx, ...write }: Writer,
   tabla: TablaDerivada,
   id: number,
-  values: Record<string, unknown>,
+  given: object,
+  news: Names,
 ): Promise<void> {
-  const query = trx.updateTable(tabla as 'extra').set({ ...values, ...stamp(write) } as never);
-  await query.where('id', '=', id).execute();
+  const values = { ...given, ...stamp(write) };
+  const params: unknown[] = [id];
+  const set = terms(values, news, params).map((term, at) => `${Object.keys(values)[at]} = ${term}`);
+  await trx.executeQuery(CompiledQuery.raw(`update ${tabla} set ${set.join()} where id = $1`, params));
 }

@@ -1,14 +1,11 @@
 /** Movements: each write checks, writes its row, then replays the operation (server decisions, section 6). */
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { MovimientoRecord } from '#contracts/movimiento.ts';
-import {
-  checkMovimiento,
-  checkUndo,
-  type MovimientoInput,
-  type MovimientoValues,
-} from '#domain/movimiento-reglas.ts';
+import type { MovimientoCreate } from '#contracts/movimiento.ts';
+import { checkMovimiento, checkUndo, type MovimientoValues } from '#domain/movimiento-reglas.ts';
 import { isFacturada } from '#vistas/facturacion.ts';
 import { type Filas, lectorDeFilas } from '#vistas/filas.ts';
+import { movimientoRecord } from '#vistas/movimiento.ts';
 import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#vistas/movimiento-contexto.ts';
 import { movimientosDe } from '#vistas/operacion.ts';
 import type { Database } from '../db/schema.ts';
@@ -16,6 +13,7 @@ import {
   ApiError,
   change,
   create,
+  type Done,
   findLive,
   noEncontrado,
   type Route,
@@ -24,32 +22,25 @@ import {
   stampNew,
 } from '../http/handler.ts';
 import { loadDerivados, replay } from './derivados.ts';
-import { fetchMovimiento, loadContexto, recordOf } from './movimiento-lectura.ts';
+import type { Writer } from './escrituras.ts';
+import {
+  type Contexto,
+  fetchMovimiento,
+  loadContexto,
+  loadLugares,
+  loadRegistro,
+} from './movimiento-lectura.ts';
 
 const options = { tabla: 'movimiento', record: fetchMovimiento } as const;
-
-async function findOperacion(trx: Transaction<Database>, id: number | string): Promise<Row<'operacion'>> {
-  const operacion = await findLive(trx, 'operacion', id);
-  if (!operacion) throw noEncontrado('No se encontró la operación');
-  return operacion;
-}
 
 interface Judged {
   /** References are numbers: those that name nothing were refused. */
   values: Omit<Row<'movimiento'>, 'id' | 'uuid' | 'version' | 'created_at' | 'updated_at' | 'deleted_at'>;
   advertencias: string[];
-  /** The operation's rows before the change. */
-  filas: Filas;
 }
 
 /** @throws ApiError 400, 409 as domain/movimiento-reglas.ts says. */
-async function judge(
-  trx: Transaction<Database>,
-  operacion: Row<'operacion'>,
-  given: MovimientoInput,
-  edited: Row<'movimiento'> | null,
-): Promise<Judged> {
-  const { input, filas } = await loadContexto(trx, operacion, given, edited);
+function judge({ operacion, input, filas }: Contexto, edited: Row<'movimiento'> | null): Judged {
   const lector = lectorDeFilas(filas);
   const verdict = checkMovimiento(input, contextoMovimiento(lector, operacion, edited, input));
   if (verdict.rechazo) throw new ApiError(verdict.rechazo);
@@ -57,65 +48,76 @@ async function judge(
   const orden = edited?.orden ?? (last?.orden ?? 0) + 1;
   const values = verdict.values as MovimientoValues & Judged['values'];
   const { advertencias } = verdict;
-  return { values: { ...values, operacion_id: operacion.id, orden }, advertencias, filas };
+  return { values: { ...values, operacion_id: operacion.id, orden }, advertencias };
 }
 
 const others = (filas: Filas, id: number) => (filas.movimiento ?? []).filter((row) => row.id !== id);
 
-/** The movement as it is after the replay, whose statements have left already: what is asked now comes after them. */
-async function replayed(
-  replaying: Promise<void>,
-  trx: Transaction<Database>,
-  row: Row<'movimiento'>,
-): Promise<MovimientoRecord> {
-  const [datos] = await Promise.all([recordOf(trx, row), replaying]);
-  return datos;
+/** What a write leaves: its row, sent already, then the replay of the operation, then what is read after both. */
+async function finish(
+  writer: Writer,
+  writing: Promise<Row<'movimiento'>>,
+  { operacion, filas }: Pick<Contexto, 'operacion' | 'filas'>,
+): Promise<Pick<Done, 'datos' | 'fila'>> {
+  const [fila, , registro] = await Promise.all([
+    writing,
+    replay(writer, filas, operacion),
+    loadRegistro(writer.trx, operacion.id),
+  ]);
+  return { datos: movimientoRecord(lectorDeFilas({ ...filas, ...registro }), fila), fila };
 }
 
-const createMovimiento = create('movimiento.create', options, async ({ trx, body, version, now }) => {
-  const operacion = await findOperacion(trx, body.operacion);
-  const { values, advertencias, filas } = await judge(trx, operacion, movimientoInput(body), null);
-  const uuid = body.uuid ? { uuid: body.uuid } : {};
-  const row = await trx
-    .insertInto('movimiento')
-    .values({ ...values, ...uuid, ...stampNew({ version, now }) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const movimiento = [...(filas.movimiento ?? []), row];
-  const datos = replayed(replay({ trx, version, now }, { ...filas, movimiento }, operacion), trx, row);
-  return { mensaje: 'Movimiento creado correctamente', datos, nueva: row.id, advertencias };
+const createOptions = {
+  ...options,
+  ask: (trx: Transaction<Database>, body: MovimientoCreate) =>
+    loadContexto(trx, body.operacion, movimientoInput(body), null),
+};
+
+const createMovimiento = create(
+  'movimiento.create',
+  createOptions,
+  async ({ trx, body, asked, ...write }) => {
+    const { operacion, filas } = asked;
+    const { values, advertencias } = judge(asked, null);
+    // Until Postgres gives it a number its uuid names it, as on a device: what follows from it need not wait.
+    const uuid = body.uuid ?? randomUUID();
+    const row = { ...values, uuid, ...stampNew(write) };
+    const writing = trx.insertInto('movimiento').values(row).returningAll().executeTakeFirstOrThrow();
+    const movimiento = [...(filas.movimiento ?? []), { ...row, id: uuid, deleted_at: null }];
+    const now = { operacion, filas: { ...filas, movimiento } };
+    const done = await finish({ trx, ...write }, writing, now);
+    return { mensaje: 'Movimiento creado correctamente', ...done, advertencias };
+  },
+);
+
+const updateMovimiento = change('movimiento.update', options, async ({ trx, row, body, ...write }) => {
+  const contexto = await loadContexto(trx, row.operacion_id, mergeMovimiento(row, body), row);
+  const { operacion, filas } = contexto;
+  const { values, advertencias } = judge(contexto, row);
+  const changed = { ...values, ...stamp(write) };
+  const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
+  const writing = query.returningAll().executeTakeFirstOrThrow();
+  const movimiento = [...others(filas, row.id), { ...row, ...changed }];
+  const now = { operacion, filas: { ...filas, movimiento } };
+  const done = await finish({ trx, ...write }, writing, now);
+  return { mensaje: 'Movimiento actualizado correctamente', ...done, advertencias };
 });
 
-const updateMovimiento = change('movimiento.update', options, async ({ trx, row, body, version, now }) => {
-  const operacion = await findOperacion(trx, row.operacion_id);
-  const { values, advertencias, filas } = await judge(trx, operacion, mergeMovimiento(row, body), row);
-  const updated = await trx
-    .updateTable('movimiento')
-    .set({ ...values, ...stamp({ version, now }) })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const movimiento = [...others(filas, row.id), updated];
-  const datos = replayed(replay({ trx, version, now }, { ...filas, movimiento }, operacion), trx, updated);
-  return { mensaje: 'Movimiento actualizado correctamente', datos, advertencias };
-});
-
-const removeMovimiento = change('movimiento.remove', options, async ({ trx, row, version, now }) => {
-  const operacion = await findOperacion(trx, row.operacion_id);
-  const filas = await loadDerivados(trx, operacion);
+const removeMovimiento = change('movimiento.remove', options, async ({ trx, row, ...write }) => {
+  const operacion = await findLive(trx, 'operacion', row.operacion_id);
+  if (!operacion) throw noEncontrado('No se encontró la operación');
+  const [derivados, lugares] = await Promise.all([loadDerivados(trx, operacion), loadLugares(trx, row)]);
+  const filas = { ...derivados, ...lugares };
   const lector = lectorDeFilas(filas);
   const movimientos = movimientosDe(lector, operacion.id);
   const rechazo = checkUndo(movimientos, row.id, isFacturada(lector, operacion.id));
   if (rechazo) throw new ApiError(rechazo);
-  const deleted = await trx
-    .updateTable('movimiento')
-    .set({ ...stamp({ version, now }), deleted_at: now })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const movimiento = others(filas, row.id);
-  const datos = replayed(replay({ trx, version, now }, { ...filas, movimiento }, operacion), trx, deleted);
-  return { mensaje: 'Movimiento eliminado correctamente', datos };
+  const changed = { ...stamp(write), deleted_at: write.now };
+  const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
+  const writing = query.returningAll().executeTakeFirstOrThrow();
+  const now = { operacion, filas: { ...filas, movimiento: others(filas, row.id) } };
+  const done = await finish({ trx, ...write }, writing, now);
+  return { mensaje: 'Movimiento eliminado correctamente', ...done };
 });
 
 export const movimientoRoutes: Route[] = [createMovimiento, updateMovimiento, removeMovimiento];
