@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
 
@@ -42,6 +43,38 @@ describe('POST /sync/lote', () => {
     expect(again).toEqual(first);
     expect(alone.body).toEqual(first.body);
     expect(alone.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('has a key once that comes twice in one lote, and refuses it to another body', async () => {
+    const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
+    const other = { ...operacion, body: payloads.bodega() };
+    const [first, second, third, last] = await lote(operacion, operacion, other, { ...other, key: 'otra' });
+    expect([first.status, second.status, third.status, last.status]).toEqual([201, 201, 422, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(last.body.datos.version).toBe(first.body.datos.version + 1);
+  });
+
+  it('gives each change a version of its own and one line of history, whatever comes between', async () => {
+    const uuids = [randomUUID(), randomUUID(), randomUUID()];
+    const [a, b, c] = uuids.map((uuid) => ({ uuid, ...payloads.deposito() }));
+    const respuestas = await lote(
+      { method: 'POST', path: '/deposito', body: a },
+      { method: 'POST', path: '/nada', body: {} },
+      { method: 'POST', path: '/deposito', body: b },
+      { method: 'POST', path: '/deposito', body: { nombre: 1 } },
+      { method: 'DELETE', path: '/auth/login' },
+      { method: 'POST', path: '/deposito', body: c },
+      { method: 'PATCH', path: `/deposito/${uuids[0]}`, body: { comuna: 'Otra' } },
+    );
+    const statuses = respuestas.map(({ status }: { status: number }) => status);
+    expect(statuses).toEqual([201, 404, 201, 400, 404, 201, 200]);
+    const done = respuestas.filter(({ status }: { status: number }) => status < 300);
+    const versions = done.map(({ body }: { body: { datos: { version: number } } }) => body.datos.version);
+    expect(versions).toEqual([0, 1, 2, 3].map((n) => versions[0] + n));
+    const { rows } = await sql<{ version: number }>`
+      select version from bitacora where version >= ${versions[0]} order by id
+    `.execute(api.db);
+    expect(rows.map(({ version }) => version)).toEqual(versions);
   });
 
   it('takes ifMatch as the bare version', async () => {

@@ -1,7 +1,9 @@
 /** POST /sync/lote: many changes in one round trip, each as if it had come alone (offline design, section 5). */
+import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type * as v from 'valibot';
 import { loteBody } from '#contracts/sync.ts';
+import type { Writing } from '../db/transaction.ts';
 import { inLine } from '../db/write-line.ts';
 import { noEncontrado } from '../http/api-error.ts';
 import { refuse } from '../http/errors.ts';
@@ -49,7 +51,42 @@ async function perform(app: Hono<AppEnv>, operacion: Operacion, llamada: Llamada
 /** One transaction, and one turn in the line, for so many: others should not wait for a hundred. */
 const PER_TURN = 25;
 
-/** In order, one after the other: a change may refer to what the one before it made. */
+/**
+ * Writes in order, one after the other: a change may refer to what the one before it made. What can be told of a call
+ * without the database, which is all that comes before its write, is found out while Postgres works on the one before.
+ */
+async function performAll(
+  app: Hono<AppEnv>,
+  operaciones: readonly Operacion[],
+  { write, ...llamada }: Llamada,
+): Promise<Respuesta[]> {
+  const respuestas: Promise<Respuesta>[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  for (const operacion of operaciones) {
+    const before = turn;
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    turn = before.then(() => ended.promise);
+    const inTurn: Writing = async (fn, ask) => {
+      await before;
+      const writing = write(fn, ask);
+      begun.resolve();
+      return writing.finally(ended.resolve);
+    };
+    const respuesta = perform(app, operacion, { ...llamada, write: inTurn }).finally(() => {
+      begun.resolve();
+      ended.resolve();
+    });
+    // Heard below.
+    respuesta.catch(() => {});
+    respuestas.push(respuesta);
+    await begun.promise;
+    // What it asks leaves first.
+    await setImmediate();
+  }
+  return Promise.all(respuestas);
+}
+
 export function createLoteRoute(app: Hono<AppEnv>): Route {
   return {
     key: 'sync.lote',
@@ -58,12 +95,7 @@ export function createLoteRoute(app: Hono<AppEnv>): Route {
       const respuestas: Respuesta[] = [];
       for (let from = 0; from < operaciones.length; from += PER_TURN) {
         const some = operaciones.slice(from, from + PER_TURN);
-        const answers = await inLine(db, async (write) => {
-          const made: Respuesta[] = [];
-          for (const operacion of some)
-            made.push(await perform(app, operacion, { usuario, solicitud, write }));
-          return made;
-        });
+        const answers = await inLine(db, (write) => performAll(app, some, { usuario, solicitud, write }));
         respuestas.push(...answers);
       }
       return { status: 200, body: { respuestas } };
