@@ -5,6 +5,7 @@
 import { TABLAS, type Tabla, type Tablas } from '#contracts/tablas.ts';
 import type { Stored } from '#domain/tablas.ts';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
+import type { Avance } from './outbox/avance.ts';
 import type { OutboxRow } from './outbox/fila.ts';
 import { migrarFila } from './outbox/migracion.ts';
 
@@ -38,16 +39,18 @@ export class LocalDb extends Dexie {
   /** Closed on purpose, and not to be opened again. */
   cerrada = false;
   /**
-   * Changes not yet known to be in the replica, in the order in which they were made. Read them through migracion.ts: a
-   * tab of another version may have written them.
+   * Changes not yet known to be in the replica, in the order in which they were made. Read them through avance.ts: what
+   * became of them since stands beside them; and through migracion.ts: a tab of another version may have written them.
    */
   declare outbox: Table<OutboxRow, number>;
+  declare avances: Table<Avance, number, Omit<Avance, 'n'>>;
   declare meta: Table<MetaRow, MetaRow['clave']>;
 
   constructor(userId: number, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
     super(`transporte-${userId}`, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ ...REPLICA, outbox: '++seq, &key', meta: '&clave' });
     this.version(2).upgrade(migrarOutbox);
+    this.version(3).stores({ avances: '++n' });
   }
 
   override close(options = { disableAutoOpen: true }): void {

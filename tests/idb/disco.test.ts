@@ -163,7 +163,7 @@ describe('a disk that is full', () => {
     await motor.mutate('chofer.create', ANA, 0);
     await motor.drain();
     guion.enviadas = [];
-    const full = vi.spyOn(db.outbox, 'bulkPut').mockRejectedValue(lleno());
+    const full = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(lleno());
     device.reloj.adelantar(120_000);
     await motor.drain();
     expect(motor.nextAt()).toBeGreaterThan(device.reloj.ms);
@@ -194,7 +194,7 @@ describe('a disk that is full', () => {
     const { guion, device, motor, db } = await nuevo();
     let settling: MockInstance | undefined;
     guion.responder = () => {
-      settling = vi.spyOn(db.outbox, 'bulkPut').mockRejectedValue(lleno());
+      settling = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(lleno());
       return aceptada({ id: 1, version: 1 });
     };
     expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({ estado: 'guardado' });

@@ -240,7 +240,7 @@ describe('a change that waits', () => {
   });
 
   it('knows the fields that it names anew, though the answer to the one before it comes at that moment', async () => {
-    const { guion, device, motor } = await conAna();
+    const { guion, device, motor, db } = await conAna();
     await motor.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
     await motor.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
     await motor.drain();
@@ -251,9 +251,12 @@ describe('a change that waits', () => {
     const draining = motor.drain(true);
     await hasta(() => guion.enviadas.length > sent);
     guion.responder = () => SIN_RED;
+    const add = vi.spyOn(db.avances, 'add');
     const replacing = motor.bandeja.replace(2, { id: 7, body: { comision: 25, nombre: 'Iris' } });
+    await hasta(() => add.mock.calls.length === 1);
     answer.abrir(aceptada({ ...fila, comision: 12, version: 6 }));
     await Promise.all([draining, replacing]);
+    expect(guion.enviadas[sent + 1]).toMatchObject({ body: { comision: 25, nombre: 'Iris' } });
     expect((await device.outbox()).find(({ seq }) => seq === 2)).toMatchObject({
       args: { body: { comision: 25, nombre: 'Iris' } },
       base: { version: 6, campos: { comision: 12, contrato: 'Interno', nombre: 'Ana' } },
@@ -383,9 +386,9 @@ describe('an edit of a waiting change and other tabs', () => {
     await a.motor.drain();
     guion.responder = () => SIN_RED;
     // Killed as soon as it is on the disk.
-    const put = vi.spyOn(a.db.outbox, 'put');
+    const add = vi.spyOn(a.db.avances, 'add');
     void a.motor.bandeja.replace(1, chofer('Eva'));
-    await hasta(() => put.mock.calls.length === 1);
+    await hasta(() => add.mock.calls.length === 1);
     await hasta(async () => (await device.outbox())[0]!.state !== 'rejected');
     a.matar();
     const b = await device.abrir();

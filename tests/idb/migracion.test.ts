@@ -21,7 +21,7 @@ describe('a device that the first version of the app left', () => {
     const { motor } = await device.abrir();
     expect(motor.rows).toMatchObject([{ origen: 'dispositivo', schema: 2 }, { state: 'sending' }]);
     const { version, filas } = await loQueHay(device.indexedDB);
-    expect(version).toBe(2);
+    expect(version).toBe(3);
     expect(filas).toMatchObject([{ ...una, schema: 2, origen: 'dispositivo' }, { schema: 2 }]);
     guion.responder = creado;
     await motor.sync(true);

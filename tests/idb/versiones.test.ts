@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LocalDb } from '#data/db.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import { aceptada, compuerta, crearDispositivo, Guion, hasta, reposo } from '#tests/support/dispositivo.ts';
-import { dejarVersionUno, filaUno, loQueHay } from './fila-uno.ts';
+import { dejarVersionUno, filaUno } from './fila-uno.ts';
 
 const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
 const creado = () => aceptada({ id: 1, uuid: crypto.randomUUID(), version: 1 });
@@ -12,7 +12,7 @@ const creado = () => aceptada({ id: 1, uuid: crypto.randomUUID(), version: 1 });
 /** A tab of a later version of the app. */
 async function abrirPosterior(indexedDB: IDBFactory): Promise<LocalDb> {
   const db = new LocalDb(1, { indexedDB, IDBKeyRange });
-  db.version(3).stores({ novedades: '++id' });
+  db.version(4).stores({ novedades: '++id' });
   await db.open();
   return db;
 }
@@ -36,7 +36,7 @@ describe('a tab whose database a newer one upgrades', () => {
     guion.enviadas = [];
     guion.pulls = 0;
     const posterior = await abrirPosterior(device.indexedDB);
-    expect(posterior.verno).toBe(3);
+    expect(posterior.verno).toBe(4);
     expect(motor.state.obsoleta).toBe(true);
     guion.responder = creado;
     expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a tab whose database a newer one upgrades', () => {
     (await abrirPosterior(device.indexedDB)).close();
     gate.abrir(creado());
     expect(await saving).toMatchObject({ estado: 'guardado' });
-    expect((await loQueHay(device.indexedDB)).filas).toMatchObject([{ state: 'sending' }]);
+    expect(await device.outbox()).toMatchObject([{ state: 'sending' }]);
     guion.responder = creado;
     matar();
     // The page is loaded again: of the same version here, on a database of a later one.

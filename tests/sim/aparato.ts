@@ -1,6 +1,7 @@
 /** A device: its disk, its locks, who is logged in on it, the tabs that are open, and the service worker. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { LocalDb } from '#data/db.ts';
+import { leerCola } from '#data/outbox/avance.ts';
 import { isUnsent, type OutboxRow } from '#data/outbox/fila.ts';
 import { sendInBackground } from '#data/segundo-plano.ts';
 import { MemoryLocks } from '#tests/support/locks.ts';
@@ -171,7 +172,7 @@ export class Aparato {
   /** Changes that this user left unsent here. */
   async unsent(userId: number): Promise<OutboxRow[]> {
     const db = new LocalDb(userId, { indexedDB: this.indexedDB, IDBKeyRange });
-    const rows = await db.outbox.toArray();
+    const rows = (await leerCola(db)) as OutboxRow[];
     db.close();
     return rows.filter(isUnsent);
   }

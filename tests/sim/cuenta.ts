@@ -39,6 +39,8 @@ export const MUERTES = [
   'after server commit',
   'before ack',
   'after ack',
+  'in journal fold',
+  'after journal fold',
   'in pull',
   'after pull',
   'in migration',

@@ -1,6 +1,7 @@
 /** What can happen to a tab's disk: it is full, the tab is killed before, in or after a transaction. */
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 import type { LocalDb } from '#data/db.ts';
+import type { Avance } from '#data/outbox/avance.ts';
 import type { OutboxRow } from '#data/outbox/fila.ts';
 import type { Muerte } from './cuenta.ts';
 
@@ -19,6 +20,8 @@ export interface Vigilante {
   reach: (muerte: Muerte) => boolean;
   /** On the disk for good. */
   onKept: (rows: readonly OutboxRow[]) => void;
+  /** Word of such rows is, in the journal. */
+  onAdvanced: (filas: Avance['filas']) => void;
 }
 
 const never = new Promise<never>(() => {});
@@ -29,6 +32,19 @@ type Trans = DBCoreTransaction & Pick<IDBTransaction, 'addEventListener' | 'mode
 interface Momentos {
   before: Muerte[];
   after: Muerte[];
+}
+
+/** Answers, and what leaves next, are one write. */
+function momentsOfAvances(avances: readonly Avance[]): Momentos {
+  const states = new Set(avances.flatMap(({ filas }) => filas.map(([, { state }]) => state)));
+  const isAck = states.has('acked');
+  return {
+    before: isAck ? ['before ack'] : [],
+    after: [
+      ...(isAck ? (['after ack'] as const) : []),
+      ...(states.has('sending') ? (['after mark'] as const) : []),
+    ],
+  };
 }
 
 /** Which moments of the engine's life a write is. */
@@ -43,11 +59,10 @@ function momentsOf(table: string, req: DBCoreMutateRequest): Momentos {
   if (table === 'outbox' && (req.trans as Trans).mode === 'versionchange') {
     return { before: ['in migration'], after: [] };
   }
+  if (table === 'avances') return momentsOfAvances(req.values as Avance[]);
   if (table !== 'outbox') return { before: [], after: [] };
   if (req.type === 'add') return { before: ['before persist'], after: ['after persist'] };
-  const states = new Set((req.values as OutboxRow[]).map(({ state }) => state));
-  if (states.has('acked')) return { before: ['before ack'], after: ['after ack'] };
-  return states.has('sending') ? { before: [], after: ['after mark'] } : { before: [], after: [] };
+  return { before: ['in journal fold'], after: ['after journal fold'] };
 }
 
 function quota(): Error {
@@ -57,13 +72,13 @@ function quota(): Error {
 /** Puts the watcher between the engine and the disk. @returns what ends all that is under way, undone */
 export function watchDisk(
   db: LocalDb,
-  { isDead, full, onTrim, onQuota, onMigrated, reach, onKept }: Vigilante,
+  { isDead, full, onTrim, onQuota, onMigrated, reach, onKept, onAdvanced }: Vigilante,
 ): () => void {
   const active = new Set<Trans>();
 
   const refuses = (table: string, req: DBCoreMutateRequest): boolean => {
     if (full() === 'no') return false;
-    if (req.type === 'deleteRange' && table !== 'outbox') onTrim();
+    if (req.type === 'deleteRange' && table !== 'outbox' && table !== 'avances') onTrim();
     return (req.type === 'add' || req.type === 'put') && full() !== 'no';
   };
 
@@ -84,10 +99,12 @@ export function watchDisk(
     const done = await go();
     if (table === 'outbox' && trans.mode === 'versionchange') onMigrated();
     const rows = table === 'outbox' && (req.type === 'add' || req.type === 'put') ? req.values : [];
-    if (rows.length > 0 || after.length > 0) {
+    const avances = table === 'avances' && req.type === 'add' ? (req.values as Avance[]) : [];
+    if (rows.length > 0 || avances.length > 0 || after.length > 0) {
       const seqs = (done as { results?: number[] }).results ?? [];
       trans.addEventListener('complete', () => {
         onKept(rows.map((row: OutboxRow, index) => ({ ...row, seq: row.seq ?? seqs[index] })));
+        for (const { filas } of avances) onAdvanced(filas);
         if (!isDead()) after.some(reach);
       });
     }

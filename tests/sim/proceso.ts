@@ -44,6 +44,10 @@ export class Proceso {
       onQuota: (saving) => count(cuenta, saving ? 'quota while saving' : 'quota elsewhere'),
       reach: (muerte) => this.reach(muerte),
       onKept: (rows) => this.onKept(rows),
+      onAdvanced: (filas) => {
+        const outbox = aparato.outboxOf(userId);
+        this.onKept(filas.flatMap(([seq, values]) => escena.testigo.advanced(outbox, seq, values) ?? []));
+      },
     });
   }
 

@@ -17,6 +17,8 @@ export class Testigo {
   private readonly kept = new Map<string, Guardada>();
   /** The same by outbox too: a change that was carried to another device is in two. */
   private readonly copies = new Map<string, OutboxRow>();
+  /** Key → the outboxes that it has been in. */
+  private readonly holders = new Map<string, Set<string>>();
   /** Record of an outbox → the change there that makes it. */
   private readonly makerOf = new Map<string, string>();
   /** Token of each session → the outbox whose changes it sends. */
@@ -60,6 +62,7 @@ export class Testigo {
       const copy = structuredClone(row);
       this.kept.set(row.key, { row: copy, outbox });
       this.copies.set(`${outbox} ${row.key}`, copy);
+      this.holders.set(row.key, new Set([...(this.holders.get(row.key) ?? []), outbox]));
       this.byMarker.set(row.args.etiqueta, row.key);
     }
     for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
@@ -67,6 +70,12 @@ export class Testigo {
     this.checkNeeds(outbox, row);
     const { base } = row;
     return before?.state === 'sending' && row.state === 'pending' && base?.version !== before.base?.version;
+  }
+
+  /** That row as it is with new values; undefined where nobody knows it. */
+  advanced(outbox: string, seq: number, values: Partial<OutboxRow>): OutboxRow | undefined {
+    const before = this.last.get(`${outbox} #${seq}`);
+    return before && { ...before, ...values };
   }
 
   /** Somebody else's words on a record that no key stands for. */
@@ -113,6 +122,11 @@ export class Testigo {
       this.violated(`${this.describe(key)} took effect, and yet was ${why}`);
     }
     this.let.set(key, why);
+  }
+
+  /** It was carried to another device in a file: what is done with it here says nothing of it there. */
+  isElsewhere(key: string): boolean {
+    return (this.holders.get(key)?.size ?? 0) > 1;
   }
 
   letGo(key: string): void {

@@ -44,8 +44,8 @@ export class Usuario {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await this.inTray(tab, `discards #${row.seq} (${row.error?.mensaje})`, () => {
           for (const each of [row, ...motor.bandeja.dependants(row.seq)]) {
-            // Carried in a file, it may have been sent from the other device: so the tray says, or the server's answer.
-            const elsewhere = each.origen === 'archivo' || each.error?.codigo === 'clave_reutilizada';
+            // Carried in a file, it may have been accepted from the other device: also where it was refused from here.
+            const elsewhere = testigo.isElsewhere(each.key) || each.error?.codigo === 'clave_reutilizada';
             if (elsewhere) testigo.letGo(each.key);
             else testigo.release(each.key, 'discarded');
           }

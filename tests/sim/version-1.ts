@@ -3,6 +3,8 @@ import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { TABLAS } from '#contracts/tablas.ts';
 import { LocalDb } from '#data/db.ts';
+import { leerCola } from '#data/outbox/avance.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
 
 /** @param last no new row gets a number up to this one @returns whether there are changes in it */
 export async function copyToVersion1(
@@ -15,7 +17,7 @@ export async function copyToVersion1(
   older.version(1).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
   await newer.open();
   // That version had no files: what came in one stays as it is, or it would pass for this device's own.
-  const outbox = (await newer.outbox.toArray()).map(({ origen, ...row }) =>
+  const outbox = ((await leerCola(newer)) as OutboxRow[]).map(({ origen, ...row }) =>
     origen === 'archivo' ? { ...row, origen } : { ...row, schema: 1 },
   );
   await older.table('outbox').bulkAdd(outbox);

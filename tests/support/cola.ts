@@ -1,6 +1,7 @@
 /** The outbox of a real browser: read, filled with the app's own rows, and compared with what the server did. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { type Avance, conAvances } from '#data/outbox/avance.ts';
 import type { OutboxRow } from '#data/outbox/fila.ts';
 import { preparar } from '#data/outbox/preparar.ts';
 import type { Lector } from '#vistas/lector.ts';
@@ -10,23 +11,26 @@ type Pool = TestDatabase['pool'];
 type NewRow = Omit<OutboxRow, 'seq'>;
 
 /** What waits on the disk of that user, in order. */
-export function readOutbox(page: Page, userId = 1): Promise<OutboxRow[]> {
-  return page.evaluate(
+export async function readOutbox(page: Page, userId = 1): Promise<OutboxRow[]> {
+  const [crudas, avances] = await page.evaluate(
     (name) =>
-      new Promise<OutboxRow[]>((resolve, reject) => {
+      new Promise<[unknown[], Avance[]]>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.addEventListener('error', () => reject(new Error(String(opening.error))));
         opening.addEventListener('success', () => {
           const db = opening.result;
-          const reading = db.transaction('outbox').objectStore('outbox').getAll();
-          reading.addEventListener('success', () => {
+          const transaction = db.transaction(['outbox', 'avances']);
+          const rows = transaction.objectStore('outbox').getAll();
+          const journal = transaction.objectStore('avances').getAll();
+          transaction.addEventListener('complete', () => {
             db.close();
-            resolve(reading.result as OutboxRow[]);
+            resolve([rows.result as unknown[], journal.result as Avance[]]);
           });
         });
       }),
     `transporte-${userId}`,
   );
+  return conAvances(crudas, avances) as OutboxRow[];
 }
 
 /** Puts rows on the disk as if forms had been saved one after the other; a page that is opened then finds them. */

@@ -7,6 +7,7 @@ import { LocalDb } from '#data/db.ts';
 import type { Call, Transport } from '#data/http.ts';
 import { afterReal } from '#data/ritmo.ts';
 import { Motor } from '#data/motor.ts';
+import { leerCola } from '#data/outbox/avance.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import { MemoryLocks } from './locks.ts';
 
@@ -107,9 +108,9 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
     },
     async outbox(userId = 1) {
       const db = new LocalDb(userId, { indexedDB, IDBKeyRange });
-      const rows = await db.outbox.orderBy('seq').toArray();
+      const rows = await leerCola(db);
       db.close();
-      return rows;
+      return rows as import('#data/outbox/fila.ts').OutboxRow[];
     },
   };
   return device;

@@ -117,7 +117,8 @@ export class Bandeja {
   }
 
   private async sendAgain(seq: number, values: Partial<OutboxRow>): Promise<void> {
-    await this.cola.update(new Map([[seq, { ...values, state: 'pending', nextAt: 0, error: null }]]));
+    const again = { ...values, state: 'pending', nextAt: 0, error: null } as const;
+    await this.cola.update(() => [new Map([[seq, again]])]);
     this.deps.announce();
     await this.deps.drain(true);
   }

@@ -18,13 +18,11 @@ interface Arriendo {
   until: number;
 }
 
-/** What a cycle asks between its steps. */
-export interface Lease {
-  /** Prolongs it; false where another tab has taken it. */
-  renew: () => Promise<boolean>;
-  /** Whether it is still this cycle's. */
-  holds: () => Promise<boolean>;
-}
+/**
+ * What a cycle asks in each transaction that it writes in: prolongs its lease, where it is not fresh; false where another
+ * tab has taken it.
+ */
+export type Renew = () => Promise<boolean>;
 
 export class Candado {
   private readonly db: LocalDb;
@@ -40,25 +38,22 @@ export class Candado {
   }
 
   /** Runs `cycle` as the only replayer; false where another tab is at it. */
-  async run(cycle: (lease: Lease) => Promise<void>): Promise<boolean> {
+  async run(cycle: (renew: Renew) => Promise<void>): Promise<boolean> {
     if (await this.attempt({ ifAvailable: true }, cycle)) return true;
     return (await this.isAbandoned()) ? this.attempt({ steal: true }, cycle) : false;
   }
 
-  private async attempt(options: LockOptions, cycle: (lease: Lease) => Promise<void>): Promise<boolean> {
+  private async attempt(options: LockOptions, cycle: (renew: Renew) => Promise<void>): Promise<boolean> {
     const ran: unknown = await this.locks.request(`${this.db.name}-replay`, options, async (lock) => {
       if (!lock) return false;
       this.blockedSince = null;
       const holder = crypto.randomUUID();
       await this.write(holder);
-      await cycle({
-        renew: async () => {
-          const lease = await this.read();
-          if (lease?.holder !== holder) return false;
-          const left = lease.until - this.now();
-          return (left > FRESH_MS && left <= LEASE_MS) || this.prolong(holder);
-        },
-        holds: async () => (await this.read())?.holder === holder,
+      await cycle(async () => {
+        const lease = await this.read();
+        if (lease?.holder !== holder) return false;
+        const left = lease.until - this.now();
+        return (left > FRESH_MS && left <= LEASE_MS) || this.prolong(holder);
       });
       // A lease that is left behind would look abandoned to a tab that comes while the next cycle begins.
       await this.db.transaction('rw', this.db.meta, async () => {

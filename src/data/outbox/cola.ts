@@ -2,7 +2,9 @@
 import type { LocalDb } from '../db.ts';
 import type { Turno } from '../turno.ts';
 import { type FilaDeArchivo, sinRepetidas } from './archivo.ts';
+import { asentar, type Avance, borrar, leerCola } from './avance.ts';
 import { isParked, type OutboxRow } from './fila.ts';
+import { isEqual } from './iguales.ts';
 import { apartada, migrarFila } from './migracion.ts';
 
 export type CambioDeCola =
@@ -20,6 +22,9 @@ const altered = (row: OutboxRow, alteracion: Alteracion | undefined): OutboxRow 
   ...row,
   ...(typeof alteracion === 'function' ? alteracion(row) : alteracion),
 });
+
+/** By seq. */
+export type Alteraciones = ReadonlyMap<number, Alteracion>;
 
 /** What an update does to the row that is shown: parked rows are not, and an altered one shows something else. */
 function altersScreen(before: OutboxRow, after: OutboxRow): boolean {
@@ -51,7 +56,7 @@ export class Cola {
 
   /** Reads all rows again: another tab may have changed some. */
   load(): Promise<void> {
-    return this.turno.take(async () => this.adopt(await this.db.outbox.orderBy('seq').toArray()));
+    return this.turno.take(async () => this.adopt(await leerCola(this.db)));
   }
 
   /**
@@ -62,23 +67,27 @@ export class Cola {
     if (!this.isApart()) return [];
     const there = new Set(rows.map(({ seq }) => seq));
     const gone = this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
-    return gone.map((row) => ({ ...row, state: 'acked' }));
+    return gone.map((row) => (row.state === 'acked' ? row : { ...row, state: 'acked' }));
   }
 
   /** Takes rows that were just read from the disk, in the turn in which they were read. */
   adopt(crudas: readonly unknown[]): void {
+    const known = new Map(this.rows.map((row) => [row.seq, row]));
     const apartadas = new Map<number, unknown>();
     const read = crudas.map((cruda) => {
+      const before = known.get((cruda as OutboxRow).seq);
+      // It was looked at when it was read before.
+      if (before && !this.apartadas.has(before.seq) && isEqual(before, cruda)) return before;
       const migrada = migrarFila(cruda);
-      if (migrada) return migrada;
-      const row = apartada(cruda);
-      apartadas.set(row.seq, cruda);
-      return row;
+      const row = migrada ?? apartada(cruda);
+      if (!migrada) apartadas.set(row.seq, cruda);
+      return before && isEqual(before, row) ? before : row;
     });
     this.apartadas = apartadas;
     const rows = [...read, ...this.left(read)].toSorted((a, b) => a.seq - b.seq);
     // Mostly nothing is new, and then nothing has to be computed anew.
-    if (JSON.stringify(rows) !== JSON.stringify(this.rows)) this.setRows(rows, { tipo: 'filas' });
+    const isNew = rows.length !== this.rows.length || rows.some((row, index) => row !== this.rows[index]);
+    if (isNew) this.setRows(rows, { tipo: 'filas' });
   }
 
   find(seq: number): OutboxRow | undefined {
@@ -100,21 +109,65 @@ export class Cola {
     });
   }
 
-  /** Changes rows in one transaction. Rows that are gone by then stay gone, those that are set aside as they are. */
-  update(changes: ReadonlyMap<number, Alteracion>): Promise<void> {
+  /** The same before a replay begins: what the last ones left in the journal is put into the rows. */
+  begin(): Promise<void> {
+    return this.turno.take(async () => this.adopt(await asentar(this.db)));
+  }
+
+  /** The rows in memory as those changes, one set after the other, make them. */
+  after(sets: readonly Alteraciones[]): OutboxRow[] {
+    return this.rows.map((row) => {
+      if (this.apartadas.has(row.seq)) return row;
+      return sets.reduce(
+        (last, changes) => (changes.has(row.seq) ? altered(last, changes.get(row.seq)) : last),
+        row,
+      );
+    });
+  }
+
+  /**
+   * Changes rows, one set after the other, in one transaction: where `may`, asked in it, declines, nothing is changed.
+   * `make` is asked once, when all that was begun here before is done. Rows that are gone by then stay gone, those that
+   * are set aside as they are.
+   */
+  update(
+    make: () => readonly Alteraciones[],
+    may: () => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<boolean> {
+    let made: readonly Alteraciones[] | null = null;
     return this.turno.take(async () => {
-      await this.db.transaction('rw', this.db.outbox, async () => {
-        const rows = (await this.between([...changes.keys()])).filter(({ seq }) => changes.has(seq));
-        await this.db.outbox.bulkPut(rows.map((row) => altered(row, changes.get(row.seq))));
+      const sets = (made ??= make()).filter(({ size }) => size > 0);
+      if (sets.length === 0) return true;
+      const { outbox, avances, meta } = this.db;
+      const done = await this.db.transaction('rw', outbox, avances, meta, async () => {
+        const [allowed, writes] = await Promise.all([may(), this.writesOf(sets)]);
+        if (allowed) await avances.bulkAdd(writes.filter(({ filas }) => filas.length > 0));
+        return allowed;
       });
-      let tipo: 'avance' | 'filas' = 'avance';
-      const rows = this.rows.map((row) => {
-        if (this.apartadas.has(row.seq) || !changes.has(row.seq)) return row;
-        const after = altered(row, changes.get(row.seq));
-        if (altersScreen(row, after)) tipo = 'filas';
-        return after;
+      if (!done) return false;
+      const rows = this.after(sets);
+      const isShown = this.rows.some((row, index) => altersScreen(row, rows[index]!));
+      this.setRows(rows, { tipo: isShown ? 'filas' : 'avance' });
+      return true;
+    });
+  }
+
+  /** What each set says of rows that are there, as they then are. */
+  private async writesOf(sets: readonly Alteraciones[]): Promise<Pick<Avance, 'filas'>[]> {
+    const seqs = sets.flatMap((changes) => [...changes.keys()]);
+    const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
+    const there = new Set(await this.db.outbox.where('seq').between(from, to, true, true).primaryKeys());
+    const asked = sets.some((changes) => [...changes.values()].some((each) => typeof each === 'function'));
+    const rows = new Map(asked ? (await this.between(from, to)).map((row) => [row.seq, row]) : []);
+    return sets.map((changes) => {
+      const filas = [...changes].flatMap(([seq, change]) => {
+        if (!there.has(seq) || this.apartadas.has(seq)) return [];
+        const row = rows.get(seq);
+        const values = typeof change !== 'function' ? change : row && change(row);
+        if (row) rows.set(seq, { ...row, ...values });
+        return values ? [[seq, values] as const] : [];
       });
-      this.setRows(rows, { tipo });
+      return { filas };
     });
   }
 
@@ -127,12 +180,11 @@ export class Cola {
     make: (row: OutboxRow, despues: readonly OutboxRow[]) => OutboxRow | null,
   ): Promise<OutboxRow | null> {
     return this.turno.take(async () => {
-      const after = await this.db.transaction('rw', this.db.outbox, async () => {
-        const [before, ...despues] = (await this.db.outbox.where('seq').aboveOrEqual(seq).toArray()).flatMap(
-          (cruda) => migrarFila(cruda) ?? [],
-        );
+      const { outbox, avances } = this.db;
+      const after = await this.db.transaction('rw', outbox, avances, async () => {
+        const [before, ...despues] = await this.between(seq, Infinity);
         const row = before?.seq === seq ? make(before, despues) : null;
-        if (row) await this.db.outbox.put(row);
+        if (row) await avances.add({ filas: [[seq, row]] });
         return row;
       });
       if (after) {
@@ -146,25 +198,24 @@ export class Cola {
   /** Adds rows from elsewhere behind all others, but for those that are here already. @returns how many were added */
   importar(filas: readonly FilaDeArchivo[]): Promise<number> {
     return this.turno.take(async () => {
-      const { added, crudas } = await this.db.transaction('rw', this.db.outbox, async () => {
-        const nuevas = sinRepetidas(filas, await this.db.outbox.toArray());
-        await this.db.outbox.bulkAdd(nuevas as unknown as OutboxRow[]);
-        return { added: nuevas.length, crudas: await this.db.outbox.orderBy('seq').toArray() };
+      const { outbox, avances } = this.db;
+      const { added, crudas } = await this.db.transaction('rw', outbox, avances, async () => {
+        const nuevas = sinRepetidas(filas, await leerCola(this.db));
+        await outbox.bulkAdd(nuevas as unknown as OutboxRow[]);
+        return { added: nuevas.length, crudas: await leerCola(this.db) };
       });
       this.adopt(crudas);
       return added;
     });
   }
 
-  /** The rows from the first to the last of those, in one question: neighbours mostly change together. */
-  private async between(seqs: readonly number[]): Promise<OutboxRow[]> {
-    const range = this.db.outbox.where('seq').between(Math.min(...seqs), Math.max(...seqs), true, true);
-    return (await range.toArray()).flatMap((cruda) => migrarFila(cruda) ?? []);
+  private async between(desde: number, hasta: number): Promise<OutboxRow[]> {
+    return (await leerCola(this.db, desde, hasta)).flatMap((cruda) => migrarFila(cruda) ?? []);
   }
 
   remove(seqs: readonly number[]): Promise<void> {
     return this.turno.take(async () => {
-      await this.db.outbox.bulkDelete([...seqs]);
+      await borrar(this.db, seqs);
       this.forget(seqs);
     });
   }

@@ -3,9 +3,9 @@
  * repeat: a row found 'sending' after a crash is sent again under the same key, and the server answers it as before.
  */
 import type { Transport } from '../http.ts';
-import type { Candado, Lease } from './candado.ts';
+import type { Candado, Renew } from './candado.ts';
 import { chainRows } from './chains.ts';
-import type { Alteracion, Cola } from './cola.ts';
+import type { Alteracion, Alteraciones, Cola } from './cola.ts';
 import { type Answer, backoff, decide, type Decision, MAX_PAUSE_MS } from './decision.ts';
 import type { OutboxError, OutboxRow } from './fila.ts';
 import { baseAfter, rebase } from './merge.ts';
@@ -30,6 +30,21 @@ export interface ReplayDeps {
 
 /** Why a cycle ended. 'busy': another tab is sending. 'lost': another tab took over, or the disk gave out. */
 export type CycleEnd = 'empty' | 'offline' | 'login' | 'busy' | 'lost';
+
+/** What has left, and what came back: the answer to each, or the status of one that is none to a lote. */
+interface Sent {
+  rows: readonly OutboxRow[];
+  answers: readonly Answer[] | number;
+}
+
+interface Settled {
+  changes: Alteraciones;
+  end: CycleEnd | 'more';
+  /** Whether the server answered, where that was learnt. */
+  reachable?: boolean;
+}
+
+const NOTHING: Settled = { changes: new Map(), end: 'more' };
 
 /** What keeps the whole queue waiting, whichever row met it. */
 interface Wall {
@@ -60,14 +75,9 @@ export class Replay {
   /** One cycle: until nothing is left to send now, or the server cannot be reached. `eager` sends what backs off too. */
   async drain(eager = false): Promise<CycleEnd> {
     let end: CycleEnd = 'busy';
-    const tried = new Set<number>();
-    await this.deps.candado.run(async (lease) => {
-      await this.deps.cola.load();
-      let next: CycleEnd | 'more';
-      do {
-        next = await this.step(lease, eager, tried);
-      } while (next === 'more');
-      end = next;
+    await this.deps.candado.run(async (renew) => {
+      await this.deps.cola.begin();
+      end = await this.cycle(renew, eager);
     });
     return end;
   }
@@ -89,71 +99,98 @@ export class Replay {
     this.failures = 0;
   }
 
-  private async step(lease: Lease, eager: boolean, tried: Set<number>): Promise<CycleEnd | 'more'> {
-    const { cola, now, isStopped, onSettled } = this.deps;
+  /** What the last answers mean and what leaves next is one write: nothing leaves before it is on the disk. */
+  private async cycle(renew: Renew, eager: boolean): Promise<CycleEnd> {
+    const { cola } = this.deps;
+    const tried = new Set<number>();
+    let sent: Sent | null = null;
+    for (;;) {
+      let settled = NOTHING;
+      let next: readonly OutboxRow[] | CycleEnd = 'lost';
+      const make = (): Alteraciones[] => {
+        if (sent) settled = this.settle(sent);
+        next = settled.end === 'more' ? this.next(cola.after([settled.changes]), eager, tried) : settled.end;
+        const leaving = typeof next === 'string' ? [] : next;
+        const marks = changesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
+        return [settled.changes, marks];
+      };
+      // Whoever has taken over sends again, under the same keys; an answer that comes so late says nothing new.
+      if (!(await cola.update(make, renew))) return 'lost';
+      if (sent) this.tell(settled);
+      if (typeof next === 'string') return next;
+      sent = await this.send(next);
+    }
+  }
+
+  private tell({ reachable, end }: Settled): void {
+    const { onConnection, onLogin, onSettled } = this.deps;
+    if (reachable !== undefined) onConnection(reachable);
+    if (end === 'login') {
+      this.wall = { until: Number.POSITIVE_INFINITY, firm: false };
+      onLogin();
+    }
+    onSettled();
+  }
+
+  /** What leaves next, or why nothing does; `queue` are the rows as they then are. */
+  private next(
+    queue: readonly OutboxRow[],
+    eager: boolean,
+    tried: Set<number>,
+  ): readonly OutboxRow[] | CycleEnd {
+    const { now, isStopped } = this.deps;
     if (isStopped()) return 'lost';
     if (now() < endOf(this.wall.until, now()) && !(eager && !this.wall.firm)) return 'offline';
-    const due = chainRows(cola.rows).sendable.filter(
+    const due = chainRows(queue).sendable.filter(
       ({ seq, nextAt }) => endOf(nextAt, now()) <= now() || (eager && !tried.has(seq)),
     );
     if (due.length === 0) return 'empty';
-    if (!(await lease.renew())) return 'lost';
     const rows = this.medida.next(due);
     for (const { seq } of rows) tried.add(seq);
-    await this.set(rows, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
-    const end = rows.length === 1 ? await this.sendOne(rows[0]!, lease) : await this.sendMany(rows, lease);
-    if (end !== 'lost') onSettled();
-    return end;
+    return rows;
   }
 
-  private async sendOne(row: OutboxRow, lease: Lease): Promise<CycleEnd | 'more'> {
-    const { method, path } = callOf(row);
-    const call = { method, path, body: row.args.body, headers: headersOf(row) };
-    const answer = await this.deps.transport(call);
-    // Whoever has taken over sends the row again, under the same key; an answer that comes so late says nothing new.
-    return (await lease.holds()) ? this.settle([row], [answer]) : 'lost';
-  }
-
-  private async sendMany(rows: readonly OutboxRow[], lease: Lease): Promise<CycleEnd | 'more'> {
-    const answer = await this.deps.transport(loteCall(rows));
-    if (!(await lease.holds())) return 'lost';
+  private async send(rows: readonly OutboxRow[]): Promise<Sent> {
+    const { transport } = this.deps;
+    if (rows.length === 1) {
+      const row = rows[0]!;
+      const { method, path } = callOf(row);
+      return {
+        rows,
+        answers: [await transport({ method, path, body: row.args.body, headers: headersOf(row) })],
+      };
+    }
+    const answer = await transport(loteCall(rows));
     const answers = answersIn(answer, rows.length);
-    if (answers) return this.settle(rows, answers);
+    if (answers) return { rows, answers };
     const { kind } = decide('POST', answer);
     // No answer, a pause that is asked for, a session that is over: the same for each of them.
     const isForEach =
       kind === 'login' || (kind === 'retry' && answer.status !== 500 && answer.status !== 413);
-    if (isForEach) return this.settle(rows, Array<Answer>(rows.length).fill(answer));
-    if (answer.status === 413) this.medida.shrink(rows.length);
-    else this.medida.giveUp();
-    await this.set(rows, () => ({ state: 'pending' }));
-    return 'more';
+    return { rows, answers: isForEach ? Array<Answer>(rows.length).fill(answer) : answer.status };
   }
 
-  private set(rows: readonly OutboxRow[], values: (row: OutboxRow) => Partial<OutboxRow>): Promise<void> {
-    return this.deps.cola.update(new Map(rows.map((row) => [row.seq, values(row)])));
-  }
-
-  /** What the answers mean for the rows that were sent together, written at once. */
-  private async settle(rows: readonly OutboxRow[], answers: readonly Answer[]): Promise<CycleEnd | 'more'> {
-    const { cola, onConnection, onLogin } = this.deps;
+  /** What the answers mean for the rows that were sent together. */
+  private settle({ rows, answers }: Sent): Settled {
+    if (typeof answers === 'number') {
+      if (answers === 413) this.medida.shrink(rows.length);
+      else this.medida.giveUp();
+      return { changes: changesOf(rows, () => ({ state: 'pending' })), end: 'more' };
+    }
     const decisions = rows.map((row, index) => decide(callOf(row).method, answers[index]!));
     const away = decisions.find(isAway);
     const isLogin = decisions.some(({ kind }) => kind === 'login');
-    onConnection(away?.reachable ?? true);
     if (decisions.some(({ kind }) => kind !== 'retry')) {
       this.failures = 0;
       this.wall = OPEN;
     }
     if (away) this.pause(away);
-    if (isLogin) this.wall = { until: Number.POSITIVE_INFINITY, firm: false };
     if (away?.reachable === false) this.medida.unanswered(rows);
     else if (!away && !isLogin) this.medida.answered(rows);
-    const changes = rows.flatMap((row, index) => this.changesFor(row, decisions[index]!));
-    await cola.update(new Map(changes));
-    if (isLogin) onLogin();
-    if (isLogin) return 'login';
-    return away ? 'offline' : 'more';
+    const followersOf = followersIn(this.deps.cola.rows);
+    const changes = rows.flatMap((row, index) => this.changesFor(row, decisions[index]!, followersOf));
+    const end = isLogin ? 'login' : away ? 'offline' : 'more';
+    return { changes: new Map(changes), end, reachable: away?.reachable ?? true };
   }
 
   /** The whole queue waits. */
@@ -164,12 +201,16 @@ export class Replay {
     this.wall = { until, firm: error.status === 429 };
   }
 
-  private changesFor(row: OutboxRow, decision: Decision): [number, Alteracion][] {
+  private changesFor(
+    row: OutboxRow,
+    decision: Decision,
+    followersOf: (acked: OutboxRow) => OutboxRow[],
+  ): [number, Alteracion][] {
     switch (decision.kind) {
       case 'done': {
         const { mensaje, datos, advertencias } = decision;
         const acked = { state: 'acked', error: null, answer: { mensaje, datos, advertencias } } as const;
-        return [...rebaseFollowers(this.deps.cola.rows, row, datos), [row.seq, acked]];
+        return [...rebaseFollowers(followersOf(row), row, datos), [row.seq, acked]];
       }
       case 'login':
         return [[row.seq, { state: 'pending' }]];
@@ -203,15 +244,33 @@ function headersOf(row: OutboxRow): Record<string, string> {
   return { 'idempotency-key': row.key, ...(version === null ? {} : { 'if-match': `"${version}"` }) };
 }
 
+/** Later changes of the same record, by the row that they follow. */
+function followersIn(rows: readonly OutboxRow[]): (acked: OutboxRow) => OutboxRow[] {
+  const byRecord = Map.groupBy(
+    rows.flatMap((row) => row.records.map((record) => ({ record, row }))),
+    ({ record }) => record,
+  );
+  return (acked) => {
+    const near = acked.records.flatMap((record) => byRecord.get(record) ?? []).map(({ row }) => row);
+    return [...new Set(near)].filter((row) => row.seq > acked.seq && isSameRecord(row, acked));
+  };
+}
+
 /** One's own acknowledged change is the base of one's next edit of that record, so that they never conflict. */
 function rebaseFollowers(
-  rows: readonly OutboxRow[],
+  followers: readonly OutboxRow[],
   acked: OutboxRow,
   datos: unknown,
 ): [number, Alteracion][] {
-  const followers = rows.filter((row) => row.seq > acked.seq && isSameRecord(row, acked));
   // Of the row as it is by then: its user may be just giving it another content.
   return followers.map(({ seq }) => [seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos) })]);
+}
+
+function changesOf(
+  rows: readonly OutboxRow[],
+  values: (row: OutboxRow) => Partial<OutboxRow>,
+): Map<number, Alteracion> {
+  return new Map(rows.map((row) => [row.seq, values(row)]));
 }
 
 /** After a 412: on top of the server's version where the fields are disjoint, else a conflict for the user. */

@@ -2,8 +2,8 @@
 import type { Cambios, CambiosTabla } from '#contracts/sync.ts';
 import { TABLAS, type Tabla, type Tablas } from '#contracts/tablas.ts';
 import type { LocalDb, ReplicaMeta } from '../db.ts';
+import { borrar, leerCola } from '../outbox/avance.ts';
 import { isFull } from '../outbox/disco.ts';
-import type { OutboxRow } from '../outbox/fila.ts';
 import type { Turno } from '../turno.ts';
 import type { Replica } from './mundo.ts';
 
@@ -76,7 +76,7 @@ export class Almacen {
    * Fills memory from the disk: everything at start, what other tabs wrote since after that. `adopt` gets the outbox
    * of the same moment, in the same tick, so that nothing is ever seen twice or not at all.
    */
-  load(adopt: (outbox: OutboxRow[]) => void): Promise<void> {
+  load(adopt: (outbox: unknown[]) => void): Promise<void> {
     return this.turno.take(async () => {
       const { meta, behind, renewed, read, outbox } = await this.readDisk();
       this.soloMemoria = behind;
@@ -102,7 +102,7 @@ export class Almacen {
       const isOurs = await this.writeDisk(pages, { from, fresh, acked, at }, meta).catch(async (error) => {
         if (!isFull(error)) throw error;
         await this.soltar();
-        await this.db.outbox.bulkDelete([...acked]);
+        await borrar(this.db, acked);
         this.soloMemoria = true;
         return true;
       });
@@ -132,7 +132,7 @@ export class Almacen {
     return this.db.transaction('rw', this.tables(), async () => {
       const disk = await this.readMeta();
       if (this.isBehind(disk)) {
-        await this.db.outbox.bulkDelete([...acked]);
+        await borrar(this.db, acked);
         return true;
       }
       // Another tab has filled the disk again: it is read before anything is put on top.
@@ -142,7 +142,7 @@ export class Almacen {
       if (fresh) await Promise.all(TABLAS.map((tabla) => this.db.replica(tabla).clear()));
       for (const page of pages) await putOnDisk(this.db, page);
       await this.db.meta.put({ clave: 'replica', valor: meta });
-      await this.db.outbox.bulkDelete([...acked]);
+      await borrar(this.db, acked);
       return true;
     });
   }
@@ -156,7 +156,7 @@ export class Almacen {
   }
 
   private tables() {
-    return [...TABLAS.map((tabla) => this.db.replica(tabla)), this.db.meta, this.db.outbox];
+    return [...TABLAS.map((tabla) => this.db.replica(tabla)), this.db.meta, this.db.outbox, this.db.avances];
   }
 
   /** One state of the disk: what memory lacks of it. */
@@ -177,7 +177,7 @@ export class Almacen {
           whole ? await table.toArray() : await table.where('version').above(this.loaded).toArray(),
         ]);
       }
-      return { meta, behind, renewed, read, outbox: await this.db.outbox.orderBy('seq').toArray() };
+      return { meta, behind, renewed, read, outbox: await leerCola(this.db) };
     });
   }
 
