@@ -26,11 +26,15 @@ export function filaUno(more: object = {}) {
   };
 }
 
-/** Leaves the rows on the device as that version would have. */
-export async function dejarVersionUno(indexedDB: IDBFactory, filas: readonly unknown[]): Promise<void> {
+/** Leaves the rows on the device as that version would have, or the one after it: it had the same stores. */
+export async function dejarVersionUno(
+  indexedDB: IDBFactory,
+  filas: readonly unknown[],
+  version: 1 | 2 = 1,
+): Promise<void> {
   const db = new Dexie('transporte-1', { indexedDB, IDBKeyRange });
   const replica = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version']));
-  db.version(1).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
+  db.version(version).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
   await db.table('outbox').bulkAdd([...filas]);
   db.close();
 }

@@ -109,7 +109,7 @@ export class Cola {
     });
   }
 
-  /** The same before a replay begins: what the last ones left in the journal is put into the rows. */
+  /** Reads all rows again before a replay begins, and puts into them what the last ones left in the journal. */
   begin(): Promise<void> {
     return this.turno.take(async () => this.adopt(await asentar(this.db)));
   }
@@ -157,8 +157,10 @@ export class Cola {
     const seqs = sets.flatMap((changes) => [...changes.keys()]);
     const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
     const there = new Set(await this.db.outbox.where('seq').between(from, to, true, true).primaryKeys());
-    const asked = sets.some((changes) => [...changes.values()].some((each) => typeof each === 'function'));
-    const rows = new Map(asked ? (await this.between(from, to)).map((row) => [row.seq, row]) : []);
+    const asked = sets.flatMap((changes) =>
+      [...changes].filter(([, change]) => typeof change === 'function'),
+    );
+    const rows = await this.presentes(asked.map(([seq]) => seq));
     return sets.map((changes) => {
       const filas = [...changes].flatMap(([seq, change]) => {
         if (!there.has(seq) || this.apartadas.has(seq)) return [];
@@ -207,6 +209,13 @@ export class Cola {
       this.adopt(crudas);
       return added;
     });
+  }
+
+  /** Those rows, and such as lie between them, as they are on the disk. */
+  private async presentes(seqs: readonly number[]): Promise<Map<number, OutboxRow>> {
+    if (seqs.length === 0) return new Map();
+    const rows = await this.between(Math.min(...seqs), Math.max(...seqs));
+    return new Map(rows.map((row) => [row.seq, row]));
   }
 
   private async between(desde: number, hasta: number): Promise<OutboxRow[]> {
