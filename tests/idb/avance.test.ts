@@ -86,6 +86,44 @@ describe('a lote that leaves, and its answers', () => {
   });
 });
 
+describe('a replay that takes long', () => {
+  it('prolongs its lease in the write in which it says what leaves next, edits of the same records following', async () => {
+    const { device, guion, motor } = await conCola(3);
+    guion.responder = () => SIN_RED;
+    for (const { creates } of motor.rows) {
+      await motor.mutate('chofer.update', { id: creates[0]!, body: { comision: 12 } }, 0);
+    }
+    await motor.drain();
+    motor.stop();
+    const { db, motor: otra } = await device.abrir();
+    const until: unknown[] = [];
+    guion.responder = async ({ path, body }) => {
+      device.reloj.adelantar(20_000);
+      until.push(((await db.meta.get('arriendo'))?.valor as { until: number }).until);
+      return aceptada({ ...(body as object), uuid: path.split('/')[2], id: ++id, version: id });
+    };
+    device.reloj.adelantar(120_000);
+    expect(await otra.drain(true)).toBe('empty');
+    expect(new Set(until).size).toBeGreaterThan(1);
+    expect(guion.enviadas.filter(({ method }) => method === 'PATCH').length).toBeGreaterThanOrEqual(3);
+    await otra.pull();
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  it('writes nothing more once another tab has taken over', async () => {
+    const { device, guion, motor, db } = await conCola(2);
+    const gate = compuerta<Answer>();
+    guion.responder = () => gate.promesa;
+    const draining = motor.drain(true);
+    await hasta(() => guion.enviadas.length > 0);
+    await db.meta.put({ clave: 'arriendo', valor: { holder: 'otra', until: device.reloj.ms + 45_000 } });
+    const before = await device.outbox();
+    gate.abrir(creado());
+    expect(await draining).toBe('lost');
+    expect(await device.outbox()).toEqual(before);
+  });
+});
+
 describe('a tab that is killed', () => {
   /** Kills the tab at its nth write beside the rows: before it is begun, or as soon as it is on the disk. */
   async function killAt({ db, matar }: Pestana, nth: number, moment: 'before' | 'after'): Promise<void> {
