@@ -99,7 +99,8 @@ describe('a replay that takes long', () => {
     const until: unknown[] = [];
     guion.responder = async ({ path, body }) => {
       device.reloj.adelantar(20_000);
-      until.push(((await db.meta.get('arriendo'))?.valor as { until: number }).until);
+      const arriendo = await db.meta.get('arriendo');
+      until.push((arriendo!.valor as { until: number }).until);
       return aceptada({ ...(body as object), uuid: path.split('/')[2], id: ++id, version: id });
     };
     device.reloj.adelantar(120_000);
