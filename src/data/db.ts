@@ -49,8 +49,9 @@ export class LocalDb extends Dexie {
   constructor(userId: number, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
     super(`transporte-${userId}`, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ ...REPLICA, outbox: '++seq, &key', meta: '&clave' });
-    this.version(2).upgrade(migrarOutbox);
-    this.version(3).stores({ avances: '++n' });
+    // One step from any version before: Dexie would go on with the stores of a step in between, where that step failed (a
+    // full disk) and another tab took all of them meanwhile.
+    this.version(3).stores({ avances: '++n' }).upgrade(migrarOutbox);
   }
 
   override close(options = { disableAutoOpen: true }): void {
