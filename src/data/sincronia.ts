@@ -60,8 +60,8 @@ export class Sincronia {
 
   /** Sends what waits, then pulls. */
   async sync(eager: boolean): Promise<void> {
-    // At the start the disk could not be read.
-    if (!this.deps.state().ready) await this.deps.reload().catch(() => {});
+    // What a tab kept that died before it could say so; and at the start the disk may not have been read.
+    await this.deps.reload().catch(() => {});
     const before = this.pulls.count;
     await this.drain(eager);
     // A cycle that sent something has begun its own pull.

@@ -46,6 +46,23 @@ async function dos() {
 }
 
 describe('two tabs of one user', () => {
+  it('one sends what the other kept that died before it could say so', async () => {
+    const guion = new Guion();
+    guion.responder = creado;
+    const device = crearDispositivo(guion.transport);
+    const dying = await device.abrir({ transport: () => new Promise(() => {}) });
+    const open = await device.abrir();
+    // It hears nothing.
+    device.tabs.delete(open);
+    await dying.motor.mutate('chofer.create', chofer('Ana'), 0);
+    dying.matar();
+    device.tabs.add(open);
+    expect(open.motor.rows).toEqual([]);
+    await open.motor.sync();
+    expect(guion.enviadas).toHaveLength(1);
+    expect(await device.outbox()).toEqual([]);
+  });
+
   it('send each change once, and both see it', async () => {
     const { guion, device, a, b } = await dos();
     await a.motor.mutate('chofer.create', chofer('De A'), 0);
