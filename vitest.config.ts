@@ -48,6 +48,8 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-global.ts', 'tests/support/e2e-global.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          // A second, as by default, is little where two browsers share two cores.
+          expect: { poll: { timeout: 10_000 } },
           ...EVERY_CORE,
           ...after(2),
         },

@@ -19,6 +19,20 @@ afterAll(() => e.close());
 
 const post = (operacion: unknown, body: object) => e.api.post('/movimiento', { operacion, ...body });
 
+describe('POST /movimiento sent again', () => {
+  test('is answered as before, though its operation has been deleted since', async () => {
+    const operacion = await agendar(e);
+    const key = randomUUID();
+    const body = { operacion, ...retiro() };
+    const first = await e.api.post('/movimiento', body, { key });
+    expect(first.status).toBe(201);
+    expect((await e.api.remove(`/operacion/${operacion}`)).status).toBe(200);
+    const again = await e.api.post('/movimiento', body, { key });
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+  });
+});
+
 describe('POST /movimiento refuses', () => {
   test('an operation that does not exist, before anything else', async () => {
     esperarRechazo(await post(999_999, { ...retiro(), puerto: null }), 'no_encontrado');

@@ -34,7 +34,7 @@ export interface Dispositivo {
   indexedDB: IDBFactory;
   locks: MemoryLocks;
   /** The tabs that live. */
-  tabs: ReadonlySet<Pestana>;
+  tabs: Set<Pestana>;
   /** Announcements that all tabs together have made. */
   anuncios: number;
   /** Opens a tab, its engine started. Tabs of one user hear one another. */

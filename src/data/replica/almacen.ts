@@ -168,7 +168,8 @@ export class Almacen {
       const isSame = meta?.instancia === this.meta?.instancia && meta?.llenado === this.meta?.llenado;
       const renewed = !behind && (this.soloMemoria || !isSame || (meta?.cursor ?? 0) < this.loaded);
       const read: [Tabla, Row[]][] = [];
-      for (const tabla of behind ? [] : TABLAS) {
+      const isNew = renewed || (meta?.cursor ?? 0) !== this.loaded;
+      for (const tabla of isNew && !behind ? TABLAS : []) {
         const table = this.db.replica(tabla);
         // Read in bulk: a whole table is far faster than a walk of its index.
         const whole = renewed || this.loaded === 0;

@@ -114,8 +114,21 @@ function idOf(record: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** What the key answered before, the row that the call is about, and what its handler asks for. */
-type Asked = [stored: ApiAnswer | null, found: Row<TablaDeApi> | null, asked: unknown];
+/** What the key answered before, the row that the call is about, and what its handler asks for, or why it has none. */
+type Asked = [stored: ApiAnswer | null, found: Row<TablaDeApi> | null, asked: () => unknown];
+
+/** A refusal waits until it is wanted: what the key answered before comes first, and then the call's version. */
+async function later(asking: Promise<unknown> | undefined): Promise<() => unknown> {
+  try {
+    const asked = await asking;
+    return () => asked;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return () => {
+      throw error;
+    };
+  }
+}
 
 /** @throws Settled where there is nothing to do; ApiError */
 async function perform(
@@ -133,7 +146,7 @@ async function perform(
   if (error) throw error;
   if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, found));
   const { params, usuario } = request;
-  const ctx: Context = { ...write, params, usuario, body, row, asked };
+  const ctx: Context = { ...write, params, usuario, body, row, asked: asked() };
   const antes = row && (await fotografiar(trx, plan.tabla, row));
   const done = await plan.fn(ctx);
   const { datos } = done;
@@ -156,7 +169,7 @@ export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: P
         Promise.all([
           checked.print && findStored(trx, checked.print),
           findRow(trx, plan, request, checked.body),
-          checked.error ? undefined : plan.ask?.(trx, checked.body),
+          later(checked.error ? undefined : plan.ask?.(trx, checked.body)),
         ]),
     );
   } catch (error) {
