@@ -2,7 +2,6 @@ import { Dexie } from 'dexie';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LocalDb } from '#data/db.ts';
-import type { Call } from '#data/http.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import type { OutboxRow } from '#data/outbox/fila.ts';
 import {
@@ -17,12 +16,8 @@ import {
   SIN_CAMBIOS,
   SIN_RED,
 } from '#tests/support/dispositivo.ts';
+import { chofer, creado, nextNumber, nombreDe } from './choferes.ts';
 import { dejarVersionUno, filaUno } from './fila-uno.ts';
-
-const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
-const nombreDe = ({ body }: Call): string => (body as { nombre?: string } | null)?.nombre ?? '';
-let id = 0;
-const creado = () => aceptada({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -101,7 +96,8 @@ describe('a replay that takes long', () => {
       device.reloj.adelantar(20_000);
       const arriendo = await db.meta.get('arriendo');
       until.push((arriendo!.valor as { until: number }).until);
-      return aceptada({ ...(body as object), uuid: path.split('/')[2], id: ++id, version: id });
+      const id = nextNumber();
+      return aceptada({ ...(body as object), uuid: path.split('/')[2], id, version: id });
     };
     device.reloj.adelantar(120_000);
     expect(await otra.drain(true)).toBe('empty');

@@ -11,11 +11,7 @@ import {
   respuesta,
   SIN_RED,
 } from '#tests/support/dispositivo.ts';
-
-const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
-const nombreDe = ({ body }: Call): string => (body as { nombre?: string } | null)?.nombre ?? '';
-let id = 0;
-const creado = () => aceptada({ id: ++id, uuid: crypto.randomUUID(), version: id });
+import { chofer, creado, nextNumber, nombreDe } from './choferes.ts';
 
 /** A device with changes queued while the server was away. */
 async function conCola(...nombres: string[]) {
@@ -61,7 +57,13 @@ describe('a queue', () => {
     guion.enviadas = [];
     guion.tandas = [];
     guion.responder = ({ path }) =>
-      aceptada({ id: 7, uuid: path.split('/')[2] ?? 'x', version: ++id, nombre: 'Ana', comision: 10 });
+      aceptada({
+        id: 7,
+        uuid: path.split('/')[2] ?? 'x',
+        version: nextNumber(),
+        nombre: 'Ana',
+        comision: 10,
+      });
     await motor.sync(true);
     expect(guion.enviadas.map(({ method }) => method).filter((method) => method === 'POST')).toHaveLength(2);
     for (const uuid of new Set(guion.enviadas.map(({ path }) => path.split('/')[2]).filter(Boolean))) {

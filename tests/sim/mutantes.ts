@@ -70,7 +70,11 @@ const MUTANTES: Mutante[] = [
     bug: 'If-Match not chained',
     note: 'one’s own acknowledged edit is not the base of the next one',
     edits: [
-      [REPLAY, 'row.seq > acked.seq && isSameRecord(row, acked)', 'row.seq < 0 && isSameRecord(row, acked)'],
+      [
+        'src/data/outbox/seguidores.ts',
+        'row.seq > acked.seq && isSameRecord(row, acked)',
+        'row.seq < 0 && isSameRecord(row, acked)',
+      ],
     ],
   },
   {

@@ -8,9 +8,10 @@ import { chainRows } from './chains.ts';
 import type { Alteracion, Alteraciones, Cola } from './cola.ts';
 import { type Answer, backoff, decide, type Decision, MAX_PAUSE_MS } from './decision.ts';
 import type { OutboxError, OutboxRow } from './fila.ts';
-import { baseAfter, rebase } from './merge.ts';
+import { rebase } from './merge.ts';
 import { answersIn, ifMatchOf, loteCall, Medida } from './lote.ts';
-import { callOf, isSameRecord } from './mutaciones.ts';
+import { callOf } from './mutaciones.ts';
+import { followersIn, rebaseFollowers } from './seguidores.ts';
 
 export interface ReplayDeps {
   cola: Cola;
@@ -242,28 +243,6 @@ function isAway(decision: Decision): decision is Retry {
 function headersOf(row: OutboxRow): Record<string, string> {
   const version = ifMatchOf(row);
   return { 'idempotency-key': row.key, ...(version === null ? {} : { 'if-match': `"${version}"` }) };
-}
-
-/** Later changes of the same record, by the row that they follow. */
-function followersIn(rows: readonly OutboxRow[]): (acked: OutboxRow) => OutboxRow[] {
-  const byRecord = Map.groupBy(
-    rows.flatMap((row) => row.records.map((record) => ({ record, row }))),
-    ({ record }) => record,
-  );
-  return (acked) => {
-    const near = acked.records.flatMap((record) => byRecord.get(record) ?? []).map(({ row }) => row);
-    return [...new Set(near)].filter((row) => row.seq > acked.seq && isSameRecord(row, acked));
-  };
-}
-
-/** One's own acknowledged change is the base of one's next edit of that record, so that they never conflict. */
-function rebaseFollowers(
-  followers: readonly OutboxRow[],
-  acked: OutboxRow,
-  datos: unknown,
-): [number, Alteracion][] {
-  // Of the row as it is by then: its user may be just giving it another content.
-  return followers.map(({ seq }) => [seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos) })]);
 }
 
 function changesOf(

@@ -11,10 +11,9 @@ interface Node {
 
 export interface Macro {
   kind: 'recipe' | 'css';
-  /** Of the styles themselves, in the source. */
-  styles: { start: number; end: number };
-  /** What becomes of these styles is put from here to there. */
-  replaced: { start: number; end: number };
+  styles: Node;
+  /** What becomes of these styles is put in its place. */
+  replaced: Node;
   /** The look of a component that may have one already. */
   onTop: boolean;
 }
@@ -76,11 +75,8 @@ export function slice(path: string, code: string): Sliced | null {
   if (!/\b(?:chakra|css)\(/.test(code)) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read as plain nodes
   const program = parseSync(path, code).program as unknown as Node;
-  const found = [...walk(program)].flatMap((node) => {
-    const macro = macroOf(node);
-    return macro ? [{ node: isNode(macro.styles) ? macro.styles : node, macro }] : [];
-  });
-  if (found.length === 0) return null;
+  const macros = [...walk(program)].flatMap((node) => macroOf(node) ?? []);
+  if (macros.length === 0) return null;
   const declarations = declarationsOf(program);
   const needed = new Set<Node>();
   const need = (node: Node): void => {
@@ -91,12 +87,12 @@ export function slice(path: string, code: string): Sliced | null {
       if (statement.type !== 'ImportDeclaration') need(statement);
     }
   };
-  for (const { node } of found) need(node);
-  const textOf = ({ start, end }: { start: number; end: number }): string => code.slice(start, end);
+  for (const { styles } of macros) need(styles);
+  const textOf = ({ start, end }: Node): string => code.slice(start, end);
   const statements = [...needed].toSorted((a, b) => a.start - b.start).map(textOf);
-  const styles = found.map(({ macro }) => textOf(macro.styles));
+  const styles = macros.map((macro) => textOf(macro.styles));
   return {
-    macros: found.map(({ macro }) => macro),
+    macros,
     module: `${statements.join('\n')}\nexport const styles = [\n${styles.join(',\n')}\n];\n`,
   };
 }

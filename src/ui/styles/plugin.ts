@@ -17,7 +17,7 @@ const PART = 'estilos-de:';
 const ALL = 'estilos:todos';
 
 /** Where styles may stand, the general ones first: of rules that weigh the same, a screen's own wins. */
-const LAYERS = ['ui', 'formulario/**', 'modulos/**', 'features/**', 'app'];
+const LAYERS = ['ui', 'formulario/**', 'modulos/**', 'features/**', 'routes/**', 'app'];
 
 interface Source extends Sliced {
   path: string;
@@ -44,9 +44,9 @@ const partsPlugin = (sources: readonly Omit<Source, 'results'>[]): Plugin => ({
 });
 
 async function compileAll(root: string): Promise<{ sources: Map<string, Source>; css: string }> {
-  const paths = LAYERS.flatMap((layer) => globSync(`src/${layer}/*.{ts,tsx}`, { cwd: root }).toSorted())
-    .map((path) => join(root, path))
-    .filter((path) => path !== join(root, 'src/ui/chakra.ts'));
+  const paths = LAYERS.flatMap((layer) => globSync(`src/${layer}/*.{ts,tsx}`, { cwd: root }).toSorted()).map(
+    (path) => join(root, path),
+  );
   const sliced = await Promise.all(
     paths.map(async (path) => {
       const found = slice(path, await readFile(path, 'utf8'));

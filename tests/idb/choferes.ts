@@ -1,0 +1,15 @@
+/** Drivers to be made: what is sent, and what the server answers. */
+import type { Call } from '#data/http.ts';
+import { aceptada } from '#tests/support/dispositivo.ts';
+
+export const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
+export const nombreDe = ({ body }: Call): string => (body as { nombre?: string } | null)?.nombre ?? '';
+
+let last = 0;
+/** Never the same twice. */
+export const nextNumber = (): number => ++last;
+
+export function creado() {
+  const id = nextNumber();
+  return aceptada({ id, uuid: crypto.randomUUID(), version: id });
+}
