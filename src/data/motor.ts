@@ -69,7 +69,7 @@ export class Motor extends Observado {
     this.almacen = new Almacen(db, this.replica, turno);
     const onChange = (cambio: CambioDeCola): void => {
       if (cambio.tipo === 'agregada') this.overlay.lay(this.cola.rows, cambio.row);
-      else if (cambio.tipo === 'filas') this.overlay.rebuild(this.cola.rows);
+      else if (cambio.tipo === 'filas') this.rebuild();
       this.notify();
       this.esperas.check(this.cola.rows);
     };
@@ -194,12 +194,18 @@ export class Motor extends Observado {
     return pendientesDe(this.cola.rows, this.overlay.capa, tabla);
   }
 
+  /** What the disk had at the start is no newer than the pull that brought it. */
+  private rebuild(): void {
+    const at = this.state.ready ? this.env.now() : (this.almacen.meta?.at ?? 0);
+    this.overlay.rebuild(this.cola.rows, at);
+  }
+
   private async reloadOnce(): Promise<void> {
     const cursor = this.almacen.meta?.cursor;
     const rows = this.cola.rows;
     await this.almacen.load((outbox) => {
       this.cola.adopt(outbox);
-      if (this.cola.rows === rows && this.almacen.meta?.cursor !== cursor) this.overlay.rebuild(rows);
+      if (this.cola.rows === rows && this.almacen.meta?.cursor !== cursor) this.rebuild();
     });
     const at = this.almacen.meta?.at ?? null;
     this.set({ ready: true, complete: at !== null, at });

@@ -98,6 +98,23 @@ describe('the first pull', () => {
   });
 });
 
+describe('what a device has at its start', () => {
+  it('is as old as its last pull: what the server has answered since stands until the next one', async () => {
+    const { guion, device, motor, matar } = await nuevo();
+    guion.cambios = () => pagina(1, { filas: [fila(1, 1)] });
+    await motor.pull();
+    const { at } = motor.state;
+    matar();
+    device.reloj.ms += 60_000;
+    const again = await device.abrir();
+    expect(again.motor.state).toMatchObject({ ready: true, complete: true, at });
+    expect(again.motor.changedAt).toBe(at);
+    guion.cambios = () => pagina(2, { filas: [fila(2, 2)] });
+    await again.motor.pull();
+    expect(again.motor.changedAt).toBe(device.reloj.now());
+  });
+});
+
 describe('a first pull that was cut off', () => {
   it('is known to be connected again with its next page, not only with its last', async () => {
     const { guion, motor } = await nuevo();

@@ -36,8 +36,11 @@ export class Overlay {
     else this.rebuild(rows);
   }
 
-  /** Parked rows are not shown as done: the screen is then the server's, and the tray has the change. */
-  rebuild(rows: readonly OutboxRow[]): void {
+  /**
+   * Parked rows are not shown as done: the screen is then the server's, and the tray has the change. `at` is when what
+   * is shown came to be so (epoch ms).
+   */
+  rebuild(rows: readonly OutboxRow[], at = this.now()): void {
     const { blocked } = chainRows(rows);
     let shown = enOrden(rows).filter((row) => !isParked(row) && !blocked.has(row.seq));
     let broken: OutboxRow | undefined;
@@ -47,6 +50,6 @@ export class Overlay {
       broken = shown.find((row) => !isLaid(capa, row));
       shown = shown.filter((row) => row !== broken);
     } while (broken);
-    this.changedAt = this.now();
+    this.changedAt = at;
   }
 }
