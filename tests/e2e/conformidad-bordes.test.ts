@@ -128,6 +128,9 @@ describe('a list of many', () => {
       'chofer',
       ...choferes.map((nombre) => ({ nombre, contrato: 'Interno', comision: 10 })),
     );
+    // What this device has is older until it has pulled.
+    const pull = Promise.withResolvers<void>();
+    await page.route('**/api/sync/cambios?*', (route) => pull.promise.then(() => route.continue()));
     await open('chofer');
     const pages = list('Choferes').getByRole('navigation', { name: 'Paginación' });
     const shown = async (): Promise<string> =>
@@ -138,6 +141,10 @@ describe('a list of many', () => {
     await press(pages, '5');
     await press(pages, '7');
     await pages.getByText('Página 7 de 13', { exact: true }).waitFor();
+    expect(await shown()).toBe('Página 7 de 13 Anterior 1 … 5 6 7 8 9 … 13 Siguiente');
+    pull.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByText('Al día').waitFor();
     expect(await shown()).toBe('Página 7 de 13 Anterior 1 … 5 6 7 8 9 … 13 Siguiente');
     await page.goto('/admin/chofer?pagina=99');
     await pages.getByText('Página 13 de 13', { exact: true }).waitFor();

@@ -24,6 +24,8 @@ export interface Question<D> {
   /** This device's answer: null where it does not have the record. */
   local: (motor: MotorDePantalla) => D | null | undefined;
   remote: () => Promise<D>;
+  /** Whether this device's answer has nothing of what is asked for; the server is waited for where it may have. */
+  isBeyond?: (own: D) => boolean;
   /** Kept for the next first paint. */
   firstPaint: boolean;
   /** Shows the previous answer while the next one comes. */
@@ -47,6 +49,7 @@ export function useConsulta<D>({
   tabla,
   local,
   remote,
+  isBeyond,
   firstPaint,
   keepPrevious,
   sinConexion = SIN_DATOS,
@@ -70,8 +73,9 @@ export function useConsulta<D>({
   });
   const newer = data !== undefined && !isPlaceholderData && dataUpdatedAt >= motor.changedAt;
   const asked = newer && motor.rows.length === 0 && connected !== false;
+  const isShort = isFetching && own != null && isBeyond?.(own) === true;
   // Until a pull has brought everything, an empty answer of our own says nothing.
-  const usable = complete ? (own ?? undefined) : undefined;
+  const usable = complete && !isShort ? (own ?? undefined) : undefined;
   const refused = error instanceof ApiFallo && error.status === 404;
   const [goneHash, setGoneHash] = useState('');
   if (refused && goneHash !== hash) setGoneHash(hash);

@@ -61,6 +61,7 @@ export function useLista<F>(key: ListaKey, query: ListQuery): Lista<F> {
     tabla: TABLA_DE_LISTA[key],
     local: ({ lector, respuestas }) => respuestas?.paginaDe(lector, key, query) as unknown as PaginaDe<F>,
     remote: () => preguntar(call, {}, { ...query }) as Promise<PaginaDe<F>>,
+    isBeyond: ({ totalPages }) => query.page > totalPages,
     firstPaint: query.page === 1 && query.search === '',
     keepPrevious: true,
   });
