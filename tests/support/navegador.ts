@@ -61,6 +61,8 @@ export async function openNavegador({
       viewport: size,
       hasTouch: touch,
       isMobile: touch,
+      // What fades and slides is waited for before each click.
+      reducedMotion: 'reduce',
       locale: 'es-CL',
       timezoneId: 'America/Santiago',
     });

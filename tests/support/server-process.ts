@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+/** It is started some hundred times, and always the same: in half the time where it is compiled once. */
+const COMPILED = join(tmpdir(), 'transporte-compilado');
 
 /** The real server as its own process. */
 export interface ServerProcess {
@@ -28,6 +32,7 @@ export function spawnServer(dataDir: string, { main = MAIN, env = {} }: ServerOp
   const child = spawn(process.execPath, [main], {
     env: {
       ...inherited,
+      NODE_COMPILE_CACHE: COMPILED,
       SIN_BUILD: '1',
       LOG_LEVEL: 'warn',
       PORT: '0',

@@ -58,7 +58,8 @@ export const globalCss = {
     '*, *::before, *::after, *::backdrop': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // A duration, however short, would make one of every change of every element.
+      transition: 'none !important',
       scrollBehavior: 'auto !important',
     },
   },
