@@ -1,7 +1,8 @@
 /** Directus on a database of its own, with one collection that takes what a movement has. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#server/db/database.ts';
 import type { Target } from '#server/db/pool.ts';
@@ -11,7 +12,6 @@ import { startScript } from './process.ts';
 const FOLDER = fileURLToPath(new URL('../peers/directus/', import.meta.url));
 const MODULES = join(FOLDER, 'node_modules');
 const CLI = join(MODULES, 'directus', 'cli.js');
-const ISOLATE = join(MODULES, 'isolated-vm', 'out', 'isolated_vm.js');
 
 const { devDependencies: VERSIONS } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as {
   devDependencies: { directus: string };
@@ -20,19 +20,26 @@ export const DIRECTUS = `Directus ${VERSIONS.directus}`;
 
 /** 690 MB, so without a lock of its own in the repository. False where it cannot be had. */
 function install(bench: Bench): boolean {
-  if (existsSync(ISOLATE)) return true;
+  if (existsSync(CLI)) return true;
   bench.log('  installing Directus (npm install in tests/bench/peers/directus) …');
   try {
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
     execFileSync('npm', ['install', ...options], { cwd: FOLDER, stdio: 'pipe', timeout: 900_000 });
+    // npm has been seen to end well with nothing installed.
+    if (!existsSync(CLI)) throw new Error('npm left nothing');
   } catch (error) {
     bench.log(`  Directus could not be installed: ${(error as Error).message}`);
     return false;
   }
-  // Compiled, it runs the scripts of Directus' flows: nothing that is measured here, and minutes of compiling.
-  mkdirSync(join(ISOLATE, '..'), { recursive: true });
-  writeFileSync(ISOLATE, 'module.exports = { ivm: {} };\n');
   return true;
+}
+
+/** Compiled, it runs the scripts of Directus' flows: nothing that is measured here, and minutes of compiling. */
+function withoutIsolates(): void {
+  const fromApi = createRequire(join(MODULES, '@directus', 'api', 'package.json'));
+  const out = join(dirname(fromApi.resolve('isolated-vm/package.json')), 'out');
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'isolated_vm.js'), 'module.exports = { ivm: {} };\n');
 }
 
 async function call(url: string, path: string, body: object, token?: string): Promise<never> {
@@ -53,6 +60,7 @@ export async function startDirectus(
   target: Exclude<Target, { connectionString: string }>,
 ): Promise<{ url: string; token: string } | null> {
   if (!bench.peers || bench.quick || !install(bench)) return null;
+  withoutIsolates();
   const admin = openDatabase(target);
   await admin.pool.query('create database directus');
   await admin.close();
