@@ -1,6 +1,9 @@
 /** Runs parts one after the other; one that fails, or takes too long, loses neither its own samples nor the others. */
+import { fileURLToPath } from 'node:url';
 import type { Part } from './measure.ts';
 import { type Result, resultOf, type Samples } from './result.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Outcome {
   results: Result[];
@@ -13,8 +16,9 @@ interface Options {
   log: (text: string) => void;
 }
 
+/** In one line, without the folder that this machine has the project in. */
 const explain = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]!.replaceAll(ROOT, '');
 
 /** Fails where `work` does, where it takes too long, and where anything throws that nobody waits for. */
 async function within(limit: number, work: Promise<void>): Promise<void> {
