@@ -66,10 +66,11 @@ export class Testigo {
       this.byMarker.set(row.args.etiqueta, row.key);
     }
     for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
-    this.checkConflict(outbox, row);
+    const isMerged =
+      before?.state === 'sending' && row.state === 'pending' && row.base?.version !== before.base?.version;
+    if (isMerged || row.state === 'conflict') this.checkConflict(outbox, row);
     this.checkNeeds(outbox, row);
-    const { base } = row;
-    return before?.state === 'sending' && row.state === 'pending' && base?.version !== before.base?.version;
+    return isMerged;
   }
 
   /** That row as it is with new values; undefined where nobody knows it. */
@@ -84,11 +85,11 @@ export class Testigo {
   }
 
   /**
-   * One's own edits never conflict with one another. Only of drivers: nothing else changes those. An edit that came in
-   * a file knew nothing of the edits that were made where it was carried to.
+   * One's own edits never conflict with one another, not even so that they can be merged. Only of drivers: nothing
+   * else changes those. An edit that came in a file knew nothing of the edits that were made where it was carried to.
    */
   private checkConflict(outbox: string, row: OutboxRow): void {
-    if (row.state !== 'conflict' || row.name !== 'chofer.update' || row.origen === 'archivo') return;
+    if (row.name !== 'chofer.update' || row.origen === 'archivo') return;
     const others = row.records.flatMap((record) => [...(this.changedBy.get(record) ?? [])]);
     if (others.every((other) => other === outbox)) {
       this.violated(`${this.describe(row.key)} conflicts, though nobody else has changed its record`);
