@@ -56,8 +56,8 @@ const MUTANTES: Mutante[] = [
     edits: [
       [
         'src/server/db/transaction.ts',
-        'update reloj set version = version + 1',
-        'update reloj set version = greatest(version, extract(epoch from clock_timestamp())::bigint)',
+        'this.last = before + 1;',
+        'this.last = Math.max(before, Math.floor(Date.now() / 1000));',
       ],
     ],
   },
