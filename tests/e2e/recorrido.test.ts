@@ -10,8 +10,8 @@ import { listRoutes } from '#tests/support/rutas.ts';
 
 /** Rules of axe for which the theme matters. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-/** A walk of forty screens on a busy machine. */
-const WALK_MS = 300_000;
+/** A walk of forty screens, each looked at in seven ways, on a busy machine. */
+const WALK_MS = 600_000;
 
 let escenario: Escenario;
 let page: Page;
