@@ -1,15 +1,27 @@
 /** Whether an operation may be changed, and what is doubtful about it (server decisions, section 5). */
 import { overlap, ventana } from './agenda.ts';
-import { formatFechaMinuto } from './fecha.ts';
+import { formatFechaMinuto, parseFecha } from './fecha.ts';
 import { OPERACION_FACTURADA, OPERACION_FINALIZADA } from './movimiento-reglas.ts';
 import { OBLIGATORIO, type Rechazo, validacion } from './rechazo.ts';
 import type { Id, OperacionRow } from './tablas.ts';
+import type { TipoOperacion } from './vocabulario.ts';
 
 export const SIN_NEGOCIACION = 'El cliente no tiene negociación: no se calcularán extras';
 
 /** The warning for a commission, a percentage, that is above the whole. */
 export function advertenciaComision(comision: number | null | undefined): string[] {
   return (comision ?? 0) > 100 ? ['La comisión es mayor que 100 %'] : [];
+}
+
+/** Whether an import is due at the plant before the port, or an export at the port before the plant; as typed. */
+export function etasInvertidas(etas: {
+  tipo: TipoOperacion;
+  eta_puerto: string;
+  eta_planta: string;
+}): boolean {
+  const [puerto, planta] = [parseFecha(etas.eta_puerto), parseFecha(etas.eta_planta)];
+  if (puerto === null || planta === null) return false;
+  return etas.tipo === 'IMPORTACION' ? planta < puerto : puerto < planta;
 }
 
 export interface OperacionCambio {

@@ -1,5 +1,7 @@
 /** Chilean tax id (RUT): its check digit is modulo 11 over the factors 2 to 7, repeated from the right. */
 
+export const RUT_INCORRECTO = 'RUT con dígito verificador incorrecto';
+
 const RUT = /^(\d{1,9})([\dK])$/;
 
 /** '12.345.678-5' → '12345678-5'; upper case, without dots or spaces. Text that is no RUT comes back so, undashed. */

@@ -38,6 +38,15 @@ export const TIPOS_EXTRA = [
 ] as const;
 export type TipoExtra = (typeof TIPOS_EXTRA)[number];
 
+export const TIPO_EXTRA_LABEL: Record<TipoExtra, string> = {
+  'Estadia planta': 'Estadía planta',
+  'Estadia puerto': 'Estadía puerto',
+  Almacenaje: 'Almacenaje',
+  Underlang: 'Underlang',
+  'Porteo Valparaiso': 'Porteo Valparaíso',
+  'Porteo San Antonio': 'Porteo San Antonio',
+};
+
 export const ROLES = ['ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 

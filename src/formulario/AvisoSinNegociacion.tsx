@@ -1,8 +1,7 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { useIdVigente } from '#data/queries/use-registros.ts';
-import { IconWarn } from '#ui/icons.ts';
-import { css } from '#ui/chakra.ts';
+import { FieldWarning } from '#ui/FieldWarning.tsx';
 import { useTexto } from './contexto.ts';
 
 /** Under the client chosen in the field `name`: that no tariff was agreed with it. It hinders nothing. */
@@ -11,10 +10,5 @@ export function AvisoSinNegociacion({ name }: { name: string }) {
   const cliente = idVigente('cliente', useTexto(name));
   const { datos = [] } = useDato<OpcionSelect[]>('cliente.negociacion.select');
   if (!datos.some(({ id }) => String(id) === cliente)) return null;
-  return (
-    <span className={css({ color: 'warn', display: 'flex', alignItems: 'center', gap: '5px' })}>
-      <IconWarn />
-      Sin negociación: no se calcularán extras
-    </span>
-  );
+  return <FieldWarning>Sin negociación: no se calcularán extras</FieldWarning>;
 }

@@ -3,22 +3,29 @@ import { ResultModal } from '#ui/ResultModal.tsx';
 import { SupportCode } from '#ui/SupportCode.tsx';
 import { chakra } from '#ui/chakra.ts';
 
-const Warnings = chakra('ul', { base: { marginTop: '10px', paddingInlineStart: '18px', color: 'warn' } });
+const Warnings = chakra('ul', {
+  base: { listStyle: 'disc', marginTop: '10px', paddingInlineStart: '18px', color: 'warn' },
+});
 
 export interface ResultadoModalProps {
   resultado: Resultado | null;
   /** Of a success: 'Ir a la lista de Choferes'. */
   listoLabel?: string;
-  /** After a success, or once it is kept on this device: usually to the list. By itself after 1500 ms. */
+  /** Of a success, after the server's own words: the number of what was made, and what comes next. */
+  detalle?: (datos: unknown) => string;
+  /** After a success, or once it is kept on this device: usually to the list. By itself after a while. */
   onListo: () => void;
   /** Sends the same again. */
   onReintentar: () => void;
   onCerrar: () => void;
 }
 
+/** What the specification says of a success; what waits on this device is news to whoever expected one. */
+const AUTO_CLOSE_MS = { aceptado: 1500, guardado: 3500 };
+
 /** What became of a form (specification, section 8). With warnings it waits for the user, who has to read them. */
 export function ResultadoModal(props: ResultadoModalProps) {
-  const { resultado, listoLabel, onListo, onReintentar, onCerrar } = props;
+  const { resultado, listoLabel, detalle, onListo, onReintentar, onCerrar } = props;
   if (resultado === null) return null;
   const { estado, mensaje } = resultado;
   if (estado === 'rechazado' || estado === 'fallido') {
@@ -37,12 +44,13 @@ export function ResultadoModal(props: ResultadoModalProps) {
   return (
     <ResultModal
       kind={estado === 'aceptado' ? 'confirmacion' : 'guardado-local'}
-      autoCloseMs={advertencias.length > 0 ? null : 1500}
+      autoCloseMs={advertencias.length > 0 ? null : AUTO_CLOSE_MS[estado]}
       {...(listoLabel !== undefined && { doneLabel: listoLabel })}
       onDone={onListo}
       message={
         <>
           <p>{mensaje}</p>
+          {detalle !== undefined && estado === 'aceptado' && <p>{detalle(resultado.datos)}</p>}
           {advertencias.length > 0 && (
             <Warnings>
               {advertencias.map((advertencia) => (

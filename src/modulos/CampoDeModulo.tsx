@@ -1,6 +1,7 @@
 import type { ModuloKey } from '#contracts/modulo.ts';
 import { CampoLista } from '#formulario/CampoLista.tsx';
 import { CampoNumero } from '#formulario/CampoNumero.tsx';
+import { CampoRut } from '#formulario/CampoRut.tsx';
 import { CampoSelect } from '#formulario/CampoSelect.tsx';
 import { CampoTexto } from '#formulario/CampoTexto.tsx';
 import { CampoClienteElegible, CampoClienteFijo } from './CampoCliente.tsx';
@@ -23,6 +24,8 @@ export function CampoDeModulo({ campo, modo, modulo, prefix = '' }: CampoDeModul
       return <CampoTexto {...common} />;
     case 'tel':
       return <CampoTexto {...common} type="tel" inputMode="tel" />;
+    case 'rut':
+      return <CampoRut {...common} />;
     case 'number':
       return <CampoNumero {...common} decimal unit={campo.unit} />;
     case 'money':

@@ -15,7 +15,7 @@ export const cliente: Definicion = {
       campos: [
         { name: 'nombre', label: 'Nombre', kind: 'text', width: 3 },
         { name: 'razon_social', label: 'Razón social', kind: 'text', width: 3 },
-        { name: 'rut', label: 'Rut', kind: 'text', width: 2 },
+        { name: 'rut', label: 'Rut', kind: 'rut', width: 2 },
         { name: 'giro', label: 'Giro', kind: 'text', width: 2 },
         { name: 'cel', label: 'Cel', kind: 'tel', width: 2 },
         {

@@ -18,6 +18,7 @@ export type Campo = CampoBase &
   (
     | { kind: 'text' }
     | { kind: 'tel' }
+    | { kind: 'rut' }
     | {
         kind: 'number';
         unit?: string;

@@ -28,6 +28,8 @@ const Crumb = createLink(
   }),
 );
 
+const EXACT = { exact: true };
+
 export interface CrumbItem {
   label: string;
   /** Left out on the last one, the page itself. */
@@ -41,7 +43,14 @@ export function Breadcrumb({ items }: { items: readonly CrumbItem[] }) {
       <List>
         {items.map(({ label, link }) => (
           <li key={label}>
-            {link ? <Crumb {...link}>{label}</Crumb> : <span aria-current="page">{label}</span>}
+            {/* Of the screens above this one, none is the current page. */}
+            {link ? (
+              <Crumb activeOptions={EXACT} {...link}>
+                {label}
+              </Crumb>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
           </li>
         ))}
       </List>

@@ -28,7 +28,13 @@ const Actions = chakra('div', {
   },
 });
 const Title = chakra('h1', {
-  base: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.015em' },
+  base: {
+    width: 'fit-content',
+    fontSize: '1.375rem',
+    fontWeight: 650,
+    lineHeight: 1.25,
+    letterSpacing: '-0.015em',
+  },
 });
 
 export interface PageHeaderProps {

@@ -1,4 +1,5 @@
 import { chakra } from './chakra.ts';
+import { useMatchRoute } from '@tanstack/react-router';
 import { Activity, useId, useState } from 'react';
 import { IconChevronDown, type IconType } from './icons.ts';
 import type { NavEntry } from './nav-entry.ts';
@@ -36,9 +37,17 @@ export interface SidebarGroupProps {
 export function SidebarGroup({ label, icon: Icon, entries }: SidebarGroupProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const matches = useMatchRoute();
+  const holdsCurrent = entries.some(({ to, params }) => matches({ to, params, fuzzy: true }) !== false);
   return (
     <li>
-      <Toggle type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <Toggle
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        data-holds-current={holdsCurrent || undefined}
+        onClick={() => setOpen(!open)}
+      >
         <Icon />
         {label}
         <Chevron>

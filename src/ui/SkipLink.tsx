@@ -12,10 +12,9 @@ const Link = chakra('a', {
     borderWidth: '1px',
     borderColor: 'lineStrong',
     borderRadius: 'md',
-    boxShadow: 'raised',
     fontWeight: 550,
     transform: 'translateY(-200%)',
-    _focusVisible: { transform: 'none' },
+    _focusVisible: { transform: 'none', boxShadow: 'raised' },
   },
 });
 

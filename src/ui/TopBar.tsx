@@ -35,9 +35,8 @@ const Company = chakra('p', {
     whiteSpace: 'nowrap',
     fontWeight: 600,
     [PHONE]: {
-      maxHeight: '2.5em',
       overflowWrap: 'normal',
-      whiteSpace: 'normal',
+      lineClamp: 2,
       fontSize: '0.75rem',
       lineHeight: 1.25,
     },

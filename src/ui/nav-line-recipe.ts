@@ -1,6 +1,9 @@
 import type { Recipe } from './chakra.ts';
 
-/** One line of the menu, for links and for the group's button. TanStack marks the current one with aria-current. */
+/**
+ * One line of the menu, for links and for the group's button. TanStack marks the current one with aria-current; a
+ * closed group that holds it looks the same.
+ */
 export const navLineRecipe = {
   base: {
     position: 'relative',
@@ -18,7 +21,7 @@ export const navLineRecipe = {
     cursor: 'pointer',
     '& > svg': { flexShrink: 0, fontSize: '1.1rem' },
     _hover: { bg: 'hover', color: 'fg' },
-    '&[aria-current=page]': {
+    '&:is([aria-current=page], [data-holds-current][aria-expanded=false])': {
       bg: 'hover',
       color: 'fg',
       fontWeight: 600,

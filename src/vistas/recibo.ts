@@ -1,5 +1,6 @@
 import type { ExtraRecord } from '#contracts/extra.ts';
 import { formatNumero, formatPesos } from '#domain/dinero.ts';
+import { formatFechaMinuto } from '#domain/fecha.ts';
 import { duracion } from '#domain/duracion.ts';
 
 type Cobro = Pick<ExtraRecord, 'tipo' | 'detalle'>;
@@ -21,4 +22,13 @@ export function recibo(cobro: Cobro): string {
   const tiempo = duracion(desde, hasta, unidad === 'hora' ? 'hora' : 'dia') ?? `${cantidad} ${letra}`;
   const libres = libre === 0 ? '' : ` − ${formatNumero(libre)} ${letra} libres`;
   return `${tiempo}${libres} → ${formatNumero(cobradas)} ${letra} × ${formatPesos(precio)}`;
+}
+
+/** With its dates, where nothing beside it has them: '2026-11-03 08:10 – 15:20 · 7 h 10 − 6 h libres → …'. */
+export function reciboConFechas(cobro: Cobro): string {
+  const { desde, hasta } = cobro.detalle;
+  if (duracion(desde, hasta) === null) return recibo(cobro);
+  const [inicio, termino] = [formatFechaMinuto(desde), formatFechaMinuto(hasta)];
+  const mismoDia = inicio.slice(0, 10) === termino.slice(0, 10);
+  return `${inicio} – ${mismoDia ? termino.slice(11) : termino} · ${recibo(cobro)}`;
 }

@@ -6,6 +6,7 @@ import { main, openCompany, openPost } from '#tests/support/oficina.ts';
 import { openScreen, sinAcentos, textsOf } from '#tests/support/palabras.ts';
 import { fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
 
+const RUT_INCORRECTO = 'RUT con dígito verificador incorrecto';
 const OBLIGATORIO = 'Este campo es obligatorio';
 
 let escenario: Escenario;
@@ -161,6 +162,41 @@ describe('a form', () => {
     });
     expect(ms).toBeGreaterThan(1400);
     expect(ms).toBeLessThan(4000);
+  });
+
+  it('warns of what is probably a slip before it is saved, and hinders nothing', async () => {
+    const warning = (text: string): Locator => main(page).getByText(text, { exact: true });
+    await open('cliente/create');
+    await field('Rut').pressSequentially('76105422');
+    expect(await warning(RUT_INCORRECTO).count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await warning(RUT_INCORRECTO).waitFor();
+    await field('Rut').press('End');
+    await page.keyboard.type('-8');
+    await page.keyboard.press('Tab');
+    await warning(RUT_INCORRECTO).waitFor({ state: 'detached' });
+    await fillAll(main(page), { Nombre: 'Uvas', Rut: '76105422-1', Giro: 'g', Cel: '9' });
+    await fill(main(page), 'Razón social', 'Uvas SpA');
+    await save(main(page), page, 'Cliente creado correctamente');
+    await modal().getByText(RUT_INCORRECTO, { exact: true }).waitFor();
+    await press(modal(), 'Ir a la lista de Clientes');
+    await page.waitForURL('**/admin/cliente');
+
+    await open('operacion/create');
+    await fillAll(main(page), { 'ETA Puerto': '2026-03-05 14:00', 'ETA Planta': '2026-03-05 08:00' });
+    expect(await warning('ETA Planta es anterior a ETA Puerto').count()).toBe(0);
+    await main(page).getByRole('radio', { name: 'Importación' }).check({ force: true });
+    await warning('ETA Planta es anterior a ETA Puerto').waitFor();
+    await main(page).getByRole('radio', { name: 'Exportación' }).check({ force: true });
+    await warning('ETA Planta es anterior a ETA Puerto').waitFor({ state: 'detached' });
+    await main(page).getByRole('radio', { name: 'Importación' }).check({ force: true });
+    await fillAll(main(page), { Cliente: 'Frutas', 'Costo Operacional': '350000' });
+    await save(main(page), page, 'Operación creada correctamente');
+    await modal()
+      .getByText(/^Es la operación N° \d+\. Falta asignarle chofer y camión\.$/)
+      .waitFor();
+    await press(modal(), 'Ir a la lista de Operaciones');
+    await page.waitForURL('**/admin/operacion');
   });
 
   it('that edits is filled with the record', async () => {

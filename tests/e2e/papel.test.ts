@@ -158,8 +158,8 @@ describe('a printed prefactura', () => {
       SETTINGS.EMPRESA_CONTACTO,
       `Prefactura N° ${factura} Fecha: 20/03/2026 Estado: Pendiente Documento no tributario`,
       'Cliente Viña Ñuble Razón social Sociedad Vitivinícola del Valle del Ñuble e Itata Limitada',
-      'ITEM PRECIO CANTIDAD TOTAL Operacion: 1 - IMPORTACION $350.000 1 $350.000',
-      'Extra: - Estadia planta - operacion: 20 7 h 10 − 6 h libres → 2 h × $15.000 $30.000 1 $30.000',
+      'ÍTEM PRECIO CANTIDAD TOTAL Operación 1 · Importación $350.000 1 $350.000',
+      'Estadía planta · operación 20 2026-03-05 08:00 – 15:10 · 7 h 10 − 6 h libres → 2 h × $15.000 $30.000 1 $30.000',
       'SUBTOTAL $14.600.000 IVA $2.774.000 TOTAL $17.374.000',
     ])
       expect(text).toContain(part);

@@ -1,5 +1,5 @@
 import type { ExtraFacturable } from '#contracts/extra.ts';
-import { facturaCreate } from '#contracts/factura.ts';
+import { facturaCreate, type FacturaRecord } from '#contracts/factura.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
 import { useCobrosDe } from '#data/queries/use-cobros-de.ts';
 import { useGuardar } from '#data/queries/use-pendiente.ts';
@@ -16,6 +16,7 @@ import { Card } from '#ui/Card.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { FacturaTotales } from './FacturaTotales.tsx';
+import { nombreFactura } from './nombre-factura.ts';
 import { elegidos, extraOption, juntos, montosDe, operacionOption, sinSeleccion, suma } from './seleccion.ts';
 
 interface FacturaFormProps {
@@ -75,6 +76,7 @@ export function FacturaForm({ cliente, onListo, ...facturables }: FacturaFormPro
       <ResultadoModal
         resultado={formulario.resultado}
         {...salida}
+        detalle={(datos) => `Es la ${nombreFactura((datos as FacturaRecord).id)}.`}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

@@ -71,17 +71,17 @@ export function PrefacturaImpresa({ factura, empresa }: PrefacturaImpresaProps) 
       <table>
         <thead>
           <tr>
-            <th>ITEM</th>
+            <th>ÍTEM</th>
             <th className="amount">PRECIO</th>
             <th className="amount">CANTIDAD</th>
             <th className="amount">TOTAL</th>
           </tr>
         </thead>
         <tbody>
-          {itemsDe(factura).map(({ key, texto, recibo, precio }) => (
+          {itemsDe(factura).map(({ key, papel, recibo, precio }) => (
             <tr key={key}>
               <td>
-                {texto}
+                {papel}
                 {recibo !== null && <small>{recibo}</small>}
               </td>
               <td className="amount">{formatPesos(precio)}</td>

@@ -25,9 +25,9 @@ export function Recibos({ factura }: { factura: FacturaRecord }) {
     >
       <SectionTitle>Cálculo de los extras</SectionTitle>
       <List>
-        {extras.map(({ key, texto, recibo }) => (
+        {extras.map(({ key, papel, recibo }) => (
           <div key={key}>
-            <dt>{texto.replace(/^Extra: - /, '')}</dt>
+            <dt>{papel}</dt>
             <dd>{recibo}</dd>
           </div>
         ))}

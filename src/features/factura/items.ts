@@ -1,12 +1,16 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
+import { TIPO_EXTRA_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import { descripcionExtra, descripcionOperacion } from '#vistas/factura.ts';
 import { numeroDe } from '#vistas/numero.ts';
-import { recibo } from '#vistas/recibo.ts';
+import { reciboConFechas } from '#vistas/recibo.ts';
 
 export interface Item {
   key: string;
+  /** As the specification words it for the screen. */
   texto: string;
-  /** How an extra was computed; null for an operation. */
+  /** As a client reads it on paper. */
+  papel: string;
+  /** When an extra ran up and how it was computed; null for an operation. */
   recibo: string | null;
   /** In pesos; the quantity is always 1. */
   precio: number;
@@ -18,6 +22,7 @@ export function itemsDe({ operaciones, extras }: Pick<FacturaRecord, 'operacione
     ...operaciones.map(({ id, tipo, monto }) => ({
       key: `operacion ${id}`,
       texto: descripcionOperacion({ id: numeroDe(id), tipo }),
+      papel: nombreDeOperacion({ id, tipo }),
       recibo: null,
       precio: monto,
     })),
@@ -27,8 +32,25 @@ export function itemsDe({ operaciones, extras }: Pick<FacturaRecord, 'operacione
         tipo: extra.tipo,
         operacion: extra.operacion === null ? null : numeroDe(extra.operacion),
       }),
-      recibo: recibo(extra),
+      papel: nombreDeExtra(extra),
+      recibo: reciboConFechas(extra),
       precio: extra.monto,
     })),
   ];
+}
+
+/** 'Operación 7 · Importación'. */
+export function nombreDeOperacion({
+  id,
+  tipo,
+}: Pick<FacturaRecord['operaciones'][number], 'id' | 'tipo'>): string {
+  return `Operación ${numeroDe(id)} · ${TIPO_OPERACION_LABEL[tipo]}`;
+}
+
+/** 'Estadía planta · operación 7'. A porteo charge has no operation until its container is exported. */
+export function nombreDeExtra({
+  tipo,
+  operacion,
+}: Pick<FacturaRecord['extras'][number], 'tipo' | 'operacion'>): string {
+  return `${TIPO_EXTRA_LABEL[tipo]} · ${operacion === null ? 'sin operación' : `operación ${numeroDe(operacion)}`}`;
 }

@@ -7,10 +7,9 @@ import type { OperacionFacturable } from '#contracts/operacion.ts';
 import { formatPesos } from '#domain/dinero.ts';
 import type { ErrorDeCampo } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
-import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import type { MultiOption } from '#ui/MultiSelectField.tsx';
-import { numeroDe } from '#vistas/numero.ts';
-import { recibo } from '#vistas/recibo.ts';
+import { reciboConFechas } from '#vistas/recibo.ts';
+import { nombreDeExtra, nombreDeOperacion } from './items.ts';
 
 /** An amount as people type it: '$350.000', '350.000', '350000'. */
 const escrituras = (monto: number): string[] => {
@@ -21,19 +20,17 @@ const escrituras = (monto: number): string[] => {
 export function operacionOption({ id, uuid, tipo, monto }: OperacionFacturable): MultiOption {
   return {
     value: uuid,
-    label: `Operación ${numeroDe(id)} · ${TIPO_OPERACION_LABEL[tipo]}`,
+    label: nombreDeOperacion({ id, tipo }),
     detail: formatPesos(monto),
     keywords: escrituras(monto),
   };
 }
 
-/** A porteo charge has no operation until its container is exported. */
 export function extraOption({ uuid, tipo, monto, operacion, detalle }: ExtraFacturable): MultiOption {
-  const de = operacion === null ? 'sin operación' : `operación ${numeroDe(operacion)}`;
   return {
     value: uuid,
-    label: `${tipo} · ${de}`,
-    note: recibo({ tipo, detalle }),
+    label: nombreDeExtra({ tipo, operacion }),
+    note: reciboConFechas({ tipo, detalle }),
     detail: formatPesos(monto),
     keywords: escrituras(monto),
   };

@@ -1,5 +1,5 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
-import { operacionCreate } from '#contracts/operacion.ts';
+import { operacionCreate, type OperacionRecord } from '#contracts/operacion.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { useGuardar } from '#data/queries/use-pendiente.ts';
 import { useNombreDe } from '#data/queries/use-registros.ts';
@@ -20,9 +20,14 @@ import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
+import { numeroDe } from '#vistas/numero.ts';
+import { AvisoEtas } from './AvisoEtas.tsx';
 import { valoresNuevos } from './operacion-valores.ts';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
+
+const paso = (datos: unknown): string =>
+  `Es la operación N° ${numeroDe((datos as OperacionRecord).id)}. Falta asignarle chofer y camión.`;
 
 /** 'Agendar Operación'. */
 export function OperacionCreate() {
@@ -70,7 +75,7 @@ export function OperacionCreate() {
             />
             <CampoNumero name="monto" label="Costo Operacional" unit="CLP" required width={2} />
             <CampoFecha name="eta_puerto" label="ETA Puerto" required width={2} />
-            <CampoFecha name="eta_planta" label="ETA Planta" required width={2} />
+            <CampoFecha name="eta_planta" label="ETA Planta" required width={2} hint={<AvisoEtas />} />
           </FormGrid>
           <SubmitBar busy={formulario.enviando} />
         </Formulario>
@@ -80,6 +85,7 @@ export function OperacionCreate() {
       <ResultadoModal
         resultado={formulario.resultado}
         {...salida}
+        detalle={paso}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

@@ -11,6 +11,7 @@ import { useFormulario } from '#formulario/use-formulario.ts';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useEffect, useState } from 'react';
+import { AvisoEtas } from './AvisoEtas.tsx';
 import { nombreOperacion } from './nombre-operacion.ts';
 import { cambiosDe, correccion, valoresDe } from './operacion-valores.ts';
 
@@ -55,7 +56,12 @@ export function OperacionForm({ operacion, pendiente, onModificado, onListo }: O
       <FormGrid>
         <CampoNumero name="monto" label="Costo Operacional" unit="CLP" required />
         <CampoFecha name="eta_puerto" label="ETA Puerto" required />
-        <CampoFecha name="eta_planta" label="ETA Planta" required />
+        <CampoFecha
+          name="eta_planta"
+          label="ETA Planta"
+          required
+          hint={<AvisoEtas tipo={operacion.tipo} />}
+        />
       </FormGrid>
       <SubmitBar busy={formulario.enviando} />
       <GuardiaDeSalida de={formulario} />

@@ -1,13 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { isValidRut, normalizeRut } from '#domain/rut.ts';
+import { isValidRut, normalizeRut, RUT_INCORRECTO } from '#domain/rut.ts';
 import type { Database } from '../db/schema.ts';
 import { type Row, stamp } from '../http/handler.ts';
 import { liveRowsBy } from './fetch-rows.ts';
 import type { ModuloHooks } from './modulo-hooks.ts';
 import { replacePlantas } from './planta.ts';
 import { usosDeCliente } from './usos.ts';
-
-const RUT_INCORRECTO = 'RUT con dígito verificador incorrecto';
 
 /** As normalizeRut() but for the dash: upper case, without dots, dashes or spaces. */
 const rut = (text: unknown) => sql`regexp_replace(upper(${text}), '[\\s.–-]', '', 'g')`;

@@ -3,10 +3,25 @@ import {
   advertenciaComision,
   advertenciasSolape,
   checkOperacionUpdate,
+  etasInvertidas,
   type OperacionCambio,
 } from '#domain/operacion-reglas.ts';
 import type { OperacionRow } from '#domain/tablas.ts';
 import { at, operacion } from './rows.ts';
+
+describe('An import comes to the port first, an export to the plant', () => {
+  it.each([
+    ['IMPORTACION', '2026-03-05 08:00', '2026-03-05 07:59', true],
+    ['IMPORTACION', '2026-03-05 08:00', '2026-03-05 08:00', false],
+    ['IMPORTACION', '2026-03-05 08:00', '2026-03-06 07:00', false],
+    ['EXPORTACION', '2026-03-05 08:00', '2026-03-06 07:00', true],
+    ['EXPORTACION', '2026-03-06 07:00', '2026-03-05 08:00', false],
+    ['EXPORTACION', '2026-03-05 08:00', '', false],
+    ['IMPORTACION', 'mañana', '2026-03-05 08:00', false],
+  ] as const)('%s, port %s, plant %s: the wrong way round %s', (tipo, eta_puerto, eta_planta, wrong) => {
+    expect(etasInvertidas({ tipo, eta_puerto, eta_planta })).toBe(wrong);
+  });
+});
 
 describe('An assignment may change until the operation is finished or invoiced; monto and ETAs until invoiced', () => {
   const agendada = { chofer_id: null, camion_id: null };

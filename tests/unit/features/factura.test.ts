@@ -39,8 +39,8 @@ describe('the choices of an invoice', () => {
         detalle: estadia,
       }),
     ).toMatchObject({
-      label: 'Estadia planta · operación 7',
-      note: '7 h 10 − 6 h libres → 2 h × $15.000',
+      label: 'Estadía planta · operación 7',
+      note: '2026-03-02 05:00 – 12:10 · 7 h 10 − 6 h libres → 2 h × $15.000',
     });
     const porteo = { ...estadia, unidad: 'bloque', libre: 24, cobradas: 1, precio: 100_000 } as const;
     expect(

@@ -1,5 +1,5 @@
 import { duracion } from '#domain/duracion.ts';
-import { recibo } from '#vistas/recibo.ts';
+import { recibo, reciboConFechas } from '#vistas/recibo.ts';
 import type { ExtraDetalle } from '#domain/tablas.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -32,6 +32,18 @@ describe('the time between two dates', () => {
 });
 
 describe('the receipt of a charge', () => {
+  it.each([
+    ['2026-03-05T18:10:00.000Z', '2026-03-05 08:00 – 15:10 · 7 h 10 − 6 h libres → 2 h × $15.000'],
+    [
+      '2026-03-06T18:10:00.000Z',
+      '2026-03-05 08:00 – 2026-03-06 15:10 · 31 h 10 − 6 h libres → 2 h × $15.000',
+    ],
+    // As older versions may have kept it.
+    ['', '8 h − 6 h libres → 2 h × $15.000'],
+  ])('begins with its dates where nothing beside it has them: until %s', (hasta, texto) => {
+    expect(reciboConFechas({ tipo: 'Estadia planta', detalle: { ...base, hasta } })).toBe(texto);
+  });
+
   it('tells hours, free hours, charged hours and price', () => {
     expect(recibo({ tipo: 'Estadia planta', detalle: base })).toBe('7 h 10 − 6 h libres → 2 h × $15.000');
   });
