@@ -2,12 +2,12 @@
  * Every store of this device, on one screen. One database a user: another user of the same device neither sees nor
  * sends what this one saved. All writes are strict: they are on the disk when they resolve.
  */
-import { TABLAS, type Tabla, type Tablas } from '#contracts/tablas.ts';
-import type { Stored } from '#domain/tablas.ts';
+import { TABLAS } from '#contracts/tablas.ts';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
 import type { Avance } from './outbox/avance.ts';
 import type { OutboxRow } from './outbox/fila.ts';
 import { migrarFila } from './outbox/migracion.ts';
+import { type Bloques, enBloques } from './replica/bloque.ts';
 
 export interface MetaRow {
   clave: 'replica' | 'arriendo';
@@ -26,7 +26,17 @@ export interface ReplicaMeta {
   at: number | null;
 }
 
-const REPLICA = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version'])) as Record<Tabla, string>;
+/** Before version 4 each table had a store, and each row a record. */
+const each = <V>(value: V): Record<string, V> => Object.fromEntries(TABLAS.map((tabla) => [tabla, value]));
+
+/** The copy of the server that an older version left: whoever updates without a network goes on working. */
+async function migrarReplica(upgrade: Transaction): Promise<void> {
+  for (const tabla of TABLAS) {
+    // One after the other, so that memory has one table at a time.
+    const rows = await upgrade.table(tabla).toArray();
+    await upgrade.table('bloques').bulkAdd(enBloques(tabla, rows));
+  }
+}
 
 /** All of them or none: a crash in the middle leaves the old version whole. Rows to be set aside stay as they are. */
 async function migrarOutbox(upgrade: Transaction): Promise<void> {
@@ -38,29 +48,34 @@ async function migrarOutbox(upgrade: Transaction): Promise<void> {
 export class LocalDb extends Dexie {
   /** Closed on purpose, and not to be opened again. */
   cerrada = false;
+  /** There is no room for the copy of the server: an upgrade still to come leaves it behind. */
+  sinCopia = false;
   /**
    * Changes not yet known to be in the replica, in the order in which they were made. Read them through avance.ts: what
    * became of them since stands beside them; and through migracion.ts: a tab of another version may have written them.
    */
   declare outbox: Table<OutboxRow, number>;
   declare avances: Table<Avance, number, Omit<Avance, 'n'>>;
+  /** The rows of the server, as it has them. */
+  declare bloques: Bloques;
   declare meta: Table<MetaRow, MetaRow['clave']>;
 
   constructor(userId: number, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
     super(`transporte-${userId}`, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
-    this.version(1).stores({ ...REPLICA, outbox: '++seq, &key', meta: '&clave' });
+    this.version(1).stores({ ...each('&id, version'), outbox: '++seq, &key', meta: '&clave' });
     // One step from any version before: Dexie would go on with the stores of a step in between, where that step failed (a
     // full disk) and another tab took all of them meanwhile.
-    this.version(3).stores({ avances: '++n' }).upgrade(migrarOutbox);
+    this.version(4)
+      .stores({ ...each(null), avances: '++n', bloques: '[tabla+n], version' })
+      .upgrade(async (upgrade) => {
+        await migrarOutbox(upgrade);
+        if (this.sinCopia) await upgrade.table('meta').delete('replica');
+        else await migrarReplica(upgrade);
+      });
   }
 
   override close(options = { disableAutoOpen: true }): void {
     this.cerrada ||= options.disableAutoOpen;
     super.close(options);
-  }
-
-  /** One table per table of the server, its rows as the server has them. */
-  replica<T extends Tabla>(tabla: T): Table<Stored<Tablas[T]>, number> {
-    return this.table(tabla);
   }
 }

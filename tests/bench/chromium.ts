@@ -1,4 +1,7 @@
 /** Browsers of the bench: a fresh one for each part, closed with it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -16,20 +19,39 @@ export async function openBrowser(bench: Bench, args: readonly string[] = []): P
   return browser;
 }
 
+const DESK = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'es-CL',
+  timezoneId: 'America/Santiago',
+  reducedMotion: 'reduce',
+} as const;
+
+/**
+ * A page with a profile of its own on the disk, as a device has it: what a context keeps that was made beside others
+ * is never written.
+ */
+export async function openOnDisk(bench: Bench, baseURL: string): Promise<Page> {
+  const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    args: FLAGS,
+    baseURL,
+    ...DESK,
+  });
+  bench.onEnd(async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  });
+  return context.pages()[0]!;
+}
+
 /** A context as on a desk, and its first page. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page; cdp: CDPSession }> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1440, height: 900 },
-    locale: 'es-CL',
-    timezoneId: 'America/Santiago',
-    reducedMotion: 'reduce',
-    ...options,
-  });
+  const context = await browser.newContext({ baseURL, ...DESK, ...options });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   return { context, page, cdp: await context.newCDPSession(page) };

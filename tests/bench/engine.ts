@@ -1,7 +1,7 @@
 /** The pages that measure below the screens, and calls into them. */
 import type { RequestListener } from 'node:http';
 import type { Page } from 'playwright-core';
-import { openBrowser, openPage } from './chromium.ts';
+import { openOnDisk } from './chromium.ts';
 import { openFront } from './front.ts';
 import type { Bench } from './measure.ts';
 import type { PageApi } from './pages/main.ts';
@@ -14,8 +14,7 @@ interface Options {
 
 export async function openEngine(bench: Bench, { files, api, path = '/index.html' }: Options): Promise<Page> {
   const { url } = await openFront(bench, { files, api, isolated: true });
-  const browser = await openBrowser(bench);
-  const { page } = await openPage(browser, url);
+  const page = await openOnDisk(bench, url);
   page.setDefaultTimeout(0);
   await page.goto(path);
   await page.waitForFunction(() => 'bench' in window);

@@ -4,14 +4,10 @@
  */
 export const EXPLANATIONS: Readonly<Record<string, string>> = {
   heap: 'Ours holds all of the company’s rows in memory, so that lists answer without a network; the peer holds one page of each list. In a snapshot of 10 MB, 4.4 are code, half of it compiled; 1.8 are texts, of which timestamps 0.7 and uuids 0.3; the rows themselves and what finds them 2.',
-  'save.disk.0':
-    'The change is one add, in a transaction of its own. The same add by hand, with the same key generator and unique index, takes as long as the raw put (1.30 and 1.19 ms in the median, one run): what is left, about a millisecond, is Dexie’s way to the transaction and back. The disk of this run was slow: the raw put alone took 11.2 and 5.9 ms (3.3 in the run before).',
   'replay.limit.0':
     'What leaves, and what is answered, is one record of a journal for each lote, in one write between two requests (decision 022), so that a tab that dies anywhere in between leaves nothing in doubt. The limit writes once, at the end, and could not say after a crash what it had sent.',
   'replay.limit.50':
     'A lote is of 100 changes at most, and the next one leaves when its answers are there: ten round trips, half a second, alone. Two at once would save half of that, and change the order: a driver who is set free and assigned again is in two records, which no chain joins.',
-  'sync.first':
-    'In this run the disk was slow for both sides, after 20 minutes of writing: the peer took 128 s for what took 33 s in the run before, and the part ran out of time. With the disk of then ours took 12 s, 0.36 ×.',
   'growth.page':
     'The total is kept by triggers (decision 020). The larger companies are the smallest one grown older: each copy of its rows is a month further back, finished and invoiced, since the same drivers cannot do a thousand times the work of a month.',
   'growth.invoiceable':
@@ -19,5 +15,5 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   'growth.dashboard':
     'Counts and sums are kept by triggers; the commissions of the month are summed each time, over the deliveries of that month, which are as many in each of the companies.',
   'writes.lote':
-    'A movement is eight statements in two round trips (decision 023), one after the other: what a lote saves is the commit and the connection. In movements it is the row below. npm left nothing of Directus in this run; by itself after it (`npm run bench -- --solo writes`): 7.46 × and 7.91 × in these two rows.',
+    'A movement is eight statements in two round trips (decision 023), one after the other: what a lote saves is the commit and the connection. In movements it is the row below.',
 };

@@ -59,6 +59,6 @@ it('what an older version left is sent, once its standing tab lets go; a newer v
   await cerrar.waitFor({ state: 'hidden' });
   await hasta(async () => (await chip(page).textContent())?.startsWith('Al día') === true);
 
-  await vieja.evaluate(abrirEn, [40, [], []] as const);
+  await vieja.evaluate(abrirEn, [1000, [], []] as const);
   await page.getByText('Hay una versión más nueva abierta en otra pestaña').waitFor();
 });

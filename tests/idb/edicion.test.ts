@@ -222,7 +222,7 @@ describe('a change that waits', () => {
     const { guion, device, motor, db, matar } = await conAna();
     await motor.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
     await motor.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
-    await db.table('chofer').clear();
+    await db.bloques.clear();
     await db.meta.delete('replica');
     matar();
     const { motor: otro } = await device.abrir();

@@ -39,6 +39,24 @@ export async function dejarVersionUno(
   db.close();
 }
 
+/** Fills the copy of the server of that version: so many trucks, of as many versions. */
+export async function dejarCopiaUno(indexedDB: IDBFactory, camiones: number): Promise<void> {
+  const db = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
+  const filas = Array.from({ length: camiones }, (_, index) => ({
+    id: index + 1,
+    uuid: crypto.randomUUID(),
+    version: index + 1,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    deleted_at: null,
+    marca: `Camión ${index + 1}`,
+  }));
+  await db.table('camion').bulkAdd(filas);
+  const valor = { cursor: camiones, instancia: 'a', llenado: 'uno', at: 1_770_000_000_000 };
+  await db.table('meta').put({ clave: 'replica', valor });
+  db.close();
+}
+
 /** What lies on the device: the version of its database, and the rows byte for byte. */
 export async function loQueHay(indexedDB: IDBFactory): Promise<{ version: number; filas: unknown[] }> {
   const db = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
-import { aceptada, crearDispositivo, Guion, rechazada } from '#tests/support/dispositivo.ts';
-import { dejarVersionUno, filaUno, loQueHay } from './fila-uno.ts';
+import { aceptada, crearDispositivo, Guion, rechazada, SIN_RED } from '#tests/support/dispositivo.ts';
+import { dejarCopiaUno, dejarVersionUno, filaUno, loQueHay } from './fila-uno.ts';
 
 const ANA = { body: { nombre: 'Eva', contrato: 'Interno', comision: 10 } };
 let id = 0;
@@ -21,7 +21,7 @@ describe('a device that the first version of the app left', () => {
     const { motor } = await device.abrir();
     expect(motor.rows).toMatchObject([{ origen: 'dispositivo', schema: 2 }, { state: 'sending' }]);
     const { version, filas } = await loQueHay(device.indexedDB);
-    expect(version).toBe(3);
+    expect(version).toBe(4);
     expect(filas).toMatchObject([{ ...una, schema: 2, origen: 'dispositivo' }, { schema: 2 }]);
     guion.responder = creado;
     await motor.sync(true);
@@ -70,6 +70,43 @@ describe('a device that the first version of the app left', () => {
     expect(tab.motor.state).toMatchObject({ ready: true, complete: true });
     expect(guion.llamadas).toEqual(['POST /chofer']);
     expect(await device.outbox()).toEqual([]);
+  });
+
+  it('has its copy of the server too: lists answer at once, without a network', async () => {
+    const { guion, device } = await con(filaUno());
+    await dejarCopiaUno(device.indexedDB, 70);
+    guion.cambios = () => SIN_RED;
+    guion.responder = () => SIN_RED;
+    const { motor } = await device.abrir();
+    expect(motor.state).toMatchObject({ ready: true, complete: true });
+    expect(motor.cursor).toBe(70);
+    expect([...motor.lector.all('camion')].map(({ id: key }) => key)).toEqual(
+      Array.from({ length: 70 }, (_, index) => index + 1),
+    );
+    expect(motor.rows).toHaveLength(1);
+  });
+
+  it('leaves that copy behind where there is no room for it, and keeps the changes', async () => {
+    const { guion, device } = await con(filaUno());
+    await dejarCopiaUno(device.indexedDB, 70);
+    const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest;
+    const fullFor = (real: typeof add) =>
+      function full(this: IDBObjectStore, ...args: unknown[]) {
+        if (this.name === 'bloques') throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+        return real.apply(this, args);
+      };
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(fullFor(add));
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fullFor(put));
+    guion.responder = creado;
+    const { motor } = await device.abrir();
+    expect(motor.rows).toHaveLength(1);
+    expect([...motor.lector.all('camion')]).toEqual([]);
+    await motor.sync(true);
+    await motor.sync(true);
+    expect(guion.llamadas).toEqual(['POST /chofer']);
+    expect(await device.outbox()).toEqual([]);
+    vi.restoreAllMocks();
   });
 
   it('sends what that version has parked for not knowing it', async () => {

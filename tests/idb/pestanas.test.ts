@@ -173,7 +173,7 @@ describe('two tabs of one user', () => {
     await a.motor.pull();
     b.matar();
     // As a full disk makes a tab do, while this one stands still.
-    await a.db.replica('chofer').clear();
+    await a.db.bloques.clear();
     await a.db.meta.delete('replica');
     guion.cambios = () => pagina(30, [fila(1, 9)]);
     const c = await device.abrir();
@@ -204,7 +204,7 @@ describe('two tabs of one user', () => {
     expect(made.estado).toBe('guardado');
     await hasta(() => a.motor.rows.length === 1);
     // As a full disk makes a tab do: each has its copy in memory alone.
-    await a.db.replica('chofer').clear();
+    await a.db.bloques.clear();
     await a.db.meta.delete('replica');
     waits = true;
     guion.cambios = () => pagina(20, [fila(2, 20, { uuid, nombre: 'De B' })]);

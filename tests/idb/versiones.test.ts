@@ -12,7 +12,7 @@ const creado = () => aceptada({ id: 1, uuid: crypto.randomUUID(), version: 1 });
 /** A tab of a later version of the app. */
 async function abrirPosterior(indexedDB: IDBFactory): Promise<LocalDb> {
   const db = new LocalDb(1, { indexedDB, IDBKeyRange });
-  db.version(4).stores({ novedades: '++id' });
+  db.version(5).stores({ novedades: '++id' });
   await db.open();
   return db;
 }
@@ -36,7 +36,7 @@ describe('a tab whose database a newer one upgrades', () => {
     guion.enviadas = [];
     guion.pulls = 0;
     const posterior = await abrirPosterior(device.indexedDB);
-    expect(posterior.verno).toBe(4);
+    expect(posterior.verno).toBe(5);
     expect(motor.state.obsoleta).toBe(true);
     guion.responder = creado;
     expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({

@@ -23,9 +23,10 @@ export async function copyToVersion1(
   await older.table('outbox').bulkAdd(outbox);
   await older.table('outbox').put({ seq: last, key: 'last' });
   await older.table('outbox').delete(last);
-  for (const name of [...TABLAS, 'meta']) {
+  await older.table('meta').bulkAdd(await newer.meta.toArray());
+  for (const { tabla, filas } of await newer.bloques.toArray()) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await older.table(name).bulkAdd(await newer.table(name).toArray());
+    await older.table(tabla).bulkAdd(filas);
   }
   newer.close();
   older.close();

@@ -70,7 +70,7 @@ export class Disco {
     for (const paso of this.pasos) {
       await paso().catch(() => {});
       try {
-        const done = await work();
+        const done = await this.insistir(work);
         this.apuros++;
         return done;
       } catch (again) {

@@ -1,42 +1,11 @@
 /** The replica on disk: whole pages of changes in one transaction each, with the cursor that they bring it to. */
-import type { Cambios, CambiosTabla } from '#contracts/sync.ts';
-import { TABLAS, type Tabla, type Tablas } from '#contracts/tablas.ts';
+import type { Cambios } from '#contracts/sync.ts';
 import type { LocalDb, ReplicaMeta } from '../db.ts';
 import { borrar, leerCola } from '../outbox/avance.ts';
 import { isFull } from '../outbox/disco.ts';
 import type { Turno } from '../turno.ts';
+import { goneIn, leerFilas, ponerPagina, rowsOf } from './bloque.ts';
 import type { Replica } from './mundo.ts';
-
-type Row = Tablas[Tabla];
-
-/**
- * The rows of one table's part of a page. Deleted rows whose names history shows come whole; of the others only the
- * ids, and their `old` rows are marked.
- */
-function rowsOf(
-  { filas, historial = [] }: CambiosTabla,
-  old: readonly (Row | undefined)[],
-  page: Cambios,
-): Row[] {
-  const now = new Date().toISOString();
-  const marked = old.flatMap((row) =>
-    row ? [{ ...row, deleted_at: row.deleted_at ?? now, version: page.cursor }] : [],
-  );
-  return [...filas, ...historial, ...marked];
-}
-
-function goneIn({ eliminados, historial = [] }: CambiosTabla): number[] {
-  const whole = new Set(historial.map(({ id }) => id));
-  return eliminados.filter((id) => !whole.has(id));
-}
-
-async function putOnDisk(db: LocalDb, page: Cambios): Promise<void> {
-  for (const part of page.cambios) {
-    const table = db.replica(part.tabla);
-    // The cast: rows of this very table, which the compiler cannot follow through the union.
-    await table.bulkPut(rowsOf(part, await table.bulkGet(goneIn(part)), page) as never[]);
-  }
-}
 
 function putInMemory(replica: Replica, page: Cambios): void {
   for (const part of page.cambios) {
@@ -117,8 +86,9 @@ export class Almacen {
 
   /** Gives the disk's copy of the replica up for want of room: memory keeps its own, and the next start fetches anew. */
   async soltar(): Promise<void> {
+    this.db.sinCopia = true;
     await this.db.transaction('rw', this.tables(), async () => {
-      await Promise.all(TABLAS.map((tabla) => this.db.replica(tabla).clear()));
+      await this.db.bloques.clear();
       await this.db.meta.delete('replica');
     });
     this.soloMemoria = this.meta !== null;
@@ -139,8 +109,8 @@ export class Almacen {
       if (this.soloMemoria) return false;
       if (disk?.cursor !== from?.cursor || disk?.llenado !== from?.llenado) return false;
       if (disk?.instancia !== from?.instancia) return false;
-      if (fresh) await Promise.all(TABLAS.map((tabla) => this.db.replica(tabla).clear()));
-      for (const page of pages) await putOnDisk(this.db, page);
+      if (fresh) await this.db.bloques.clear();
+      for (const page of pages) await ponerPagina(this.db.bloques, page);
       await this.db.meta.put({ clave: 'replica', valor: meta });
       await borrar(this.db, acked);
       return true;
@@ -156,7 +126,7 @@ export class Almacen {
   }
 
   private tables() {
-    return [...TABLAS.map((tabla) => this.db.replica(tabla)), this.db.meta, this.db.outbox, this.db.avances];
+    return [this.db.bloques, this.db.meta, this.db.outbox, this.db.avances];
   }
 
   /** One state of the disk: what memory lacks of it. */
@@ -167,17 +137,9 @@ export class Almacen {
       const meta = behind ? this.meta : disk;
       const isSame = meta?.instancia === this.meta?.instancia && meta?.llenado === this.meta?.llenado;
       const renewed = !behind && (this.soloMemoria || !isSame || (meta?.cursor ?? 0) < this.loaded);
-      const read: [Tabla, Row[]][] = [];
-      const isNew = renewed || (meta?.cursor ?? 0) !== this.loaded;
-      for (const tabla of isNew && !behind ? TABLAS : []) {
-        const table = this.db.replica(tabla);
-        // Read in bulk: a whole table is far faster than a walk of its index.
-        const whole = renewed || this.loaded === 0;
-        read.push([
-          tabla,
-          whole ? await table.toArray() : await table.where('version').above(this.loaded).toArray(),
-        ]);
-      }
+      const isNew = !behind && (renewed || (meta?.cursor ?? 0) !== this.loaded);
+      const desde = renewed || this.loaded === 0 ? null : this.loaded;
+      const read = isNew ? await leerFilas(this.db.bloques, desde) : [];
       return { meta, behind, renewed, read, outbox: await leerCola(this.db) };
     });
   }
