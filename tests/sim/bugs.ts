@@ -1,0 +1,127 @@
+/** The bugs that mutantes.ts plants: what others' offline libraries are known for, as it would be written here. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Mutante {
+  bug: string;
+  /** What it is here, where it has another shape. */
+  note: string;
+  /** Each is found once in its file, and replaced. */
+  edits: [file: string, from: string, to: string][];
+}
+
+const REPLAY = 'src/data/outbox/replay.ts';
+
+export const MUTANTES: Mutante[] = [
+  {
+    bug: 'no idempotency key',
+    note: 'a new key with each attempt',
+    edits: [
+      ['src/data/outbox/lote.ts', 'return { key: row.key,', 'return { key: crypto.randomUUID(),'],
+      [REPLAY, "'idempotency-key': row.key", "'idempotency-key': crypto.randomUUID()"],
+    ],
+  },
+  {
+    bug: 'acknowledged before it is sent',
+    note: 'the row is marked as done when it leaves',
+    edits: [
+      [
+        REPLAY,
+        "({ attempts }) => ({ state: 'sending', attempts: attempts + 1 })",
+        "({ attempts }) => ({ state: 'acked', attempts: attempts + 1, answer: { mensaje: '', datos: null, advertencias: [] } })",
+      ],
+    ],
+  },
+  {
+    bug: 'order by clock',
+    note: 'by the time at which a change was made instead of by its number',
+    edits: [
+      [
+        'src/data/outbox/orden.ts',
+        'rows.toSorted((a, b) => a.seq - b.seq)',
+        'rows.toSorted((a, b) => a.capturedAt - b.capturedAt)',
+      ],
+    ],
+  },
+  {
+    bug: 'cursor by timestamp',
+    note: 'versions are seconds of the server’s clock',
+    edits: [
+      [
+        'src/server/db/transaction.ts',
+        'this.last = before + 1;',
+        'this.last = Math.max(before, Math.floor(Date.now() / 1000));',
+      ],
+    ],
+  },
+  {
+    bug: 'id map not persisted',
+    note: 'there is none here: the uuid that stands for it does not reach the server',
+    edits: [['src/data/outbox/preparar.ts', 'return { ...record, uuid };', 'return { ...record } as never;']],
+  },
+  {
+    bug: 'If-Match not chained',
+    note: 'one’s own acknowledged edit is not the base of the next one',
+    edits: [
+      [
+        'src/data/outbox/seguidores.ts',
+        'row.seq > acked.seq && isSameRecord(row, acked)',
+        'row.seq < 0 && isSameRecord(row, acked)',
+      ],
+    ],
+  },
+  {
+    bug: '401 drops',
+    note: 'an ended session counts as an answer',
+    edits: [
+      [
+        'src/data/outbox/decision.ts',
+        "if (status === 401) return { kind: 'login' };",
+        "if (status === 401) return { kind: 'done', mensaje: '', datos: null, advertencias: [] };",
+      ],
+    ],
+  },
+  {
+    bug: 'lock without lease',
+    note: 'a tab that stands still is waited for',
+    edits: [
+      [
+        'src/data/outbox/candado.ts',
+        'return (await this.isAbandoned()) ?',
+        'return (await this.isAbandoned()) && this.now() < 0 ?',
+      ],
+    ],
+  },
+  {
+    bug: 'overlay dropped before the cursor passes',
+    note: 'an acknowledged change is no longer laid over the replica',
+    edits: [
+      [
+        'src/data/overlay/overlay.ts',
+        '(row) => !isParked(row) &&',
+        "(row) => row.state !== 'acked' && !isParked(row) &&",
+      ],
+    ],
+  },
+  {
+    bug: 'tombstone ignored',
+    note: 'deletions of others are not taken over',
+    edits: [
+      ['src/data/replica/bloque.ts', 'return eliminados.filter((id) => !whole.has(id));', 'return [];'],
+    ],
+  },
+];
+
+/** The files of `folder` with that bug in them, by name. @throws Error where the source no longer reads so */
+export function planted(folder: string, { edits }: Mutante): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [file, from, to] of edits) {
+    const text = files.get(file) ?? readFileSync(join(folder, file), 'utf8');
+    if (text.split(from).length !== 2) throw new Error(`${file} does not have exactly one '${from}'`);
+    files.set(
+      file,
+      text.replace(from, () => to),
+    );
+  }
+  return files;
+}
