@@ -103,6 +103,7 @@ export class Motor extends Observado {
       now,
       random,
       isStopped: () => this.isOver,
+      reload: () => this.reloadOnce(),
       onSettled: () => this.announce(),
       onConnection: (connected) => this.set({ connected }),
       onLogin,

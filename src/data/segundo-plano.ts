@@ -52,6 +52,7 @@ async function drainAll(db: LocalDb, userId: number, env: SegundoPlanoEnv): Prom
     now,
     random,
     isStopped,
+    reload: () => cola.load(),
     onSettled: () => announce(db),
     onConnection: () => {},
     onLogin: () => {},

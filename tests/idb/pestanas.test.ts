@@ -221,6 +221,32 @@ describe('two tabs of one user', () => {
     expect(b.motor.lector.get('chofer', uuid)).toMatchObject({ id: 2 });
   });
 
+  it('keep in sight what the other one brought and died before it could say so, when a replay begins', async () => {
+    const { guion, device, a, b } = await dos();
+    guion.cambios = () => pagina(10, [fila(1, 10)]);
+    guion.responder = creado;
+    await a.motor.pull();
+    guion.cambios = () => SIN_RED;
+    expect(await b.motor.mutate('chofer.create', chofer('Ana'), 4000)).toMatchObject({ estado: 'aceptado' });
+    const uuid = b.motor.rows[0]!.creates[0]!;
+    await hasta(() => a.motor.rows.some(({ state }) => state === 'acked'));
+    // This one hears nothing of the pull.
+    device.tabs.delete(b);
+    guion.cambios = () => pagina(20, [fila(7, 20, { uuid, nombre: 'Ana' })]);
+    await a.motor.pull();
+    a.matar();
+    guion.cambios = () => SIN_RED;
+    guion.responder = () => SIN_RED;
+    await b.motor.mutate('chofer.create', chofer('Eva'), 0);
+    await b.motor.drain();
+    expect([...b.motor.lector.all('chofer')].map(({ nombre }) => nombre).toSorted()).toEqual([
+      'Ana',
+      'Chofer 1',
+      'Eva',
+    ]);
+    expect(b.motor.lector.get('chofer', uuid)).toMatchObject({ id: 7 });
+  });
+
   it('each keep a change that both read the disk for while it is written', async () => {
     const { device, a, b } = await dos();
     await Promise.all(

@@ -231,10 +231,14 @@ export class Mundo {
     'somebody else edits a chofer': async (aparato) => {
       const id = this.serverId(aparato, 'chofer');
       if (id === null) return;
+      const uuid = aparato.tabs.map(({ motor }) => motor.lector.get('chofer', id)?.uuid).find(Boolean);
       const body = this.azar.chance(0.5)
         ? { comision: this.azar.below(40) }
         : { nombre: `Otro ${this.azar.below(99)}` };
-      if (await this.servidor.elsewhere('PATCH', `/chofer/${id}`, body)) this.testigo.touched(`chofer/${id}`);
+      if (!(await this.servidor.elsewhere('PATCH', `/chofer/${id}`, body))) return;
+      // Whoever made it may know it by its uuid alone.
+      this.testigo.touched(`chofer/${id}`);
+      if (uuid !== undefined) this.testigo.touched(uuid);
     },
     'somebody else deletes a chofer': async (aparato) => {
       const id = this.serverId(aparato, 'chofer');

@@ -65,9 +65,13 @@ export class Cola {
    */
   private left(rows: readonly OutboxRow[]): OutboxRow[] {
     if (!this.isApart()) return [];
-    const there = new Set(rows.map(({ seq }) => seq));
-    const gone = this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
-    return gone.map((row) => (row.state === 'acked' ? row : { ...row, state: 'acked' }));
+    return this.goneFrom(rows).map((row) => (row.state === 'acked' ? row : { ...row, state: 'acked' }));
+  }
+
+  /** Rows of memory that are shown and no longer on the disk. */
+  private goneFrom(crudas: readonly unknown[]): OutboxRow[] {
+    const there = new Set(crudas.map((cruda) => (cruda as OutboxRow).seq));
+    return this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
   }
 
   /** Takes rows that were just read from the disk, in the turn in which they were read. */
@@ -109,9 +113,17 @@ export class Cola {
     });
   }
 
-  /** Reads all rows again before a replay begins, and puts into them what the last ones left in the journal. */
-  begin(): Promise<void> {
-    return this.turno.take(async () => this.adopt(await asentar(this.db)));
+  /**
+   * Reads all rows again before a replay begins, and puts into them what the last ones left in the journal. False, and
+   * memory as it was, where another tab has taken some away: what they became has to be read from the replica with them.
+   */
+  begin(): Promise<boolean> {
+    return this.turno.take(async () => {
+      const crudas = await asentar(this.db);
+      const isWhole = this.isApart() || this.goneFrom(crudas).length === 0;
+      if (isWhole) this.adopt(crudas);
+      return isWhole;
+    });
   }
 
   /** The rows in memory as those changes, one set after the other, make them. */
@@ -206,7 +218,8 @@ export class Cola {
         await outbox.bulkAdd(nuevas as unknown as OutboxRow[]);
         return { added: nuevas.length, crudas: await leerCola(this.db) };
       });
-      this.adopt(crudas);
+      // What another tab has taken away goes when the replica is read that has what it became.
+      this.adopt([...crudas, ...(this.isApart() ? [] : this.goneFrom(crudas))]);
       return added;
     });
   }

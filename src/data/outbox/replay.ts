@@ -21,6 +21,8 @@ export interface ReplayDeps {
   random: () => number;
   /** The engine was stopped: nothing more is sent. */
   isStopped: () => boolean;
+  /** Reads rows, and all that is shown with them, again from the disk. */
+  reload: () => Promise<void>;
   /** A row has been settled: other tabs may have a form that waits for it. */
   onSettled: () => void;
   /** Whether the server answered. */
@@ -77,7 +79,7 @@ export class Replay {
   async drain(eager = false): Promise<CycleEnd> {
     let end: CycleEnd = 'busy';
     await this.deps.candado.run(async (renew) => {
-      await this.deps.cola.begin();
+      if (!(await this.deps.cola.begin())) await this.deps.reload();
       end = await this.cycle(renew, eager);
     });
     return end;
