@@ -18,6 +18,9 @@ const detalle = v.object({
 export const extraRecord = v.object({ id, tipo, monto: v.number(), operacion: v.nullable(id), detalle });
 export type ExtraRecord = v.InferOutput<typeof extraRecord>;
 
+/** The number of the container that an item of an invoice is about, where it is known. */
+export const contenedorCobrado = v.nullable(v.string());
+
 /** GET /extra/facturables/{clienteId}. */
 export const extraFacturable = v.object({
   id,
@@ -25,6 +28,7 @@ export const extraFacturable = v.object({
   tipo,
   monto: v.number(),
   operacion: v.nullable(id),
+  contenedor: contenedorCobrado,
   detalle,
 });
 export type ExtraFacturable = v.InferOutput<typeof extraFacturable>;

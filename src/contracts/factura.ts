@@ -2,7 +2,7 @@ import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
 import { booleano, referencia, uuid } from './campos.ts';
 import { id, iso, registro } from './comun.ts';
-import { extraRecord } from './extra.ts';
+import { contenedorCobrado, extraRecord } from './extra.ts';
 
 const seleccion = v.optional(v.nullable(v.pipe(v.array(referencia), v.maxLength(5000))), []);
 
@@ -32,8 +32,10 @@ export const facturaRecord = v.object({
     rut: v.string(),
     cel: v.string(),
   }),
-  operaciones: v.array(v.object({ id, tipo: v.picklist(TIPOS_OPERACION), monto: v.number() })),
-  extras: v.array(extraRecord),
+  operaciones: v.array(
+    v.object({ id, tipo: v.picklist(TIPOS_OPERACION), monto: v.number(), contenedor: contenedorCobrado }),
+  ),
+  extras: v.array(v.object({ ...extraRecord.entries, contenedor: contenedorCobrado })),
 });
 export type FacturaRecord = v.InferOutput<typeof facturaRecord>;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fecha, opcion, pesos, porcentajeOpcional, referencia, uuid } from './campos.ts';
 import { plantaRecord } from './cliente.ts';
 import { id, iso, registro } from './comun.ts';
-import { extraRecord } from './extra.ts';
+import { contenedorCobrado, extraRecord } from './extra.ts';
 import { movimientoRecord } from './movimiento.ts';
 
 const tipo = v.picklist(TIPOS_OPERACION);
@@ -108,6 +108,7 @@ export const operacionFacturable = v.object({
   uuid: v.string(),
   tipo,
   monto: v.number(),
+  contenedor: contenedorCobrado,
   cliente: v.object({ nombre: v.string() }),
 });
 export type OperacionFacturable = v.InferOutput<typeof operacionFacturable>;

@@ -1,6 +1,7 @@
 /** An invoice as its detail and its table show it. The amounts of its items are those frozen on it. */
 import type { FacturaFila, FacturaRecord } from '#contracts/factura.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tablas.ts';
+import { contenedorDeExtra, contenedorDeOperacion } from './facturacion.ts';
 import { byId, type Lector } from './lector.ts';
 
 /** GET /factura/{id}. */
@@ -9,13 +10,15 @@ export function facturaRecord(lector: Lector, row: FacturaRow): FacturaRecord {
   const cliente = lector.get('cliente', row.cliente_id);
   const operaciones = items.flatMap(({ operacion_id, precio }) => {
     const operacion = lector.get('operacion', operacion_id);
-    return operacion ? [{ id: operacion.id, tipo: operacion.tipo, monto: precio }] : [];
+    if (!operacion) return [];
+    const contenedor = contenedorDeOperacion(lector, operacion);
+    return [{ id: operacion.id, tipo: operacion.tipo, monto: precio, contenedor }];
   });
   const extras = items.flatMap(({ extra_id, precio }) => {
     const extra = lector.get('extra', extra_id);
     if (!extra) return [];
     const { id, tipo, operacion_id: operacion, detalle } = extra;
-    return [{ id, tipo, monto: precio, operacion, detalle }];
+    return [{ id, tipo, monto: precio, operacion, detalle, contenedor: contenedorDeExtra(lector, extra) }];
   });
   return {
     id: row.id,

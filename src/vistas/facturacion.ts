@@ -37,26 +37,45 @@ function extrasFacturables(lector: Lector, clienteId: Id): ExtraRow[] {
   });
 }
 
+const numeroDeContenedor = (lector: Lector, id: Id | null): string | null =>
+  lector.get('contenedor', id)?.numero ?? null;
+
+/** The number of the container of an operation, null while it has none. */
+export function contenedorDeOperacion(lector: Lector, { contenedor_id }: OperacionRow): string | null {
+  return numeroDeContenedor(lector, contenedor_id);
+}
+
+/** The number of the container of a porteo, or of the operation that a charge is of. */
+export function contenedorDeExtra(lector: Lector, { contenedor_id, operacion_id }: ExtraRow): string | null {
+  return numeroDeContenedor(
+    lector,
+    contenedor_id ?? lector.get('operacion', operacion_id)?.contenedor_id ?? null,
+  );
+}
+
+export function operacionFacturable(lector: Lector, row: OperacionRow): OperacionFacturable {
+  const { id, uuid, tipo, monto, cliente_id } = row;
+  const nombre = lector.get('cliente', cliente_id)?.nombre ?? '';
+  return { id, uuid, tipo, monto, contenedor: contenedorDeOperacion(lector, row), cliente: { nombre } };
+}
+
+export function extraFacturable(lector: Lector, row: ExtraRow): ExtraFacturable {
+  const { id, uuid, tipo, monto, operacion_id: operacion, detalle } = row;
+  return { id, uuid, tipo, monto, operacion, contenedor: contenedorDeExtra(lector, row), detalle };
+}
+
 /** GET /operacion/facturables/cliente/{id}. */
 export function operacionesFacturables(lector: Lector, clienteId: Id): OperacionFacturable[] {
-  const nombre = lector.get('cliente', clienteId)?.nombre ?? '';
   return facturables(lector, clienteId)
     .toSorted(byId)
-    .map(({ id, uuid, tipo, monto }) => ({ id, uuid, tipo, monto, cliente: { nombre } }));
+    .map((row) => operacionFacturable(lector, row));
 }
 
 /** GET /extra/facturables/{clienteId}. */
 export function cobrosFacturables(lector: Lector, clienteId: Id): ExtraFacturable[] {
   return extrasFacturables(lector, clienteId)
     .toSorted(byId)
-    .map(({ id, uuid, tipo, monto, operacion_id, detalle }) => ({
-      id,
-      uuid,
-      tipo,
-      monto,
-      operacion: operacion_id,
-      detalle,
-    }));
+    .map((row) => extraFacturable(lector, row));
 }
 
 const sum = (rows: readonly { monto: number }[]): number =>

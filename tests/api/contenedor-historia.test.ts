@@ -105,9 +105,12 @@ test('Scheduled containers are moved in two turns, stored, exported and invoiced
   const factura = await api.make('/factura', { cliente, operaciones: [operacion], extras });
   expect(factura).toMatchObject({ subtotal: 345_000, iva: 65_550, total: 410_550 });
   // The porteos of the two that stay can be invoiced without any operation.
-  const sueltos = (await datos(`/extra/facturables/${cliente}`)).map(({ id }: { id: number }) => id);
-  expect(sueltos).toHaveLength(2);
-  expect(await api.make('/factura', { cliente, extras: sueltos })).toMatchObject({ subtotal: 150_000 });
+  const cobrables: { id: number; contenedor: string }[] = await datos(`/extra/facturables/${cliente}`);
+  const numeros = cobrables.map(({ contenedor }) => contenedor);
+  expect(numeros.toSorted()).toEqual([cbhu.numero, mscu.numero]);
+  const sueltos = await api.make('/factura', { cliente, extras: cobrables.map(({ id }) => id) });
+  expect(sueltos.subtotal).toBe(150_000);
+  expect(sueltos.extras.map(({ contenedor }: { contenedor: string }) => contenedor)).toEqual(numeros);
   expect((await api.get(`/operacion/${operacion}`)).body.datos.facturada).toBe(true);
 });
 

@@ -42,9 +42,12 @@ const billable = async () => ({
 describe('POST /factura', () => {
   test('copies the items and freezes the totals', async () => {
     const { id, extra } = await finalizada();
+    const contenedor = `FAC${serie}`;
     expect(await billable()).toMatchObject({
-      operaciones: [{ id, tipo: 'IMPORTACION', monto: 350_000, cliente: { nombre: 'Viña Ñuble' } }],
-      extras: [{ id: extra, tipo: 'Estadia planta', monto: 30_000, operacion: id }],
+      operaciones: [
+        { id, tipo: 'IMPORTACION', monto: 350_000, contenedor, cliente: { nombre: 'Viña Ñuble' } },
+      ],
+      extras: [{ id: extra, tipo: 'Estadia planta', monto: 30_000, operacion: id, contenedor }],
     });
     const answer = await facturar({ operaciones: [id, id, String(id)], extras: [extra] });
     const datos = expectSaved(answer, 'Factura creada correctamente', 201);
@@ -55,8 +58,8 @@ describe('POST /factura', () => {
       iva: 72_200,
       total: 452_200,
       cliente: { id: e.cliente, nombre: 'Viña Ñuble', rut: '76105422-8', giro: 'Vinos' },
-      operaciones: [{ id, tipo: 'IMPORTACION', monto: 350_000 }],
-      extras: [{ id: extra, tipo: 'Estadia planta', monto: 30_000, operacion: id }],
+      operaciones: [{ id, tipo: 'IMPORTACION', monto: 350_000, contenedor }],
+      extras: [{ id: extra, tipo: 'Estadia planta', monto: 30_000, operacion: id, contenedor }],
     });
     expect(await billable()).toEqual({ operaciones: [], extras: [] });
     const items = await e.db

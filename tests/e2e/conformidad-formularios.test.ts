@@ -182,6 +182,13 @@ describe('a form', () => {
     await press(modal(), 'Ir a la lista de Clientes');
     await page.waitForURL('**/admin/cliente');
 
+    await open('operacion/asignar-chofer/1');
+    await fill(main(page), 'Comision Chofer Externo (opcional)', '150');
+    await warning('La comisión es mayor que 100 %').waitFor();
+    await fill(main(page), 'Comision Chofer Externo (opcional)', '15');
+    await warning('La comisión es mayor que 100 %').waitFor({ state: 'detached' });
+    await fill(main(page), 'Comision Chofer Externo (opcional)', '');
+
     await open('operacion/create');
     await fillAll(main(page), { 'ETA Puerto': '2026-03-05 14:00', 'ETA Planta': '2026-03-05 08:00' });
     expect(await warning('ETA Planta es anterior a ETA Puerto').count()).toBe(0);

@@ -1,5 +1,6 @@
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
+import { extraFacturable, operacionFacturable } from '#vistas/facturacion.ts';
 import { useMotor } from '../provider.tsx';
 import { useMotorVersion } from './use-consulta.ts';
 
@@ -17,25 +18,11 @@ export function useCobrosDe(facturaUuid: string | null): Cobros {
   return {
     operaciones: items.flatMap(({ operacion_id }) => {
       const row = lector.get('operacion', operacion_id);
-      const nombre = (row && lector.get('cliente', row.cliente_id)?.nombre) ?? '';
-      return row
-        ? [{ id: row.id, uuid: row.uuid, tipo: row.tipo, monto: row.monto, cliente: { nombre } }]
-        : [];
+      return row ? [operacionFacturable(lector, row)] : [];
     }),
     extras: items.flatMap(({ extra_id }) => {
       const row = lector.get('extra', extra_id);
-      return row
-        ? [
-            {
-              id: row.id,
-              uuid: row.uuid,
-              tipo: row.tipo,
-              monto: row.monto,
-              operacion: row.operacion_id,
-              detalle: row.detalle,
-            },
-          ]
-        : [];
+      return row ? [extraFacturable(lector, row)] : [];
     }),
   };
 }

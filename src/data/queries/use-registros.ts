@@ -5,7 +5,7 @@ import { nombreDe } from './nombre-de.ts';
 import { useMotorVersion } from './use-consulta.ts';
 
 /** As forms keep ids, numbers are text. */
-const idDe = (id: Id): Id => (typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id);
+export const idDe = (id: Id): Id => (typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id);
 
 export type NombreDe = (tabla: Tabla, id: Id) => string | null;
 

@@ -19,10 +19,10 @@ export interface Item {
 /** The rows of an invoice: operations first, then extras. */
 export function itemsDe({ operaciones, extras }: Pick<FacturaRecord, 'operaciones' | 'extras'>): Item[] {
   return [
-    ...operaciones.map(({ id, tipo, monto }) => ({
+    ...operaciones.map(({ id, tipo, monto, contenedor }) => ({
       key: `operacion ${id}`,
       texto: descripcionOperacion({ id: numeroDe(id), tipo }),
-      papel: nombreDeOperacion({ id, tipo }),
+      papel: nombreDeOperacion({ id, tipo, contenedor }),
       recibo: null,
       precio: monto,
     })),
@@ -39,18 +39,24 @@ export function itemsDe({ operaciones, extras }: Pick<FacturaRecord, 'operacione
   ];
 }
 
-/** 'Operación 7 · Importación'. */
+type Operacion = FacturaRecord['operaciones'][number];
+type Extra = FacturaRecord['extras'][number];
+
+/** 'Operación 7 · Importación · MSKU6011672'. */
 export function nombreDeOperacion({
   id,
   tipo,
-}: Pick<FacturaRecord['operaciones'][number], 'id' | 'tipo'>): string {
-  return `Operación ${numeroDe(id)} · ${TIPO_OPERACION_LABEL[tipo]}`;
+  contenedor,
+}: Pick<Operacion, 'id' | 'tipo' | 'contenedor'>): string {
+  return [`Operación ${numeroDe(id)}`, TIPO_OPERACION_LABEL[tipo], contenedor].filter(Boolean).join(' · ');
 }
 
-/** 'Estadía planta · operación 7'. A porteo charge has no operation until its container is exported. */
+/** 'Estadía planta · operación 7 · MSKU6011672'. A porteo charge has no operation until its container is exported. */
 export function nombreDeExtra({
   tipo,
   operacion,
-}: Pick<FacturaRecord['extras'][number], 'tipo' | 'operacion'>): string {
-  return `${TIPO_EXTRA_LABEL[tipo]} · ${operacion === null ? 'sin operación' : `operación ${numeroDe(operacion)}`}`;
+  contenedor,
+}: Pick<Extra, 'tipo' | 'operacion' | 'contenedor'>): string {
+  const de = operacion === null ? 'sin operación' : `operación ${numeroDe(operacion)}`;
+  return [TIPO_EXTRA_LABEL[tipo], de, contenedor].filter(Boolean).join(' · ');
 }

@@ -17,19 +17,26 @@ const escrituras = (monto: number): string[] => {
   return [pesos, pesos.replace('$', ''), String(monto)];
 };
 
-export function operacionOption({ id, uuid, tipo, monto }: OperacionFacturable): MultiOption {
+export function operacionOption({ id, uuid, tipo, monto, contenedor }: OperacionFacturable): MultiOption {
   return {
     value: uuid,
-    label: nombreDeOperacion({ id, tipo }),
+    label: nombreDeOperacion({ id, tipo, contenedor }),
     detail: formatPesos(monto),
     keywords: escrituras(monto),
   };
 }
 
-export function extraOption({ uuid, tipo, monto, operacion, detalle }: ExtraFacturable): MultiOption {
+export function extraOption({
+  uuid,
+  tipo,
+  monto,
+  operacion,
+  contenedor,
+  detalle,
+}: ExtraFacturable): MultiOption {
   return {
     value: uuid,
-    label: nombreDeExtra({ tipo, operacion }),
+    label: nombreDeExtra({ tipo, operacion, contenedor }),
     note: reciboConFechas({ tipo, detalle }),
     detail: formatPesos(monto),
     keywords: escrituras(monto),

@@ -1,5 +1,6 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
 import { asignacion, type OperacionRecord } from '#contracts/operacion.ts';
+import { useAdvertencias } from '#data/queries/use-advertencias.ts';
 import { antesDe } from '#data/queries/pendiente.ts';
 import { useGuardar } from '#data/queries/use-pendiente.ts';
 import { CampoNumero } from '#formulario/CampoNumero.tsx';
@@ -8,12 +9,13 @@ import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
 import { usePendiente, useSalida } from '#formulario/pendiente.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
-import { useFormulario } from '#formulario/use-formulario.ts';
+import { useFormulario, useValores } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { Advertencias } from './Advertencias.tsx';
 import { nombreOperacion } from './nombre-operacion.ts';
 import { asignacionDe, valoresAsignacion } from './operacion-valores.ts';
 
@@ -55,6 +57,7 @@ export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: As
       });
     },
   });
+  const advertencias = useAdvertencias(id, useValores(formulario));
   if (!formulario.modificado && original.version !== operacion.version) setOriginal(operacion);
   const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Operaciones', onListo });
   return (
@@ -71,6 +74,7 @@ export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: As
             hint="Reemplaza la comisión propia del chofer en esta operación"
           />
         </FormGrid>
+        <Advertencias textos={advertencias} />
         <SubmitBar busy={formulario.enviando} />
       </Formulario>
       <GuardiaDeSalida de={formulario} />

@@ -15,11 +15,14 @@ export async function fetchFactura(trx: Kysely<Database>, id: number): Promise<F
   const [row] = await rowsById(trx, 'factura', [id]);
   if (!row) throw noEncontrado();
   const factura_item = await liveRowsBy(trx, 'factura_item', 'factura_id', [id]);
+  const extra = await rowsById(trx, 'extra', idsIn(factura_item, 'extra_id'));
+  const operacion = await rowsById(trx, 'operacion', idsIn([...factura_item, ...extra], 'operacion_id'));
   const lector = lectorDeFilas({
     factura_item,
+    extra,
+    operacion,
     cliente: await rowsById(trx, 'cliente', [row.cliente_id]),
-    operacion: await rowsById(trx, 'operacion', idsIn(factura_item, 'operacion_id')),
-    extra: await rowsById(trx, 'extra', idsIn(factura_item, 'extra_id')),
+    contenedor: await rowsById(trx, 'contenedor', idsIn([...operacion, ...extra], 'contenedor_id')),
   });
   return facturaRecord(lector, row);
 }

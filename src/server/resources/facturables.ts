@@ -19,8 +19,10 @@ export async function lectorDeCobros(trx: Kysely<Database>, clienteId: number): 
   // Operations still open, or invoiced without these extras.
   const known = new Set(idsIn(finalizadas, 'id'));
   const otras = idsIn(extra, 'operacion_id').filter((id) => !known.has(id));
+  const operacion = [...finalizadas, ...(await rowsById(trx, 'operacion', otras))];
   return lectorDeFilas({
-    operacion: [...finalizadas, ...(await rowsById(trx, 'operacion', otras))],
+    operacion,
+    contenedor: await rowsById(trx, 'contenedor', idsIn([...operacion, ...extra], 'contenedor_id')),
     extra,
     factura_item: await liveRowsBy(trx, 'factura_item', 'operacion_id', otras),
     cliente: await rowsById(trx, 'cliente', [clienteId]),

@@ -8,11 +8,12 @@ describe('the choices of an invoice', () => {
       uuid: 'a7',
       tipo: 'IMPORTACION',
       monto: 350_000,
+      contenedor: 'MSKU6011672',
       cliente: { nombre: 'Viña' },
     });
     expect(option).toEqual({
       value: 'a7',
-      label: 'Operación 7 · Importación',
+      label: 'Operación 7 · Importación · MSKU6011672',
       detail: '$350.000',
       keywords: ['$350.000', '350.000', '350000'],
     });
@@ -36,6 +37,7 @@ describe('the choices of an invoice', () => {
         tipo: 'Estadia planta',
         monto: 30_000,
         operacion: 7,
+        contenedor: null,
         detalle: estadia,
       }),
     ).toMatchObject({
@@ -50,9 +52,10 @@ describe('the choices of an invoice', () => {
         tipo: 'Porteo San Antonio',
         monto: 100_000,
         operacion: null,
+        contenedor: 'TCLU1234568',
         detalle: porteo,
       }).label,
-    ).toBe('Porteo San Antonio · sin operación');
+    ).toBe('Porteo San Antonio · sin operación · TCLU1234568');
   });
 
   it('add up to what is chosen, and nothing else', () => {

@@ -1,0 +1,29 @@
+import type { Id } from '#domain/tablas.ts';
+import { advertenciasAsignacion } from '#vistas/asignacion.ts';
+import { useMotor } from '../provider.tsx';
+import { useMotorVersion } from './use-consulta.ts';
+import { idDe } from './use-registros.ts';
+
+/** An assignment as its form has it: ids as text, '' where nobody is chosen; the commission as typed. */
+export interface AsignacionEscrita {
+  choferId: string;
+  camionId: string;
+  comision_externo: string;
+}
+
+const elegido = (id: string): Id | null => (id === '' ? null : idDe(id));
+
+/** What the server will warn of once that assignment is saved, as far as this device knows. */
+export function useAdvertencias(operacionId: Id, escrita: AsignacionEscrita): string[] {
+  const motor = useMotor();
+  useMotorVersion(motor);
+  const operacion = motor.lector.get('operacion', operacionId);
+  if (operacion === undefined) return [];
+  const comision = Number(escrita.comision_externo.replace(',', '.'));
+  return advertenciasAsignacion(motor.lector, {
+    ...operacion,
+    chofer_id: elegido(escrita.choferId),
+    camion_id: elegido(escrita.camionId),
+    comision_externo: Number.isNaN(comision) ? null : comision,
+  });
+}
