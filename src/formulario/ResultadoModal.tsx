@@ -12,12 +12,18 @@ export interface ResultadoModalProps {
   /** Of a success: 'Ir a la lista de Choferes'. */
   listoLabel?: string;
   /** Of a success, after the server's own words: the number of what was made, and what comes next. */
-  detalle?: (datos: unknown) => string;
+  detalle?: (numero: number) => string;
   /** After a success, or once it is kept on this device: usually to the list. By itself after a while. */
   onListo: () => void;
   /** Sends the same again. */
   onReintentar: () => void;
   onCerrar: () => void;
+}
+
+/** The number of the record in an answer, which may be without either. */
+function numeroEn(datos: unknown): number | null {
+  const { id } = (datos ?? {}) as { id?: unknown };
+  return typeof id === 'number' ? id : null;
 }
 
 /** What the specification says of a success; what waits on this device is news to whoever expected one. */
@@ -40,6 +46,7 @@ export function ResultadoModal(props: ResultadoModalProps) {
     );
     return <ResultModal kind="info" message={message} onRetry={onReintentar} onClose={onCerrar} />;
   }
+  const numero = estado === 'aceptado' ? numeroEn(resultado.datos) : null;
   const advertencias = estado === 'aceptado' ? resultado.advertencias : [];
   return (
     <ResultModal
@@ -50,7 +57,7 @@ export function ResultadoModal(props: ResultadoModalProps) {
       message={
         <>
           <p>{mensaje}</p>
-          {detalle !== undefined && estado === 'aceptado' && <p>{detalle(resultado.datos)}</p>}
+          {numero !== null && detalle !== undefined && <p>{detalle(numero)}</p>}
           {advertencias.length > 0 && (
             <Warnings>
               {advertencias.map((advertencia) => (

@@ -1,5 +1,5 @@
 import type { ExtraFacturable } from '#contracts/extra.ts';
-import { facturaCreate, type FacturaRecord } from '#contracts/factura.ts';
+import { facturaCreate } from '#contracts/factura.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
 import { useCobrosDe } from '#data/queries/use-cobros-de.ts';
 import { useGuardar } from '#data/queries/use-pendiente.ts';
@@ -76,7 +76,7 @@ export function FacturaForm({ cliente, onListo, ...facturables }: FacturaFormPro
       <ResultadoModal
         resultado={formulario.resultado}
         {...salida}
-        detalle={(datos) => `Es la ${nombreFactura((datos as FacturaRecord).id)}.`}
+        detalle={(numero) => `Es la ${nombreFactura(numero)}.`}
         onReintentar={formulario.enviar}
         onCerrar={formulario.cerrarResultado}
       />

@@ -1,5 +1,5 @@
 import type { OpcionSelect } from '#contracts/endpoints.ts';
-import { operacionCreate, type OperacionRecord } from '#contracts/operacion.ts';
+import { operacionCreate } from '#contracts/operacion.ts';
 import { useDato } from '#data/queries/use-dato.ts';
 import { useGuardar } from '#data/queries/use-pendiente.ts';
 import { useNombreDe } from '#data/queries/use-registros.ts';
@@ -20,14 +20,12 @@ import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { numeroDe } from '#vistas/numero.ts';
 import { AvisoEtas } from './AvisoEtas.tsx';
 import { valoresNuevos } from './operacion-valores.ts';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
 
-const paso = (datos: unknown): string =>
-  `Es la operación N° ${numeroDe((datos as OperacionRecord).id)}. Falta asignarle chofer y camión.`;
+const paso = (numero: number): string => `Es la operación N° ${numero}. Falta asignarle chofer y camión.`;
 
 /** 'Agendar Operación'. */
 export function OperacionCreate() {
