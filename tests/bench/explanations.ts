@@ -7,7 +7,7 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
   'save.disk.0':
     'About the limit, on either side of it: 1.42 × in a run of this part alone. The change is one add, in a transaction of its own. The same add by hand, with the same key generator and unique index, takes as long as the raw put: what is left, a millisecond or so, is Dexie’s way to the transaction and back.',
   'replay.limit.0':
-    'About the limit, on either side of it: 3.99 × and 0.0198 × in the run before. Most of the time this device’s own work is none: it waits ten times for the disk and ten times for the server. What leaves, and what is answered, is one record of a journal for each lote, in one write between two requests (decision 022), so that a tab that dies anywhere in between leaves nothing in doubt. The limit writes once, at the end, and could not say after a crash what it had sent.',
+    'About the limit, on either side of it: 3.99 × and 0.0198 × in the run before, in an older Chromium whose profile was in memory. Most of the time this device’s own work is none: it waits ten times for the disk and ten times for the server. What leaves, and what is answered, is one record of a journal for each lote, in one write between two requests (decision 022), so that a tab that dies anywhere in between leaves nothing in doubt. The limit writes once, at the end, and could not say after a crash what it had sent.',
   'replay.limit.50':
     'A lote is of 100 changes at most, and the next one leaves when its answers are there: ten round trips, half a second, alone. Two at once would save half of that, and change the order: a driver who is set free and assigned again is in two records, which no chain joins.',
   'growth.page':

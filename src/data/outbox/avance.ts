@@ -13,7 +13,7 @@ export interface Avance {
   filas: readonly (readonly [seq: number, values: Partial<OutboxRow>])[];
 }
 
-const seqOf = (cruda: unknown): number => (cruda as Pick<OutboxRow, 'seq'>).seq;
+export const seqOf = (cruda: unknown): number => (cruda as Pick<OutboxRow, 'seq'>).seq;
 
 /** Rows as they lie in the outbox, with what the journal says of them. What cannot be read stays as it lies. Pure. */
 export function conAvances(crudas: readonly unknown[], avances: readonly Pick<Avance, 'filas'>[]): unknown[] {

@@ -2,7 +2,7 @@
 import type { LocalDb } from '../db.ts';
 import type { Turno } from '../turno.ts';
 import { type FilaDeArchivo, sinRepetidas } from './archivo.ts';
-import { asentar, type Avance, borrar, leerCola } from './avance.ts';
+import { asentar, type Avance, borrar, leerCola, seqOf } from './avance.ts';
 import { isParked, type OutboxRow } from './fila.ts';
 import { isEqual } from './iguales.ts';
 import { apartada, migrarFila } from './migracion.ts';
@@ -70,7 +70,7 @@ export class Cola {
 
   /** Rows of memory that are shown and no longer on the disk. */
   private goneFrom(crudas: readonly unknown[]): OutboxRow[] {
-    const there = new Set(crudas.map((cruda) => (cruda as OutboxRow).seq));
+    const there = new Set(crudas.map(seqOf));
     return this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
   }
 
@@ -79,7 +79,7 @@ export class Cola {
     const known = new Map(this.rows.map((row) => [row.seq, row]));
     const apartadas = new Map<number, unknown>();
     const read = crudas.map((cruda) => {
-      const before = known.get((cruda as OutboxRow).seq);
+      const before = known.get(seqOf(cruda));
       // It was looked at when it was read before.
       if (before && !this.apartadas.has(before.seq) && isEqual(before, cruda)) return before;
       const migrada = migrarFila(cruda);

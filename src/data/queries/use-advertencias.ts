@@ -1,5 +1,7 @@
+import { asignacion } from '#contracts/operacion.ts';
 import type { Id } from '#domain/tablas.ts';
 import { advertenciasAsignacion } from '#vistas/asignacion.ts';
+import * as v from 'valibot';
 import { useMotor } from '../provider.tsx';
 import { useMotorVersion } from './use-consulta.ts';
 import { idDe } from './use-registros.ts';
@@ -19,11 +21,11 @@ export function useAdvertencias(operacionId: Id, escrita: AsignacionEscrita): st
   useMotorVersion(motor);
   const operacion = motor.lector.get('operacion', operacionId);
   if (operacion === undefined) return [];
-  const comision = Number(escrita.comision_externo.replace(',', '.'));
+  const comision = v.safeParse(asignacion.entries.comision_externo, escrita.comision_externo);
   return advertenciasAsignacion(motor.lector, {
     ...operacion,
     chofer_id: elegido(escrita.choferId),
     camion_id: elegido(escrita.camionId),
-    comision_externo: Number.isNaN(comision) ? null : comision,
+    comision_externo: comision.success ? (comision.output ?? null) : null,
   });
 }
