@@ -24,4 +24,29 @@ export const DIALOGS: readonly [name: string, show: (page: Page) => Promise<void
       await page.getByRole('alertdialog').waitFor();
     },
   ],
+  [
+    'cliente-create.aviso',
+    async (page) => {
+      await page.getByLabel('Rut', { exact: true }).fill('76105422-1');
+      await page.keyboard.press('Tab');
+      await page.getByText('RUT con dígito').waitFor();
+    },
+  ],
+  [
+    'operacion-create.aviso',
+    async (page) => {
+      await page.getByRole('radio', { name: 'Importación' }).check({ force: true });
+      await page.getByLabel('ETA Puerto', { exact: true }).fill('2026-03-05 14:00');
+      await page.getByLabel('ETA Planta', { exact: true }).fill('2026-03-05 08:00');
+      await page.keyboard.press('Tab');
+      await page.getByText('ETA Planta es').waitFor();
+    },
+  ],
+  [
+    'operacion-asignar-chofer.aviso',
+    async (page) => {
+      await page.getByLabel('Comision Chofer Externo (opcional)', { exact: true }).fill('150');
+      await page.getByText('La comisión es').waitFor();
+    },
+  ],
 ];
