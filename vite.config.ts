@@ -38,8 +38,8 @@ export default defineConfig({
     }),
   ],
   build: {
-    // What the offline engine needs (Web Locks, BroadcastChannel, dialog, container queries) asks for as much.
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    // What the app calls (popover, checkVisibility, Map.groupBy, Promise.withResolvers): public/navegador.js asks for it.
+    target: ['chrome119', 'edge119', 'firefox125', 'safari17.4'],
     modulePreload: { polyfill: false },
     // Read by tests/e2e/peso.test.ts: which file needs which.
     manifest: true,

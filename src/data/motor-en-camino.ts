@@ -7,7 +7,16 @@ import type { Motor } from './motor.ts';
 /** What screens use of the engine. */
 export type MotorDePantalla = Pick<
   Motor,
-  'state' | 'version' | 'subscribe' | 'changedAt' | 'rows' | 'lector' | 'pendientes' | 'sync' | 'mutate'
+  | 'state'
+  | 'version'
+  | 'subscribe'
+  | 'changedAt'
+  | 'rows'
+  | 'dudas'
+  | 'lector'
+  | 'pendientes'
+  | 'sync'
+  | 'mutate'
 > & {
   /** Null until its code is here. */
   bandeja: Motor['bandeja'] | null;
@@ -29,6 +38,7 @@ export function motorEnCamino(userId: number): MotorDePantalla {
     version: 0,
     changedAt: 0,
     rows: [],
+    dudas: new Map(),
     lector: VACIO,
     bandeja: null,
     respuestas: null,

@@ -4,6 +4,7 @@
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
+import type { Rechazo } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { ESTADO_INICIAL, type MotorEnv, type MotorState } from './motor-env.ts';
@@ -83,6 +84,7 @@ export class Motor extends Observado {
       ediciones: this.ediciones,
       esperas: this.esperas,
       lector: () => this.lector,
+      dudas: this.overlay.dudas,
       starting: () => this.starting,
       announce: () => this.announce(),
       drain: () => this.drain(true),
@@ -150,6 +152,11 @@ export class Motor extends Observado {
 
   get rows(): readonly OutboxRow[] {
     return this.cola.rows;
+  }
+
+  /** By seq, why the rules refuse a waiting change on this device's rows. */
+  get dudas(): ReadonlyMap<number, Rechazo> {
+    return this.overlay.dudas;
   }
 
   /** The last version of the server's that the replica covers. */

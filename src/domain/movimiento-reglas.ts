@@ -171,6 +171,15 @@ export function advertenciaNumero(numero: string | null): string[] {
     : [];
 }
 
+/** The warning for a movement that begins (ISO) before the one before it began. */
+export function advertenciaInicio(
+  inicio: string,
+  anterior: Pick<MovimientoRow, 'fecha_inicio'> | null,
+): string[] {
+  const early = anterior !== null && Date.parse(inicio) < Date.parse(anterior.fecha_inicio);
+  return early ? ['El inicio es anterior al movimiento previo'] : [];
+}
+
 /** Refuses, or gives the values to write with what is doubtful about them. */
 export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext): Verdict {
   const input = withNumero(given);
@@ -185,13 +194,12 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
   const custodia = checkCustodia(values.datos.numero, ctx);
   if (custodia) return { rechazo: custodia };
   const { anterior } = neighbours(ctx.movimientos, ctx.edited);
-  const early = anterior !== null && Date.parse(values.fecha_inicio) < Date.parse(anterior.fecha_inicio);
   return {
     rechazo: null,
     values,
     advertencias: [
       ...advertenciaNumero(values.datos.numero),
-      ...(early ? ['El inicio es anterior al movimiento previo'] : []),
+      ...advertenciaInicio(values.fecha_inicio, anterior),
     ],
   };
 }

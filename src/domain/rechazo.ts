@@ -23,7 +23,7 @@ export interface ErrorDeCampo {
 export interface Rechazo {
   codigo: Codigo;
   mensaje: string;
-  errores?: ErrorDeCampo[];
+  errores?: readonly ErrorDeCampo[];
 }
 
 export const regla = (mensaje: string): Rechazo => ({ codigo: 'regla', mensaje });

@@ -47,7 +47,7 @@ export function ResultadoModal(props: ResultadoModalProps) {
     return <ResultModal kind="info" message={message} onRetry={onReintentar} onClose={onCerrar} />;
   }
   const numero = estado === 'aceptado' ? numeroEn(resultado.datos) : null;
-  const advertencias = estado === 'aceptado' ? resultado.advertencias : [];
+  const { advertencias } = resultado;
   return (
     <ResultModal
       kind={estado === 'aceptado' ? 'confirmacion' : 'guardado-local'}

@@ -3,7 +3,8 @@ import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts'
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import { planAgendamiento, planEliminacion, type Plan } from '#domain/agendamiento.ts';
 import { planPorteo } from '#domain/porteo.ts';
-import type { ContenedorTransporteRow, Id } from '#domain/tablas.ts';
+import type { ContenedorTransporteRow, Id, Tarifa } from '#domain/tablas.ts';
+import type { Porteo } from '#domain/vocabulario.ts';
 import { isNumeroEnCustodia, isPendienteDePorteo } from './custodia.ts';
 import type { Lector } from './lector.ts';
 import { tarifaVigente } from './tarifa.ts';
@@ -26,6 +27,17 @@ export function prepareAgendamiento(lector: Lector, body: AgendamientoCreate): P
   });
 }
 
+/** What the porteo of an agendamiento's containers is charged by: the depot's side, the client's tariff of today. */
+export function tarifaPorteo(
+  lector: Lector,
+  transporte: ContenedorTransporteRow | null,
+): { lado: Porteo; tarifa: Tarifa | null } {
+  return {
+    lado: lector.get('deposito', transporte?.deposito_id ?? null)?.porteo ?? 'Valparaiso',
+    tarifa: transporte && tarifaVigente(lector, transporte.cliente_id),
+  };
+}
+
 /** POST /contenedor/transporte. */
 export function preparePorteo(lector: Lector, body: PorteoCreate): Plan {
   const transporte = live(lector, 'contenedor_transporte', body.contenedorTransporteId);
@@ -35,8 +47,7 @@ export function preparePorteo(lector: Lector, body: PorteoCreate): Plan {
     camion: live(lector, 'camion', body.camionId),
     contenedor: (id) => live(lector, 'contenedor', id),
     isPendiente: (contenedor) => isPendienteDePorteo(lector, contenedor),
-    lado: lector.get('deposito', transporte?.deposito_id ?? null)?.porteo ?? 'Valparaiso',
-    tarifa: transporte && tarifaVigente(lector, transporte.cliente_id),
+    ...tarifaPorteo(lector, transporte),
   });
 }
 

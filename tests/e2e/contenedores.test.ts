@@ -114,6 +114,32 @@ describe('empty containers, without a network', () => {
     await row.getByText('2026-03-01').waitFor();
   });
 
+  it('is told of what the server will refuse, once by the form and then by the tray', async () => {
+    await page.getByRole('link', { name: 'Agendar' }).click();
+    await fillAll(main(), {
+      Cliente: CLIENTE,
+      Bodega: 'Bodega Norte',
+      Depósito: 'Sitrans',
+      'Fecha de agendamiento': '2026-03-02',
+    });
+    const group = main().getByRole('group', { name: 'Contenedor 1' });
+    await fillAll(group, { 'Número de contenedor': NUMEROS[0], Underlang: 'No' });
+    await press(main(), 'Guardar');
+    const motivo = `Según los datos de este dispositivo, el servidor lo rechazará: El contenedor ${NUMEROS[0]} ya está en custodia`;
+    const told = page.getByRole('alertdialog');
+    await told.getByText(motivo).waitFor();
+    await told.getByRole('button', { name: 'Ir a la lista de Agendados' }).click();
+    await page.waitForURL('**/admin/contenedor');
+    await chip(page).click();
+    const tray = page.getByRole('dialog', { name: 'Pendientes' });
+    const entry = tray.getByRole('listitem').filter({ hasText: motivo });
+    await entry.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    await entry.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await tray.waitFor({ state: 'detached' });
+  });
+
   it('moves them, and has them stored', async () => {
     await pressInRow(CLIENTE, 'Mover Contenedores');
     const containers = main().getByRole('group', { name: 'Contenedores', exact: true });
@@ -125,6 +151,9 @@ describe('empty containers, without a network', () => {
       Inicio: '2026-03-01 10:00',
       Fin: '2026-03-02 12:00',
     });
+    const cobros = main().getByRole('region', { name: 'Cobros al guardar' });
+    await cobros.getByText('Porteo San Antonio × 2 contenedores').waitFor();
+    await cobros.getByText('$200.000', { exact: true }).waitFor();
     await save(main(), page, GUARDADO);
     await page.waitForURL('**/admin/contenedor');
     await page.getByText('No hay contenedores por mover').waitFor();

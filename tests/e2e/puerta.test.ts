@@ -46,6 +46,17 @@ describe('without a session', () => {
   });
 });
 
+describe('in a browser that is too old', () => {
+  it('says so, instead of a page that does not work', async () => {
+    const old = await page.context().newPage();
+    await old.addInitScript('delete HTMLElement.prototype.showPopover');
+    await old.goto('/admin/operacion');
+    await old.getByRole('heading', { name: 'Este navegador es demasiado antiguo' }).waitFor();
+    expect(new URL(old.url()).pathname).toBe('/navegador-antiguo.html');
+    await old.close();
+  });
+});
+
 /** Logs in on the page as it stands. */
 async function enterHere(): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(EMAIL);

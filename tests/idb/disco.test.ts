@@ -85,13 +85,13 @@ describe('a disk that is full', () => {
     const full = vi.spyOn(tab.db.outbox, 'add').mockRejectedValue(lleno());
     expect(await tab.motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'guardado',
-      mensaje: expect.stringContaining('Queda muy poco espacio') as string,
+      advertencias: [expect.stringContaining('Queda muy poco espacio')],
     });
     expect(freed).toEqual(['fuera']);
     expect(tab.motor.state.sinEspacio).toBe(false);
     expect(await enDisco(tab.db)).toBe(1);
     expect(await tab.motor.mutate('chofer.create', ANA, 0)).toMatchObject({
-      mensaje: expect.not.stringContaining('espacio') as string,
+      advertencias: [],
     });
   });
 
@@ -108,7 +108,7 @@ describe('a disk that is full', () => {
     guion.cambios = () => SIN_RED;
     expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'guardado',
-      mensaje: expect.stringContaining('Queda muy poco espacio') as string,
+      advertencias: [expect.stringContaining('Queda muy poco espacio')],
     });
     expect(motor.state).toMatchObject({ sinEspacio: true, complete: true });
     expect(nombres(motor)).toEqual(['Ana', 'Chofer 1', 'Chofer 2']);

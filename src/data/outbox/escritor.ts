@@ -1,5 +1,6 @@
 /** What a form saves: kept on the disk, shown, sent, and waited for. New changes, and those of waiting ones. */
 import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Rechazo } from '#domain/rechazo.ts';
 import type { Lector } from '#vistas/lector.ts';
 import type { Conexion } from '../conexion.ts';
 import { registroDe } from '../replica/datos.ts';
@@ -12,7 +13,7 @@ import { mutacionOf } from './mutaciones.ts';
 import { type Peticion, preparar, type Prepared } from './preparar.ts';
 import { conUuids, isEditable, rehacer } from './reemplazo.ts';
 import type { CycleEnd } from './replay.ts';
-import { GUARDADO, type Resultado } from './resultado.ts';
+import { conDuda, GUARDADO, type Resultado } from './resultado.ts';
 
 const YA_NO_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
@@ -29,6 +30,8 @@ export interface EscritorDeps {
   ediciones: Ediciones;
   esperas: Esperas;
   lector: () => Lector;
+  /** Why the rules refuse a waiting change on this device's rows, by seq. */
+  dudas: ReadonlyMap<number, Rechazo>;
   /** The first reading of the disk. */
   starting: () => Promise<void> | null;
   announce: () => void;
@@ -110,7 +113,7 @@ export class Escritor {
     const answered = esperas.wait(row, waitMs, stays);
     announce();
     void this.drainFor(row.seq);
-    const resultado = (await answered) ?? guardado(row);
+    const resultado = (await answered) ?? guardado(row, this.deps.dudas.get(row.seq));
     return disco.apuros > apuros ? conAviso(resultado) : resultado;
   }
 
@@ -121,15 +124,13 @@ export class Escritor {
   }
 }
 
-function guardado({ creates, args }: OutboxRow): Resultado {
-  return { estado: 'guardado', mensaje: GUARDADO, id: creates[0] ?? args.id };
+function guardado({ creates, args }: OutboxRow, duda: Rechazo | undefined): Resultado {
+  const advertencias = duda ? [conDuda(duda.mensaje)] : [];
+  return { estado: 'guardado', mensaje: GUARDADO, id: creates[0] ?? args.id, advertencias };
 }
 
 /** The change was kept, but only just. */
 function conAviso(resultado: Resultado): Resultado {
-  if (resultado.estado === 'guardado') {
-    return { ...resultado, mensaje: `${resultado.mensaje}. ${POCO_ESPACIO}` };
-  }
-  if (resultado.estado !== 'aceptado') return resultado;
+  if (resultado.estado !== 'aceptado' && resultado.estado !== 'guardado') return resultado;
   return { ...resultado, advertencias: [...resultado.advertencias, POCO_ESPACIO] };
 }

@@ -1,8 +1,9 @@
 /**
  * Lays queued changes over the replica, in order, by the same pure functions that the server runs. What a change
- * would do but cannot (its record is gone) leaves no trace: the server will say so when it is sent.
+ * would do but cannot (its record is gone, the rules refuse it) leaves no trace: the server will say so when it is sent.
  */
 import type { ModuloKey } from '#contracts/modulo.ts';
+import type { Rechazo } from '#domain/rechazo.ts';
 import type { OutboxRow } from '../outbox/fila.ts';
 import { mutacionOf } from '../outbox/mutaciones.ts';
 import type { Capa } from '../replica/mundo.ts';
@@ -21,9 +22,10 @@ export interface Cambio {
   now: string;
 }
 
-export function aplicar(capa: Capa, row: OutboxRow): void {
+/** Why the rules refuse it on these rows, where they are asked and do; else null. */
+export function aplicar(capa: Capa, row: OutboxRow): Rechazo | null {
   const mutacion = mutacionOf(row.name);
-  if (!mutacion) return;
+  if (!mutacion) return null;
   const { tabla, accion } = mutacion;
   const { id, body } = row.args;
   const cambio: Cambio = {
@@ -33,12 +35,13 @@ export function aplicar(capa: Capa, row: OutboxRow): void {
     body: body ?? {},
     now: new Date(row.capturedAt).toISOString(),
   };
-  if (accion === 'create' && capa.get(tabla, cambio.uuid)) return;
-  if (accion !== 'create' && !capa.get(tabla, cambio.id)) return;
+  if (accion === 'create' && capa.get(tabla, cambio.uuid)) return null;
+  if (accion !== 'create' && !capa.get(tabla, cambio.id)) return null;
+  if (tabla === 'movimiento') return aplicarMovimiento(capa, cambio);
+  if (tabla === 'contenedor_transporte') return aplicarTransporte(capa, cambio);
+  if (tabla === 'porteo') return aplicarPorteo(capa, cambio);
   if (tabla === 'operacion') aplicarOperacion(capa, cambio);
-  else if (tabla === 'movimiento') aplicarMovimiento(capa, cambio);
   else if (tabla === 'factura') aplicarFactura(capa, cambio);
-  else if (tabla === 'contenedor_transporte') aplicarTransporte(capa, cambio);
-  else if (tabla === 'porteo') aplicarPorteo(capa, cambio);
   else aplicarModulo(capa, tabla as ModuloKey, cambio);
+  return null;
 }

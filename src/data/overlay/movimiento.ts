@@ -1,6 +1,7 @@
 /** Queued movements: judged and replayed by the server's own rules. */
 import type { MovimientoCreate } from '#contracts/movimiento.ts';
 import { checkMovimiento, type MovimientoInput } from '#domain/movimiento-reglas.ts';
+import type { Rechazo } from '#domain/rechazo.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tablas.ts';
 import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#vistas/movimiento-contexto.ts';
 import { movimientosDe } from '#vistas/operacion.ts';
@@ -24,13 +25,14 @@ function write(
   row: MovimientoRow | null,
   input: MovimientoInput,
   cambio: Cambio,
-) {
+): Rechazo | null {
   const verdict = checkMovimiento(input, contextoMovimiento(capa, operacion, row, input));
-  if (verdict.rechazo) return;
+  if (verdict.rechazo) return verdict.rechazo;
   const orden = (movimientosDe(capa, operacion.id).at(-1)?.orden ?? 0) + 1;
   const own = row ?? { ...filaNueva(cambio.uuid ?? '', cambio.now), operacion_id: operacion.id, orden };
   capa.put('movimiento', { ...own, ...verdict.values });
   derivar(capa, operacion.id, cambio.now);
+  return null;
 }
 
 function existing(capa: Capa, id: Id | null): { row: MovimientoRow; operacion: OperacionRow } | null {
@@ -39,21 +41,21 @@ function existing(capa: Capa, id: Id | null): { row: MovimientoRow; operacion: O
   return row && operacion ? { row, operacion } : null;
 }
 
-export function aplicarMovimiento(capa: Capa, cambio: Cambio): void {
+export function aplicarMovimiento(capa: Capa, cambio: Cambio): Rechazo | null {
   const { accion, id, body, now } = cambio;
   if (accion === 'create') {
     const create = body as MovimientoCreate;
     const operacion = capa.get('operacion', create.operacion);
-    if (operacion) write(capa, operacion, null, resolveRefs(capa, movimientoInput(create)), cambio);
-    return;
+    if (!operacion) return null;
+    return write(capa, operacion, null, resolveRefs(capa, movimientoInput(create)), cambio);
   }
   const found = existing(capa, id);
-  if (!found) return;
+  if (!found) return null;
   const { row, operacion } = found;
   if (accion === 'update') {
-    write(capa, operacion, row, resolveRefs(capa, mergeMovimiento(row, body)), cambio);
-    return;
+    return write(capa, operacion, row, resolveRefs(capa, mergeMovimiento(row, body)), cambio);
   }
   capa.patch('movimiento', row.id, { deleted_at: now });
   derivar(capa, operacion.id, now);
+  return null;
 }

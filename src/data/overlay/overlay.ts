@@ -1,19 +1,10 @@
 /** The replica with the queued changes on top, kept in step with both. */
+import type { Rechazo } from '#domain/rechazo.ts';
 import { chainRows } from '../outbox/chains.ts';
 import { isParked, type OutboxRow } from '../outbox/fila.ts';
 import { enOrden } from '../outbox/orden.ts';
 import { Capa, type Replica } from '../replica/mundo.ts';
 import { aplicar } from './aplicar.ts';
-
-/** Whether the row could be laid: one whose content is broken must not take the screens with it. */
-function isLaid(capa: Capa, row: OutboxRow): boolean {
-  try {
-    aplicar(capa, row);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export class Overlay {
   private readonly replica: Replica;
@@ -21,6 +12,8 @@ export class Overlay {
   capa: Capa;
   /** When the rows themselves last changed (epoch ms): answers of the server from before are older than ours. */
   changedAt = 0;
+  /** By seq, why the rules refuse a waiting change on this device's rows; the server may know better. */
+  readonly dudas = new Map<number, Rechazo>();
 
   constructor(replica: Replica, now: () => number) {
     this.replica = replica;
@@ -32,7 +25,7 @@ export class Overlay {
   lay(rows: readonly OutboxRow[], row: OutboxRow): void {
     if (rows.some(isParked) && chainRows(rows).blocked.has(row.seq)) return;
     this.capa = this.capa.renew();
-    if (isLaid(this.capa, row)) this.changedAt = this.now();
+    if (this.isLaid(this.capa, row)) this.changedAt = this.now();
     else this.rebuild(rows);
   }
 
@@ -47,9 +40,21 @@ export class Overlay {
     do {
       const capa = new Capa(this.replica);
       this.capa = capa;
-      broken = shown.find((row) => !isLaid(capa, row));
+      this.dudas.clear();
+      broken = shown.find((row) => !this.isLaid(capa, row));
       shown = shown.filter((row) => row !== broken);
     } while (broken);
     this.changedAt = at;
+  }
+
+  /** Whether the row could be laid: one whose content is broken must not take the screens with it. */
+  private isLaid(capa: Capa, row: OutboxRow): boolean {
+    try {
+      const rechazo = aplicar(capa, row);
+      if (rechazo !== null) this.dudas.set(row.seq, rechazo);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }

@@ -1,5 +1,5 @@
 /** The tray: every change that is not sent yet, in words, and what can be done about it. */
-import type { ErrorDeCampo } from '#domain/rechazo.ts';
+import type { ErrorDeCampo, Rechazo } from '#domain/rechazo.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { useMemo } from 'react';
 import type { Motor } from '../motor.ts';
@@ -21,6 +21,8 @@ export interface Entrada {
   soporte: string | null;
   /** What the server refused of it, field by field. */
   errores: readonly ErrorDeCampo[];
+  /** Why this device expects that the server will refuse it; null where it does not, or where it was sent. */
+  duda: Rechazo | null;
   intentos: number;
   nextAt: number | null;
   /** It was brought here in a file. */
@@ -61,7 +63,12 @@ function estadoDe(row: OutboxRow, blockedBy: number | null): Entrada['estado'] {
   return isApartada(row) ? 'apartado' : row.state;
 }
 
-function toEntrada(row: OutboxRow, lector: Lector, editable: boolean, blockedBy: number | null): Entrada {
+function toEntrada(
+  row: OutboxRow,
+  { lector, dudas }: { lector: Lector; dudas: Motor['dudas'] },
+  editable: boolean,
+  blockedBy: number | null,
+): Entrada {
   const { seq, capturedAt, attempts, nextAt, error, origen } = row;
   return {
     seq,
@@ -71,6 +78,7 @@ function toEntrada(row: OutboxRow, lector: Lector, editable: boolean, blockedBy:
     mensaje: error?.mensaje ?? null,
     soporte: error?.solicitud ?? null,
     errores: error?.errores ?? [],
+    duda: row.state === 'pending' ? (dudas.get(seq) ?? null) : null,
     intentos: attempts,
     nextAt: nextAt === 0 ? null : nextAt,
     importada: origen === 'archivo',
@@ -117,10 +125,10 @@ export function useBandeja(): Bandeja {
   const version = useMotorVersion(motor);
   // `version` stands for all that the engine holds.
   return useMemo(() => {
-    const { bandeja, lector, rows, state } = motor;
+    const { bandeja, rows, state } = motor;
     const blocked = bandeja?.blocked() ?? new Map<number, number>();
     const entrada = (row: OutboxRow): Entrada =>
-      toEntrada(row, lector, bandeja?.editable(row.seq) === true, blocked.get(row.seq) ?? null);
+      toEntrada(row, motor, bandeja?.editable(row.seq) === true, blocked.get(row.seq) ?? null);
     return {
       lista: state.ready,
       entradas: rows.filter(isUnsent).map(entrada),

@@ -1,5 +1,7 @@
 import type { Id } from '#domain/tablas.ts';
+import { tarifaPorteo } from '#vistas/agendamiento.ts';
 import { cobrosPrevistos, type CobrosPrevistos, type MovimientoPrevisto } from '#vistas/cobros-previstos.ts';
+import { type Cobro, porteo } from '#domain/tarifa.ts';
 import { useMotor } from '../provider.tsx';
 import { useMotorVersion } from './use-consulta.ts';
 
@@ -13,4 +15,19 @@ export function useCobrosPrevistos(
   useMotorVersion(motor);
   if (previsto === null || !motor.state.complete) return null;
   return cobrosPrevistos(motor.lector, operacionId, edited, previsto);
+}
+
+/** What a porteo would charge for each container; null while it has no times in their order. */
+export function useCobroPorteo(
+  agendamientoId: Id,
+  inicio: string | null,
+  fin: string | null,
+): { cobros: Cobro[]; conTarifa: boolean } | null {
+  const motor = useMotor();
+  useMotorVersion(motor);
+  const agendamiento = motor.lector.get('contenedor_transporte', agendamientoId);
+  if (!agendamiento || inicio === null || fin === null || fin < inicio || !motor.state.complete) return null;
+  const { lado, tarifa } = tarifaPorteo(motor.lector, agendamiento);
+  const cobro = tarifa && porteo(tarifa, lado, inicio, fin);
+  return { cobros: cobro ? [cobro] : [], conTarifa: tarifa !== null };
 }

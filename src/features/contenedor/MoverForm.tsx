@@ -18,6 +18,7 @@ import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useState } from 'react';
 import { AgendamientoResumen } from './AgendamientoResumen.tsx';
+import { CobroPorteo } from './CobroPorteo.tsx';
 import { contenedorOptions } from './contenedor-option.ts';
 import { valoresDePorteo } from './contenedor-valores.ts';
 import { nombreAgendamiento } from './nombre-agendamiento.ts';
@@ -49,7 +50,7 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
   });
   const options = contenedorOptions(contenedores, pendiente?.body, nombreDe);
   const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Agendados', onListo });
-  const { inicio, fin } = useValores(formulario);
+  const { inicio, fin, contenedores: elegidos } = useValores(formulario);
   const settled = !formulario.enviando && formulario.resultado === null;
   if (settled && shown !== agendamiento) setShown(agendamiento);
   return (
@@ -81,6 +82,7 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
                 hint="Los que no se marquen quedan agendados"
               />
             </FormGrid>
+            <CobroPorteo agendamiento={shown.id} inicio={inicio} fin={fin} contenedores={elegidos.length} />
             <SubmitBar busy={formulario.enviando} />
           </Formulario>
         )}

@@ -8,9 +8,12 @@ import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useValores } from '#formulario/use-formulario.ts';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { Advertencias } from './Advertencias.tsx';
 import { CampoDeMovimiento } from './CampoDeMovimiento.tsx';
 import { CampoTipo } from './CampoTipo.tsx';
 import { CobrosPrevistos } from './CobrosPrevistos.tsx';
+import { advertenciasDe } from './movimiento-advertencias.ts';
 import type { useMovimientoForm } from './use-movimiento-form.ts';
 
 interface MovimientoFormProps {
@@ -23,6 +26,7 @@ interface MovimientoFormProps {
 export function MovimientoForm({ operacion, movimiento, estado }: MovimientoFormProps) {
   const { formulario, salida, visiblesDe, leaving } = estado;
   const valores = useValores(formulario);
+  const now = useNow(60_000);
   return (
     <Formulario de={formulario}>
       <FormGrid>
@@ -45,6 +49,7 @@ export function MovimientoForm({ operacion, movimiento, estado }: MovimientoForm
           />
         ))}
       </FormGrid>
+      <Advertencias textos={advertenciasDe(operacion, movimiento, valores, now)} />
       <CobrosPrevistos operacion={operacion} movimiento={movimiento} valores={valores} />
       <SubmitBar busy={formulario.enviando || leaving} />
       <GuardiaDeSalida de={formulario} />

@@ -17,6 +17,7 @@ const entrada = (more: Partial<Entrada>): Entrada => ({
   mensaje: null,
   soporte: null,
   errores: [],
+  duda: null,
   intentos: 0,
   nextAt: null,
   importada: false,
@@ -32,6 +33,18 @@ const enConflicto = (campo: string, grupo: string | null) => ({ campo, grupo, mi
 describe('what the tray says of a change', () => {
   it.each([
     ['it was never tried', {}, 'Se enviará al recuperar la conexión.'],
+    [
+      'this device expects its refusal',
+      {
+        intentos: 1,
+        duda: {
+          codigo: 'validacion',
+          mensaje: 'cliente: El registro no existe',
+          errores: [{ campo: 'cliente', mensaje: 'El registro no existe' }],
+        },
+      },
+      'Según los datos de este dispositivo, el servidor lo rechazará: Cliente: El registro no existe',
+    ],
     [
       'it is tried again later',
       { intentos: 2, nextAt: NOW + 60_000 },
