@@ -3,6 +3,9 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
+const UNDERNEATH = 'dialog:modal > header > h2';
+const main = (): HTMLElement | null => document.querySelector('main');
+
 /** Under a finger the title, not a field: the keyboard would rise over half of the form. */
 function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
   const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');
@@ -13,8 +16,8 @@ function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
 
 /**
  * Opens the `<dialog>` of `ref` as a modal for as long as it is mounted: the page behind is inert, the focus starts
- * on `[data-autofocus]`, else on the first field or on the title, and goes back to where it was, or to `main` where
- * that is gone.
+ * on `[data-autofocus]`, else on the first field or on the title, and goes back to where it was; where that is gone, to
+ * the title of the dialog underneath, or to `main`.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
@@ -29,7 +32,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
       queueMicrotask(() => {
         const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
         if (stays) opener.focus();
-        else document.querySelector('main')?.focus();
+        else ([...document.querySelectorAll<HTMLElement>(UNDERNEATH)].at(-1) ?? main())?.focus();
       });
     };
   }, [ref]);

@@ -132,10 +132,14 @@ describe('empty containers, without a network', () => {
     await page.waitForURL('**/admin/contenedor');
     await chip(page).click();
     const tray = page.getByRole('dialog', { name: 'Pendientes' });
-    const entry = tray.getByRole('listitem').filter({ hasText: motivo });
+    const entry = tray.getByRole('listitem').filter({ hasText: 'ya está en custodia' });
     await entry.getByRole('button', { name: 'Descartar' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await question.waitFor({ state: 'detached' });
     await entry.waitFor({ state: 'detached' });
+    // The button that asked is gone: the focus stays in the tray.
+    await tray.locator('h2:focus').waitFor();
     await page.keyboard.press('Escape');
     await tray.waitFor({ state: 'detached' });
   });
