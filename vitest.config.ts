@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A file for each core, the machine's last one included. */
 const EVERY_CORE = { maxWorkers: '100%' };
+/** Browsers wait for one another often enough to keep half as many again busy. */
+const MORE_THAN_CORES = { maxWorkers: Math.ceil(1.5 * availableParallelism()) };
 /** The simulator has processes of its own, and browsers are many processes each: they follow one after the other. */
 const after = (groupOrder: number) => ({ sequence: { groupOrder } });
 
@@ -50,7 +53,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           // A second, as by default, is little where two browsers share two cores.
           expect: { poll: { timeout: 10_000 } },
-          ...EVERY_CORE,
+          ...MORE_THAN_CORES,
           ...after(2),
         },
       },

@@ -166,6 +166,7 @@ export class Motor extends Observado {
 
   /** Another tab has written: reads what is new, and sends what that tab has left to send. */
   async reload(): Promise<void> {
+    this.sincronia.heard();
     await this.reloads.run().catch(() => {}); // Closed, or the disk gave out: the next word reads again.
     if (this.state.sinEspacio && this.rows.some(({ state }) => state === 'acked')) void this.pull();
     const nextAt = this.state.ready && !this.sincronia.draining ? this.nextAt() : null;

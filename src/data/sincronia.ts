@@ -11,6 +11,8 @@ import { pull, type PullEnd } from './replica/pull.ts';
 
 /** Between attempts while the disk fails. */
 const DISK_PAUSE_MS = 5000;
+/** Between looks while another tab sends: it says when it is done, unless it is killed. */
+const BUSY_PAUSE_MS = 5000;
 
 export interface SincroniaDeps {
   env: MotorEnv;
@@ -33,6 +35,8 @@ export class Sincronia {
   private readonly pulls = new Repetible(() => this.pullOnce());
   /** Epoch ms until which the disk is left alone. */
   private diskPause = 0;
+  /** Epoch ms until which another tab is left to send. */
+  private busyPause = 0;
 
   constructor(deps: SincroniaDeps) {
     this.deps = deps;
@@ -45,8 +49,16 @@ export class Sincronia {
   /** When the next waiting row may be sent (epoch ms), or null. */
   nextAt(): number | null {
     const next = this.deps.replay.nextAt();
-    const pause = this.diskPause > this.deps.env.now() + DISK_PAUSE_MS ? 0 : this.diskPause;
-    return next === null ? null : Math.max(next, pause);
+    const now = this.deps.env.now();
+    // One that ends later than it could was begun before the clock was set back.
+    const endOf = (until: number, ms: number): number => (until > now + ms ? 0 : until);
+    const pauses = [endOf(this.diskPause, DISK_PAUSE_MS), endOf(this.busyPause, BUSY_PAUSE_MS)];
+    return next === null ? null : Math.max(next, ...pauses);
+  }
+
+  /** Another tab has said that it is done, or has something to send. */
+  heard(): void {
+    this.busyPause = 0;
   }
 
   drain(eager: boolean): Promise<CycleEnd> {
@@ -76,6 +88,7 @@ export class Sincronia {
       this.diskPause = env.now() + DISK_PAUSE_MS;
       return 'lost';
     });
+    this.busyPause = end === 'busy' ? env.now() + BUSY_PAUSE_MS : 0;
     if (cola.rows.some(({ state }) => state === 'acked')) void this.pull();
     // What another tab added meanwhile found this one busy: now it may go on.
     if (end !== 'busy' && end !== 'lost') announce();

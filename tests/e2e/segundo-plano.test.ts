@@ -3,7 +3,7 @@
  * through the debugger, except where the test says that it is the browser's own.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
 import { openTrabajador, type Trabajador } from '#tests/support/trabajador.ts';
@@ -18,7 +18,8 @@ let trabajador: Trabajador;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
+  // Only the whole browser fires background sync by itself.
+  escenario = await openEscenario(undefined, {}, inject('chromium'));
   const { navegador, proxy } = escenario;
   page = navegador.page;
   await login(page, EMAIL, PASSWORD);

@@ -81,6 +81,27 @@ describe('two tabs of one user', () => {
     await hasta(() => a.motor.rows.length === 0 && b.motor.rows.length === 0);
   });
 
+  it('leave one another to send: the other one looks again after a while, or once it is told', async () => {
+    const { guion, device, a, b } = await dos();
+    const { promesa, abrir } = compuerta();
+    guion.responder = async () => {
+      await promesa;
+      return creado();
+    };
+    await a.motor.mutate('chofer.create', chofer('Ana'), 0);
+    await hasta(() => guion.enviadas.length === 1);
+    await b.motor.mutate('chofer.create', chofer('Luis'), 0);
+    expect(await b.motor.drain()).toBe('busy');
+    expect(b.motor.nextAt()).toBe(device.reloj.now() + 5000);
+    device.reloj.adelantar(-60_000);
+    expect(b.motor.nextAt()).toBe(0);
+    device.reloj.adelantar(60_000);
+    abrir();
+    await hasta(() => guion.enviadas.length === 2);
+    await hasta(() => a.motor.rows.length === 0 && b.motor.rows.length === 0);
+    expect(new Set(guion.claves).size).toBe(2);
+  });
+
   it('answer a form of the one with what the other one sent', async () => {
     const { guion, a, b } = await dos();
     const gate = compuerta<Answer>();

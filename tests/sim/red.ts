@@ -61,8 +61,8 @@ const hasCommit = ({ method }: Call, { status }: Answer): boolean =>
 export class Red {
   /** The server's process is not running. */
   down = false;
-  /** Keys that have left a device. */
-  private readonly sent = new Set<string>();
+  /** How often keys have left a device. */
+  private readonly sent = new Map<string, number>();
   private readonly tiempo: Tiempo;
   private readonly servidor: Servidor;
   private readonly azar: Azar;
@@ -94,7 +94,7 @@ export class Red {
     mensaje.onSent();
     const drawn = azar.chance(mensaje.conexion.bad) ? azar.oneOf(FALLAS) : null;
     const falla = this.applies(drawn, mensaje) ? drawn : null;
-    for (const key of keysOf(mensaje.call)) this.sent.add(key);
+    for (const key of keysOf(mensaje.call)) this.sent.set(key, (this.sent.get(key) ?? 0) + 1);
     this.carry({ ...mensaje, answer: once }, falla);
   }
 
@@ -107,12 +107,21 @@ export class Red {
     return falla !== 'error 409 en_curso' && falla !== 'error 413' && falla !== 'error 500 after the commit';
   }
 
+  /** The same change left the device that it was carried to, and may have been accepted from there. */
+  private isElsewhere(call: Call): boolean {
+    return keysOf(call).some((key) => (this.sent.get(key) ?? 0) > 1);
+  }
+
   private carry(mensaje: Mensaje, falla: Falla | null): void {
     const { tiempo, azar } = this;
     const back = (answer: Answer): void => void tiempo.after(this.latency(), () => mensaje.answer(answer));
     const instead = falla === null ? undefined : INSTEAD[falla];
     if (falla !== null && instead) {
       tiempo.after(this.latency(), () => {
+        if (falla === 'error 422' && this.isElsewhere(mensaje.call)) {
+          mensaje.answer(SIN_RED);
+          return;
+        }
         count(this.cuenta, falla);
         mensaje.answer(instead);
       });

@@ -26,6 +26,9 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Debian's build of the same Chromium without a window of its own, in a package beside it. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+
 function found(): string | null {
   const own = chromium.executablePath();
   return [...INSTALLED, own].find((path) => path && existsSync(path)) ?? null;
@@ -43,6 +46,7 @@ function install(): void {
     () => {
       run('apt-get', ['update']);
       run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+      run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
     },
   ];
   // Debian's package brings its libraries with it, which Playwright's download expects to be there.
@@ -55,6 +59,15 @@ function install(): void {
       console.warn(`Chromium: ${String(error)}`);
     }
   }
+}
+
+/**
+ * The one without a window, which takes a quarter less of the processor's time and fires no background sync by itself;
+ * where it is not there, the whole one.
+ */
+export function ensureHeadless(): string {
+  const whole = ensureChromium();
+  return process.env.CHROMIUM_PATH === undefined && existsSync(HEADLESS) ? HEADLESS : whole;
 }
 
 /** Path of a Chromium; throws, telling what to do, where none can be had. */

@@ -2,12 +2,14 @@
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '#server/build.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, ensureHeadless } from './chromium.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** For most tests, and for what only the whole browser does. */
+    headless: string;
     chromium: string;
   }
 }
@@ -15,4 +17,5 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<void> {
   await buildIfStale(ROOT, (text) => console.log(text));
   project.provide('chromium', ensureChromium());
+  project.provide('headless', ensureHeadless());
 }

@@ -27,10 +27,11 @@ export interface Escenario {
   close(): Promise<void>;
 }
 
-/** `settings` are the server's, beside those of the test itself. */
+/** `settings` are the server's, beside those of the test itself; `program` is the path of another browser. */
 export async function openEscenario(
   viewport?: Viewport,
   settings: Record<string, string> = {},
+  program?: string,
 ): Promise<Escenario> {
   const database = await cloneDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'transporte-e2e-'));
@@ -39,7 +40,11 @@ export async function openEscenario(
   const servidor = await running.ready();
   const { port } = new URL(servidor);
   const proxy = await openProxy(servidor);
-  const navegador = await openNavegador({ url: proxy.url, ...(viewport ? { viewport } : {}) });
+  const navegador = await openNavegador({
+    url: proxy.url,
+    ...(viewport && { viewport }),
+    ...(program !== undefined && { program }),
+  });
   return {
     database,
     proxy,

@@ -30,6 +30,8 @@ export interface Viewport {
 interface Options {
   url: string;
   viewport?: Viewport;
+  /** Path of the browser. */
+  program?: string;
 }
 
 /** The browser's own process, known by its profile, and all that descend from it. */
@@ -49,13 +51,14 @@ function processesOf(profile: string): number[] {
 export async function openNavegador({
   url,
   viewport = { width: 1440, height: 900 },
+  program = inject('headless'),
 }: Options): Promise<Navegador> {
   const profile = mkdtempSync(join(tmpdir(), 'transporte-perfil-'));
   const errors: string[] = [];
   const { touch = false, ...size } = viewport;
   const open = async (): Promise<{ context: BrowserContext; page: Page }> => {
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: inject('chromium'),
+      executablePath: program,
       args: FLAGS,
       baseURL: url,
       viewport: size,
