@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** A file for each core, the machine's last one included. */
-const EVERY_CORE = { maxWorkers: '100%' };
-/** Browsers wait for one another often enough to keep half as many again busy. */
+/** Postgres and browsers are waited for often enough to keep half as many files again as there are cores busy. */
 const MORE_THAN_CORES = { maxWorkers: Math.ceil(1.5 * availableParallelism()) };
 /** The simulator has processes of its own, and browsers are many processes each: they follow one after the other. */
 const after = (groupOrder: number) => ({ sequence: { groupOrder } });
@@ -13,14 +11,16 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...EVERY_CORE } },
+      {
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...MORE_THAN_CORES },
+      },
       {
         test: {
           name: 'idb',
           include: ['tests/idb/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
-          ...EVERY_CORE,
+          ...MORE_THAN_CORES,
         },
       },
       {
@@ -31,7 +31,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-global.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          ...EVERY_CORE,
+          ...MORE_THAN_CORES,
         },
       },
       {

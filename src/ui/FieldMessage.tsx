@@ -8,6 +8,8 @@ const Message = chakra('p', {
     alignItems: 'center',
     gap: '5px',
     minHeight: '1.5rem',
+    // Of two lines the second keeps its distance from the next label.
+    paddingBlock: '3px',
     color: 'muted',
     fontSize: 'var(--fs-sm)',
     lineHeight: 1.3,

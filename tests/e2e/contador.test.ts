@@ -6,7 +6,7 @@ import { totalesFactura } from '#domain/factura.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
 import { enter, main, upToDate } from '#tests/support/oficina.ts';
-import { press, save } from '#tests/support/pantalla.ts';
+import { press, saveAndGo } from '#tests/support/pantalla.ts';
 
 const ETA = '2026-03-05T11:00:00Z';
 const CLIENTE = 'Viña Ñuble';
@@ -91,7 +91,7 @@ describe('a client of thirty operations', () => {
     await group('Extras').getByText(`11 de ${EXTRAS} seleccionados`).waitFor();
     const { total } = totalesFactura([29 * MONTO, 11 * EXTRA]);
     await main(page).getByText(formatPesos(total), { exact: true }).waitFor();
-    await save(main(page), page, 'Factura creada correctamente');
+    await saveAndGo(main(page), page, 'Factura creada correctamente');
     await page.waitForURL('**/admin/factura');
   });
 

@@ -8,7 +8,7 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 import { openPost } from '#tests/support/oficina.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
-import { chip, fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
+import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/pantalla.ts';
 
 const CLIENTE = 'Viña Santa Elena';
 const GUARDADO = 'Guardado en este dispositivo';
@@ -74,7 +74,7 @@ async function registrar(tipo: string, values: Record<string, string>): Promise<
   await dialog.waitFor();
   await fill(dialog, 'Tipo', tipo);
   await fillAll(dialog, values);
-  await save(dialog, page, GUARDADO);
+  await saveAndGo(dialog, page, GUARDADO);
   await dialog.waitFor({ state: 'detached' });
   await main().getByText(tipo).first().waitFor();
 }
@@ -107,7 +107,7 @@ describe('empty containers, without a network', () => {
     await press(main(), 'Guardar');
     await second.getByText('El número está repetido').waitFor();
     await fillAll(second, { 'Número de contenedor': NUMEROS[1] });
-    await save(main(), page, GUARDADO);
+    await saveAndGo(main(), page, GUARDADO);
     await page.waitForURL('**/admin/contenedor');
     const row = page.getByRole('row', { name: CLIENTE });
     await row.getByText('Pendiente de envío').waitFor();
@@ -158,7 +158,7 @@ describe('empty containers, without a network', () => {
     const cobros = main().getByRole('region', { name: 'Cobros al guardar' });
     await cobros.getByText('Porteo San Antonio × 2 contenedores').waitFor();
     await cobros.getByText('$200.000', { exact: true }).waitFor();
-    await save(main(), page, GUARDADO);
+    await saveAndGo(main(), page, GUARDADO);
     await page.waitForURL('**/admin/contenedor');
     await page.getByText('No hay contenedores por mover').waitFor();
 
@@ -179,11 +179,11 @@ describe('empty containers, without a network', () => {
       'ETA Puerto': '2026-03-10 21:00',
       'ETA Planta': '2026-03-10 12:00',
     });
-    await save(main(), page, GUARDADO);
+    await saveAndGo(main(), page, GUARDADO);
     await page.waitForURL('**/admin/operacion');
     await pressInRow(CLIENTE, 'Asignar Chofer');
     await fillAll(main(), { Chofer: 'Pedro Rojas (Interno)', Camión: 'Volvo' });
-    await save(main(), page, GUARDADO);
+    await saveAndGo(main(), page, GUARDADO);
     await page.waitForURL('**/admin/operacion');
     await pressInRow('Pedro Rojas', 'Ver Detalle');
     // 7 d 21 h in the warehouse, of which 5 are free: three days at 5.000.
@@ -249,7 +249,7 @@ describe('with the network back', () => {
     await main().getByRole('group', { name: 'Operaciones', exact: true }).getByRole('checkbox').check();
     // 200.000 + 15.000 + 30.000 + 2 × 100.000, and 19 % of it.
     await main().getByText('$529.550').first().waitFor();
-    await save(main(), page, 'Factura creada correctamente');
+    await saveAndGo(main(), page, 'Factura creada correctamente');
     await page.waitForURL('**/admin/factura');
     expect(await query('select subtotal, iva, total from factura')).toEqual([
       { subtotal: 445_000, iva: 84_550, total: 529_550 },

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
-import { chip, fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
+import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/pantalla.ts';
 
 let escenario: Escenario;
 let page: Page;
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function crear(modulo: string, values: Record<string, string>, mensaje: string): Promise<void> {
   await page.goto(`/admin/${modulo}/create`);
   await fillAll(page.getByRole('main'), values);
-  await save(page.getByRole('main'), page, mensaje);
+  await saveAndGo(page.getByRole('main'), page, mensaje);
   await page.waitForURL(`**/admin/${modulo}`);
 }
 
@@ -42,7 +42,7 @@ async function registrar(
   await dialog().waitFor();
   await fill(dialog(), 'Tipo', tipo);
   await fillAll(dialog(), { 'Fecha de inicio': inicio, 'Fecha de término': termino, ...values });
-  await save(dialog(), page, 'Guardado en este dispositivo');
+  await saveAndGo(dialog(), page, 'Guardado en este dispositivo');
   await dialog().waitFor({ state: 'detached' });
   await page.getByRole('main').getByText(tipo).first().waitFor();
 }
@@ -81,12 +81,12 @@ describe('from a login to an invoice, with the network cut in between', () => {
     await press(main, 'Agregar Plantas');
     const planta = main.getByRole('group').last();
     await fillAll(planta, { Nombre: 'Bodega Casablanca', Comuna: 'Casablanca', Dirección: 'Ruta 68 km 62' });
-    await save(main, page, 'Cliente creado correctamente');
+    await saveAndGo(main, page, 'Cliente creado correctamente');
     await page.waitForURL('**/admin/cliente');
 
     await page.goto('/admin/negociacion/create');
     await fill(main, 'Cliente', 'Viña Santa Elena');
-    await save(main, page, 'Negociación creada correctamente');
+    await saveAndGo(main, page, 'Negociación creada correctamente');
     await page.waitForURL('**/admin/negociacion');
 
     await crear(
@@ -118,7 +118,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
       'ETA Puerto': '2026-03-05 08:00',
       'ETA Planta': '2026-03-05 14:00',
     });
-    await save(main, page, 'Operación creada correctamente');
+    await saveAndGo(main, page, 'Operación creada correctamente');
     await page.waitForURL('**/admin/operacion');
     await main
       .getByRole('link', { name: 'Asignar Chofer' })
@@ -126,7 +126,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
       .first()
       .click();
     await fillAll(main, { Chofer: 'Pedro Rojas (Interno)', Camión: 'Volvo' });
-    await save(main, page, /Operación/);
+    await saveAndGo(main, page, /Operación/);
     await page.waitForURL('**/admin/operacion');
     await main.getByRole('row', { name: /Pedro Rojas/ }).waitFor();
   });
@@ -200,7 +200,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
       await main.getByRole('group', { name, exact: true }).getByRole('checkbox').last().check();
     }
     await main.getByText('$452.200').first().waitFor();
-    await save(main, page, 'Factura creada correctamente');
+    await saveAndGo(main, page, 'Factura creada correctamente');
     await page.waitForURL('**/admin/factura');
     const { rows } = await escenario.database.pool.query(
       'select subtotal, iva, total, pagada from factura where deleted_at is null',

@@ -55,5 +55,11 @@ export async function save(scope: Scope, page: Page, text: string | RegExp): Pro
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText(text).first().waitFor();
 }
 
+/** The same, and presses the modal's button, which after a while would do so by itself. */
+export async function saveAndGo(scope: Scope, page: Page, text: string | RegExp): Promise<void> {
+  await save(scope, page, text);
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+}
+
 export const chip = (page: Page): Locator =>
   page.getByText(/^(Al día|Sin conexión|\d+ pendientes?|\d+ con error)/).first();

@@ -18,6 +18,25 @@ export const DIALOGS: readonly [name: string, show: (page: Page) => Promise<void
     },
   ],
   [
+    'operacion-detail.aviso',
+    async (page) => {
+      await press(page, 'Crear Movimiento');
+      await page.getByLabel('Fecha de inicio', { exact: true }).fill('2020-03-05 08:00');
+      await page.getByLabel('Fecha de término', { exact: true }).fill('2039-03-05 14:00');
+      await page.keyboard.press('Tab');
+      await page.getByText('El término queda').waitFor();
+    },
+  ],
+  [
+    'contenedor-asignar.cobro',
+    async (page) => {
+      await page.getByLabel('Inicio', { exact: true }).fill('2026-03-05 08:00');
+      await page.getByLabel('Fin', { exact: true }).fill('2026-03-07 14:00');
+      await page.keyboard.press('Tab');
+      await page.getByRole('region', { name: 'Cobros al guardar' }).waitFor();
+    },
+  ],
+  [
     'chofer.eliminar',
     async (page) => {
       await press(page, /^Eliminar/);

@@ -6,15 +6,18 @@ import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { useValores } from '#formulario/use-formulario.ts';
+import { FieldWarning } from '#ui/FieldWarning.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
+import { chakra } from '#ui/chakra.ts';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { Advertencias } from './Advertencias.tsx';
 import { CampoDeMovimiento } from './CampoDeMovimiento.tsx';
 import { CampoTipo } from './CampoTipo.tsx';
 import { CobrosPrevistos } from './CobrosPrevistos.tsx';
 import { advertenciasDe } from './movimiento-advertencias.ts';
 import type { useMovimientoForm } from './use-movimiento-form.ts';
+
+const Lines = chakra('span', { base: { display: 'grid' } });
 
 interface MovimientoFormProps {
   operacion: OperacionRecord;
@@ -26,18 +29,29 @@ interface MovimientoFormProps {
 export function MovimientoForm({ operacion, movimiento, estado }: MovimientoFormProps) {
   const { formulario, salida, visiblesDe, leaving } = estado;
   const valores = useValores(formulario);
-  const now = useNow(60_000);
+  const { inicio, termino } = advertenciasDe(operacion, movimiento, valores, useNow(60_000));
   return (
     <Formulario de={formulario}>
       <FormGrid>
         <CampoTipo formulario={formulario} operacion={operacion} movimiento={movimiento} />
-        <CampoFecha name="fecha_inicio" label="Fecha de inicio" required nowButton />
+        <CampoFecha
+          name="fecha_inicio"
+          label="Fecha de inicio"
+          required
+          nowButton
+          hint={inicio !== null && <FieldWarning>{inicio}</FieldWarning>}
+        />
         <CampoFecha
           name="fecha_termino"
           label="Fecha de término"
           required
           nowButton
-          hint={<Duracion desde={valores.fecha_inicio} hasta={valores.fecha_termino} />}
+          hint={
+            <Lines>
+              <Duracion desde={valores.fecha_inicio} hasta={valores.fecha_termino} />
+              {termino !== null && <FieldWarning>{termino}</FieldWarning>}
+            </Lines>
+          }
         />
         {visiblesDe(valores).map(({ campo, requerido }) => (
           <CampoDeMovimiento
@@ -49,7 +63,6 @@ export function MovimientoForm({ operacion, movimiento, estado }: MovimientoForm
           />
         ))}
       </FormGrid>
-      <Advertencias textos={advertenciasDe(operacion, movimiento, valores, now)} />
       <CobrosPrevistos operacion={operacion} movimiento={movimiento} valores={valores} />
       <SubmitBar busy={formulario.enviando || leaving} />
       <GuardiaDeSalida de={formulario} />

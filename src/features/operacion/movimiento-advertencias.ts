@@ -8,10 +8,10 @@ const DIA_MS = 24 * 60 * 60 * 1000;
 type Tramo = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 
 /** The server warns of the first of these alone: movements may overlap, but seldom do. */
-function deInicio(inicio: string, anterior: Tramo | null): string[] {
-  const early = advertenciaInicio(inicio, anterior);
+function deInicio(inicio: string, anterior: Tramo | null): string | null {
+  const [early = null] = advertenciaInicio(inicio, anterior);
   const overlaps = anterior !== null && Date.parse(inicio) < Date.parse(anterior.fecha_termino);
-  return early.length === 0 && overlaps ? ['El inicio es anterior al término del movimiento previo'] : early;
+  return early ?? (overlaps ? 'El inicio es anterior al término del movimiento previo' : null);
 }
 
 /** What is doubtful about a movement's times as its form has them; `now` epoch ms, and `movimiento` null: a new one. */
@@ -20,12 +20,12 @@ export function advertenciasDe(
   movimiento: Pick<MovimientoRecord, 'id'> | null,
   { fecha_inicio, fecha_termino }: Pick<MovimientoValores, 'fecha_inicio' | 'fecha_termino'>,
   now: number,
-): string[] {
+): { inicio: string | null; termino: string | null } {
   const [inicio, termino] = [parseFecha(fecha_inicio), parseFecha(fecha_termino)];
   const index = movimiento ? movimientos.findIndex(({ id }) => id === movimiento.id) : movimientos.length;
   const lejos = termino !== null && Date.parse(termino) > now + DIA_MS;
-  return [
-    ...(inicio === null ? [] : deInicio(inicio, movimientos[index - 1] ?? null)),
-    ...(lejos ? ['El término queda más de un día en el futuro'] : []),
-  ];
+  return {
+    inicio: inicio === null ? null : deInicio(inicio, movimientos[index - 1] ?? null),
+    termino: lejos ? 'El término queda más de un día en el futuro' : null,
+  };
 }
