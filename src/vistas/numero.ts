@@ -12,3 +12,15 @@ export function isNueva(id: Id): boolean {
 export function numeroDe(id: Id): string {
   return isNueva(id) ? NUEVA : String(id);
 }
+
+const OPERACION_NUEVA = 'operación nueva';
+
+/** 'operación 7', as it stands in a sentence; 'operación nueva' while it has no number. */
+export function nombreOperacion(id: Id): string {
+  return isNueva(id) ? OPERACION_NUEVA : `operación ${numeroDe(id)}`;
+}
+
+/** A text of when that operation may have been new, with its name of today. */
+export function conNombreDeHoy(texto: string, operacion: Id): string {
+  return texto.replace(OPERACION_NUEVA, nombreOperacion(operacion));
+}

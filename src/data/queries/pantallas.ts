@@ -4,8 +4,9 @@ import { MODULOS } from '#contracts/modulo.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
+import { conNombreDeHoy } from '#vistas/numero.ts';
 import type { OutboxRow } from '../outbox/fila.ts';
-import { isAsignacion, mutacionOf } from '../outbox/mutaciones.ts';
+import { describeRow, isAsignacion, mutacionOf } from '../outbox/mutaciones.ts';
 
 /** The screen of a record, where its own changes can be made too. */
 const DE_REGISTRO: Partial<Record<Tabla, (id: Id) => string>> = {
@@ -30,6 +31,14 @@ function registroDe({ name, args, creates }: Row, lector: Lector): { tabla: Tabl
     return { tabla: 'contenedor_transporte', id: idIn(args.body?.contenedorTransporteId) };
   }
   return tabla === undefined || accion === 'remove' ? null : { tabla, id: args.id ?? creates[0] ?? null };
+}
+
+/** The change in words; an operation that was new when it was made has its number by now, perhaps. */
+export function tituloDe(row: Row, lector: Lector): string {
+  const { tabla, id } = registroDe(row, lector) ?? { tabla: null, id: null };
+  const operacion = tabla === 'operacion' ? lector.get('operacion', id) : undefined;
+  const titulo = describeRow(row);
+  return operacion ? conNombreDeHoy(titulo, operacion.id) : titulo;
 }
 
 /** Null where this device has no such record, or not yet. */

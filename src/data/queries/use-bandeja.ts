@@ -6,9 +6,8 @@ import type { Motor } from '../motor.ts';
 import type { Importacion } from '../outbox/bandeja.ts';
 import { isUnsent, type OutboxRow, type OutboxState } from '../outbox/fila.ts';
 import { type Conflicto, conflictosDe } from '../outbox/merge.ts';
-import { describeRow } from '../outbox/mutaciones.ts';
 import { useMotor } from '../provider.tsx';
-import { formularioDe, pantallaDe } from './pantallas.ts';
+import { formularioDe, pantallaDe, tituloDe } from './pantallas.ts';
 import { useMotorVersion } from './use-consulta.ts';
 
 export interface Entrada {
@@ -72,7 +71,7 @@ function toEntrada(
   const { seq, capturedAt, attempts, nextAt, error, origen } = row;
   return {
     seq,
-    titulo: describeRow(row),
+    titulo: tituloDe(row, lector),
     estado: estadoDe(row, blockedBy),
     capturedAt,
     mensaje: error?.mensaje ?? null,

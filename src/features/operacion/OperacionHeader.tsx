@@ -7,9 +7,8 @@ import { IconAsignar, IconEditar, IconFactura } from '#ui/icons.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
 import { StatusPill } from '#ui/StatusPill.tsx';
-import { numeroDe } from '#vistas/numero.ts';
+import { nombreOperacion, numeroDe } from '#vistas/numero.ts';
 import { EstadoOperacion } from './EstadoOperacion.tsx';
-import { nombreOperacion } from './nombre-operacion.ts';
 import { canAssign, canEdit } from './permisos.ts';
 
 interface OperacionHeaderProps {

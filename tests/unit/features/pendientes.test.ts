@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#data/outbox/fila.ts';
-import { formularioDe, pantallaDe } from '#data/queries/pantallas.ts';
+import { formularioDe, pantallaDe, tituloDe } from '#data/queries/pantallas.ts';
 import type { Entrada } from '#data/queries/use-bandeja.ts';
 import { canDiscard, canRetry, explicacion } from '#features/pendientes/estado-entrada.ts';
 import { gruposDe } from '#features/pendientes/grupos.ts';
@@ -129,6 +129,25 @@ describe('after importing a file', () => {
     expect(fraseDeImportacion({ estado: 'rechazado', mensaje: 'No es un archivo de cambios' })).toBe(
       'No es un archivo de cambios',
     );
+  });
+});
+
+describe('what a change is called', () => {
+  const U = '00000000-0000-4000-8000-000000000001';
+  const row = {
+    name: 'movimiento.create',
+    args: { id: null, body: { operacion: U }, etiqueta: 'Retiro en puerto · operación nueva' },
+    creates: [],
+  } as unknown as OutboxRow;
+  const knowing = (operacion: { id: number | string } | undefined) =>
+    ({ get: () => operacion }) as unknown as Lector;
+
+  it.each([
+    ['still new', { id: U }, 'Registrar movimiento: Retiro en puerto · operación nueva'],
+    ['numbered by now', { id: 7 }, 'Registrar movimiento: Retiro en puerto · operación 7'],
+    ['not here', undefined, 'Registrar movimiento: Retiro en puerto · operación nueva'],
+  ])('its operation is %s', (_, operacion, titulo) => {
+    expect(tituloDe(row, knowing(operacion))).toBe(titulo);
   });
 });
 
