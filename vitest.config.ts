@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LargosPrimero } from './tests/support/largos-primero.ts';
 
 /** Postgres and browsers are waited for often enough to keep half as many files again as there are cores busy. */
 const MORE_THAN_CORES = { maxWorkers: Math.ceil(1.5 * availableParallelism()) };
@@ -10,6 +11,7 @@ const after = (groupOrder: number) => ({ sequence: { groupOrder } });
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LargosPrimero },
     projects: [
       {
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...MORE_THAN_CORES },
