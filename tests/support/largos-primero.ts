@@ -10,6 +10,7 @@ const isLargo = ({ moduleId }: TestSpecification): boolean =>
 export class LargosPrimero extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || Number(isLargo(b)) - Number(isLargo(a)));
   }
