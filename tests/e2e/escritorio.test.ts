@@ -172,7 +172,8 @@ describe('a form', () => {
 describe('on a device that knows nothing yet, with a slow server', () => {
   /** As fresh as a new profile, but for the session. */
   async function forget(): Promise<void> {
-    await page.goto('/login');
+    // A page of the same origin that is not the app: nothing of it navigates on.
+    await page.goto('/navegador-antiguo.html');
     const devtools = await escenario.navegador.context.newCDPSession(page);
     await devtools.send('Storage.clearDataForOrigin', {
       origin: escenario.proxy.url,
