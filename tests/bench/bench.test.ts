@@ -1,8 +1,10 @@
 /** The bench in its smallest form, without the peers, so that it cannot rot: no figure of it is judged here. */
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { withCluster } from './company.ts';
 import { PARTS } from './parts.ts';
 import { runParts } from './runner.ts';
+
+process.env.CHROMIUM_PATH ??= inject('headless');
 
 it('every part of the bench runs to its end and measures what it says', { timeout: 300_000 }, async () => {
   const log: string[] = [];
