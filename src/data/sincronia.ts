@@ -105,19 +105,16 @@ export class Sincronia {
     const tell = (restantes: number | null): void =>
       set(first ? { progress: { filas: replica.size, restantes, reanudada } } : {});
     if (first) tell(null);
-    const end = await pull({
-      almacen,
-      cola,
-      transport,
-      now,
-      reload,
-      onPage: (restantes) => {
-        overlay.rebuild(cola.rows);
-        set({ connected: true });
-        tell(restantes);
-      },
+    const onPage = (restantes: number | null): void => {
+      overlay.rebuild(cola.rows);
+      set({ connected: true });
+      tell(restantes);
+    };
+    // What waits here is read before anything is called complete: the disk may not have opened until now.
+    const end = await (state().ready ? Promise.resolve() : reload())
+      .then(() => pull({ almacen, cola, transport, now, reload, onPage }))
       // The disk gave out, or the engine was stopped: the next pull goes on from here.
-    }).catch((): PullEnd => ({ kind: 'failed' }));
+      .catch((): PullEnd => ({ kind: 'failed' }));
     const at = almacen.meta?.at ?? null;
     set({
       connected: end.kind === 'failed' ? state().connected : end.kind !== 'offline',

@@ -72,6 +72,21 @@ describe('a device that the first version of the app left', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
+  it('is in sight before anything is called complete, where room comes in the middle of a look', async () => {
+    const { guion, device } = await con(filaUno());
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    });
+    guion.responder = () => SIN_RED;
+    const { motor } = await device.abrir({ start: false });
+    await expect(motor.start()).rejects.toBeInstanceOf(Error);
+    await motor.reload();
+    full.mockRestore();
+    await motor.pull();
+    expect(motor.state).toMatchObject({ ready: true, complete: true });
+    expect(motor.rows).toHaveLength(1);
+  });
+
   it('has its copy of the server too: lists answer at once, without a network', async () => {
     const { guion, device } = await con(filaUno());
     await dejarCopiaUno(device.indexedDB, 70);
