@@ -68,6 +68,17 @@ async function goTo(entry: string, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
+/** The form of an agendamiento, with everything but its containers. */
+async function openAgenda(fecha: string): Promise<void> {
+  await page.getByRole('link', { name: 'Agendar' }).click();
+  await fillAll(main(), {
+    Cliente: CLIENTE,
+    Bodega: 'Bodega Norte',
+    Depósito: 'Sitrans',
+    'Fecha de agendamiento': fecha,
+  });
+}
+
 async function registrar(tipo: string, values: Record<string, string>): Promise<void> {
   await press(page, 'Crear Movimiento');
   const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
@@ -86,13 +97,7 @@ describe('empty containers, without a network', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     escenario.proxy.cut();
     await goTo('Contenedor', '/admin/contenedor');
-    await page.getByRole('link', { name: 'Agendar' }).click();
-    await fillAll(main(), {
-      Cliente: CLIENTE,
-      Bodega: 'Bodega Norte',
-      Depósito: 'Sitrans',
-      'Fecha de agendamiento': '2026-03-01',
-    });
+    await openAgenda('2026-03-01');
     await press(main(), 'Agregar contenedor');
     const [first, second] = [
       main().getByRole('group', { name: 'Contenedor 1' }),
@@ -115,13 +120,7 @@ describe('empty containers, without a network', () => {
   });
 
   it('is told of what the server will refuse, once by the form and then by the tray', async () => {
-    await page.getByRole('link', { name: 'Agendar' }).click();
-    await fillAll(main(), {
-      Cliente: CLIENTE,
-      Bodega: 'Bodega Norte',
-      Depósito: 'Sitrans',
-      'Fecha de agendamiento': '2026-03-02',
-    });
+    await openAgenda('2026-03-02');
     const group = main().getByRole('group', { name: 'Contenedor 1' });
     await fillAll(group, { 'Número de contenedor': NUMEROS[0], Underlang: 'No' });
     await press(main(), 'Guardar');

@@ -54,10 +54,10 @@ function install(): void {
   for (const way of ways) {
     try {
       way();
-      if (found()) return;
     } catch (error) {
       console.warn(`Chromium: ${String(error)}`);
     }
+    if (found()) return;
   }
 }
 

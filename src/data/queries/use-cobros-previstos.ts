@@ -1,7 +1,7 @@
 import type { Id } from '#domain/tablas.ts';
+import { type Cobro, porteo } from '#domain/tarifa.ts';
 import { tarifaPorteo } from '#vistas/agendamiento.ts';
 import { cobrosPrevistos, type CobrosPrevistos, type MovimientoPrevisto } from '#vistas/cobros-previstos.ts';
-import { type Cobro, porteo } from '#domain/tarifa.ts';
 import { useMotor } from '../provider.tsx';
 import { useMotorVersion } from './use-consulta.ts';
 
