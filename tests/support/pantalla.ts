@@ -19,8 +19,9 @@ export async function fill(scope: Scope, label: string, value: string): Promise<
   if (tag === 'FIELDSET') {
     await control.getByText(value, { exact: true }).click();
   } else if (tag === 'SELECT') {
-    const option = control.locator('option', { hasText: value });
-    await control.selectOption((await option.first().getAttribute('value')) ?? '');
+    // By its text: a row's provisional id may become the server's at any moment.
+    const option = control.locator('option', { hasText: value }).first();
+    await control.selectOption({ label: (await option.innerText()).trim() });
   } else if ((await control.getAttribute('role')) === 'combobox') {
     await control.fill(value);
     const options = pageOf(scope).getByRole('listbox', { name: 'Opciones' });
