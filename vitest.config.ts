@@ -7,6 +7,9 @@ const MORE_THAN_CORES = { maxWorkers: Math.ceil(1.5 * availableParallelism()) };
 /** The simulator has processes of its own, and browsers are many processes each: they follow one after the other. */
 const after = (groupOrder: number) => ({ sequence: { groupOrder } });
 
+/** Files share what they import, which is much: a process of its own for each costs a third of what the unit tests do. */
+const ALL = { environment: 'node', isolate: false } as const;
+
 /** One runner for all tests. `npm test` runs every project; `npx vitest run --project unit` one of them. */
 export default defineConfig({
   test: {
@@ -14,13 +17,13 @@ export default defineConfig({
     sequence: { sequencer: LargosPrimero },
     projects: [
       {
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...MORE_THAN_CORES },
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...ALL, ...MORE_THAN_CORES },
       },
       {
         test: {
           name: 'idb',
           include: ['tests/idb/**/*.test.ts'],
-          environment: 'node',
+          ...ALL,
           testTimeout: 30_000,
           ...MORE_THAN_CORES,
         },
@@ -29,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          environment: 'node',
+          ...ALL,
           globalSetup: ['tests/support/postgres-global.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -40,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'sim',
           include: ['tests/sim/**/*.test.ts'],
-          environment: 'node',
+          ...ALL,
           maxWorkers: 1,
           ...after(1),
         },
@@ -49,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/bench/bench.test.ts'],
-          environment: 'node',
+          ...ALL,
           globalSetup: ['tests/support/postgres-global.ts', 'tests/support/e2e-global.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,

