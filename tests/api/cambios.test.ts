@@ -156,10 +156,13 @@ describe('A replica starts anew (reinicio)', () => {
     const { id } = await api.make('/puerto', payloads.puerto());
     const { cursor } = await pull(api);
     await api.remove(`/puerto/${id}`);
-    const age = (days: number) =>
-      sql`update puerto set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+    const age = async (days: number): Promise<void> => {
+      await sql`update puerto set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
         api.db,
       );
+      // Somebody writes something in all that time: until then what was answered before is remembered.
+      await api.make('/bodega', payloads.bodega());
+    };
     await age(399);
     expect(await pull(api, `desde=${cursor}`)).toMatchObject({ reinicio: false });
     await age(401);

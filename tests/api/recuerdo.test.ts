@@ -12,14 +12,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The statements that read the rows of a list while `work` runs. */
-async function listReads(work: () => Promise<unknown>): Promise<number> {
+/** The statements like `pattern` while `work` runs. */
+async function countReads(pattern: RegExp, work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(PipelinedClient.prototype, 'query');
   await work();
-  const count = query.mock.calls.filter(([text]) => /select fila\.\*/.test(String(text))).length;
+  const count = query.mock.calls.filter(([text]) => pattern.test(String(text))).length;
   query.mockRestore();
   return count;
 }
+
+/** Those that read the rows of a list. */
+const listReads = (work: () => Promise<unknown>): Promise<number> => countReads(/select fila\.\*/, work);
 
 const nombres = async (): Promise<string[]> =>
   (await api.get('/bodega?limit=100')).body.results.map(({ nombre }: { nombre: string }) => nombre);
@@ -32,6 +35,19 @@ it('a list is read once while nothing changes, and each way of asking for it by 
   expect(await listReads(() => api.get('/bodega?page=2'))).toBe(1);
   expect(await listReads(() => api.get('/bodega?search=x'))).toBe(1);
   expect(await listReads(() => api.get('/puerto'))).toBe(1);
+});
+
+it('what changed after a version is read once, however many devices ask; nothing, where nothing did', async () => {
+  const { version } = await api.make('/bodega', payloads.bodega());
+  await api.make('/bodega', payloads.bodega());
+  const ask = (desde: number) => () => api.get(`/sync/cambios?desde=${desde}`);
+  const first = await ask(version)();
+  expect(first.body.cambios).toHaveLength(1);
+  const again = async () => expect((await ask(version)()).body).toEqual(first.body);
+  expect(await countReads(/^start transaction/, again)).toBe(0);
+  expect(await countReads(/^start transaction/, ask(first.body.cursor))).toBe(0);
+  await api.make('/bodega', payloads.bodega());
+  expect(await countReads(/^start transaction/, ask(version))).toBe(1);
 });
 
 it('after a change it is read anew: made, edited, deleted, in a lote, by another process', async () => {

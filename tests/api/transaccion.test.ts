@@ -96,9 +96,12 @@ describe('a writing transaction', () => {
     const read = (source: Kysely<Database>) =>
       source.selectFrom('puerto').selectAll().where('id', '>', 0).execute();
     const write = () => writeTransaction(db, ({ trx }) => read(trx));
+    const lookUp = () => readTransaction(db, read, { keyed: true });
     for (let n = 0; n < 5; n += 1) await write();
     await pool.query('alter table puerto add column nueva integer default 7');
     expect(await write()).toEqual(expect.arrayContaining([expect.objectContaining({ nueva: 7 })]));
+    await pool.query('alter table puerto alter column nueva type text');
+    expect(await lookUp()).toEqual(expect.arrayContaining([expect.objectContaining({ nueva: '7' })]));
 
     for (let n = 0; n < 5; n += 1) await read(db);
     await pool.query('alter table puerto drop column nueva');

@@ -28,11 +28,15 @@ export class Usuario {
         const campos = Object.keys(camposDe(row.error.servidor, Object.keys(row.args.body ?? {})));
         const mine = new Set(campos.filter(() => azar.chance(0.5)));
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(tab, `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`, () =>
-          motor.bandeja.resolve(row.seq, mine),
+        await this.inTray(
+          tab,
+          `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`,
+          async () => {
+            await motor.bandeja.resolve(row.seq, mine);
+            // Nothing of it was mine, or the server has it already. What needs it is sent all the same, in a moment.
+            if (!motor.rows.some(({ seq }) => seq === row.seq)) testigo.letGo(row.key);
+          },
         );
-        // Nothing of it was mine, or the server has it already.
-        if (!motor.rows.some(({ seq }) => seq === row.seq)) testigo.letGo(row.key);
         count(cuenta, 'conflict resolved');
       } else if (word === 'retry') {
         // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -47,8 +47,8 @@ interface Internals {
 
 /**
  * Statements are sent without waiting for the answers of those before (pipelining): what is asked in one
- * `Promise.all` takes one round trip. Outside of reading transactions they are prepared by name, since look-ups by key
- * have one plan whatever their values; lists are planned anew each time, since what they search decides their plan.
+ * `Promise.all` takes one round trip. They are prepared by name, since look-ups by key have one plan whatever their
+ * values; but not in reading transactions that are not `keyed`: what a list searches decides its plan each time.
  */
 export class PipelinedClient extends Client {
   private reading = false;

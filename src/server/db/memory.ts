@@ -10,6 +10,8 @@ export interface Estado {
 
 /** Some hundred pages of lists. */
 const MAX_CHARS = 16_000_000;
+/** What is longer is asked for once: the pages of a new replica. */
+const MAX_VALUE = 1_000_000;
 
 class Memory {
   private estado: Estado = { instancia: '', version: -1 };
@@ -28,6 +30,7 @@ class Memory {
       this.estado = estado;
       this.forget();
     }
+    if (chars > MAX_VALUE) return;
     if (this.chars + chars > MAX_CHARS) this.forget();
     this.values.set(key, value);
     this.chars += chars + key.length;

@@ -41,8 +41,9 @@ function isTransient(error: unknown): boolean {
  * list of keys anew each time, which takes longer than they do. It may be made while a table is empty, so it is one by
  * index; what has none (`reloj`) would seem so dear to older versions that they compile it.
  */
-const BEGIN =
-  'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
+const BY_KEY =
+  'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
+const BEGIN = `begin; ${BY_KEY}`;
 
 interface Clock {
   /** The last version that was committed. */
@@ -169,20 +170,11 @@ class Group {
   }
 }
 
-/**
- * A transaction of as many writes as `run` asks for, one after the other: one commit for all. A deadlock or a
- * serialization failure runs it again, so `run` must have no effects outside the database.
- * @throws what `run` throws, and what ends the transaction; then none of the writes took effect.
- */
-export async function writeGroup<T>(db: Kysely<Database>, run: (write: Writing) => Promise<T>): Promise<T> {
+/** Again where a deadlock, a serialization failure or a stale plan ended it. */
+async function retried<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction(db, BEGIN, async (trx) => {
-        const group = new Group(trx);
-        const result = await run(group.write);
-        await group.finish();
-        return result;
-      });
+      return await run();
     } catch (error) {
       if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
@@ -190,15 +182,38 @@ export async function writeGroup<T>(db: Kysely<Database>, run: (write: Writing) 
   }
 }
 
+/**
+ * A transaction of as many writes as `run` asks for, one after the other: one commit for all. A deadlock or a
+ * serialization failure runs it again, so `run` must have no effects outside the database.
+ * @throws what `run` throws, and what ends the transaction; then none of the writes took effect.
+ */
+export function writeGroup<T>(db: Kysely<Database>, run: (write: Writing) => Promise<T>): Promise<T> {
+  return retried(() =>
+    transaction(db, BEGIN, async (trx) => {
+      const group = new Group(trx);
+      const result = await run(group.write);
+      await group.finish();
+      return result;
+    }),
+  );
+}
+
 /** One write in a transaction of its own. `fn` must have no effects outside the database: it may run again. */
 export function writeTransaction<T>(db: Kysely<Database>, fn: (write: Write) => Promise<T>): Promise<T> {
   return writeGroup(db, (write) => write(fn));
+}
+
+export interface ReadOptions {
+  /** All that is looked up is by key, as in a write: its statements are planned once. */
+  keyed?: boolean;
 }
 
 /** Several queries that see one state of the database, undisturbed by writes between them. */
 export function readTransaction<T>(
   db: Kysely<Database>,
   fn: (trx: Transaction<Database>) => Promise<T>,
+  { keyed = false }: ReadOptions = {},
 ): Promise<T> {
-  return transaction(db, 'start transaction isolation level repeatable read read only', fn);
+  const begin = 'start transaction isolation level repeatable read read only';
+  return retried(() => transaction(db, keyed ? `${begin}; ${BY_KEY}` : begin, fn));
 }

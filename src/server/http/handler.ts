@@ -6,7 +6,8 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
-import { freshAnswer, type Reader, rememberedAnswer } from './remembered.ts';
+import type { ReadOptions } from '../db/transaction.ts';
+import { type Reader, rememberedAnswer } from './remembered.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 import type { Row, TablaDeApi } from './rows.ts';
 import { validate } from './validation.ts';
@@ -60,19 +61,19 @@ type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: inf
 
 /**
  * A GET. What `fn` returns is the whole answer; a `version` in its `datos` becomes the ETag. It is remembered while
- * nothing is written, unless `fn` asks for the time or the user; `fresh`: never, for SQL that asks Postgres for the time.
+ * nothing is written, unless `fn` asks for the time or the user. `keyed`: all that `fn` looks up is by key.
  */
 export function read<K extends EndpointKey>(
   key: K,
   fn: (ctx: ReadContext<QueryOf<K>>) => Promise<object>,
-  { fresh = false } = {},
+  options: ReadOptions = {},
 ): Route {
   const { query: schema = v.object({}) }: Endpoint = ENDPOINTS[key];
   return {
     key,
     async handle(request: ApiRequest): Promise<ApiAnswer> {
       const query = validate(schema, request.query) as QueryOf<K>;
-      return (fresh ? freshAnswer : rememberedAnswer)(request, query, fn as Reader);
+      return rememberedAnswer(request, query, fn as Reader, options);
     },
   };
 }

@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Estado, memoryOf } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
-import { readTransaction } from '../db/transaction.ts';
+import { type ReadOptions, readTransaction } from '../db/transaction.ts';
 import { withEtag } from './etag.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
 
@@ -35,6 +35,7 @@ async function compute(
   { db, params, usuario }: ApiRequest,
   query: object,
   reader: Reader,
+  options: ReadOptions,
 ): Promise<Computed> {
   let isShared = true;
   const own = <T>(value: T): T => {
@@ -42,20 +43,24 @@ async function compute(
     return value;
   };
   const at = new Date().toISOString();
-  const [body, estado] = await readTransaction(db, (trx) => {
-    const reading = {
-      trx,
-      params,
-      query,
-      get now() {
-        return own(at);
-      },
-      get usuario() {
-        return own(usuario);
-      },
-    };
-    return Promise.all([reader(reading), fetchEstado(trx)]);
-  });
+  const [body, estado] = await readTransaction(
+    db,
+    (trx) => {
+      const reading = {
+        trx,
+        params,
+        query,
+        get now() {
+          return own(at);
+        },
+        get usuario() {
+          return own(usuario);
+        },
+      };
+      return Promise.all([reader(reading), fetchEstado(trx)]);
+    },
+    options,
+  );
   return { answer: withEtag({ status: 200, body }), estado, isShared };
 }
 
@@ -64,22 +69,18 @@ function asBytes(answer: ApiAnswer): ApiAnswer & { body: Uint8Array } {
   return { ...answer, body: Buffer.from(JSON.stringify(answer.body)) };
 }
 
-/** What `reader` answers now. */
-export async function freshAnswer(request: ApiRequest, query: object, reader: Reader): Promise<ApiAnswer> {
-  return (await compute(request, query, reader)).answer;
-}
-
 /** What `reader` answers; where it asked for neither time nor user, what it answered of this state before. */
 export async function rememberedAnswer(
   request: ApiRequest,
   query: object,
   reader: Reader,
+  options: ReadOptions,
 ): Promise<ApiAnswer> {
   const memory = memoryOf(request.db);
   const key = `${request.path}?${JSON.stringify(query)}`;
   const known = request.estado && memory.recall(request.estado, key);
   if (known) return known as ApiAnswer;
-  const { answer, estado, isShared } = await compute(request, query, reader);
+  const { answer, estado, isShared } = await compute(request, query, reader, options);
   if (!isShared) return answer;
   const bytes = asBytes(answer);
   memory.keep(estado, key, bytes, bytes.body.length);

@@ -1,14 +1,16 @@
 /** GET /sync/cambios: what changed since a cursor, for replicas (offline design, section 5). */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cambios, type CambiosTabla, cambiosQuery } from '#contracts/sync.ts';
 import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tablas.ts';
+import type { Estado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import { read, type Route, type Row } from '../http/handler.ts';
+import { fetchEstado } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
 import { lastClosedVersion, onlyOpen } from './closed-work.ts';
 
 /** Tombstones older than this are no longer sent: whoever missed them starts anew. */
-const TOMBSTONE = sql`now() - interval '400 days'`;
+const TOMBSTONE = "now() - interval '400 days'";
 
 const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
 
@@ -29,7 +31,7 @@ async function first<R>(trx: Kysely<Database>, query: RawBuilder<R>): Promise<R>
 const LAST_FORGOTTEN = sql<{
   version: number;
 }>`select coalesce(max(version), 0) as version from (${overTables(
-  (tabla) => sql`select max(version) as version from ${tabla} where deleted_at < ${TOMBSTONE}`,
+  (tabla) => sql`select max(version) as version from ${tabla} where deleted_at < ${sql.raw(TOMBSTONE)}`,
 )}) as each`;
 
 interface Page {
@@ -47,17 +49,18 @@ interface Found {
   olvidado: boolean;
 }
 
-/** The page after `desde`: at most `limite` rows, but never a part of one version. One index scan a table. */
+/** Kept as text: to build it of so many tables takes longer than to answer it. One index scan a table. */
+const NEXT_ROWS = `
+  select tabla, version, coalesce(deleted_at < ${TOMBSTONE}, false) as olvidado
+  from (${TABLAS.map(
+    (tabla) => `(select '${tabla}' as tabla, version, deleted_at from "${tabla}"
+      where version > $1 order by version limit $2)`,
+  ).join(' union all ')}) as each
+  order by version limit $2`;
+
+/** The page after `desde`: at most `limite` rows, but never a part of one version. */
 async function pageAfter(trx: Kysely<Database>, desde: number, limite: number): Promise<Page> {
-  const each = overTables(
-    (tabla, nombre) =>
-      sql`(select ${sql.lit(nombre)} as tabla, version, deleted_at from ${tabla}
-        where version > ${desde} order by version limit ${limite + 1})`,
-  );
-  const { rows } = await sql<Found>`
-    select tabla, version, coalesce(deleted_at < ${TOMBSTONE}, false) as olvidado
-    from (${each}) as each order by version limit ${limite + 1}
-  `.execute(trx);
+  const { rows } = await trx.executeQuery<Found>(CompiledQuery.raw(NEXT_ROWS, [desde, limite + 1]));
   const having = (end: number | null, found: readonly Found[]): Page => {
     const names = new Set(found.map(({ tabla }) => tabla));
     const tablas = TABLAS.filter((tabla) => names.has(tabla));
@@ -102,57 +105,88 @@ async function cambiosDe(
   return { tabla, filas, eliminados, ...historial };
 }
 
-interface Reloj {
-  version: number;
-  instancia: string;
-}
-
-const RELOJ = sql<Reloj>`select version, instancia from reloj`;
-
 interface Asked {
   desde: number;
   limite: number;
   instancia?: string | undefined;
 }
 
-const isOther = (asked: Asked, { instancia }: Reloj): boolean =>
+const isOther = (asked: Asked, { instancia }: Estado): boolean =>
   asked.instancia !== undefined && asked.instancia !== '' && asked.instancia !== instancia;
 
-/** One state of the database: call it in a repeatable read. */
-async function fetchCambios(trx: Kysely<Database>, asked: Asked): Promise<Cambios> {
-  const { desde, limite } = asked;
-  const reloj = await first(trx, RELOJ);
-  const { version, instancia } = reloj;
-  const again: Cambios = { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia };
-  if (desde > version || isOther(asked, reloj)) return again;
-  // A new replica's first page reaches past all that it is not sent, so that a later page has nothing to leave out.
-  const closed = desde === 0 ? (await first(trx, lastClosedVersion())).version : 0;
-  const forgotten = desde === 0 ? (await first(trx, LAST_FORGOTTEN)).version : 0;
-  const start = Math.max(desde, closed, forgotten);
-  const page = await pageAfter(trx, start, Math.max(1, limite));
-  if (desde > 0 && page.forgotten) return again;
-  const hasta = page.end ?? version;
-  const cambios: CambiosTabla[] = [];
-  for (const tabla of start > desde ? TABLAS : page.tablas) {
-    const found = await cambiosDe(trx, tabla, { desde, hasta, anyClosed: closed > 0 });
-    if (found) cambios.push(found);
-  }
-  const hayMas = page.end !== null;
-  const more = hayMas ? { restantes: await rowsAfter(trx, hasta) } : {};
-  return { cambios, cursor: hasta, hayMas, ...more, reinicio: false, instancia };
+/** Whoever asks has to start anew. */
+const anew = ({ instancia }: Estado): Cambios => ({
+  cambios: [],
+  cursor: 0,
+  hayMas: false,
+  reinicio: true,
+  instancia,
+});
+
+/** What a replica without any gets: no closed work. One state of the database: call it in a repeatable read. */
+async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<Cambios> {
+  const [estado, closed, forgotten] = await Promise.all([
+    fetchEstado(trx),
+    first(trx, lastClosedVersion()),
+    first(trx, LAST_FORGOTTEN),
+  ]);
+  if (isOther(asked, estado)) return anew(estado);
+  // The first page reaches past all that is not sent, so that a later page has nothing to leave out.
+  const start = Math.max(closed.version, forgotten.version);
+  const page = await pageAfter(trx, start, Math.max(1, asked.limite));
+  const whole = start > 0 ? { ...page, tablas: TABLAS } : page;
+  return fetchPage(trx, estado, whole, { desde: 0, anyClosed: closed.version > 0 });
 }
 
-const whole = read('sync.cambios', ({ trx, query }) => fetchCambios(trx, query), { fresh: true });
+/** What a replica gets after that, likewise. */
+async function fetchNext(trx: Kysely<Database>, asked: Asked): Promise<Cambios> {
+  const { desde, limite } = asked;
+  const [estado, page] = await Promise.all([fetchEstado(trx), pageAfter(trx, desde, Math.max(1, limite))]);
+  if (desde > estado.version || isOther(asked, estado) || page.forgotten) return anew(estado);
+  return fetchPage(trx, estado, page, { desde, anyClosed: false });
+}
+
+async function fetchPage(
+  trx: Kysely<Database>,
+  { version, instancia }: Estado,
+  { end, tablas }: Page,
+  { desde, anyClosed }: { desde: number; anyClosed: boolean },
+): Promise<Cambios> {
+  const hasta = end ?? version;
+  const [restantes, ...found] = await Promise.all([
+    end === null ? null : rowsAfter(trx, hasta),
+    ...tablas.map((tabla) => cambiosDe(trx, tabla, { desde, hasta, anyClosed })),
+  ]);
+  return {
+    cambios: found.filter((each) => each !== null),
+    cursor: hasta,
+    hayMas: end !== null,
+    ...(restantes === null ? {} : { restantes }),
+    reinicio: false,
+    instancia,
+  };
+}
+
+// What is remembered of them only gets longer than need be as time goes by: more tombstones, more closed work.
+const primera = read('sync.cambios', ({ trx, query }) => fetchFirst(trx, query));
+const siguiente = read('sync.cambios', ({ trx, query }) => fetchNext(trx, query), { keyed: true });
 
 export const cambiosRoute: Route = {
   key: 'sync.cambios',
   async handle(request) {
     const asked = validate(cambiosQuery, request.query);
-    const reloj = await first(request.db, RELOJ);
-    const { version, instancia } = reloj;
+    const { desde } = asked;
+    if (desde === 0) return primera.handle(request);
+    const { estado } = request;
     // Mostly nothing is new: devices ask every few seconds.
-    if (asked.desde !== version || version === 0 || isOther(asked, reloj)) return whole.handle(request);
-    const body: Cambios = { cambios: [], cursor: version, hayMas: false, reinicio: false, instancia };
+    if (estado?.version !== desde || isOther(asked, estado)) return siguiente.handle(request);
+    const body: Cambios = {
+      cambios: [],
+      cursor: desde,
+      hayMas: false,
+      reinicio: false,
+      instancia: estado.instancia,
+    };
     return { status: 200, body };
   },
 };
