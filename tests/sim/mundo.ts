@@ -50,6 +50,10 @@ export class Mundo {
     this.calma = new Calma(this.escena, this.aparatos, this.usuario);
     servidor.onReplayed = () => count(cuenta, 'replayed by the server');
     servidor.onGone = (key) => testigo.gone(key);
+    servidor.onLate = (key) => {
+      count(cuenta, 'refused, and accepted from a late copy');
+      testigo.acceptedLate(key);
+    };
     servidor.onCommit = (key, userId, token) => testigo.commit(key, userId, token);
   }
 

@@ -135,11 +135,11 @@ export class Red {
     const late = falla === 'late request' ? TIMEOUT_MS + azar.below(60_000) : 0;
     tiempo.after(this.latency() + late, async () => {
       if (late > 0) count(this.cuenta, 'late request');
-      const answer = await this.serve(mensaje, falla === 'duplicate at once');
+      const answer = await this.serve(mensaje, { twice: falla === 'duplicate at once', copy: late > 0 });
       if (falla === 'duplicate') {
         tiempo.after(azar.below(3000), async () => {
           count(this.cuenta, 'duplicate');
-          await this.serve(mensaje, false);
+          await this.serve(mensaje, { copy: true });
         });
       }
       if (mensaje.conexion.cut || this.down) back(SIN_RED);
@@ -160,16 +160,16 @@ export class Red {
     return left;
   }
 
-  private async serve(mensaje: Mensaje, twice: boolean): Promise<Answer> {
+  private async serve(mensaje: Mensaje, { twice = false, copy = false }): Promise<Answer> {
     if (this.down) return SIN_RED;
     const { call, token, onServed } = mensaje;
     if (!twice) {
-      const answer = await this.servidor.handle(call, token);
+      const answer = await this.servidor.handle(call, token, copy);
       onServed(answer);
       return answer;
     }
     count(this.cuenta, 'duplicate at once');
-    const both = [this.servidor.handle(call, token), this.servidor.handle(call, token)];
+    const both = [this.servidor.handle(call, token), this.servidor.handle(call, token, true)];
     const [answer] = await Promise.all(both);
     onServed(answer!);
     return answer!;

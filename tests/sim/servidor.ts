@@ -36,10 +36,13 @@ export class Servidor {
   private app: ReturnType<typeof createApp>;
   private readonly userOf = new Map<string, number>();
   private readonly done = new Set<string>();
+  private readonly refused = new Set<string>();
   private writes = 0;
   onCommit: OnCommit = () => {};
   /** The same change came again, and was answered as before. */
   onReplayed: () => void = () => {};
+  /** A change that was refused was accepted from a copy of the same request. */
+  onLate: (key: string) => void = () => {};
   /** What it should delete was gone already: as good as done. */
   onGone: (key: string) => void = () => {};
   /** Records were deleted in this story. */
@@ -126,6 +129,7 @@ export class Servidor {
     await this.query(this.again);
     this.userOf.clear();
     this.done.clear();
+    this.refused.clear();
     this.writes = 0;
     this.deletes = 0;
     this.reported = [];
@@ -157,8 +161,9 @@ export class Servidor {
 
   get = (path: string): Promise<Answer> => this.handle({ method: 'GET', path }, this.reader);
 
-  /** One request of a device, to its end. */
-  async handle({ method, path, query, body, headers = {} }: Call, token: string | null): Promise<Answer> {
+  /** One request of a device, to its end. `copy`: it went before, or the device has given it up. */
+  async handle(call: Call, token: string | null, copy = false): Promise<Answer> {
+    const { method, path, query, body, headers = {} } = call;
     const search = query
       ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
       : '';
@@ -178,37 +183,42 @@ export class Servidor {
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
       retryAfter: seconds === null ? null : Number(seconds),
     };
-    this.note(method, path, body, headers, token, answer);
+    this.note(call, answer, token, copy);
     return answer;
   }
 
   private note(
-    method: string,
-    path: string,
-    body: unknown,
-    headers: Record<string, string>,
+    { method, path, body, headers = {} }: Call,
+    { status, body: answered }: Answer,
     token: string | null,
-    answer: Answer,
+    copy: boolean,
   ): void {
     const key = headers['idempotency-key'];
-    if (key !== undefined) this.settle(method, key, answer.status, token);
-    if (path !== '/sync/lote' || answer.status !== 200) return;
+    if (key !== undefined) this.settle({ method, key }, status, token, copy);
+    if (path !== '/sync/lote' || status !== 200) return;
     const { operaciones } = body as { operaciones: OperacionDeLote[] };
-    const { respuestas } = answer.body as { respuestas: { status: number }[] };
-    operaciones.forEach(({ key: each, method: how }, index) => {
-      this.settle(how, each, respuestas[index]!.status, token);
-    });
+    const { respuestas } = answered as { respuestas: { status: number }[] };
+    operaciones.forEach((each, index) => this.settle(each, respuestas[index]!.status, token, copy));
   }
 
-  private settle(method: string, key: string, status: number, token: string | null): void {
+  private settle(
+    { method, key }: OperacionDeLote,
+    status: number,
+    token: string | null,
+    copy: boolean,
+  ): void {
     if (method === 'DELETE' && status === 404) this.onGone(key);
-    if (!isSaved(status)) return;
+    if (!isSaved(status)) {
+      this.refused.add(key);
+      return;
+    }
     if (this.done.has(key)) {
       this.onReplayed();
       return;
     }
     if (method === 'DELETE') this.deletes++;
     this.done.add(key);
+    if (copy && this.refused.has(key)) this.onLate(key);
     this.onCommit(key, this.userOf.get(token ?? '') ?? null, token);
   }
 

@@ -24,6 +24,8 @@ export class Testigo {
   /** Token of each session → the outbox whose changes it sends. */
   private readonly sessions = new Map<string, string>();
   private readonly committed = new Set<string>();
+  /** Refused, and then accepted all the same, from a copy that the network brought late. */
+  private readonly late = new Set<string>();
   /** Deletions of what was gone already. */
   private readonly needless = new Set<string>();
   /** By the user's word, or given back to the form that it came from. */
@@ -118,8 +120,12 @@ export class Testigo {
     this.needless.add(key);
   }
 
+  acceptedLate(key: string): void {
+    this.late.add(key);
+  }
+
   release(key: string, why: string): void {
-    if (this.committed.has(key)) {
+    if (this.committed.has(key) && !this.late.has(key)) {
       this.violated(`${this.describe(key)} took effect, and yet was ${why}`);
     }
     this.let.set(key, why);
@@ -128,6 +134,10 @@ export class Testigo {
   /** It was carried to another device in a file: what is done with it here says nothing of it there. */
   isElsewhere(key: string): boolean {
     return (this.holders.get(key)?.size ?? 0) > 1;
+  }
+
+  isLet(key: string): boolean {
+    return this.let.has(key);
   }
 
   letGo(key: string): void {
