@@ -92,12 +92,9 @@ export class Eventos {
     while (!signal.aborted) {
       const end = await this.listenOnce(signal).catch(() => 'failed' as const);
       if (signal.aborted) return;
-      if (end === 'login') {
-        this.stop();
-        // The engine asks for itself, and tells the screen that the session is over.
-        await this.env.pull();
-        return;
-      }
+      // The engine asks for itself, and tells the screen that the session is over; unless the word was a proxy's.
+      if (end === 'login') await this.env.pull();
+      if (signal.aborted) return;
       // Also where it never lived: whoever looks now finds out whether the server can be reached at all.
       this.live = false;
       this.env.onLive(false);

@@ -12,12 +12,34 @@ export interface Call {
 }
 export type Transport = (call: Call) => Promise<Answer>;
 
+/** Until an answer begins, and then between two pieces of it. */
 const TIMEOUT_MS = 30_000;
 
+/**
+ * All of it. What stands still for too long is given up, and is no JSON then; the whole may take its time: a first copy
+ * on a slow network takes minutes.
+ */
+async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const silence = setTimeout(() => void reader.cancel().catch(() => {}), TIMEOUT_MS);
+    // oxlint-disable-next-line no-await-in-loop -- piece by piece
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
 /** The parsed JSON of an answer; undefined for anything else, such as a captive portal's page. */
-async function readJson(response: Response): Promise<unknown> {
-  if (!(response.headers.get('content-type') ?? '').includes('json')) return undefined;
-  return response.json().catch(() => undefined);
+async function readJson({ headers, body }: Response): Promise<unknown> {
+  if (body === null || !(headers.get('content-type') ?? '').includes('json')) return undefined;
+  try {
+    return JSON.parse(await readText(body));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Calls the API of this origin, with the session's token where `token` gives one. Never throws: no answer is status 0. */

@@ -84,9 +84,12 @@ export class Calma {
       // oxlint-disable-next-line no-await-in-loop -- time goes by
       await this.escena.tiempo.pass(CALM_STEP_MS);
       const awake = aparato.tabs.filter(({ frozen }) => !frozen);
-      const quiet = awake.every(({ motor }) => {
-        const blocked = motor.bandeja.blocked();
-        return motor.state.complete && motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
+      const quiet = awake.every((tab) => {
+        const { state, rows, bandeja } = tab.motor;
+        const blocked = bandeja.blocked();
+        // What another tab brought while the disk was full, one out of sight brings when somebody looks at it.
+        const isWhole = state.complete || !aparato.isSeen(tab);
+        return isWhole && rows.every((row) => isParked(row) || blocked.has(row.seq));
       });
       if (quiet && awake.length > 0) return true;
       // The server had ended it: the user logs in again.

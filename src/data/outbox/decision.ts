@@ -25,6 +25,10 @@ export type Decision =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What our server answers, and nobody on the way to it. */
+export const isEnvelope = (body: unknown): body is Record<string, unknown> =>
+  isObject(body) && typeof body.exito === 'boolean';
+
 const isCodigo = (value: unknown): value is Codigo => typeof value === 'string' && value in STATUS_POR_CODIGO;
 
 const TRANSIENT = new Set([0, 408, 425, 429]);
@@ -50,7 +54,7 @@ function toError({ status, body }: Answer): OutboxError {
 export function decide(method: string, answer: Answer): Decision {
   const { status, body, retryAfter } = answer;
   const error = toError(answer);
-  const envelope = isObject(body) && typeof body.exito === 'boolean';
+  const envelope = isEnvelope(body);
   // A proxy that finds one change too large lets the others through.
   const retry: Decision = { kind: 'retry', error, retryAfter, reachable: envelope || status === 413 };
   if (TRANSIENT.has(status) || status >= 500) return retry;

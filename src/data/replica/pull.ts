@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Cambios } from '#contracts/sync.ts';
 import type { Transport } from '../http.ts';
 import type { Cola } from '../outbox/cola.ts';
-import type { Answer } from '../outbox/decision.ts';
+import { type Answer, isEnvelope } from '../outbox/decision.ts';
 import type { Almacen } from './almacen.ts';
 
 /** Rows of a page: few at first, so that a slow network brings it in time; more where one came quickly. */
@@ -66,7 +66,8 @@ export async function pull({ almacen, cola, transport, now, reload, onPage }: Pu
     const desde = last?.cursor ?? 0;
     const { status, body } = await (ahead ?? ask(last));
     ahead = null;
-    if (status === 401) return { kind: 'login' };
+    // A proxy's own 401 says nothing of the session.
+    if (status === 401 && isEnvelope(body)) return { kind: 'login' };
     if (status !== 200 || !isCambios(body)) return { kind: 'offline' };
     if (body.reinicio && desde > 0) {
       fresh = [];

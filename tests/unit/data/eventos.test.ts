@@ -199,12 +199,24 @@ describe('The stream', () => {
   });
 
   it('ends with the session: the engine asks once, and finds out', async () => {
-    const { state, streams } = all;
+    const { eventos, state, streams } = all;
     state.status = 401;
+    state.onPull = () => eventos.stop();
     streams[0]!.controller.close();
     await after(3_600_000);
     expect(state.pulls).toBe(1);
     expect(streams).toHaveLength(1);
+  });
+
+  it('goes on where nothing came of a 401 but that a proxy had answered', async () => {
+    const { state, streams } = all;
+    state.status = 401;
+    streams[0]!.controller.close();
+    await after(10_000);
+    expect(state.pulls).toBeGreaterThan(0);
+    state.status = 200;
+    await after(120_000);
+    expect(streams.length).toBeGreaterThan(1);
   });
 
   it('stops when told to, even in the middle of a burst, and starts again', async () => {

@@ -1,0 +1,51 @@
+import { createTransport } from '#data/http.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const encoder = new TextEncoder();
+const REAL = globalThis.Request;
+
+let answer: ReadableStreamDefaultController<Uint8Array>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (answer = controller) });
+  vi.stubGlobal('fetch', async () => new Response(body, { headers: JSON_TYPE }));
+  // Outside of a browser there is no page that an address could be relative to.
+  vi.stubGlobal(
+    'Request',
+    class extends REAL {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, 'http://app.test') : input, init);
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ask = () => createTransport(() => null)({ method: 'GET', path: '/sync/cambios' });
+
+it('an answer that stands still in the middle is given up, and is none', async () => {
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  answer.enqueue(encoder.encode('{"cambios":['));
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await asked).toMatchObject({ body: undefined });
+});
+
+it('one that comes slowly, piece by piece, is waited for', async () => {
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  const body = { cambios: ['Ñuñoa'] };
+  for (const byte of encoder.encode(JSON.stringify(body))) {
+    // oxlint-disable-next-line no-await-in-loop -- piece by piece
+    await vi.advanceTimersByTimeAsync(20_000);
+    answer.enqueue(Uint8Array.of(byte));
+  }
+  answer.close();
+  expect(await asked).toEqual({ status: 200, body, retryAfter: null });
+});
