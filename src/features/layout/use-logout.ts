@@ -1,5 +1,5 @@
 import { cargarMotor } from '#data/cargar-motor.ts';
-import { logout } from '#data/session.ts';
+import { getSession, logout } from '#data/session.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -20,7 +20,8 @@ export function useLogout(): LogoutFlow {
   const leave = async (): Promise<void> => {
     setBusy(true);
     await logout();
-    await navigate({ to: '/login' });
+    // The guard of the screens is mostly there first, and somebody may have logged in before the server answered.
+    if (getSession() === null) await navigate({ to: '/login' });
   };
   const start = async (): Promise<void> => {
     // Where its code cannot be fetched, nothing was ever kept on this device.
