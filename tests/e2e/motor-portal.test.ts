@@ -52,6 +52,7 @@ const portals: [string, () => { status: number; headers: Record<string, string>;
     },
   ],
   ['511 with its page', () => ({ status: 511, headers: HTML, body: PAGE })],
+  ['401 with its page', () => ({ status: 401, headers: HTML, body: PAGE })],
   ['403 with its page', () => ({ status: 403, headers: HTML, body: PAGE })],
   ['404 with its page', () => ({ status: 404, headers: HTML, body: PAGE })],
 ];
