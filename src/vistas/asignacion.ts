@@ -17,6 +17,6 @@ export function advertenciasAsignacion(lector: Lector, operacion: OperacionRow):
   return [
     ...(chofer ? advertenciasSolape(chofer.nombre, operacion, abiertas('chofer_id', chofer.id)) : []),
     ...(camion ? advertenciasSolape(camion.placa, operacion, abiertas('camion_id', camion.id)) : []),
-    ...advertenciaComision(comision_externo),
+    ...advertenciaComision(comision_externo ?? chofer?.comision),
   ];
 }

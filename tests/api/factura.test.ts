@@ -142,6 +142,21 @@ describe('an invoice', () => {
     expect(esperarRechazo(await pay(undefined), 'validacion')).toEqual(['pagada']);
   });
 
+  test('of a deleted client stays: what is on it could never be invoiced again', async () => {
+    const { id } = await finalizada();
+    const { id: factura } = (await facturar({ operaciones: [id] })).body.datos;
+    const borrado = (deleted_at: string | null) =>
+      e.db.updateTable('cliente').set({ deleted_at }).where('id', '=', e.cliente).execute();
+    await borrado(new Date().toISOString());
+    esperarRechazo(
+      await e.api.remove(`/factura/${factura}`),
+      'regla',
+      'El cliente de la factura fue eliminado: lo que contiene ya no se podría facturar',
+    );
+    await borrado(null);
+    expectSaved(await e.api.remove(`/factura/${factura}`), 'Factura eliminada correctamente');
+  });
+
   test('locks its operation until it is deleted; then its items are billable again', async () => {
     const { id, extra } = await finalizada();
     const before = await billable();

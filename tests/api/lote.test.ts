@@ -100,13 +100,25 @@ describe('POST /sync/lote', () => {
     expect((await api.post('/sync/lote', { operaciones: [] })).body).toEqual({ respuestas: [] });
   });
 
-  it.each(['/sync/lote', '/auth/login', '/auth/logout', '/../x', '/%2e%2e/x', '//evil.cl/x', '/nada'])(
-    'reaches records alone: %s answers 404 or 405',
-    async (path) => {
-      const [{ status }] = await lote({ method: 'POST', path, body: {} });
-      expect([404, 405]).toContain(status);
-    },
-  );
+  it.each([
+    '/sync/lote',
+    '/%73ync/lote',
+    '/sync/%6Cote',
+    '/x/../sync/lote',
+    '/auth/login',
+    '/%61uth/login',
+    '/auth/logout',
+    '/../x',
+    '/%2e%2e/x',
+    '/%ff',
+    '//evil.cl/x',
+    '/nada',
+  ])('reaches records alone: %s answers 404 or 405, and the line of writers goes on', async (path) => {
+    const operaciones = [{ key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() }];
+    const [{ status }] = await lote({ method: 'POST', path, body: { operaciones } });
+    expect([404, 405]).toContain(status);
+    await api.make('/bodega', payloads.bodega());
+  });
 
   it.each([
     [{}, 'operaciones'],

@@ -161,6 +161,14 @@ describe('PATCH /operacion/{id}', () => {
     expect((await asignar(two, { eta_planta: dia.eta_planta })).body.advertencias).toHaveLength(3);
     const other = await asignar(two, { choferId: e.chofer2, camionId: e.camion2, comision_externo: null });
     expect(other.body.advertencias).toBeUndefined();
+    // The driver's own, where the operation has none.
+    const cara = await e.api.patch(`/chofer/${e.chofer2}`, { comision: 1250 });
+    expect(cara.body.advertencias).toEqual(['La comisión es mayor que 100 %']);
+    const suya = await asignar(two, { choferId: e.chofer2, camionId: e.camion2 });
+    expect(suya.body.advertencias).toEqual(['La comisión es mayor que 100 %']);
+    const propia = await asignar(two, { choferId: e.chofer2, camionId: e.camion2, comision_externo: 10 });
+    expect(propia.body.advertencias).toBeUndefined();
+    await e.api.patch(`/chofer/${e.chofer2}`, { comision: 10 });
     // Windows that only touch.
     await asignar(two, { eta_puerto: '2026-07-02T00:00:00Z', eta_planta: '2026-07-02T00:00:00Z' });
     const touching = await asignar(two, { choferId: e.chofer, camionId: e.camion });

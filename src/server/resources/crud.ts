@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
 import { LISTAS } from '#contracts/listas.ts';
 import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
+import { advertenciaComision } from '#domain/operacion-reglas.ts';
 import { lectorDeFilas } from '#vistas/filas.ts';
 import { moduloRecord } from '#vistas/modulo.ts';
 import type { Database } from '../db/schema.ts';
@@ -30,7 +31,7 @@ import { negociacionHooks } from './negociacion.ts';
 import { requireUnused, usosDeBodega, usosDeChofer, usosDeDeposito, usosDePuerto } from './usos.ts';
 
 const HOOKS: { [K in ModuloKey]: ModuloHooks<K> } = {
-  chofer: { usos: usosDeChofer },
+  chofer: { usos: usosDeChofer, advertencias: async (_, { comision }) => advertenciaComision(comision) },
   camion: camionHooks,
   cliente: clienteHooks,
   bodega: { usos: usosDeBodega },

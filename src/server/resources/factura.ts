@@ -8,6 +8,7 @@ import {
   ApiError,
   change,
   create,
+  findLive,
   noEncontrado,
   read,
   requireLive,
@@ -20,6 +21,8 @@ import {
 import { fetchFactura, listFacturas } from './factura-lectura.ts';
 import { lectorDeCobros } from './facturables.ts';
 import { liveRowsBy } from './fetch-rows.ts';
+
+const CLIENTE_ELIMINADO = 'El cliente de la factura fue eliminado: lo que contiene ya no se podría facturar';
 
 const options = { tabla: 'factura', record: fetchFactura } as const;
 
@@ -70,6 +73,8 @@ const updateFactura = change('factura.update', options, async ({ trx, row, body:
 
 const removeFactura = change('factura.remove', options, async ({ trx, row, ...write }) => {
   if (row.pagada) throw new ApiError(regla('Cancele el pago antes de eliminar la factura'));
+  // What was on it could never be invoiced again.
+  if (!(await findLive(trx, 'cliente', row.cliente_id))) throw new ApiError(regla(CLIENTE_ELIMINADO));
   const datos = await fetchFactura(trx, row.id);
   const deleted = { ...stamp(write), deleted_at: write.now };
   await trx

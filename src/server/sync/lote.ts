@@ -17,10 +17,20 @@ interface Respuesta {
   body: unknown;
 }
 
+/** The path that the router sees ('/%73ync' is '/sync' to it); null where it sees none. */
+function routedPath(path: string): string | null {
+  const { pathname } = new URL(`/api${path}`, 'http://localhost');
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return null;
+  }
+}
+
 /** Only records: no lote in a lote, no logins, and nothing outside of the API. */
 function isAllowed(path: string): boolean {
-  const { pathname } = new URL(`/api${path}`, 'http://localhost');
-  return pathname.startsWith('/api/') && !/^\/api\/(?:sync|auth)(?:\/|$)/.test(pathname);
+  const routed = routedPath(path);
+  return routed !== null && routed.startsWith('/api/') && !/^\/api\/(?:sync|auth)(?:\/|$)/.test(routed);
 }
 
 /** Headers hold ASCII; a key of other letters is not the plain call's, but still one of its own. */
@@ -90,7 +100,9 @@ async function performAll(
 export function createLoteRoute(app: Hono<AppEnv>): Route {
   return {
     key: 'sync.lote',
-    async handle({ db, usuario, solicitud, json }) {
+    async handle({ db, usuario, solicitud, estado, json }) {
+      // However its address came through: a lote in a lote would wait for ever for the turn that the outer one has.
+      if (!estado) throw noEncontrado('La dirección no existe');
       const { operaciones } = validate(loteBody, await json());
       const respuestas: Respuesta[] = [];
       for (let from = 0; from < operaciones.length; from += PER_TURN) {
