@@ -10,13 +10,14 @@ export interface Estado {
 
 /** Some hundred pages of lists. */
 const MAX_CHARS = 16_000_000;
-/** What is longer is asked for once: the pages of a new replica. */
-const MAX_VALUE = 1_000_000;
+/** What is longer would push out all else: the pages of a large company's new replica. */
+const MAX_VALUE = MAX_CHARS / 4;
 
 class Memory {
   private estado: Estado = { instancia: '', version: -1 };
   private values = new Map<string, unknown>();
   private chars = 0;
+  private readonly underWay = new Map<string, Promise<unknown>>();
 
   recall(estado: Estado, key: string): unknown {
     return this.isOf(estado) ? this.values.get(key) : undefined;
@@ -34,6 +35,15 @@ class Memory {
     if (this.chars + chars > MAX_CHARS) this.forget();
     this.values.set(key, value);
     this.chars += chars + key.length;
+  }
+
+  /** What `work` makes; whoever comes with the same name before it is done gets the same. */
+  join<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.underWay.get(name) as Promise<T> | undefined;
+    if (before) return before;
+    const own = work().finally(() => this.underWay.delete(name));
+    this.underWay.set(name, own);
+    return own;
   }
 
   private isOf({ instancia, version }: Estado): boolean {

@@ -6,8 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
-import type { ReadOptions } from '../db/transaction.ts';
-import { type Reader, rememberedAnswer } from './remembered.ts';
+import { type AnswerOptions, type Reader, rememberedAnswer } from './remembered.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 import type { Row, TablaDeApi } from './rows.ts';
 import { validate } from './validation.ts';
@@ -66,7 +65,7 @@ type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: inf
 export function read<K extends EndpointKey>(
   key: K,
   fn: (ctx: ReadContext<QueryOf<K>>) => Promise<object>,
-  options: ReadOptions = {},
+  options: AnswerOptions = {},
 ): Route {
   const { query: schema = v.object({}) }: Endpoint = ENDPOINTS[key];
   return {

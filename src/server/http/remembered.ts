@@ -69,20 +69,30 @@ function asBytes(answer: ApiAnswer): ApiAnswer & { body: Uint8Array } {
   return { ...answer, body: Buffer.from(JSON.stringify(answer.body)) };
 }
 
+export interface AnswerOptions extends ReadOptions {
+  /** It takes long, and many ask at one moment: they get one answer. For what asks for neither time nor user. */
+  joined?: boolean;
+}
+
 /** What `reader` answers; where it asked for neither time nor user, what it answered of this state before. */
 export async function rememberedAnswer(
   request: ApiRequest,
   query: object,
   reader: Reader,
-  options: ReadOptions,
+  { joined = false, ...options }: AnswerOptions,
 ): Promise<ApiAnswer> {
   const memory = memoryOf(request.db);
   const key = `${request.path}?${JSON.stringify(query)}`;
   const known = request.estado && memory.recall(request.estado, key);
   if (known) return known as ApiAnswer;
-  const { answer, estado, isShared } = await compute(request, query, reader, options);
-  if (!isShared) return answer;
-  const bytes = asBytes(answer);
-  memory.keep(estado, key, bytes, bytes.body.length);
-  return bytes;
+  const say = async (): Promise<ApiAnswer> => {
+    const { answer, estado, isShared } = await compute(request, query, reader, options);
+    if (!isShared) return answer;
+    const bytes = asBytes(answer);
+    memory.keep(estado, key, bytes, bytes.body.length);
+    return bytes;
+  };
+  if (!joined || !request.estado) return say();
+  const { instancia, version } = request.estado;
+  return memory.join(`${instancia} ${version} ${key}`, say);
 }

@@ -7,7 +7,8 @@ import type { Database } from '../db/schema.ts';
 import { read, type Route, type Row } from '../http/handler.ts';
 import { fetchEstado } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
-import { lastClosedVersion, onlyOpen } from './closed-work.ts';
+import { fetchFilas } from '../resources/fetch-rows.ts';
+import { LAST_CLOSED, OPEN_ROWS } from './closed-work.ts';
 
 /** Tombstones older than this are no longer sent: whoever missed them starts anew. */
 const TOMBSTONE = "now() - interval '400 days'";
@@ -84,20 +85,29 @@ async function rowsAfter(trx: Kysely<Database>, version: number): Promise<number
   return (await first(trx, sql<{ n: number }>`select sum(n)::int as n from (${each}) as each`)).n;
 }
 
-/** A table's rows of those versions. A new replica gets no closed work, and of deleted rows only those with names. */
-async function cambiosDe(
+/** A table's rows of those versions; of a new replica's deleted ones only those with names. */
+async function rowsOf(
   trx: Kysely<Database>,
   tabla: Tabla,
-  { desde, hasta, anyClosed }: { desde: number; hasta: number; anyClosed: boolean },
-): Promise<CambiosTabla | null> {
-  const open = anyClosed ? onlyOpen(tabla) : null;
-  const isOpen = open ? sql`and ${open.isOpen}` : sql``;
+  { desde, hasta }: { desde: number; hasta: number },
+): Promise<Row<Tabla>[]> {
   const isKept = desde === 0 && !CON_NOMBRE.has(tabla) ? sql`and t.deleted_at is null` : sql``;
   const { rows } = await sql<Row<Tabla>>`
-    ${open?.withClosed ?? sql``} select t.* from ${sql.table(tabla)} t
-    where t.version > ${desde} and t.version <= ${hasta} ${isKept} ${isOpen} order by t.id
+    select t.* from ${sql.table(tabla)} t
+    where t.version > ${desde} and t.version <= ${hasta} ${isKept} order by t.id
   `.execute(trx);
-  if (rows.length === 0) return null;
+  return rows;
+}
+
+/** The same of all tables, without closed work. */
+async function openRows(trx: Kysely<Database>, hasta: number): Promise<Row<Tabla>[][]> {
+  const filas = await fetchFilas(trx, OPEN_ROWS, [hasta]);
+  return TABLAS.map((tabla) => ((filas[tabla] ?? []) as Row<Tabla>[]).toSorted((a, b) => a.id - b.id));
+}
+
+const hasAny = ({ filas, eliminados }: CambiosTabla): boolean => filas.length + eliminados.length > 0;
+
+function cambiosDe(tabla: Tabla, rows: readonly Row<Tabla>[]): CambiosTabla {
   const filas = rows.filter(({ deleted_at }) => deleted_at === null);
   const deleted = rows.filter(({ deleted_at }) => deleted_at !== null);
   const eliminados = deleted.map(({ id }) => id);
@@ -127,7 +137,7 @@ const anew = ({ instancia }: Estado): Cambios => ({
 async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<Cambios> {
   const [estado, closed, forgotten] = await Promise.all([
     fetchEstado(trx),
-    first(trx, lastClosedVersion()),
+    first(trx, sql.raw<{ version: number }>(LAST_CLOSED)),
     first(trx, LAST_FORGOTTEN),
   ]);
   if (isOther(asked, estado)) return anew(estado);
@@ -153,12 +163,14 @@ async function fetchPage(
   { desde, anyClosed }: { desde: number; anyClosed: boolean },
 ): Promise<Cambios> {
   const hasta = end ?? version;
-  const [restantes, ...found] = await Promise.all([
+  const [restantes, rows] = await Promise.all([
     end === null ? null : rowsAfter(trx, hasta),
-    ...tablas.map((tabla) => cambiosDe(trx, tabla, { desde, hasta, anyClosed })),
+    anyClosed
+      ? openRows(trx, hasta)
+      : Promise.all(tablas.map((tabla) => rowsOf(trx, tabla, { desde, hasta }))),
   ]);
   return {
-    cambios: found.filter((each) => each !== null),
+    cambios: tablas.map((tabla, index) => cambiosDe(tabla, rows[index]!)).filter(hasAny),
     cursor: hasta,
     hayMas: end !== null,
     ...(restantes === null ? {} : { restantes }),
@@ -168,7 +180,7 @@ async function fetchPage(
 }
 
 // What is remembered of them only gets longer than need be as time goes by: more tombstones, more closed work.
-const primera = read('sync.cambios', ({ trx, query }) => fetchFirst(trx, query));
+const primera = read('sync.cambios', ({ trx, query }) => fetchFirst(trx, query), { joined: true });
 const siguiente = read('sync.cambios', ({ trx, query }) => fetchNext(trx, query), { keyed: true });
 
 export const cambiosRoute: Route = {

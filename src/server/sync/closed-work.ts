@@ -2,13 +2,12 @@
  * What a new replica is not sent: closed work that nothing has touched for 12 months. An operation is closed once it
  * is finished, and it and all its charges are on paid invoices; an invoice, once it is paid and all its items are.
  */
-import { type RawBuilder, sql } from 'kysely';
-import type { Tabla } from '#contracts/tablas.ts';
+import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tablas.ts';
 
-const OLD = sql`now() - interval '12 months'`;
+const OLD = "now() - interval '12 months'";
 
 /** Facturas 'f0', and operations 'o' all of whose items are on them; then what of each depends on open work is out. */
-const CERRADAS = sql`
+const CERRADAS = `
   f0 as materialized (
     select id from factura where pagada and deleted_at is null and updated_at < ${OLD}),
   item as materialized (
@@ -32,33 +31,37 @@ const CERRADAS = sql`
   encerrado as materialized (
     select contenedor_id as id from operacion where id in (select id from cerrada) and contenedor_id is not null)`;
 
-const deOperacion = sql`t.operacion_id in (select id from cerrada)`;
+const deOperacion = 't.operacion_id in (select id from cerrada)';
 
-/** Which rows `t` of a table belong to closed work; no condition for a table that is always sent whole. */
-const CONDICION: Partial<Record<Tabla, RawBuilder<unknown>>> = {
-  operacion: sql`t.id in (select id from cerrada)`,
+/** Which rows `t` of a table belong to closed work; none of a table that is always sent whole. */
+const CONDICION: Partial<Record<Tabla, string>> = {
+  operacion: 't.id in (select id from cerrada)',
   movimiento: deOperacion,
-  contenedor: sql`t.id in (select id from encerrado)`,
-  almacenaje: sql`t.contenedor_id in (select id from encerrado)`,
-  extra: sql`(${deOperacion} or t.operacion_id is null
+  contenedor: 't.id in (select id from encerrado)',
+  almacenaje: 't.contenedor_id in (select id from encerrado)',
+  extra: `(${deOperacion} or t.operacion_id is null
     and t.id in (select extra_id from item where factura_id in (select id from f)))`,
-  factura: sql`t.id in (select id from f)`,
-  factura_item: sql`t.factura_id in (select id from f)`,
+  factura: 't.id in (select id from f)',
+  factura_item: 't.factura_id in (select id from f)',
 };
 
-/** `with …` and the condition for the rows of a table that are open, or null where all are sent. */
-export function onlyOpen(
-  tabla: Tabla,
-): { withClosed: RawBuilder<unknown>; isOpen: RawBuilder<unknown> } | null {
+/** The highest version of a row of closed work, 0 without any. */
+export const LAST_CLOSED = `with ${CERRADAS}
+  select coalesce(max(version), 0) as version from (${Object.entries(CONDICION)
+    .map(([tabla, closed]) => `select max(t.version) as version from ${tabla} t where ${closed}`)
+    .join(' union all ')}) as each`;
+
+const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
+
+function openRowsOf(tabla: Tabla): string {
   const closed = CONDICION[tabla];
-  return closed ? { withClosed: sql`with ${CERRADAS}`, isOpen: sql`(${closed}) is not true` } : null;
+  const isOpen = closed === undefined ? '' : `and (${closed}) is not true`;
+  const isKept = CON_NOMBRE.has(tabla) ? '' : 'and t.deleted_at is null';
+  return `select '${tabla}' as tabla, to_json(t) as fila from "${tabla}" t where t.version <= $1 ${isKept} ${isOpen}`;
 }
 
-/** The highest version of a row of closed work, 0 without any. */
-export function lastClosedVersion(): RawBuilder<{ version: number }> {
-  const each = Object.entries(CONDICION).map(
-    ([tabla, closed]) => sql`select max(t.version) as version from ${sql.table(tabla)} t where ${closed}`,
-  );
-  return sql<{ version: number }>`with ${CERRADAS}
-    select coalesce(max(version), 0) as version from (${sql.join(each, sql` union all `)}) as each`;
-}
+/**
+ * All open rows up to version $1, for fetchFilas: live ones, and of the tables whose names history shows deleted ones
+ * too. One statement: to find out what is closed takes much longer than to read what is open.
+ */
+export const OPEN_ROWS = `with ${CERRADAS} ${TABLAS.map(openRowsOf).join(' union all ')}`;
