@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Motor } from '#data/motor.ts';
-import type { Answer } from '#data/outbox/decision.ts';
 import {
   aceptada,
-  compuerta,
   crearDispositivo,
   Guion,
-  hasta,
   PORTAL,
   rechazada,
   respuesta,
@@ -273,25 +270,5 @@ describe('a session that is over', () => {
     expect(await device.outbox(1)).toHaveLength(1);
     await (await device.abrir({ userId: 1 })).motor.sync(true);
     expect(guion.llamadas).toEqual(['POST /chofer']);
-  });
-});
-
-describe('a change that is on its way', () => {
-  it('cannot be discarded, neither here nor in a tab that has not heard of it', async () => {
-    const { guion, device, motor } = await nuevo();
-    await guardar(motor, 'Ana');
-    const other = await device.abrir();
-    const [row] = other.motor.rows;
-    const gate = compuerta<Answer>();
-    guion.responder = () => gate.promesa;
-    const draining = motor.drain(true);
-    await hasta(() => guion.enviadas.length > 1);
-    expect(await motor.bandeja.discard(row!.seq)).toBe(false);
-    expect(await other.motor.bandeja.discard(row!.seq)).toBe(false);
-    expect(await device.outbox()).toMatchObject([{ state: 'sending' }]);
-    gate.abrir(SIN_RED);
-    await draining;
-    expect(await motor.bandeja.discard(row!.seq)).toBe(true);
-    expect(await device.outbox()).toEqual([]);
   });
 });

@@ -6,8 +6,6 @@ import { NO_SE_PUDO } from './estado-entrada.ts';
 
 const Names = chakra('ul', { base: { marginTop: '6px', paddingInlineStart: '18px' } });
 
-const EN_CAMINO = 'Este cambio ya se está enviando: espere la respuesta del servidor.';
-
 interface DescartarModalProps {
   entrada: Entrada;
   bandeja: Bandeja;
@@ -22,13 +20,13 @@ export function DescartarModal({ entrada, bandeja, onClose }: DescartarModalProp
   const discard = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const wrong = await bandeja.descartar(entrada.seq).then(
-      (isGone) => (isGone ? undefined : EN_CAMINO),
-      () => NO_SE_PUDO,
+    const isDone = await bandeja.descartar(entrada.seq).then(
+      () => true,
+      () => false,
     );
     setBusy(false);
-    if (wrong === undefined) onClose();
-    else setError(wrong);
+    if (isDone) onClose();
+    else setError(NO_SE_PUDO);
   };
   return (
     <ConfirmModal
