@@ -81,6 +81,7 @@ describe('a change that the rules refuse on this device', () => {
   it('leaves no word behind once it is discarded', async () => {
     const { motor } = await nuevo();
     await motor.mutate('contenedor.create', AGENDAR, 0);
+    await motor.drain();
     await motor.bandeja.discard(motor.rows[0]!.seq);
     expect([...motor.dudas]).toEqual([]);
   });

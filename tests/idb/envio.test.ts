@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Motor } from '#data/motor.ts';
+import type { Answer } from '#data/outbox/decision.ts';
 import {
   aceptada,
+  compuerta,
   crearDispositivo,
   Guion,
+  hasta,
   PORTAL,
   rechazada,
   respuesta,
@@ -182,6 +185,7 @@ describe('the order of sending', () => {
         ...more,
       };
     };
+    await motor.drain();
     await db.outbox.clear();
     await db.outbox.bulkAdd([
       cambio('transporte.create', { contenedores: [7, nuevoContenedor] }, ['contenedor/7', nuevoContenedor], {
@@ -270,5 +274,27 @@ describe('a session that is over', () => {
     expect(await device.outbox(1)).toHaveLength(1);
     await (await device.abrir({ userId: 1 })).motor.sync(true);
     expect(guion.llamadas).toEqual(['POST /chofer']);
+  });
+});
+
+describe('a change that is on its way', () => {
+  it('cannot be discarded, neither here nor in a tab that has not heard of it', async () => {
+    const { guion, device, motor } = await nuevo();
+    await guardar(motor, 'Ana');
+    await motor.drain();
+    const other = await device.abrir();
+    const [row] = other.motor.rows;
+    const gate = compuerta<Answer>();
+    guion.responder = () => gate.promesa;
+    guion.enviadas = [];
+    const draining = motor.drain(true);
+    await hasta(() => guion.enviadas.length === 1);
+    expect(await motor.bandeja.discard(row!.seq)).toBe(false);
+    expect(await other.motor.bandeja.discard(row!.seq)).toBe(false);
+    expect(await device.outbox()).toMatchObject([{ state: 'sending' }]);
+    gate.abrir(SIN_RED);
+    await draining;
+    expect(await motor.bandeja.discard(row!.seq)).toBe(true);
+    expect(await device.outbox()).toEqual([]);
   });
 });

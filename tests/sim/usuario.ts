@@ -46,14 +46,17 @@ export class Usuario {
         count(cuenta, 'retried by hand');
       } else {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(tab, `discards #${row.seq} (${row.error?.mensaje})`, () => {
-          for (const each of [row, ...motor.bandeja.dependants(row.seq)]) {
+        await this.inTray(tab, `discards #${row.seq} (${row.error?.mensaje})`, async () => {
+          const rows = [row, ...motor.bandeja.dependants(row.seq)];
+          // Before it is done: the tab may die in between.
+          for (const each of rows) testigo.letGo(each.key);
+          // Another tab may just have sent it again.
+          if (!(await motor.bandeja.discard(row.seq))) return;
+          for (const each of rows) {
             // Carried in a file, it may have been accepted from the other device: also where it was refused from here.
             const elsewhere = testigo.isElsewhere(each.key) || each.error?.codigo === 'clave_reutilizada';
-            if (elsewhere) testigo.letGo(each.key);
-            else testigo.release(each.key, 'discarded');
+            if (!elsewhere) testigo.release(each.key, 'discarded');
           }
-          return motor.bandeja.discard(row.seq);
         });
         count(cuenta, 'discarded');
       }

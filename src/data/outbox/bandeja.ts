@@ -53,16 +53,20 @@ export class Bandeja {
     return chainRows(this.cola.rows).blocked;
   }
 
-  /** By the user's word alone: the change and what cannot be sent without it are gone. */
-  async discard(seq: number): Promise<void> {
-    await this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
+  /**
+   * By the user's word alone: the change and what cannot be sent without it are gone. False, and all stay, where it is
+   * on its way by now: it cannot be called back.
+   */
+  discard(seq: number): Promise<boolean> {
+    return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
   }
 
-  private async drop(seqs: readonly number[]): Promise<void> {
+  private async drop(seqs: readonly number[]): Promise<boolean> {
     for (const each of seqs) this.deps.giveUp(each);
-    await this.cola.remove(seqs);
+    if (!(await this.cola.discard(seqs))) return false;
     this.deps.announce();
     void this.deps.drain(false);
+    return true;
   }
 
   /**

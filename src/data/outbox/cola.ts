@@ -3,7 +3,7 @@ import type { LocalDb } from '../db.ts';
 import type { Turno } from '../turno.ts';
 import { type FilaDeArchivo, sinRepetidas } from './archivo.ts';
 import { asentar, type Avance, borrar, leerCola, seqOf } from './avance.ts';
-import { isParked, type OutboxRow } from './fila.ts';
+import { isOnItsWay, isParked, type OutboxRow } from './fila.ts';
 import { isEqual } from './iguales.ts';
 import { apartada, migrarFila } from './migracion.ts';
 
@@ -233,6 +233,21 @@ export class Cola {
 
   private async between(desde: number, hasta: number): Promise<OutboxRow[]> {
     return (await leerCola(this.db, desde, hasta)).flatMap((cruda) => migrarFila(cruda) ?? []);
+  }
+
+  /** Takes rows away by their user's word; false, and all stay, where one has left already, or has arrived. */
+  discard(seqs: readonly number[]): Promise<boolean> {
+    return this.turno.take(async () => {
+      const { outbox, avances } = this.db;
+      const gone = await this.db.transaction('rw', outbox, avances, async () => {
+        const rows = [...(await this.presentes(seqs)).values()];
+        if (rows.some((row) => seqs.includes(row.seq) && isOnItsWay(row))) return false;
+        await borrar(this.db, seqs);
+        return true;
+      });
+      if (gone) this.forget(seqs);
+      return gone;
+    });
   }
 
   remove(seqs: readonly number[]): Promise<void> {

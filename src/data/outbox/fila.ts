@@ -65,5 +65,9 @@ export interface OutboxRow {
 export const isParked = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
   state === 'rejected' || state === 'conflict';
 
+/** It has left, or has arrived: it cannot be called back. */
+export const isOnItsWay = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
+  state === 'sending' || state === 'acked';
+
 /** Waiting to be sent, or sent without an answer yet. */
 export const isUnsent = ({ state }: Pick<OutboxRow, 'state'>): boolean => state !== 'acked';

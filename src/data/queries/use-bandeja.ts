@@ -39,7 +39,8 @@ export interface Bandeja {
   lista: boolean;
   entradas: Entrada[];
   reintentar: (seq: number) => Promise<void>;
-  descartar: (seq: number) => Promise<void>;
+  /** False where it is on its way by now, and cannot be called back. */
+  descartar: (seq: number) => Promise<boolean>;
   /** What would be discarded with it. */
   dependientes: (seq: number) => Entrada[];
   /** By field; a field without a conflict stays mine. */

@@ -6,6 +6,8 @@ import { NO_SE_PUDO } from './estado-entrada.ts';
 
 const Names = chakra('ul', { base: { marginTop: '6px', paddingInlineStart: '18px' } });
 
+const EN_CAMINO = 'Este cambio ya se está enviando: espere la respuesta del servidor.';
+
 interface DescartarModalProps {
   entrada: Entrada;
   bandeja: Bandeja;
@@ -20,13 +22,13 @@ export function DescartarModal({ entrada, bandeja, onClose }: DescartarModalProp
   const discard = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const isDone = await bandeja.descartar(entrada.seq).then(
-      () => true,
-      () => false,
+    const wrong = await bandeja.descartar(entrada.seq).then(
+      (isGone) => (isGone ? undefined : EN_CAMINO),
+      () => NO_SE_PUDO,
     );
     setBusy(false);
-    if (isDone) onClose();
-    else setError(NO_SE_PUDO);
+    if (wrong === undefined) onClose();
+    else setError(wrong);
   };
   return (
     <ConfirmModal
