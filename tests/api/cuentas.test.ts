@@ -146,6 +146,19 @@ it('after SQL that changes many rows at once, of any kind, or is undone', async 
         and (o.operacion_id, o.extra_id) is not distinct from (i.operacion_id, i.extra_id))`,
     (n) =>
       `update factura set created_at = created_at - interval '${n} hours', deleted_at = case when ${some(n)} then now() end`,
+    (n) => `update contenedor set deleted_at = case when ${some(n)} then now() end`,
+    (n) => `update contenedor set transporte_id = case when ${some(n)} then (
+      select min(id) + ${n % 2} from contenedor_transporte) end`,
+    (n) =>
+      `update almacenaje set deleted_at = case when ${some(n)} then now() end, con_mercaderia = id % 3 = ${n % 3}`,
+    (n) =>
+      `update almacenaje set contenedor_id = (select min(id) + ${n % 3} from contenedor) where id % 4 = ${n % 4}`,
+    (n) => `insert into almacenaje (version, contenedor_id, bodega_id, con_mercaderia, entrada)
+      select 1, id, (select min(id) from bodega), ${some(n)}, now() from contenedor where id % 7 = ${n % 7}`,
+    (n) => `delete from almacenaje where ${some(n)} and id % 3 = 0 and not exists (
+      select from movimiento m where m.id in (mov_entrada, mov_salida))`,
+    (n) => `insert into contenedor (version, underlang, cliente_id, transporte_id)
+      select 1, false, ${cliente}, t.id from contenedor_transporte t where id % 4 = ${n % 4}`,
     (n) => `update factura set subtotal = subtotal + ${n}, total = total + ${n}`,
     (n) => `delete from factura_item where ${some(n)} and id % 3 = 0`,
     (n) => `insert into operacion (version, tipo, cliente_id, monto, eta_puerto, eta_planta, finalizado)
@@ -174,7 +187,7 @@ it('after SQL that changes many rows at once, of any kind, or is undone', async 
           await expectContadas(api);
         }
       }),
-      { numRuns: 6, seed: SEMILLA, endOnFailure: true },
+      { numRuns: 10, seed: SEMILLA, endOnFailure: true },
     );
   } finally {
     client.release();
@@ -227,11 +240,23 @@ it('of rows that were there before anything was counted', async () => {
       insert into factura (version, cliente_id, subtotal, iva, total, created_at)
         values (1, 1, 13, 0, 13, '2024-02-01T02:59:59Z'), (1, 1, 7, 0, 7, '2024-02-01T03:00:00Z');
       insert into factura_item (version, factura_id, operacion_id, extra_id, descripcion, precio, cantidad)
-        values (1, 1, 6, null, 'x', 6, 1), (1, 1, null, 2, 'x', 7, 1), (1, 2, 7, null, 'x', 7, 1)`);
-    expect(await migrate(old.pool)).toContain('010-cuentas.sql');
-    const { facturas, porFacturar } = await expectContadas(old);
+        values (1, 1, 6, null, 'x', 6, 1), (1, 1, null, 2, 'x', 7, 1), (1, 2, 7, null, 'x', 7, 1);
+      insert into bodega (version, nombre, comuna, direccion) values (1, 'B', 'C', 'D');
+      insert into deposito (version, nombre, comuna, direccion, porteo) values (1, 'D', 'C', 'D', 'San Antonio');
+      insert into contenedor_transporte (version, cliente_id, bodega_id, deposito_id, fecha_agendamiento)
+        values (1, 1, 1, 1, now());
+      insert into contenedor (version, underlang, cliente_id, transporte_id, deleted_at)
+        select 1, false, 1, case when n < 5 then 1 end, case when n = 4 then now() end from generate_series(1, 5) n;
+      insert into almacenaje (version, contenedor_id, bodega_id, con_mercaderia, entrada)
+        values (1, 2, 1, true, now()), (1, 3, 1, false, now())`);
+    expect(await migrate(old.pool)).toEqual(
+      expect.arrayContaining(['010-cuentas.sql', '011-por-portear.sql']),
+    );
+    expect(await migrate(old.pool)).toEqual([]);
+    const { facturas, porFacturar, porPortear } = await expectContadas(old);
     expect(Object.keys(facturas)).toEqual(['2024-01-01', '2024-02-01']);
     expect(porFacturar).toContain('1 operacion 10');
+    expect(porPortear).toEqual(['1 1', '1 2']);
   } finally {
     await old.drop();
   }

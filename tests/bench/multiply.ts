@@ -1,7 +1,7 @@
 /**
  * A company that has worked many times as long, by copying its rows within Postgres: a million operations in minutes.
  * The same drivers cannot do a thousand times the work of a month, so each copy is of a month earlier, and as the past
- * is: finished and invoiced. What is open, what is not invoiced and what happened this month stays as it was.
+ * is: finished, invoiced and paid, moved and taken out of storage. What is open stays as it was.
  */
 import { openDatabase } from '#server/db/database.ts';
 
@@ -35,12 +35,17 @@ const COLUMNS = `
   where c.table_schema = 'public' and c.table_name = any($1)
   order by c.table_name, c.ordinal_position`;
 
-/** What a column of the copy number `n` holds: other ids, another uuid, later versions, earlier times. */
+/** As versions are given: the later, the higher. */
+const versionAt = (time: string): string => `extract(epoch from ${time})::bigint`;
+
+/** A time of the copy number `n`. No month is longer: none of it is of this one. */
+const back = (time: string): string => `${time} - n * interval '31 days'`;
+
+/** What a column of the copy number `n` holds: other ids, another uuid, earlier times and versions. */
 function valueOf({ columna, tipo, referida }: Column, copied: ReadonlySet<string>): string {
   if (columna === 'uuid') return 'gen_random_uuid()';
-  if (columna === 'version') return `version + n * (select version from reloj)`;
-  // No month is longer: none of it is of this one.
-  if (tipo === 'timestamp with time zone') return `"${columna}" - n * interval '31 days'`;
+  if (columna === 'version') return versionAt(back('updated_at'));
+  if (tipo === 'timestamp with time zone') return back(`"${columna}"`);
   const of = columna === 'id' ? 'own' : referida !== null && copied.has(referida) ? `"${referida}"` : null;
   return of === null
     ? `"${columna}"`
@@ -52,14 +57,14 @@ const size = (tabla: string): string => `(select size from sizes where tabla = '
 /** Puts a table's copies that are on no invoice onto an invoice of their client and of their month. */
 const invoice = (tabla: 'operacion' | 'extra', times: number): string => `
   with pendiente as materialized (
-    select o.id, o.version, o.monto, (
+    select o.id, o.updated_at, o.monto, (
       select id from factura where id <= ${size('factura')} and deleted_at is null
       order by cliente_id = o.cliente_id desc, id limit 1) as factura_id
     from ${tabla} o
     where o.id <= ${size(tabla)} and o.deleted_at is null
       and not exists (select from factura_item i where i.${tabla}_id = o.id and i.deleted_at is null))
-  insert into factura_item (version, factura_id, ${tabla}_id, descripcion, precio, cantidad)
-  select version + n * (select version from reloj), factura_id + n * ${size('factura')}, id + n * ${size(tabla)},
+  insert into factura_item (version, updated_at, factura_id, ${tabla}_id, descripcion, precio, cantidad)
+  select ${versionAt(back('updated_at'))}, ${back('updated_at')}, factura_id + n * ${size('factura')}, id + n * ${size(tabla)},
     'De un mes pasado', monto, 1
   from pendiente, generate_series(1, ${times - 1}) n`;
 
@@ -96,9 +101,25 @@ export async function multiply(databaseUrl: string, times: number, tablas: reado
       update operacion set finalizado = true, chofer_id = coalesce(chofer_id, (select min(id) from chofer)),
         camion_id = coalesce(camion_id, (select min(id) from camion))
       where id > ${size('operacion')} and not finalizado`);
+    await client.query(`update factura set pagada = true where id > ${size('factura')} and not pagada`);
+    // What was scheduled has been carried to its bodega, and what was stored has left it.
+    await client.query(`
+      insert into almacenaje (version, updated_at, contenedor_id, bodega_id, con_mercaderia, entrada)
+      select c.version, c.updated_at, c.id, t.bodega_id, false, t.fecha_agendamiento
+      from contenedor c join contenedor_transporte t on t.id = c.transporte_id
+      where c.id > ${size('contenedor')} and c.deleted_at is null and not exists (
+        select from almacenaje a where a.contenedor_id = c.id and not a.con_mercaderia and a.deleted_at is null)`);
+    await client.query(`
+      update almacenaje set salida = entrada + interval '1 day'
+      where id > ${size('almacenaje')} and salida is null`);
+    for (const tabla of copied) {
+      await client.query(
+        `update "${tabla}" set version = ${versionAt('updated_at')} where id <= ${size(tabla)}`,
+      );
+    }
     // No trigger has seen all this.
     await client.query('select recontar()');
-    await client.query(`update reloj set version = version * ${times} + 1`);
+    await client.query(`update reloj set version = ${versionAt('now()')} + 1`);
     // As a database that has lived: its cluster runs without autovacuum.
     await client.query('vacuum analyze');
   } finally {

@@ -18,6 +18,8 @@ export interface Cuentas {
   facturas: Record<string, Cuenta>;
   /** 'client operacion id' or 'client extra id', sorted. */
   porFacturar: string[];
+  /** 'agendamiento container', sorted. */
+  porPortear: string[];
 }
 
 function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row: Row) => number) {
@@ -39,6 +41,10 @@ export async function contadas({ pool }: Pool): Promise<Cuentas> {
   const cobrados = new Set(items.map(({ extra_id }) => extra_id));
   const operaciones = await live('operacion');
   const extras = await live('extra');
+  const estadias = await live('almacenaje');
+  const vacios = new Set(
+    estadias.filter(({ con_mercaderia }) => !con_mercaderia).map(({ contenedor_id }) => contenedor_id),
+  );
   return {
     operaciones: sumBy(
       operaciones,
@@ -58,6 +64,10 @@ export async function contadas({ pool }: Pool): Promise<Cuentas> {
         .filter(({ id }) => !cobrados.has(id))
         .map(({ id, cliente_id }) => `${cliente_id} extra ${id}`),
     ].toSorted(),
+    porPortear: (await live('contenedor'))
+      .filter(({ id, transporte_id }) => transporte_id !== null && !vacios.has(id))
+      .map(({ id, transporte_id }) => `${transporte_id} ${id}`)
+      .toSorted(),
   };
 }
 
@@ -82,6 +92,9 @@ export async function guardadas({ pool }: Pool): Promise<Cuentas> {
       .map(({ cliente_id, operacion_id, extra_id }) =>
         operacion_id === null ? `${cliente_id} extra ${extra_id}` : `${cliente_id} operacion ${operacion_id}`,
       )
+      .toSorted(),
+    porPortear: (await rowsOf('por_portear'))
+      .map(({ contenedor_id, transporte_id }) => `${transporte_id} ${contenedor_id}`)
       .toSorted(),
   };
 }

@@ -102,6 +102,12 @@ interface PorFacturarTable {
   extra_id: number | null;
 }
 
+/** A scheduled container that still has to be carried to a warehouse. */
+interface PorPortearTable {
+  contenedor_id: number;
+  transporte_id: number;
+}
+
 interface MigracionTable {
   numero: number;
   nombre: string;
@@ -118,5 +124,6 @@ export type Database = { [T in keyof Tablas]: TableOf<Stored<Tablas[T]>> } & {
   cuenta_operacion: CuentaOperacionTable;
   cuenta_factura: CuentaFacturaTable;
   por_facturar: PorFacturarTable;
+  por_portear: PorPortearTable;
   migracion: MigracionTable;
 };

@@ -18,6 +18,7 @@ import {
   stamp,
   stampNew,
 } from '../http/handler.ts';
+import { reopen } from '../sync/closed-work.ts';
 import { fetchFactura, listFacturas } from './factura-lectura.ts';
 import { lectorDeCobros } from './facturables.ts';
 import { liveRowsBy } from './fetch-rows.ts';
@@ -62,6 +63,7 @@ const createFactura = create('factura.create', options, async ({ trx, body, ...w
 
 const updateFactura = change('factura.update', options, async ({ trx, row, body: { pagada }, ...write }) => {
   if (pagada !== row.pagada) {
+    if (!pagada) await reopen(trx, row.id, write);
     await trx
       .updateTable('factura')
       .set({ pagada, pagada_at: pagada ? write.now : null, ...stamp(write) })

@@ -33,17 +33,14 @@ export async function fetchTransporte(trx: Kysely<Database>, id: number): Promis
   return transporteRecord(lector, row);
 }
 
-/** isPendienteDePorteo() of a container 'p', in SQL. */
-const PENDIENTE = sql`p.transporte_id is not null and p.deleted_at is null and not exists (
-  select from almacenaje a where a.contenedor_id = p.id and not a.con_mercaderia and a.deleted_at is null)`;
-
 const EN_TRANSPORTES = {
   referencias: [
     ['t.cliente_id', 'cliente', ['nombre']],
     ['t.bodega_id', 'bodega', ['nombre', 'comuna']],
   ],
   otros: (isIn: (columna: string) => RawBuilder<SqlBool>) =>
-    sql`t.id in (select p.transporte_id from contenedor p where ${isIn('p.numero')} and ${PENDIENTE})`,
+    sql`t.id in (select p.transporte_id from por_portear p join contenedor c on c.id = p.contenedor_id
+      where ${isIn('c.numero')})`,
 } as const;
 
 /** GET /contenedor/transporte: those with containers still to be moved. */
@@ -51,9 +48,12 @@ export async function listTransportes({ trx, query }: ListContext): Promise<Pagi
   const filas = trx
     .selectFrom('contenedor_transporte as t')
     .innerJoin(
-      sql<{ transporte_id: number; total: number }>`(
-        select p.transporte_id, count(*) as total from contenedor p where ${PENDIENTE} group by p.transporte_id
-      )`.as('pendientes'),
+      (eb) =>
+        eb
+          .selectFrom('por_portear')
+          .groupBy('transporte_id')
+          .select(['transporte_id', sql<number>`count(*)`.as('total')])
+          .as('pendientes'),
       (join) => join.onRef('pendientes.transporte_id', '=', 't.id'),
     )
     .leftJoin('cliente as c', 'c.id', 't.cliente_id')

@@ -29,19 +29,23 @@ const both =
     return found;
   };
 
+/** Few, however old the company: read first (no planner looks into an `offset`), and all of them. */
+const ABIERTAS = sql`(select * from operacion where not finalizado and deleted_at is null offset 0)`;
+const DENTRO = sql`(select * from almacenaje where salida is null and deleted_at is null offset 0)`;
+
 const operaciones = (column: string) =>
   uso(
     'operación sin finalizar',
     'operaciones sin finalizar',
-    (id) => sql`from operacion where ${sql.ref(column)} = ${id} and not finalizado and deleted_at is null`,
+    (id) => sql`from ${ABIERTAS} o where ${sql.ref(column)} = ${id}`,
   );
 
 const movimientos = (column: string) =>
   uso(
     'movimiento de una operación sin finalizar',
     'movimientos de operaciones sin finalizar',
-    (id) => sql`from movimiento m join operacion o on o.id = m.operacion_id
-      where m.${sql.ref(column)} = ${id} and m.deleted_at is null and not o.finalizado and o.deleted_at is null`,
+    (id) => sql`from ${ABIERTAS} o join movimiento m on m.operacion_id = o.id
+      where m.${sql.ref(column)} = ${id} and m.deleted_at is null`,
   );
 
 /** Containers of live agendamientos that no porteo has moved yet. */
@@ -49,34 +53,32 @@ const agendados = (column: string) =>
   uso(
     'contenedor agendado',
     'contenedores agendados',
-    (id) => sql`from contenedor c join contenedor_transporte t on t.id = c.transporte_id
-      where t.${sql.ref(column)} = ${id} and c.deleted_at is null and t.deleted_at is null
-        and not exists (select from almacenaje a
-          where a.contenedor_id = c.id and a.porteo_id is not null and a.deleted_at is null)`,
+    (id) => sql`from por_portear p join contenedor_transporte t on t.id = p.transporte_id
+      where t.${sql.ref(column)} = ${id} and t.deleted_at is null`,
   );
 
 const almacenados = (condition: (id: number) => RawBuilder<unknown>) =>
   uso(
     'contenedor almacenado',
     'contenedores almacenados',
-    (id) => sql`from almacenaje a join contenedor c on c.id = a.contenedor_id
-      where ${condition(id)} and a.salida is null and a.deleted_at is null and c.deleted_at is null`,
+    (id) => sql`from ${DENTRO} a join contenedor c on c.id = a.contenedor_id
+      where ${condition(id)} and c.deleted_at is null`,
   );
 
 const operacionesPorFacturar = uso(
   'operación por facturar',
   'operaciones por facturar',
-  (id) => sql`from operacion o where o.cliente_id = ${id} and o.finalizado and o.deleted_at is null
-    and not exists (select from factura_item i where i.operacion_id = o.id and i.deleted_at is null)`,
+  (id) => sql`from por_facturar where cliente_id = ${id} and operacion_id is not null`,
 );
 
 /** Those of unfinished operations are counted with the operation. */
 const extrasPorFacturar = uso(
   'cobro por facturar',
   'cobros por facturar',
-  (id) => sql`from extra e left join operacion o on o.id = e.operacion_id
-    where e.cliente_id = ${id} and e.deleted_at is null and (e.operacion_id is null or o.finalizado)
-      and not exists (select from factura_item i where i.extra_id = e.id and i.deleted_at is null)`,
+  (
+    id,
+  ) => sql`from por_facturar p join extra e on e.id = p.extra_id left join operacion o on o.id = e.operacion_id
+    where p.cliente_id = ${id} and (e.operacion_id is null or o.finalizado)`,
 );
 
 const facturasImpagas = uso(

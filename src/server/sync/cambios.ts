@@ -1,19 +1,16 @@
 /** GET /sync/cambios: what changed since a cursor, for replicas (offline design, section 5). */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cambios, type CambiosTabla, cambiosQuery } from '#contracts/sync.ts';
-import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tablas.ts';
+import { type Tabla, TABLAS } from '#contracts/tablas.ts';
 import type { Estado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import { read, type Route, type Row } from '../http/handler.ts';
 import { fetchEstado } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
-import { fetchFilas } from '../resources/fetch-rows.ts';
-import { LAST_CLOSED, OPEN_ROWS } from './closed-work.ts';
+import { type Abierto, CON_NOMBRE, findOpen, lastClosed, openRows } from './closed-work.ts';
 
 /** Tombstones older than this are no longer sent: whoever missed them starts anew. */
 const TOMBSTONE = "now() - interval '400 days'";
-
-const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
 
 const overTables = (
   each: (tabla: RawBuilder<unknown>, nombre: Tabla) => RawBuilder<unknown>,
@@ -99,10 +96,15 @@ async function rowsOf(
   return rows;
 }
 
-/** The same of all tables, without closed work. */
-async function openRows(trx: Kysely<Database>, hasta: number): Promise<Row<Tabla>[][]> {
-  const filas = await fetchFilas(trx, OPEN_ROWS, [hasta]);
-  return TABLAS.map((tabla) => ((filas[tabla] ?? []) as Row<Tabla>[]).toSorted((a, b) => a.id - b.id));
+/** The same without closed work. */
+async function openRowsOf(
+  trx: Kysely<Database>,
+  abierto: Abierto,
+  tablas: readonly Tabla[],
+  hasta: number,
+): Promise<Row<Tabla>[][]> {
+  const filas = await openRows(trx, abierto, hasta);
+  return tablas.map((tabla) => ((filas[tabla] ?? []) as Row<Tabla>[]).toSorted((a, b) => a.id - b.id));
 }
 
 const hasAny = ({ filas, eliminados }: CambiosTabla): boolean => filas.length + eliminados.length > 0;
@@ -135,17 +137,18 @@ const anew = ({ instancia }: Estado): Cambios => ({
 
 /** What a replica without any gets: no closed work. One state of the database: call it in a repeatable read. */
 async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<Cambios> {
-  const [estado, closed, forgotten] = await Promise.all([
+  const [estado, abierto, forgotten] = await Promise.all([
     fetchEstado(trx),
-    first(trx, sql.raw<{ version: number }>(LAST_CLOSED)),
+    findOpen(trx),
     first(trx, LAST_FORGOTTEN),
   ]);
   if (isOther(asked, estado)) return anew(estado);
+  const closed = await lastClosed(trx, abierto);
   // The first page reaches past all that is not sent, so that a later page has nothing to leave out.
-  const start = Math.max(closed.version, forgotten.version);
+  const start = Math.max(closed, forgotten.version);
   const page = await pageAfter(trx, start, Math.max(1, asked.limite));
   const whole = start > 0 ? { ...page, tablas: TABLAS } : page;
-  return fetchPage(trx, estado, whole, { desde: 0, anyClosed: closed.version > 0 });
+  return fetchPage(trx, estado, whole, { desde: 0, abierto: closed > 0 ? abierto : null });
 }
 
 /** What a replica gets after that, likewise. */
@@ -153,20 +156,20 @@ async function fetchNext(trx: Kysely<Database>, asked: Asked): Promise<Cambios> 
   const { desde, limite } = asked;
   const [estado, page] = await Promise.all([fetchEstado(trx), pageAfter(trx, desde, Math.max(1, limite))]);
   if (desde > estado.version || isOther(asked, estado) || page.forgotten) return anew(estado);
-  return fetchPage(trx, estado, page, { desde, anyClosed: false });
+  return fetchPage(trx, estado, page, { desde, abierto: null });
 }
 
 async function fetchPage(
   trx: Kysely<Database>,
   { version, instancia }: Estado,
   { end, tablas }: Page,
-  { desde, anyClosed }: { desde: number; anyClosed: boolean },
+  { desde, abierto }: { desde: number; abierto: Abierto | null },
 ): Promise<Cambios> {
   const hasta = end ?? version;
   const [restantes, rows] = await Promise.all([
     end === null ? null : rowsAfter(trx, hasta),
-    anyClosed
-      ? openRows(trx, hasta)
+    abierto
+      ? openRowsOf(trx, abierto, tablas, hasta)
       : Promise.all(tablas.map((tabla) => rowsOf(trx, tabla, { desde, hasta }))),
   ]);
   return {

@@ -1,67 +1,162 @@
 /**
  * What a new replica is not sent: closed work that nothing has touched for 12 months. An operation is closed once it
- * is finished, and it and all its charges are on paid invoices; an invoice, once it is paid and all its items are.
+ * is finished, and it and all its charges are on paid invoices; an invoice, once it is paid and all its items are; an
+ * agendamiento, once its containers are. What is sent is whole: an open operation comes with all that was charged for it,
+ * an open invoice with all that is on it.
+ *
+ * It is found from the open side, by index: what is closed grows with the company, what is open does not.
  */
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tablas.ts';
+import type { Filas } from '#vistas/filas.ts';
+import type { Database } from '../db/schema.ts';
+import { stamp } from '../http/handler.ts';
+import { fetchFilas } from '../resources/fetch-rows.ts';
 
-const OLD = "now() - interval '12 months'";
+const RECIENTE = "updated_at >= now() - interval '12 months'";
 
-/** Facturas 'f0', and operations 'o' all of whose items are on them; then what of each depends on open work is out. */
-const CERRADAS = `
-  f0 as materialized (
-    select id from factura where pagada and deleted_at is null and updated_at < ${OLD}),
-  item as materialized (
-    select i.factura_id, coalesce(i.operacion_id, e.operacion_id) as operacion_id, i.operacion_id is not null as propio,
-      i.extra_id
-    from factura_item i left join extra e on e.id = i.extra_id
-    where i.deleted_at is null),
-  o as materialized (
-    select op.id from operacion op
-    where op.finalizado and op.deleted_at is null and op.updated_at < ${OLD}
-      and exists (select from item where item.operacion_id = op.id and item.propio)
-      and not exists (select from item where item.operacion_id = op.id and item.factura_id not in (select id from f0))
-      and not exists (select from extra e where e.operacion_id = op.id and e.deleted_at is null
-        and not exists (select from item where item.extra_id = e.id))),
-  f as materialized (
-    select id from f0 where not exists (select from item where item.factura_id = f0.id
-      and item.operacion_id is not null and item.operacion_id not in (select id from o))),
-  cerrada as materialized (
-    select id from o where not exists (select from item where item.operacion_id = o.id
-      and item.factura_id not in (select id from f))),
-  encerrado as materialized (
-    select contenedor_id as id from operacion where id in (select id from cerrada) and contenedor_id is not null)`;
+/** Of the tables that are not always sent whole, which rows are open: by the column that names one of the open ones. */
+const PARTES = {
+  operacion: ['id', 'operacion'],
+  movimiento: ['operacion_id', 'operacion'],
+  contenedor_transporte: ['id', 'contenedor_transporte'],
+  porteo: ['transporte_id', 'contenedor_transporte'],
+  contenedor: ['id', 'contenedor'],
+  almacenaje: ['contenedor_id', 'contenedor'],
+  extra: ['id', 'extra'],
+  factura: ['id', 'factura'],
+  factura_item: ['id', 'factura_item'],
+} as const satisfies Partial<Record<Tabla, readonly [string, Tabla]>>;
+type Parte = keyof typeof PARTES;
 
-const deOperacion = 't.operacion_id in (select id from cerrada)';
+const ABIERTAS = [
+  'operacion',
+  'contenedor',
+  'contenedor_transporte',
+  'extra',
+  'factura',
+  'factura_item',
+] as const;
+/** Their ids, as pg gives a list of bigint: for the next statement. */
+export type Abierto = Record<(typeof ABIERTAS)[number], readonly string[]>;
 
-/** Which rows `t` of a table belong to closed work; none of a table that is always sent whole. */
-const CONDICION: Partial<Record<Tabla, string>> = {
-  operacion: 't.id in (select id from cerrada)',
-  movimiento: deOperacion,
-  contenedor: 't.id in (select id from encerrado)',
-  almacenaje: 't.contenedor_id in (select id from encerrado)',
-  extra: `(${deOperacion} or t.operacion_id is null
-    and t.id in (select extra_id from item where factura_id in (select id from f)))`,
-  factura: 't.id in (select id from f)',
-  factura_item: 't.factura_id in (select id from f)',
-};
+const live = 'deleted_at is null';
 
-/** The highest version of a row of closed work, 0 without any. */
-export const LAST_CLOSED = `with ${CERRADAS}
-  select coalesce(max(version), 0) as version from (${Object.entries(CONDICION)
-    .map(([tabla, closed]) => `select max(t.version) as version from ${tabla} t where ${closed}`)
-    .join(' union all ')}) as each`;
-
-const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
-
-function openRowsOf(tabla: Tabla): string {
-  const closed = CONDICION[tabla];
-  const isOpen = closed === undefined ? '' : `and (${closed}) is not true`;
-  const isKept = CON_NOMBRE.has(tabla) ? '' : 'and t.deleted_at is null';
-  return `select '${tabla}' as tabla, to_json(t) as fila from "${tabla}" t where t.version <= $1 ${isKept} ${isOpen}`;
-}
+const operacionesDe = (facturas: string): string => `
+  select coalesce(i.operacion_id, e.operacion_id) as id from factura_item i left join extra e on e.id = i.extra_id
+  where i.${live} and i.factura_id in (select id from ${facturas}) and coalesce(i.operacion_id, e.operacion_id) is not null`;
 
 /**
- * All open rows up to version $1, for fetchFilas: live ones, and of the tables whose names history shows deleted ones
- * too. One statement: to find out what is closed takes much longer than to read what is open.
+ * What is open since those facturas 'f0' and operations 'o0' are: the invoices on which these are, and the operations on
+ * them. Not to the end: month after month of a client may hang together by extras that were invoiced late.
  */
-export const OPEN_ROWS = `with ${CERRADAS} ${TABLAS.map(openRowsOf).join(' union all ')}`;
+const ABRIR = `
+  f as materialized (
+    select id from f0
+    union select factura_id from factura_item where ${live} and operacion_id in (select id from o0)
+    union select i.factura_id from extra e join factura_item i on i.extra_id = e.id and i.${live}
+      where e.operacion_id in (select id from o0)),
+  o as materialized (select id from o0 union ${operacionesDe('f')}),
+  e as materialized (
+    select id from extra where ${live} and operacion_id in (select id from o)
+    union select extra_id from factura_item where ${live} and extra_id is not null and factura_id in (select id from f)
+    union select extra_id from suelto where extra_id is not null),
+  c as materialized (
+    select contenedor_id as id from operacion where contenedor_id is not null and id in (select id from o)
+    union select contenedor_id from extra where contenedor_id is not null and id in (select id from e)
+    union select id from custodia)
+  select
+    array(select id from o) as operacion,
+    array(select id from c) as contenedor,
+    array(
+      select transporte_id from contenedor where transporte_id is not null and id in (select id from c)
+      union select id from agendado) as contenedor_transporte,
+    array(select id from e) as extra,
+    array(select id from f) as factura,
+    array(
+      select id from factura_item where ${live} and factura_id in (select id from f)
+      union select id from factura_item where ${live} and operacion_id in (select id from o)
+      union select id from factura_item where ${live} and extra_id in (select id from e)) as factura_item`;
+
+const ABIERTO = `with
+  f0 as materialized (
+    select id from factura where ${live} and not pagada union select id from factura where ${live} and ${RECIENTE}),
+  suelto as materialized (select operacion_id, extra_id from por_facturar),
+  o0 as materialized (
+    select id from operacion where ${live} and not finalizado
+    union select id from operacion where ${live} and ${RECIENTE}
+    union select operacion_id from suelto where operacion_id is not null
+    union select operacion_id from extra where operacion_id is not null and id in (select extra_id from suelto)
+    union ${operacionesDe('f0')}),
+  custodia as materialized (
+    select contenedor_id as id from por_portear
+    union select contenedor_id from almacenaje where ${live} and salida is null
+    union select id from contenedor where ${live} and ${RECIENTE}),
+  agendado as (select id from contenedor_transporte where ${live} and ${RECIENTE}),
+  ${ABRIR}`;
+
+const REABIERTO = `with
+  f0 as materialized (select id from factura where id = $1 and pagada and not ${RECIENTE}),
+  suelto as (select null::bigint as extra_id where false),
+  o0 as materialized (${operacionesDe('f0')}),
+  custodia as (select null::bigint as id where false),
+  agendado as (select null::bigint as id where false),
+  ${ABRIR}`;
+
+async function ask<R>(trx: Kysely<Database>, text: string, params: readonly unknown[]): Promise<R> {
+  const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(text, [...params]));
+  return rows[0]!;
+}
+
+export const findOpen = (trx: Kysely<Database>): Promise<Abierto> => ask(trx, ABIERTO, []);
+
+const paramsOf = (abierto: Abierto): (readonly string[])[] => ABIERTAS.map((tabla) => abierto[tabla]);
+
+/** Lists as parameters, which Postgres hashes; in the order of ABIERTAS. */
+const isOpen = (tabla: Parte): string =>
+  `t.${PARTES[tabla][0]} = any($${ABIERTAS.indexOf(PARTES[tabla][1]) + 1}::bigint[])`;
+
+const PARTES_TABLAS = Object.keys(PARTES) as Parte[];
+
+/** From the latest row back to the first that is closed. */
+const LAST_CLOSED = `select greatest(0, ${PARTES_TABLAS.map(
+  (tabla) => `(select max(version) from ${tabla} t where ${live} and not ${isOpen(tabla)})`,
+).join(', ')}) as version`;
+
+/** The highest version of a row of closed work, 0 without any. */
+export async function lastClosed(trx: Kysely<Database>, abierto: Abierto): Promise<number> {
+  return (await ask<{ version: number }>(trx, LAST_CLOSED, paramsOf(abierto))).version;
+}
+
+/** Those whose deleted rows a new replica gets too: history shows their names. */
+export const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
+
+const OPEN_ROWS = TABLAS.map((tabla) => {
+  const part = tabla in PARTES ? `and ${isOpen(tabla as Parte)}` : '';
+  const kept = CON_NOMBRE.has(tabla) ? '' : `and ${live}`;
+  return `select '${tabla}' as tabla, to_json(t) as fila from "${tabla}" t where t.version <= $${ABIERTAS.length + 1} ${part} ${kept}`;
+}).join(' union all ');
+
+/** All open rows up to a version: live ones, and of the tables whose names history shows deleted ones too. */
+export const openRows = (trx: Kysely<Database>, abierto: Abierto, hasta: number): Promise<Filas> =>
+  fetchFilas(trx, OPEN_ROWS, [...paramsOf(abierto), hasta]);
+
+/** A paid invoice is about to be unpaid: replicas that were never sent what is closed with it get it with this write. */
+export async function reopen(
+  trx: Kysely<Database>,
+  facturaId: number,
+  write: { version: number; now: string },
+): Promise<void> {
+  const abierto = await ask<Abierto>(trx, REABIERTO, [facturaId]);
+  for (const tabla of PARTES_TABLAS) {
+    const [column, of] = PARTES[tabla];
+    if (abierto[of].length === 0) continue;
+    // One after the other: what is counted as rows change is counted a statement at a time (decision 020).
+    await trx
+      .updateTable(tabla as 'movimiento')
+      .set(stamp(write))
+      .where(column as 'operacion_id', '=', sql<number>`any(${abierto[of]})`)
+      .where('deleted_at', 'is', null)
+      .execute();
+  }
+}

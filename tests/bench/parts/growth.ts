@@ -47,6 +47,7 @@ const CALLS: readonly Call[] = [
     what: "what can be invoiced of a client's operations",
     path: ({ cliente }, n) => `/operacion/facturables/cliente/${cliente[n]}`,
   },
+  { key: 'scheduled', what: 'what is scheduled to be carried', path: () => '/contenedor/transporte' },
   { key: 'dashboard', what: 'the dashboard', path: () => '/dashboard' },
 ];
 
