@@ -1,5 +1,7 @@
 /** The service worker from the page's side: registered once, a new version soon seen, offered, and never forced. */
+import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { announceRelevo } from '#data/relevo.ts';
+import { transport } from '#data/session.ts';
 import { useSyncExternalStore } from 'react';
 
 /** A tab may stay open for days; a tablet's seldom closes. */
@@ -86,10 +88,19 @@ function start(): void {
   register().catch((error: unknown) => console.error('Service worker:', error));
 }
 
+/**
+ * The code of a screen could not be had. Where the server answers, this page is older than what it has; without a
+ * network, to load the page anew may leave none.
+ */
+async function offerIfReached(): Promise<void> {
+  const { method, path } = ENDPOINTS.salud;
+  const { status } = await transport({ method, path });
+  if (status === 200) offer(reload);
+}
+
 /** After the page has loaded, so that precaching takes nothing from the first screen. Not in development. */
 export function startPwa(): void {
-  // The code of a screen is no longer there: this page is older than what the server has.
-  window.addEventListener('vite:preloadError', () => offer(reload));
+  window.addEventListener('vite:preloadError', () => void offerIfReached());
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });

@@ -42,7 +42,12 @@ async function readJson({ headers, body }: Response): Promise<unknown> {
   }
 }
 
-/** Calls the API of this origin, with the session's token where `token` gives one. Never throws: no answer is status 0. */
+const NONE: Answer = { status: 0, body: undefined, retryAfter: null };
+
+/**
+ * Calls the API of this origin, with the session's token where `token` gives one. Never throws: no answer is status 0.
+ * Nor is it one that a session was refused which has ended meanwhile: of the one that began since, it says nothing.
+ */
 export function createTransport(token: () => string | null): Transport {
   return async ({ method, path, query, body, headers = {} }) => {
     const bearer = token();
@@ -58,6 +63,10 @@ export function createTransport(token: () => string | null): Transport {
         throwHttpErrors: false,
         cache: 'no-store',
       });
+      if (response.status === 401 && bearer !== token()) {
+        void response.body?.cancel().catch(() => {});
+        return NONE;
+      }
       const seconds = Number(response.headers.get('retry-after') ?? 'none');
       return {
         status: response.status,
@@ -65,7 +74,7 @@ export function createTransport(token: () => string | null): Transport {
         retryAfter: Number.isFinite(seconds) ? seconds : null,
       };
     } catch {
-      return { status: 0, body: undefined, retryAfter: null };
+      return NONE;
     }
   };
 }

@@ -45,11 +45,14 @@ function camposDe(foto: Foto): Map<string, unknown> {
 
 const isReferencia = (campo: string): boolean => campo.endsWith('_id');
 
+interface Cambio {
+  campo: string;
+  antes: unknown;
+  despues: unknown;
+}
+
 /** The fields of one entry that differ, with their raw values. */
-function diferencias({
-  antes,
-  despues,
-}: BitacoraFila): { campo: string; antes: unknown; despues: unknown }[] {
+function diferencias({ antes, despues }: BitacoraFila): Cambio[] {
   if (antes === null || despues === null || despues.deleted_at !== null) return [];
   const [before, after] = [camposDe(antes), camposDe(despues)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((campo) => {
@@ -79,12 +82,32 @@ function nombreDe(row: object): string | null {
   return texto(nombre) ?? texto(placa) ?? texto(numero) ?? texto(email);
 }
 
+type Lista = readonly object[];
+
+const nombresDe = (rows: Lista): string[] => rows.map((row) => nombreDe(row) ?? JSON.stringify(row));
+
+/** 'Norte (Camino Real 12, Colina)'. */
+function conDireccion(row: object): string {
+  const { direccion, comuna } = row as Foto;
+  return `${nombreDe(row) ?? ''} (${[texto(direccion), texto(comuna)].filter((each) => each !== null).join(', ')})`;
+}
+
+/** A client's plants by their names; where these are the same, those that differ, with their addresses. */
+function valoresDeLista(antes: Lista, despues: Lista): { antes: string[]; despues: string[] } {
+  const names = { antes: nombresDe(antes), despues: nombresDe(despues) };
+  if (names.antes.join('\n') !== names.despues.join('\n')) return names;
+  const but = (rows: Lista, others: Lista): string[] => {
+    const known = new Set(others.map((row) => JSON.stringify(row)));
+    return rows.filter((row) => !known.has(JSON.stringify(row))).map(conDireccion);
+  };
+  return { antes: but(antes, despues), despues: but(despues, antes) };
+}
+
 function valorDe(lector: Lector, campo: string, value: unknown): ValorHistorial {
   if (isReferencia(campo) && typeof value === 'number') {
     const row = lector.get(tablaDe(campo), value);
     return { id: value, nombre: (row && nombreDe(row)) ?? `N° ${value}` };
   }
-  if (Array.isArray(value)) return value.map((item: object) => nombreDe(item) ?? JSON.stringify(item));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return value === null ? null : JSON.stringify(value);
 }
@@ -108,6 +131,10 @@ export function historialEntrada(lector: Lector, fila: BitacoraFila): HistorialE
     cambios: diferencias(fila).map((cambio) => {
       // Of a password nothing is known but that it changed.
       if (cambio.campo === 'password_at') return { campo: 'password', antes: null, despues: null };
+      const { campo, antes: before, despues: after } = cambio;
+      if (Array.isArray(before) && Array.isArray(after)) {
+        return { campo, ...valoresDeLista(before as Lista, after as Lista) };
+      }
       return {
         campo: cambio.campo.replace(/_id$/, ''),
         antes: valorDe(lector, cambio.campo, cambio.antes),

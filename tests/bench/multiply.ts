@@ -109,9 +109,12 @@ export async function multiply(databaseUrl: string, times: number, tablas: reado
       from contenedor c join contenedor_transporte t on t.id = c.transporte_id
       where c.id > ${size('contenedor')} and c.deleted_at is null and not exists (
         select from almacenaje a where a.contenedor_id = c.id and not a.con_mercaderia and a.deleted_at is null)`);
+    const left = "entrada + interval '1 day'";
     await client.query(`
-      update almacenaje set salida = entrada + interval '1 day'
-      where id > ${size('almacenaje')} and salida is null`);
+      with salida as (
+        update almacenaje set salida = ${left}, updated_at = ${left}, version = ${versionAt(left)}
+        where id > ${size('almacenaje')} and salida is null returning contenedor_id, version, updated_at)
+      update contenedor c set version = s.version, updated_at = s.updated_at from salida s where s.contenedor_id = c.id`);
     for (const tabla of copied) {
       await client.query(
         `update "${tabla}" set version = ${versionAt('updated_at')} where id <= ${size(tabla)}`,

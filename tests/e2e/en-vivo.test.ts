@@ -112,3 +112,25 @@ describe('the bell', () => {
     await luis.waitForURL('**/admin/operacion');
   });
 });
+
+describe('a list whose first answer comes late', () => {
+  it('keeps what was changed meanwhile', async () => {
+    await luis.goto('/admin/dashboard');
+    await luis.getByText('Al día').waitFor();
+    const hold = escenario.proxy.hold(
+      'after',
+      ({ method, path }) => method === 'GET' && path.startsWith('/api/camion'),
+    );
+    await luis.goto('/admin/camion');
+    await hold.reached;
+    await ana.goto('/admin/camion/create');
+    await fillAll(ana.getByRole('main'), { Placa: 'TARD10', Marca: 'Volvo', 'Capacidad TON': '28' });
+    await save(ana.getByRole('main'), ana, /creado correctamente/);
+    const row = luis.getByRole('row', { name: /TARD10/ });
+    await row.waitFor();
+    hold.release();
+    // Long enough for an answer to be drawn.
+    await luis.waitForTimeout(800);
+    expect(await row.count()).toBe(1);
+  });
+});

@@ -57,6 +57,25 @@ describe('in a browser that is too old', () => {
   });
 });
 
+describe('in a browser that keeps nothing for this site', () => {
+  it('says so, instead of a blank page', async () => {
+    const barred = await page.context().newPage();
+    await barred.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('The request was denied.', 'SecurityError');
+        },
+      });
+    });
+    await barred.goto('/admin/operacion');
+    await barred
+      .getByRole('heading', { name: 'El navegador no permite guardar datos de este sitio' })
+      .waitFor();
+    expect(new URL(barred.url()).pathname).toBe('/sin-almacenamiento.html');
+    await barred.close();
+  });
+});
+
 /** Logs in on the page as it stands. */
 async function enterHere(): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(EMAIL);
@@ -75,6 +94,23 @@ describe('with a session', () => {
     const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('usuario')]);
     expect(kept[0]).toMatch(/^[\w-]{43}$/);
     expect(JSON.parse(kept[1] ?? '')).toMatchObject({ email: EMAIL, role: 'SUPER_ADMIN' });
+  });
+
+  it('offers a newer version where code of this one is gone from the server, not where nothing can be had', async () => {
+    const tab = await page.context().newPage();
+    await tab.goto('/admin/dashboard');
+    await tab.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const banner = tab.getByRole('complementary', { name: 'Nueva versión' });
+    // As the code of a screen fails to come.
+    const fail = () => tab.evaluate(() => void dispatchEvent(new Event('vite:preloadError')));
+    escenario.proxy.cut();
+    await fail();
+    await tab.waitForTimeout(800);
+    expect(await banner.count()).toBe(0);
+    escenario.proxy.restore();
+    await fail();
+    await banner.waitFor();
+    await tab.close();
   });
 
   it('is dark by default; the button changes the theme and a cookie keeps it', async () => {

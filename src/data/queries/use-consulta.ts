@@ -37,6 +37,19 @@ export interface Question<D> {
 const NINGUNO: ReadonlySet<Id> = new Set();
 const SIN_DATOS = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
 
+/**
+ * When the server's last answer to each question was asked for, by its hash: what changed while it was on its way is not
+ * in it. Of an answer that was kept since an earlier start there is only the time when it came.
+ */
+const askedAt = new Map<string, number>();
+
+async function ask<D>(hash: string, remote: () => Promise<D>): Promise<D> {
+  const at = Date.now();
+  const data = await remote();
+  askedAt.set(hash, Math.max(at, askedAt.get(hash) ?? 0));
+  return data;
+}
+
 /** What was never asked is asked while the screen is being drawn: `useQuery` alone would wait until it has been. */
 function useHeadStart(question: FetchQueryOptions, isAllowed: boolean): void {
   const client = useQueryClient();
@@ -64,14 +77,15 @@ export function useConsulta<D>({
     () => (tabla === null ? NINGUNO : motor.pendientes(tabla)),
     [motor, version, tabla],
   );
-  const question = { queryKey: key, queryFn: remote, meta: { firstPaint } };
+  const question = { queryKey: key, queryFn: () => ask(hash, remote), meta: { firstPaint } };
   useHeadStart(question, connected !== false);
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     ...question,
     enabled: connected !== false,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
-  const newer = data !== undefined && !isPlaceholderData && dataUpdatedAt >= motor.changedAt;
+  const asOf = askedAt.get(hash) ?? dataUpdatedAt;
+  const newer = data !== undefined && !isPlaceholderData && asOf >= motor.changedAt;
   const asked = newer && motor.rows.length === 0 && connected !== false;
   const isShort = isFetching && own != null && isBeyond?.(own) === true;
   // Until a pull has brought everything, an empty answer of our own says nothing.

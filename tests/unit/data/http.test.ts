@@ -49,3 +49,20 @@ it('one that comes slowly, piece by piece, is waited for', async () => {
   answer.close();
   expect(await asked).toEqual({ status: 200, body, retryAfter: null });
 });
+
+it('a refusal of a session that has ended meanwhile is none', async () => {
+  let token: string | null = 'old';
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{"codigo":"no_autenticado"}', { status: 401, headers: JSON_TYPE }),
+  );
+  const refused = createTransport(() => token);
+  const call = { method: 'GET', path: '/operacion' };
+  expect(await refused(call)).toMatchObject({ status: 401, body: { codigo: 'no_autenticado' } });
+  const late = refused(call);
+  token = 'new';
+  expect(await late).toEqual({ status: 0, body: undefined, retryAfter: null });
+  const gone = refused(call);
+  token = null;
+  expect((await gone).status).toBe(0);
+});

@@ -51,10 +51,25 @@ describe('An entry of the log', () => {
   });
 });
 
+const NORTE = { nombre: 'Norte', comuna: 'Colina', direccion: 'Calle 1' };
+
 describe('Its sentences', () => {
   const choferes = { chofer: [row({ id: 1, nombre: 'Pedro Rojas' }), row({ id: 2, nombre: 'Juan Muñoz' })] };
 
   it.each<[string, BitacoraFila, string[]]>([
+    [
+      'plants by their names',
+      edicion({ plantas: [NORTE] }, { plantas: [NORTE, { ...NORTE, nombre: 'Sur' }] }),
+      ['Ana cambió Plantas de Norte a Norte, Sur'],
+    ],
+    [
+      'those with another address alone, with it',
+      edicion(
+        { plantas: [NORTE, { ...NORTE, nombre: 'Sur' }] },
+        { plantas: [NORTE, { ...NORTE, nombre: 'Sur', direccion: 'Calle 2' }] },
+      ),
+      ['Ana cambió Plantas de Sur (Calle 1, Colina) a Sur (Calle 2, Colina)'],
+    ],
     [
       'a reference by its name',
       edicion({ chofer_id: 1 }, { chofer_id: 2 }),
