@@ -168,6 +168,7 @@ describe('the order of sending', () => {
   it('names with a refused porteo what begins where it took the container, known or not', async () => {
     const { device, motor, db } = await nuevo();
     await motor.mutate('chofer.create', chofer('Ana'), 0);
+    await motor.drain();
     const row = (await device.outbox())[0]!;
     const nuevoContenedor = crypto.randomUUID();
     const cambio = (name: string, body: object, records: string[], more: object = {}) => {
@@ -185,7 +186,6 @@ describe('the order of sending', () => {
         ...more,
       };
     };
-    await motor.drain();
     await db.outbox.clear();
     await db.outbox.bulkAdd([
       cambio('transporte.create', { contenedores: [7, nuevoContenedor] }, ['contenedor/7', nuevoContenedor], {
