@@ -152,7 +152,7 @@ describe('A replica starts anew (reinicio)', () => {
     expect(await pull(api, `desde=${cursor}&instancia=${instancia}`)).toMatchObject({ reinicio: false });
   });
 
-  it('where it missed a tombstone of more than 400 days, but not one of 399', async () => {
+  it('where it missed a tombstone of more than 401 days, but not one of 399', async () => {
     const { id } = await api.make('/puerto', payloads.puerto());
     const { cursor } = await pull(api);
     await api.remove(`/puerto/${id}`);
@@ -165,7 +165,7 @@ describe('A replica starts anew (reinicio)', () => {
     };
     await age(399);
     expect(await pull(api, `desde=${cursor}`)).toMatchObject({ reinicio: false });
-    await age(401);
+    await age(402);
     expect(await pull(api, `desde=${cursor}`)).toMatchObject(anew);
     const replica = createReplica(api);
     await replica.sync(1);

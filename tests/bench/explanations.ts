@@ -12,6 +12,8 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
     'A lote is of 100 changes at most, and the next one leaves when its answers are there: ten round trips, half a second, alone. Two at once would save half of that, and change the order: a driver who is set free and assigned again is in two records, which no chain joins.',
   'growth.page':
     'The total is kept by triggers (decision 020). The larger companies are the smallest one grown older: each copy of its rows is a month further back, finished and invoiced, since the same drivers cannot do a thousand times the work of a month.',
+  'growth.last':
+    'Counted from the nearer end of the list, whose length is known; a page in its middle still passes half of the others.',
   'growth.invoiceable':
     'Until decision 020 the copies were not invoiced either, so the answer itself had a thousand times as many rows. Now it has as many as in the smallest company, out of a thousand times as many operations.',
   'growth.dashboard':

@@ -1,9 +1,10 @@
 /** Files that go out and come in: any list as a spreadsheet, and records from one. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '#domain/csv-parser.ts';
 import { formatFecha } from '#domain/fecha.ts';
+import { payloads } from '#tests/support/api.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
 import { cutOff, enter, upToDate } from '#tests/support/oficina.ts';
@@ -27,6 +28,20 @@ beforeAll(async () => {
     { nombre: '=HIPERVINCULO("x")', direccion: 'Camino; Real 100', comuna: 'Quilpué' },
     { nombre: 'Bodega Ñandú', direccion: 'La "Placilla" 7', comuna: 'Valparaíso' },
   );
+  const VIEJA = '2020-05-04T12:00:00Z';
+  const [cliente_id] = await insertRows(escenario.database.db, 'cliente', {
+    ...payloads.cliente(),
+    nombre: 'Cliente de antaño',
+    rut: '12345678-5',
+  });
+  const totales = { subtotal: 1000, iva: 190, total: 1190 };
+  await insertRows(escenario.database.db, 'factura', {
+    cliente_id,
+    ...totales,
+    pagada: true,
+    created_at: VIEJA,
+    updated_at: VIEJA,
+  });
   page = escenario.navegador.page;
   await enter(page);
 });
@@ -40,8 +55,8 @@ interface Archivo {
   text: string;
 }
 
-async function download(name: string | RegExp): Promise<Archivo> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, name)]);
+async function download(name: string | RegExp, scope: Locator | Page = page): Promise<Archivo> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(scope, name)]);
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
@@ -72,6 +87,14 @@ describe('any list as a file', () => {
         '',
       ].join('\r\n'),
     });
+  });
+
+  it('has closed work of years ago, which this device was never sent', async () => {
+    await page.goto('/admin/factura');
+    const facturados = page.getByRole('region', { name: 'Facturados' });
+    await facturados.getByText('Cliente de antaño').waitFor();
+    await upToDate(page);
+    expect((await download('Exportar CSV', facturados)).text).toContain('Cliente de antaño');
   });
 
   it('has all rows as searched and sorted, without a network too, and the page goes on meanwhile', async () => {
@@ -155,7 +178,7 @@ describe('records from a file', () => {
 
   it('have their plants with them, and wait where there is no network', async () => {
     await page.goto('/admin/cliente');
-    await page.getByText('No hay clientes').waitFor();
+    await page.getByText('Cliente de antaño').waitFor();
     await upToDate(page);
     await cutOff(escenario.proxy, page);
     const text = [
@@ -178,6 +201,7 @@ describe('records from a file', () => {
     const plantas =
       'select c.nombre, count(p.id)::int as plantas from cliente c left join planta p on p.cliente_id = c.id group by 1 order by 1';
     expect(await rows(plantas)).toEqual([
+      { nombre: 'Cliente de antaño', plantas: 0 },
       { nombre: 'Frutas', plantas: 0 },
       { nombre: 'Viña Ñuble', plantas: 2 },
     ]);

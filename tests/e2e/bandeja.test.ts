@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
+import { insertRows } from '#tests/support/empresa.ts';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { type Navegador, openNavegador } from '#tests/support/navegador.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
@@ -43,6 +44,14 @@ beforeAll(async () => {
   await admin('POST', '/usuario', { email: 'luis@transporte.cl', password: CLAVE_DE_LUIS, role: 'ADMIN' });
   for (const nombre of ['Viña Uno', 'Viña Dos']) await admin('POST', '/cliente', { ...CLIENTE, nombre });
   await admin('POST', '/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 350_000, ...ETAS });
+  const VIEJA = '2020-05-04T12:00:00Z';
+  const vieja = { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: true };
+  const horas = { created_at: VIEJA, updated_at: VIEJA };
+  await insertRows(
+    escenario.database.db,
+    'factura',
+    ...Array.from({ length: 7 }, () => ({ ...vieja, ...horas })),
+  );
   await login(page, EMAIL, PASSWORD);
   await chip(page).getByText('Al día').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
@@ -183,6 +192,16 @@ describe('when the network is back', () => {
         .getByText(/^Datos de/)
         .count(),
     ).toBe(0);
+  });
+
+  it('a page of years ago, which only the server has, is shown though a conflict waits', async () => {
+    await page.goto('/admin/factura?facturas_pagina=2');
+    const facturados = page.getByRole('region', { name: 'Facturados' });
+    await facturados.getByText('Página 2 de 2').waitFor();
+    // Long after the answer is there.
+    await page.waitForTimeout(800);
+    expect(await facturados.getByText('Página 2 de 2').count()).toBe(1);
+    expect(await facturados.getByRole('row').count()).toBe(3);
   });
 
   it('a conflict is settled, dates that belong together at once', async () => {

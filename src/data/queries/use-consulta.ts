@@ -87,7 +87,8 @@ export function useConsulta<D>({
   const asOf = askedAt.get(hash) ?? dataUpdatedAt;
   const newer = data !== undefined && !isPlaceholderData && asOf >= motor.changedAt;
   const asked = newer && motor.rows.length === 0 && connected !== false;
-  const isShort = isFetching && own != null && isBeyond?.(own) === true;
+  // Of what this device does not have, the server's answer stands whatever waits to be sent.
+  const isShort = (isFetching || data !== undefined) && own != null && isBeyond?.(own) === true;
   // Until a pull has brought everything, an empty answer of our own says nothing.
   const usable = complete && !isShort ? (own ?? undefined) : undefined;
   const refused = error instanceof ApiFallo && error.status === 404;

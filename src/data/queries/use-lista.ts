@@ -39,16 +39,23 @@ export interface Lista<F> extends Consulta<PaginaDe<F>> {
 
 type Pedido = Pick<ListQuery, 'search' | 'sort'>;
 
-/** All rows of a list when they are asked for: this device's own, or the server's while it has not got them all. */
+/** Those that have closed work, of which a device has only what it has seen (server/sync/closed-work.ts). */
+const CON_CERRADAS: ReadonlySet<ListaKey> = new Set(['asignado', 'factura']);
+
+/**
+ * All rows of a list when they are asked for: this device's own, or the server's while it has not got them all. What
+ * the server has besides comes along where it answers and nothing waits to be sent.
+ */
 export function useTodas<F>(key: ListaKey, { search, sort }: Pedido): () => Promise<readonly F[]> {
   const motor = useMotor();
   return async () => {
     const whole = await motor.entero().catch(() => null);
     if (whole) await whenRead(whole);
     const query = { page: 1, limit: LIMIT_MAX, search, sort };
-    return whole?.state.complete
-      ? (whole.respuestas.todasDe(whole.lector, key, query) as unknown as readonly F[])
-      : preguntarTodas<F>(callOf(key), query);
+    if (!whole?.state.complete) return preguntarTodas<F>(callOf(key), query);
+    const isMore = CON_CERRADAS.has(key) && whole.state.connected !== false && whole.rows.length === 0;
+    if (isMore) return preguntarTodas<F>(callOf(key), query);
+    return whole.respuestas.todasDe(whole.lector, key, query) as unknown as readonly F[];
   };
 }
 

@@ -46,22 +46,34 @@ function matches(buscadas: readonly string[], search: string): RawBuilder<SqlBoo
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 }
 
+/** `backwards`: from the end of the list. */
 function orderBy(
   spec: ListaSpec,
   sort: { campo: string; direccion: Direccion },
   { textos, orden = {} }: Pick<ListaSource<unknown>, 'textos' | 'orden'>,
+  backwards: boolean,
 ): RawBuilder<unknown> {
-  const direction = sort.direccion === 'DESC' ? sql`desc` : sql`asc`;
+  const way = (isDown: boolean): RawBuilder<unknown> => (isDown === backwards ? sql`asc` : sql`desc`);
+  const nulls = backwards ? sql`nulls first` : sql`nulls last`;
+  const direction = way(sort.direccion === 'DESC');
   const names = orden[sort.campo] ?? [sort.campo];
   const last = names.length - 1;
   const sorted = names.map((name, index) => {
     const column = textos.includes(name) ? sql`normaliza(${campo(name)}) collate "C"` : campo(name);
     // The id's own index has nulls, of which there are none, at its other end.
     if (name === spec.id) return sql`${column} ${direction}`;
-    return index < last ? sql`${column} asc nulls last` : sql`${column} ${direction} nulls last`;
+    return sql`${column} ${index < last ? way(false) : direction} ${nulls}`;
   });
   const ids = [spec.id, ...(spec.id2 === undefined ? [] : [spec.id2])];
-  return sql.join([...sorted, ...ids.map((id) => sql`${campo(id)} asc`)]);
+  return sql.join([...sorted, ...ids.map((id) => sql`${campo(id)} ${way(false)}`)]);
+}
+
+/** Which rows a page has, counted from the nearer end of `total` rows: the last page takes no longer than the first. */
+function windowOf({ page, limit }: ListQuery, total: number | null) {
+  const offset = (page - 1) * limit;
+  if (total === null || offset <= total / 2) return { offset, limit, backwards: false };
+  const end = Math.min(offset + limit, total);
+  return { offset: total - end, limit: Math.max(0, end - offset), backwards: true };
 }
 
 const countOf = (from: RawBuilder<unknown>): RawBuilder<{ total: number }> =>
@@ -94,16 +106,15 @@ export async function listar<R>(
   // Counted with the page, a search reads the table once; without one, the page comes from an index and the count alone
   // is cheap.
   const total = condition ? sql`count(*) over ()` : sql`null::bigint`;
-  const order = orderBy(spec, parseSort(spec, sort), source);
+  const counting = condition ? null : countRows(trx, source.cuenta ?? countOf(from));
+  const { backwards, ...wanted } = windowOf(query, page > 1 ? await counting : null);
+  const order = orderBy(spec, parseSort(spec, sort), source, backwards);
   const asked = sql<R & { total_filas: number | null }>`
-    select fila.*, ${total} as total_filas ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}
+    select fila.*, ${total} as total_filas ${from} order by ${order} limit ${wanted.limit} offset ${wanted.offset}
   `.execute(trx);
-  const [{ rows }, all] = await Promise.all([
-    asked,
-    condition ? null : countRows(trx, source.cuenta ?? countOf(from)),
-  ]);
+  const [{ rows }, all] = await Promise.all([asked, counting]);
   const counted = all ?? rows[0]?.total_filas ?? (await countRows(trx, countOf(from)));
-  const results = rows.map((row) => {
+  const results = (backwards ? rows.toReversed() : rows).map((row) => {
     const { total_filas: _, ...fila } = row;
     return fila as R;
   });

@@ -9,8 +9,10 @@ import { fetchEstado } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
 import { type Abierto, CON_NOMBRE, findOpen, lastClosed, openRows } from './closed-work.ts';
 
-/** Tombstones older than this are no longer sent: whoever missed them starts anew. */
+/** Tombstones older than this are no longer sent. */
 const TOMBSTONE = "now() - interval '400 days'";
+/** Whoever missed older ones starts anew. A day more: a first page may be remembered for some hours. */
+const MISSED = "now() - interval '401 days'";
 
 const overTables = (
   each: (tabla: RawBuilder<unknown>, nombre: Tabla) => RawBuilder<unknown>,
@@ -49,7 +51,7 @@ interface Found {
 
 /** Kept as text: to build it of so many tables takes longer than to answer it. One index scan a table. */
 const NEXT_ROWS = `
-  select tabla, version, coalesce(deleted_at < ${TOMBSTONE}, false) as olvidado
+  select tabla, version, coalesce(deleted_at < ${MISSED}, false) as olvidado
   from (${TABLAS.map(
     (tabla) => `(select '${tabla}' as tabla, version, deleted_at from "${tabla}"
       where version > $1 order by version limit $2)`,

@@ -4,6 +4,7 @@
  */
 import { Agent } from 'node:http';
 import { openDatabase } from '#server/db/database.ts';
+import { PAGE_SIZE } from '#domain/paginacion.ts';
 import { sharedCompany } from '../company.ts';
 import { send } from '../load.ts';
 import type { Bench, Measure, Part } from '../measure.ts';
@@ -25,11 +26,18 @@ interface Ids {
   operacion: number[];
   factura: number[];
   cliente: number[];
+  /** How many operations have a driver. */
+  asignadas: number;
   version: number;
 }
 
 const CALLS: readonly Call[] = [
   { key: 'page', what: 'a page of ASIGNADO', path: (_, n) => `/operacion/asignado?page=${n + 1}` },
+  {
+    key: 'last',
+    what: 'one of the last pages of ASIGNADO',
+    path: ({ asignadas }, n) => `/operacion/asignado?page=${Math.ceil(asignadas / PAGE_SIZE) - n}`,
+  },
   {
     key: 'search',
     what: 'a search in ASIGNADO by container',
@@ -72,7 +80,11 @@ async function idsOf(databaseUrl: string): Promise<Ids> {
     return rows.map(({ id }) => id);
   };
   const { rows } = await pool.query<{ version: number }>('select version from reloj');
+  const asignadas = await pool.query<{ n: number }>(
+    'select sum(cantidad) as n from cuenta_operacion where asignada',
+  );
   const ids = {
+    asignadas: asignadas.rows[0]!.n,
     operacion: await some('operacion'),
     factura: await some('factura'),
     cliente: await some('cliente'),

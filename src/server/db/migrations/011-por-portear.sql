@@ -15,8 +15,9 @@ begin
   delete from por_portear where contenedor_id = any(contenedores);
   insert into por_portear (contenedor_id, transporte_id)
   select id, transporte_id from contenedor c
-  where id = any(contenedores) and transporte_id is not null and deleted_at is null and not exists (
-    select from almacenaje a where a.contenedor_id = c.id and not a.con_mercaderia and a.deleted_at is null);
+  where id = any(contenedores) and transporte_id is not null and deleted_at is null and (
+    select a.id from almacenaje a
+    where a.contenedor_id = c.id and not a.con_mercaderia and a.deleted_at is null limit 1) is null;
 end
 $$;
 
