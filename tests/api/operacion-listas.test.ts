@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LISTAS } from '#contracts/listas.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
@@ -71,6 +72,29 @@ describe('GET /operacion', () => {
     expect(await agendado({ sort: 'cliente:ASC' })).toEqual(['libre2', 'libre1', 'libre3']);
     expect(await agendado({ sort: 'tipo:DESC' })).toEqual(['libre1', 'libre3', 'libre2']);
     expect(await agendado({ sort: 'nada:DESC' })).toEqual(['libre1', 'libre2', 'libre3']);
+  });
+});
+
+describe('A page', () => {
+  test.each([
+    ['/operacion', LISTAS.operacion],
+    ['/operacion/asignado', LISTAS.asignado],
+  ])('of %s is the same counted from either end, whatever it is sorted by', async (path, spec) => {
+    const ids = async (params: Record<string, string | number>): Promise<unknown[]> =>
+      (await query(path, params)).body.results.map((row: Record<string, unknown>) => row[spec.id]);
+    for (const campo of [...spec.ordenables, spec.orden]) {
+      for (const direccion of ['ASC', 'DESC']) {
+        const sort = `${campo}:${direccion}`;
+        const whole = await ids({ limit: 100, sort });
+        expect(whole.length).toBeGreaterThan(2);
+        for (const limit of [1, 3]) {
+          const pages = Math.ceil(whole.length / limit);
+          const found: unknown[] = [];
+          for (let page = 1; page <= pages + 1; page += 1) found.push(...(await ids({ limit, page, sort })));
+          expect(found, sort).toEqual(whole);
+        }
+      }
+    }
   });
 });
 

@@ -59,14 +59,10 @@ function preguntasDeLista(lector: Lector, key: ListaKey, a_fondo: boolean): Preg
     ? ['', 'ASC', 'DESC', ...spec.ordenables.flatMap((campo) => [`${campo}:ASC`, `${campo}:DESC`])]
     : [''];
   const searches = a_fondo ? [...BUSQUEDAS, ...textosDe(lector)] : [];
-  const { totalPages } = paginaDe(lector, key, { ...whole, limit: POR_PAGINA });
   // All pages, and one past the end.
-  const pages = a_fondo ? totalPages + 1 : 0;
+  const pages = a_fondo ? paginaDe(lector, key, { ...whole, limit: POR_PAGINA }).totalPages + 1 : 0;
   const queries = [
-    ...sorts.flatMap((sort) => [
-      { ...whole, sort },
-      ...(a_fondo ? [{ ...whole, sort, page: totalPages, limit: POR_PAGINA }] : []),
-    ]),
+    ...sorts.map((sort) => ({ ...whole, sort })),
     ...searches.map((search) => ({ ...whole, search })),
     ...Array.from({ length: pages }, (_, index) => ({ ...whole, page: index + 1, limit: POR_PAGINA })),
     ...(a_fondo ? [{ ...whole, page: 2, limit: 1, search: 'a', sort: 'DESC' }] : []),
