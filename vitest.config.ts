@@ -17,14 +17,20 @@ export default defineConfig({
     sequence: { sequencer: LargosPrimero },
     projects: [
       {
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...ALL, ...MORE_THAN_CORES },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          ...ALL,
+          testTimeout: 30_000,
+          ...MORE_THAN_CORES,
+        },
       },
       {
         test: {
           name: 'idb',
           include: ['tests/idb/**/*.test.ts'],
           ...ALL,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           ...MORE_THAN_CORES,
         },
       },
@@ -34,8 +40,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           ...ALL,
           globalSetup: ['tests/support/postgres-global.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           ...MORE_THAN_CORES,
         },
       },
@@ -54,10 +60,10 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts', 'tests/bench/bench.test.ts'],
           ...ALL,
           globalSetup: ['tests/support/postgres-global.ts', 'tests/support/e2e-global.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 300_000,
           // A second, as by default, is little where two browsers share two cores.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           ...MORE_THAN_CORES,
           ...after(2),
         },

@@ -47,7 +47,7 @@ const versionOf = (tab: Page): Promise<string> =>
 
 /** While it is loaded anew there is nothing to ask. */
 const becomes = (tab: Page, version: string): Promise<void> =>
-  expect.poll(() => versionOf(tab).catch(() => null), { timeout: 15_000 }).toBe(version);
+  expect.poll(() => versionOf(tab).catch(() => null), { timeout: 30_000 }).toBe(version);
 
 const banner = (tab: Page) => tab.getByRole('complementary', { name: 'Nueva versión' });
 
@@ -110,7 +110,7 @@ describe('a new version', () => {
     await press(banner(page), 'Actualizar');
     await press(page.getByRole('alertdialog'), 'Actualizar sin guardar');
     await becomes(page, '2');
-    await expect.poll(nombres, { timeout: 15_000 }).toEqual(['Curauma']);
+    await expect.poll(nombres, { timeout: 30_000 }).toEqual(['Curauma']);
     await page.getByText('Al día').waitFor();
     expect(await banner(page).count()).toBe(0);
   });

@@ -10,7 +10,7 @@ import { openTrabajador, type Trabajador } from '#tests/support/trabajador.ts';
 
 const OTRA = 'otra@transporte.cl';
 /** The machine that tests may be busy. */
-const PRONTO = { timeout: 15_000 };
+const PRONTO = { timeout: 30_000 };
 const GUARDADO = 'Guardado en este dispositivo';
 
 let escenario: Escenario;

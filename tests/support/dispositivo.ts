@@ -210,12 +210,12 @@ export async function reposo(turns = 60): Promise<void> {
 
 export const pausa = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until `what` holds; fails after fifteen seconds. */
+/** Waits until `what` holds; fails after thirty seconds. */
 export async function hasta(what: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 30_000;
   // oxlint-disable-next-line no-await-in-loop -- asks again and again
   while (!(await what())) {
-    if (Date.now() > end) throw new Error('it did not happen within fifteen seconds');
+    if (Date.now() > end) throw new Error('it did not happen within thirty seconds');
     // oxlint-disable-next-line no-await-in-loop -- asks again and again
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

@@ -7,7 +7,7 @@ import { login, SIZES } from './pantalla.ts';
 export const CLIENTE = 'Ñandú del Álamo';
 
 /** What waits for the machine, however busy it is. */
-export const SOON = { timeout: 10_000 };
+export const SOON = { timeout: 30_000 };
 
 interface Facturable {
   id: number;

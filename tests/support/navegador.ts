@@ -69,7 +69,7 @@ export async function openNavegador({
       locale: 'es-CL',
       timezoneId: 'America/Santiago',
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const watch = (page: Page): void => {
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {

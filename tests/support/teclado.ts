@@ -23,7 +23,7 @@ export const isFocused = (control: Locator): Promise<boolean> =>
 /** The control comes to have the focus by itself. */
 export async function expectFocus(control: Locator): Promise<void> {
   await control.waitFor();
-  await expect.poll(() => isFocused(control), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => isFocused(control), { timeout: 30_000 }).toBe(true);
 }
 
 /** Presses Tab until `control` has the focus; it must be seen at every stop. */
