@@ -232,7 +232,7 @@ describe('on a device that knows nothing yet, with a slow server', () => {
     await retry.click();
     await expect.poll(() => escenario.proxy.visits.length).toBeGreaterThan(before);
     escenario.proxy.treat(null);
-    void retry.click({ timeout: 30_000 }).catch(() => {});
+    void retry.click({ timeout: 5000 }).catch(() => {});
     await page
       .getByRole('button', { name: /^Eliminar/ })
       .first()
