@@ -104,7 +104,7 @@ describe('GET /sync/eventos', () => {
     await base.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like '%from reloj%' and pid <> pg_backend_pid()`);
     const version = await write(thereUrl, token);
-    await expect.poll(() => escucha.versions.at(-1), { timeout: 30_000 }).toBe(version);
+    await expect.poll(() => escucha.versions.at(-1), { timeout: 10_000 }).toBe(version);
     expect(escucha.ended).toBe(false);
   });
 
@@ -114,7 +114,7 @@ describe('GET /sync/eventos', () => {
     const listeners = await Promise.all(each);
     const version = await write(here.url, tokens[0]!);
     await expect
-      .poll(() => listeners.filter(({ versions }) => versions.at(-1) === version).length, { timeout: 30_000 })
+      .poll(() => listeners.filter(({ versions }) => versions.at(-1) === version).length, { timeout: 10_000 })
       .toBe(200);
     for (const escucha of listeners.slice(0, 100)) await escucha.close();
     const next = await write(here.url, tokens[0]!);

@@ -36,7 +36,7 @@ describe('a change made on one device', () => {
     await fillAll(ana.getByRole('main'), CHOFER);
     await save(ana.getByRole('main'), ana, 'Chofer creado correctamente');
     // A second is the aim; the machine that tests may be busy.
-    await luis.getByRole('row', { name: /Pedro Rojas/ }).waitFor({ timeout: 30_000 });
+    await luis.getByRole('row', { name: /Pedro Rojas/ }).waitFor({ timeout: 10_000 });
     expect(await luis.evaluate(() => 'sinRecargar' in globalThis)).toBe(true);
   });
 
