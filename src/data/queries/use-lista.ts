@@ -39,7 +39,7 @@ export interface Lista<F> extends Consulta<PaginaDe<F>> {
 
 type Pedido = Pick<ListQuery, 'search' | 'sort'>;
 
-/** Those that have closed work, of which a device has only what it has seen (server/sync/closed-work.ts). */
+/** Those that have closed work, of which a device has only what it has seen (server/resources/closed-work.ts). */
 const CON_CERRADAS: ReadonlySet<ListaKey> = new Set(['asignado', 'factura']);
 
 /**

@@ -18,7 +18,7 @@ import {
   stamp,
   stampNew,
 } from '../http/handler.ts';
-import { reopen } from '../sync/closed-work.ts';
+import { reopen } from './closed-work.ts';
 import { fetchFactura, listFacturas } from './factura-lectura.ts';
 import { lectorDeCobros } from './facturables.ts';
 import { liveRowsBy } from './fetch-rows.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { read, type Route, type Row } from '../http/handler.ts';
 import { fetchEstado } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
-import { type Abierto, CON_NOMBRE, findOpen, lastClosed, openRows } from './closed-work.ts';
+import { type Abierto, CON_NOMBRE, findOpen, lastClosed, openRows } from '../resources/closed-work.ts';
 
 /** Tombstones older than this are no longer sent. */
 const TOMBSTONE = "now() - interval '400 days'";

@@ -11,7 +11,7 @@ import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tablas.ts';
 import type { Filas } from '#vistas/filas.ts';
 import type { Database } from '../db/schema.ts';
 import { stamp } from '../http/handler.ts';
-import { fetchFilas } from '../resources/fetch-rows.ts';
+import { fetchFilas } from './fetch-rows.ts';
 
 const RECIENTE = "updated_at >= now() - interval '12 months'";
 /** A write may wait for its turn: what turns twelve months old meanwhile is closed for those who ask in between. */
