@@ -8,7 +8,12 @@ const MORE_THAN_CORES = { maxWorkers: Math.ceil(1.5 * availableParallelism()) };
 const after = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 /** Files share what they import, which is much: a process of its own for each costs a third of what the unit tests do. */
-const ALL = { environment: 'node', isolate: false } as const;
+const ALL = {
+  environment: 'node',
+  isolate: false,
+  // A second, as by default, is little where servers and browsers share two cores.
+  expect: { poll: { timeout: 30_000 } },
+} as const;
 
 /** One runner for all tests. `npm test` runs every project; `npx vitest run --project unit` one of them. */
 export default defineConfig({
@@ -62,8 +67,6 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-global.ts', 'tests/support/e2e-global.ts'],
           testTimeout: 240_000,
           hookTimeout: 300_000,
-          // A second, as by default, is little where two browsers share two cores.
-          expect: { poll: { timeout: 30_000 } },
           ...MORE_THAN_CORES,
           ...after(2),
         },

@@ -37,7 +37,7 @@ async function openServidor({ path }: DiscoPequeno, name: string) {
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
   const login = { email: ENV.ADMIN_EMAIL, password: ENV.ADMIN_PASSWORD };
-  token = (await call('POST', '/auth/login', login)).body.token;
+  await expect.poll(async () => (token = (await call('POST', '/auth/login', login)).body.token)).toBeTruthy();
   const saved: string[] = [];
   const codes = new Map<string, number>();
   const write = async (): Promise<Answer> => {

@@ -5,7 +5,7 @@ import { fillDemo } from '#server/demo/fill.ts';
 import { axe } from '#tests/support/axe.ts';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { login, press, SIZES } from '#tests/support/pantalla.ts';
-import { cutButtons } from '#tests/support/recorte.ts';
+import { cutButtons, fitsItsWindow } from '#tests/support/recorte.ts';
 import { listRoutes } from '#tests/support/rutas.ts';
 
 /** Rules of axe for which the theme matters. */
@@ -45,12 +45,8 @@ async function open(path: string): Promise<void> {
 
 /** Whether the page is wider than the screen, and which main buttons are cut off. */
 async function problems(where: string): Promise<string[]> {
-  // What measures itself (a chart) follows a moment later.
-  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
-    timeout: 3000,
-  });
-  const wide = await fits.then(() => []).catch(() => [`${where}: too wide`]);
-  return [...wide, ...(await cutButtons(page)).map((name) => `${where}: ${name}`)];
+  const wide = (await fitsItsWindow(page)) ? [] : ['too wide'];
+  return [...wide, ...(await cutButtons(page))].map((what) => `${where}: ${what}`);
 }
 
 async function problemsOfSizes(path: string): Promise<string[]> {

@@ -15,6 +15,7 @@ import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
 import { ensuciar, TEXTOS } from '#tests/support/hostil/textos.ts';
 import { enter } from '#tests/support/oficina.ts';
 import { press, SIZES } from '#tests/support/pantalla.ts';
+import { fitsItsWindow } from '#tests/support/recorte.ts';
 import { listRoutes } from '#tests/support/rutas.ts';
 
 const WALK_MS = 300_000;
@@ -71,10 +72,7 @@ async function harm(): Promise<string[]> {
 
 /** What reaches out of the window, widest first; nothing where the page fits. */
 async function tooWide(): Promise<string[]> {
-  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
-    timeout: 3000,
-  });
-  if (await fits.then(() => true).catch(() => false)) return [];
+  if (await fitsItsWindow(page)) return [];
   return page.evaluate(() => {
     const width = (each: Element): number => Math.round(each.getBoundingClientRect().width);
     return [...document.querySelectorAll('body *')]

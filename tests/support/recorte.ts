@@ -1,4 +1,4 @@
-/** Which main buttons of a page are cut off: beside the screen, or with more text than room. */
+/** What of a page is cut off: wider than its window, beside the screen, or with more text than room. */
 import type { Page } from 'playwright-core';
 
 /** The names of the visible buttons and links in the colour of a main action that cannot be seen or read whole. */
@@ -21,4 +21,13 @@ export function cutButtons(page: Page): Promise<string[]> {
       .filter((element) => isMain(element) && isCut(element))
       .map(({ textContent }) => textContent.trim());
   });
+}
+
+/** Whether nothing reaches out of the window; what measures itself (a chart) follows a change of it a moment later. */
+export function fitsItsWindow(page: Page): Promise<boolean> {
+  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
+  return fits.then(
+    () => true,
+    () => false,
+  );
 }
