@@ -4,6 +4,8 @@ import { LargosPrimero } from './tests/support/largos-primero.ts';
 
 /** Postgres and browsers are waited for often enough to keep half as many files again as there are cores busy. */
 const MORE_THAN_CORES = { maxWorkers: Math.ceil(1.5 * availableParallelism()) };
+/** Seconds, also for the servers that tests start: a busy machine's Postgres has not gone. */
+process.env.PGCONNECT_TIMEOUT ??= '60';
 /** The simulator has processes of its own, and browsers are many processes each: they follow one after the other. */
 const after = (groupOrder: number) => ({ sequence: { groupOrder } });
 

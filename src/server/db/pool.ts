@@ -10,8 +10,17 @@ export type Target =
 /** Per process. Postgres allows 100 by default, so up to nine processes share one. */
 const MAX_CONNECTIONS = 10;
 
+const CONNECT_SECONDS = 5;
+
+/** Milliseconds, by libpq's own variable; what is no number of seconds counts as absent. */
+export function connectTimeout({ PGCONNECT_TIMEOUT }: Readonly<Record<string, string | undefined>>): number {
+  const seconds = Number(PGCONNECT_TIMEOUT);
+  return 1000 * (seconds > 0 && seconds < Infinity ? seconds : CONNECT_SECONDS);
+}
+
 const SETTINGS = {
-  connectionTimeoutMillis: 5_000,
+  // For a new connection, and for one that others have.
+  connectionTimeoutMillis: connectTimeout(process.env),
   keepAlive: true,
   application_name: 'transporte',
   types: typeParsers,
