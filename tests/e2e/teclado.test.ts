@@ -127,6 +127,30 @@ describe('the search over everything', () => {
     await page.waitForURL(`**/operacion/detail/${one!.id}`);
   });
 
+  it('leads on to the lists, which have more and ask the server, and remembers nothing of it', async () => {
+    await ask('bodega 99');
+    await search().getByText('Nada coincide con «bodega 99»').waitFor();
+    await found('Buscar «bodega 99» en operaciones').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/operacion?*');
+    const terms = (): Promise<string[]> =>
+      page
+        .getByPlaceholder('Buscar')
+        .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+    await expect.poll(terms).toEqual(['bodega 99', 'bodega 99']);
+    await ask('viña');
+    await found('Buscar «viña» en facturas').click();
+    await page.waitForURL('**/factura?facturas_buscar=*');
+    await page.keyboard.press('Control+k');
+    await search().waitFor();
+    expect(
+      await search()
+        .getByRole('option', { name: /lista|«/ })
+        .count(),
+    ).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
   it('finds by a container number, without a network, and moves by the arrows', async () => {
     const { rows } = await escenario.database.pool.query<{ numero: string; id: number }>(
       `select c.numero, o.id from contenedor c join operacion o on o.contenedor_id = c.id

@@ -8,6 +8,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { buscar } from './buscar.ts';
 import type { Entrada } from './entrada.ts';
+import { listasDe } from './listas.ts';
 import { paginasDe } from './paginas.ts';
 import { palabrasDe } from './ranking.ts';
 import { recientesDe, recordar } from './recientes.ts';
@@ -53,19 +54,20 @@ export default function Buscador({ menu, onClose }: BuscadorProps) {
   const palabras = useMemo(() => palabrasDe(deferred), [deferred]);
   const paginas = useMemo(() => paginasDe(menu), [menu]);
   const grupos = useMemo(() => {
-    if (palabras.length > 0) return buscar(lector, paginas, palabras);
+    if (palabras.length > 0) return [...buscar(lector, paginas, palabras), listasDe(deferred.trim())];
     const entradas = recientesDe(lector, paginas);
     return entradas.length > 0 ? [{ grupo: 'Recientes', entradas }] : [];
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-  }, [lector, version, paginas, palabras]);
+  }, [lector, version, paginas, palabras, deferred]);
   const entradas = grupos.flatMap((grupo) => grupo.entradas);
+  const encontradas = entradas.filter(({ grupo }) => grupo !== 'En las listas').length;
   const optionId = (index: number): string => `${id}-${index}`;
   const { active, setActive, move } = useActiveOption(entradas.length, optionId);
   const at = active < 0 && entradas.length > 0 ? 0 : active;
   const go = (entrada: Entrada | undefined): void => {
     if (!entrada) return;
-    recordar(entrada.clave);
+    recordar(entrada);
     onClose();
     void router.navigate(entrada.link);
   };
@@ -107,8 +109,9 @@ export default function Buscador({ menu, onClose }: BuscadorProps) {
           palabras={palabras}
           onChoose={go}
           term={deferred.trim()}
+          isNothing={encontradas === 0}
         />
-        <VisuallyHidden aria-live="polite">{palabras.length > 0 && contados(entradas.length)}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{palabras.length > 0 && contados(encontradas)}</VisuallyHidden>
       </Content>
     </Modal>
   );

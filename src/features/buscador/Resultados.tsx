@@ -59,16 +59,33 @@ interface ResultadosProps {
   palabras: readonly string[];
   /** What was typed. */
   term: string;
+  /** Nothing was found on this device. */
+  isNothing: boolean;
   onChoose: (entrada: Entrada) => void;
 }
 
 /** What was found, in groups; the search field has the focus and names the active one. */
-export function Resultados({ id, grupos, optionId, active, palabras, term, onChoose }: ResultadosProps) {
+export function Resultados({
+  id,
+  grupos,
+  optionId,
+  active,
+  palabras,
+  term,
+  isNothing,
+  onChoose,
+}: ResultadosProps) {
   const starts = grupos.map((_, index) =>
     grupos.slice(0, index).reduce((sum, { entradas }) => sum + entradas.length, 0),
   );
   return (
     <>
+      {isNothing &&
+        (term === '' ? (
+          <EmptyState icon={IconSearch} title="¿Qué busca?" hint={QUE_SE_BUSCA} />
+        ) : (
+          <EmptyState icon={IconSearch} title={`Nada coincide con «${term}»`} hint={QUE_SE_BUSCA} />
+        ))}
       <List id={id} role="listbox" aria-label="Resultados">
         {grupos.map(({ grupo, entradas }, groupIndex) => (
           <div key={grupo} role="group" aria-labelledby={`${id}-${grupo}`}>
@@ -99,12 +116,6 @@ export function Resultados({ id, grupos, optionId, active, palabras, term, onCho
           </div>
         ))}
       </List>
-      {grupos.length === 0 &&
-        (term === '' ? (
-          <EmptyState icon={IconSearch} title="¿Qué busca?" hint={QUE_SE_BUSCA} />
-        ) : (
-          <EmptyState icon={IconSearch} title={`Nada coincide con «${term}»`} hint={QUE_SE_BUSCA} />
-        ))}
     </>
   );
 }

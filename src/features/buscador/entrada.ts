@@ -12,6 +12,7 @@ export const GRUPOS = [
   'Facturas',
   'Camiones',
   'Choferes',
+  'En las listas',
 ] as const;
 export type Grupo = (typeof GRUPOS)[number];
 
@@ -28,3 +29,8 @@ export interface Entrada {
 
 export const claveDe = (tabla: Tabla, id: Id, accion = ''): string =>
   `${tabla}:${id}${accion && `:${accion}`}`;
+
+/** A term in the address of a screen's lists, by their names there. */
+export const enListas = (term: string, ...listas: readonly string[]): never =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of the lists' own, which no route declares
+  Object.fromEntries(listas.map((lista) => [`${lista}_buscar`, term])) as never;

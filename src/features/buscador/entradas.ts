@@ -17,7 +17,7 @@ import { estadiaAbierta, isPendienteDePorteo } from '#vistas/custodia.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { numeroDe } from '#vistas/numero.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import { claveDe, type Entrada } from './entrada.ts';
+import { claveDe, enListas, type Entrada } from './entrada.ts';
 
 const nombreDe = (lector: Lector, clienteId: Id): string => lector.get('cliente', clienteId)?.nombre ?? '—';
 
@@ -87,7 +87,6 @@ const edicion = (modulo: 'cliente' | 'camion' | 'chofer', id: Id): LinkProps => 
 /** The client's record, a new invoice, and the lists of its operations. */
 export function clienteEntradas({ id, nombre, rut }: ClienteRow): [Entrada, Entrada, Entrada] {
   const comun = { grupo: 'Clientes', titulo: nombre } as const;
-  const search = { asignado_buscar: nombre, agendado_buscar: nombre };
   return [
     {
       ...comun,
@@ -108,8 +107,7 @@ export function clienteEntradas({ id, nombre, rut }: ClienteRow): [Entrada, Entr
       clave: claveDe('cliente', id, 'operaciones'),
       detalle: 'Ver sus operaciones',
       icon: IconOperacion,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of the lists' own, which no route declares
-      link: { to: '/admin/operacion', search: search as never },
+      link: { to: '/admin/operacion', search: enListas(nombre, 'asignado', 'agendado') },
     },
   ];
 }

@@ -23,8 +23,9 @@ function read(): string[] {
   }
 }
 
-/** Puts a choice before the others. */
-export function recordar(clave: string): void {
+/** Puts a choice before the others; a search is none, and what was typed may be anything. */
+export function recordar({ clave, grupo }: Entrada): void {
+  if (grupo === 'En las listas') return;
   const others = read().filter((each) => each !== clave);
   localStorage.setItem(KEY, JSON.stringify([clave, ...others].slice(0, MOST)));
 }
