@@ -46,6 +46,12 @@ describe('without a session', () => {
   });
 });
 
+/** The way back looks like a button: the page's stylesheet is there, and let in. */
+const isStyled = (at: Page): Promise<boolean> =>
+  at
+    .getByRole('link', { name: 'Volver a intentar' })
+    .evaluate((link) => getComputedStyle(link).display === 'inline-block');
+
 describe('in a browser that is too old', () => {
   it('says so, instead of a page that does not work', async () => {
     const old = await page.context().newPage();
@@ -53,6 +59,7 @@ describe('in a browser that is too old', () => {
     await old.goto('/admin/operacion');
     await old.getByRole('heading', { name: 'Este navegador es demasiado antiguo' }).waitFor();
     expect(new URL(old.url()).pathname).toBe('/navegador-antiguo.html');
+    expect(await isStyled(old)).toBe(true);
     await old.close();
   });
 });
@@ -72,6 +79,7 @@ describe('in a browser that keeps nothing for this site', () => {
       .getByRole('heading', { name: 'El navegador no permite guardar datos de este sitio' })
       .waitFor();
     expect(new URL(barred.url()).pathname).toBe('/sin-almacenamiento.html');
+    expect(await isStyled(barred)).toBe(true);
     await barred.close();
   });
 });

@@ -17,6 +17,7 @@ const List = chakra('div', {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       alignItems: 'center',
+      alignContent: 'center',
       columnGap: '10px',
       minHeight: 'max(40px, var(--ctl))',
       padding: '4px 10px',
