@@ -42,6 +42,7 @@ function hunt(mutante: Mutante, seeds: string): Hallazgo {
 const cell = (text: string): string =>
   text
     .replaceAll('|', '\\|')
+    .replaceAll(/\s+/g, ' ')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
     .slice(0, 140);
 

@@ -51,7 +51,8 @@ export async function simulate({
   const onParte = (parte: Parte): void => {
     if (parte.kind === 'failed') {
       informe.failed.set(parte.seed, parte);
-      for (const child of children) if (child.connected) child.send('stop');
+      // One that is through with its share may have hung up, whatever is known of it here.
+      for (const child of children) if (child.connected) child.send('stop', () => {});
     } else {
       addTo(informe.cuenta, parte.cuenta);
       onPlayed(++informe.played);
