@@ -40,7 +40,7 @@ export interface Bench {
 export interface Part {
   name: string;
   measures: readonly Measure[];
-  /** Longest time that it may take, in ms. */
+  /** Longest time that it takes on a quiet machine, in ms. */
   limit: number;
   run: (bench: Bench) => Promise<void>;
 }
