@@ -95,7 +95,7 @@ export class Red {
     const drawn = azar.chance(mensaje.conexion.bad) ? azar.oneOf(FALLAS) : null;
     const falla = this.applies(drawn, mensaje) ? drawn : null;
     for (const key of keysOf(mensaje.call)) this.sent.set(key, (this.sent.get(key) ?? 0) + 1);
-    this.carry({ ...mensaje, answer: once }, falla);
+    this.carry({ ...mensaje, answer: once }, falla, this.watch(mensaje.call));
   }
 
   /** What only a change can meet is no fault for a question. */
@@ -107,12 +107,18 @@ export class Red {
     return falla !== 'error 409 en_curso' && falla !== 'error 413' && falla !== 'error 500 after the commit';
   }
 
+  /** @returns whether something of a call that leaves now has been sent again since: its tab is dead, or stands still. */
+  private watch(call: Call): () => boolean {
+    const before = keysOf(call).map((key) => [key, this.sent.get(key)] as const);
+    return () => before.some(([key, times]) => this.sent.get(key) !== times);
+  }
+
   /** The same change left the device that it was carried to, and may have been accepted from there. */
   private isElsewhere(call: Call): boolean {
     return keysOf(call).some((key) => (this.sent.get(key) ?? 0) > 1);
   }
 
-  private carry(mensaje: Mensaje, falla: Falla | null): void {
+  private carry(mensaje: Mensaje, falla: Falla | null, isSentAgain: () => boolean): void {
     const { tiempo, azar } = this;
     const back = (answer: Answer): void => void tiempo.after(this.latency(), () => mensaje.answer(answer));
     const instead = falla === null ? undefined : INSTEAD[falla];
@@ -135,7 +141,10 @@ export class Red {
     const late = falla === 'late request' ? TIMEOUT_MS + azar.below(60_000) : 0;
     tiempo.after(this.latency() + late, async () => {
       if (late > 0) count(this.cuenta, 'late request');
-      const answer = await this.serve(mensaje, { twice: falla === 'duplicate at once', copy: late > 0 });
+      const answer = await this.serve(mensaje, {
+        twice: falla === 'duplicate at once',
+        copy: late > 0 || isSentAgain(),
+      });
       if (falla === 'duplicate') {
         tiempo.after(azar.below(3000), async () => {
           count(this.cuenta, 'duplicate');

@@ -5,7 +5,9 @@ import { type FilaDeArchivo, sinRepetidas } from './archivo.ts';
 import { asentar, type Avance, borrar, leerCola, seqOf } from './avance.ts';
 import { isOnItsWay, isParked, type OutboxRow } from './fila.ts';
 import { isEqual } from './iguales.ts';
+import { sobreLoPropio } from './merge.ts';
 import { apartada, migrarFila } from './migracion.ts';
+import { isSameRecord } from './mutaciones.ts';
 
 export type CambioDeCola =
   /** One row more, after all others. */
@@ -101,15 +103,30 @@ export class Cola {
   /** On disk before it resolves; throws where the disk refuses. */
   add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     return this.turno.take(async () => {
-      const seq = await this.db.outbox.add({ ...row } as OutboxRow).catch(async (error: unknown) => {
+      const added = await this.put(row).catch(async (error: unknown) => {
         // Kept already, where the system took the disk away before it could say so.
         const kept = await this.db.outbox.where('key').equals(row.key).first();
         if (!kept) throw error;
-        return kept.seq;
+        return kept;
       });
-      const added = { ...row, seq };
       this.setRows([...this.rows, added], { tipo: 'agregada', row: added });
       return added;
+    });
+  }
+
+  /** Another tab may have had the answer to what an edit follows, and not have told of it yet. */
+  private put(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
+    const { outbox, avances } = this.db;
+    const followed =
+      row.base === null ? [] : this.rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
+    const write = async (edit: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> => {
+      const seq = await outbox.add({ ...edit } as OutboxRow);
+      return { ...edit, seq };
+    };
+    if (followed.length === 0) return write(row);
+    return this.db.transaction('rw', outbox, avances, async () => {
+      const there = await this.presentes(followed.map(({ seq }) => seq));
+      return write(sobreLoPropio(row, [...there.values()]));
     });
   }
 
@@ -152,8 +169,8 @@ export class Cola {
       if (sets.length === 0) return true;
       const { outbox, avances, meta } = this.db;
       const done = await this.db.transaction('rw', outbox, avances, meta, async () => {
-        const [allowed, writes] = await Promise.all([may(), this.writesOf(sets)]);
-        if (allowed) await avances.bulkAdd(writes.filter(({ filas }) => filas.length > 0));
+        const [allowed, writes, news] = await Promise.all([may(), this.writesOf(sets), this.newsOf(sets)]);
+        if (allowed) await avances.bulkAdd([...writes, news].filter(({ filas }) => filas.length > 0));
         return allowed;
       });
       if (!done) return false;
@@ -183,6 +200,18 @@ export class Cola {
       });
       return { filas };
     });
+  }
+
+  /** What those sets say of rows that another tab has added and not told of yet: what they follow may be acknowledged. */
+  private async newsOf(sets: readonly Alteraciones[]): Promise<Pick<Avance, 'filas'>> {
+    const news = await this.between((this.rows.at(-1)?.seq ?? 0) + 1, Infinity);
+    if (news.length === 0) return { filas: [] };
+    const rows = this.after(sets);
+    const filas = news.flatMap((row) => {
+      const { base } = sobreLoPropio(row, rows);
+      return base === row.base ? [] : [[row.seq, { base }] as const];
+    });
+    return { filas };
   }
 
   /**

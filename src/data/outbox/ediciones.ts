@@ -1,6 +1,6 @@
 /** What an edit is made on top of: the record its form was opened with, or newer words on it that its user knows of. */
 import type { OutboxRow } from './fila.ts';
-import { baseAfter, baseSobre, elegir } from './merge.ts';
+import { baseSobre, elegir, sobreLoPropio } from './merge.ts';
 import { isSameRecord } from './mutaciones.ts';
 
 type NuevaFila = Omit<OutboxRow, 'seq'>;
@@ -18,13 +18,7 @@ export class Ediciones {
   preparada(row: NuevaFila, rows: readonly OutboxRow[]): NuevaFila {
     const theirs = this.refused.find((each) => isSameRecord(each, row))?.error?.servidor;
     this.refused = this.refused.filter((each) => !isSameRecord(each, row));
-    const edit = theirs ? encima(row, theirs) : row;
-    let { base } = edit;
-    for (const each of rows) {
-      const isOwn = each.state === 'acked' && isSameRecord(each, row);
-      if (base && isOwn) base = baseAfter(base, each, each.answer?.datos);
-    }
-    return { ...edit, base };
+    return sobreLoPropio(theirs ? encima(row, theirs) : row, rows);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Tabla } from '#contracts/tablas.ts';
 import type { OutboxRow } from './fila.ts';
 import { anidar, conSusGrupos, grupoDe, hojas } from './grupos.ts';
-import { camposDe, mutacionOf } from './mutaciones.ts';
+import { camposDe, isSameRecord, mutacionOf } from './mutaciones.ts';
 
 type Base = NonNullable<OutboxRow['base']>;
 type Campos = Record<string, unknown>;
@@ -115,4 +115,14 @@ export function baseAfter(base: Base, earlier: Pick<OutboxRow, 'args' | 'creates
   const foreign = Object.keys(now).filter(isForeign);
   const campos = { ...now, ...Object.fromEntries(foreign.map((campo) => [campo, antes[campo]])) };
   return { version: foreign.length > 0 ? base.version : answer.version, campos };
+}
+
+/** An edit on top of one's own acknowledged changes of its record, in their order, so that they never conflict. */
+export function sobreLoPropio<R extends Omit<OutboxRow, 'seq'>>(row: R, propias: readonly OutboxRow[]): R {
+  let { base } = row;
+  for (const each of propias) {
+    const isOwn = each.state === 'acked' && isSameRecord(each, row);
+    if (base && isOwn) base = baseAfter(base, each, each.answer?.datos);
+  }
+  return base === row.base ? row : { ...row, base };
 }

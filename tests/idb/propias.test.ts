@@ -1,0 +1,76 @@
+/** Two tabs edit one record while one of them hears what the server said: one's own edits never conflict. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LocalDb } from '#data/db.ts';
+import { leerCola } from '#data/outbox/avance.ts';
+import { Cola } from '#data/outbox/cola.ts';
+import { OUTBOX_SCHEMA, type OutboxRow } from '#data/outbox/fila.ts';
+import { Turno } from '#data/turno.ts';
+
+const edicion = (comision: number): Omit<OutboxRow, 'seq'> => ({
+  key: crypto.randomUUID(),
+  name: 'chofer.update',
+  args: { id: 2, body: { comision }, etiqueta: 'Pedro' },
+  creates: [],
+  refs: [],
+  records: ['chofer/2'],
+  base: { version: 4, campos: { comision: 10 } },
+  userId: 1,
+  capturedAt: 0,
+  schema: OUTBOX_SCHEMA,
+  origen: 'dispositivo',
+  state: 'pending',
+  attempts: 0,
+  nextAt: 0,
+  error: null,
+  answer: null,
+});
+const aceptada = (datos: object): Partial<OutboxRow> => ({
+  state: 'acked',
+  answer: { mensaje: 'Listo', datos: { id: 2, version: 9, comision: 11, ...datos }, advertencias: [] },
+});
+
+let una: Cola;
+let otra: Cola;
+let db: LocalDb;
+
+beforeEach(async () => {
+  const indexedDB = new IDBFactory();
+  const open = (): Cola => {
+    db = new LocalDb(1, { indexedDB, IDBKeyRange });
+    return new Cola(db, new Turno((work) => work()), () => {});
+  };
+  [una, otra] = [open(), open()];
+  await una.add(edicion(11));
+  await otra.load();
+});
+
+/** The base of the second edit, as it lies on the disk. */
+async function laSegunda(): Promise<OutboxRow['base']> {
+  const filas = (await leerCola(db)) as OutboxRow[];
+  expect(filas.map(({ state }) => state)).toEqual(['acked', 'pending']);
+  return filas[1]!.base;
+}
+
+describe('an edit made in one tab while another hears that the one before it was accepted', () => {
+  it('is on top of that where it was on the disk first', async () => {
+    await una.add(edicion(12));
+    expect(otra.rows).toHaveLength(1);
+    await otra.update(() => [new Map([[otra.rows[0]!.seq, aceptada({})]])]);
+    expect(await laSegunda()).toEqual({ version: 9, campos: { comision: 11 } });
+  });
+
+  it('is on top of that where the answer was on the disk first', async () => {
+    await otra.update(() => [new Map([[otra.rows[0]!.seq, aceptada({})]])]);
+    expect(una.rows[0]!.state).toBe('pending');
+    await una.add(edicion(12));
+    expect(await laSegunda()).toEqual({ version: 9, campos: { comision: 11 } });
+    expect(una.rows[1]!.base).toEqual({ version: 9, campos: { comision: 11 } });
+  });
+
+  it('keeps what it was made from where somebody else changed the same meanwhile', async () => {
+    await una.add({ ...edicion(12), base: { version: 4, campos: { comision: 10, nombre: 'Pedro' } } });
+    await otra.update(() => [new Map([[otra.rows[0]!.seq, aceptada({ nombre: 'Juan' })]])]);
+    expect((await laSegunda())?.version).toBe(4);
+  });
+});
