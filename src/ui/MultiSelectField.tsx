@@ -129,7 +129,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
         </ul>
         <footer aria-live="polite">
           <span>
-            {value.length} de {options.length} seleccionados
+            {options.filter((option) => chosen.has(option.value)).length} de {options.length} seleccionados
           </span>
           <span>{total}</span>
         </footer>

@@ -54,7 +54,7 @@ export default function Buscador({ menu, onClose }: BuscadorProps) {
   const palabras = useMemo(() => palabrasDe(deferred), [deferred]);
   const paginas = useMemo(() => paginasDe(menu), [menu]);
   const grupos = useMemo(() => {
-    if (palabras.length > 0) return [...buscar(lector, paginas, palabras), listasDe(deferred.trim())];
+    if (palabras.length > 0) return [...buscar(lector, paginas, palabras), ...listasDe(deferred)];
     const entradas = recientesDe(lector, paginas);
     return entradas.length > 0 ? [{ grupo: 'Recientes', entradas }] : [];
     // `version` stands for all that the engine holds.

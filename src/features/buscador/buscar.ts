@@ -43,14 +43,14 @@ function filas<T extends Tabla>(
   return mejores(lector.all(tabla), puntosDe, POR_GRUPO);
 }
 
-/** The record of that number, and those whose number begins with it. */
+/** The record of that number, '12', 'operación 12' or 'factura N° 12', and those whose number begins with it. */
 function porNumero<T extends 'operacion' | 'factura'>(
   lector: Lector,
   tabla: T,
   palabras: readonly string[],
 ): Puntuado<Tablas[T]>[] {
-  const [texto = ''] = palabras;
-  if (palabras.length !== 1 || !/^[1-9]\d{0,8}$/.test(texto)) return [];
+  const [texto = '', ...otras] = palabras.filter((palabra) => palabra !== tabla && !/^n[°º]?$/.test(palabra));
+  if (otras.length > 0 || !/^[1-9]\d{0,8}$/.test(texto)) return [];
   const found: Puntuado<Tablas[T]>[] = [];
   for (let width = 0; width <= 2; width += 1) {
     const from = Number(texto) * 10 ** width;

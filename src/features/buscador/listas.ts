@@ -6,7 +6,16 @@ import { IconFactura, IconOperacion } from '#ui/icons.ts';
 import type { GrupoDeEntradas } from './buscar.ts';
 import { enListas, type Entrada } from './entrada.ts';
 
-export function listasDe(term: string): GrupoDeEntradas {
+/** As the records are shown; the lists have the number alone. */
+const SUSTANTIVO = /^(operaci[oó]n|factura)\s+(n[°º]\s*)?(?=\d)/i;
+/** No list is searched by a RUT: its client is found here, and leads to its operations. */
+const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dk]$/i;
+const CONTENEDOR = /^[a-z]{4}\s?\d/i;
+
+/** What can be searched further; nothing where no list would find it. */
+export function listasDe(typed: string): GrupoDeEntradas[] {
+  const term = typed.trim().replace(SUSTANTIVO, '');
+  if (RUT.test(term)) return [];
   const entrada = (lista: string, icon: Entrada['icon'], link: Entrada['link']): Entrada => ({
     clave: `lista:${lista}`,
     grupo: 'En las listas',
@@ -15,14 +24,15 @@ export function listasDe(term: string): GrupoDeEntradas {
     icon,
     link,
   });
-  return {
-    grupo: 'En las listas',
-    entradas: [
-      entrada('operaciones', IconOperacion, {
-        to: '/admin/operacion',
-        search: enListas(term, 'asignado', 'agendado'),
-      }),
-      entrada('facturas', IconFactura, { to: '/admin/factura', search: enListas(term, 'facturas') }),
-    ],
-  };
+  const operaciones = entrada('operaciones', IconOperacion, {
+    to: '/admin/operacion',
+    search: enListas(term, 'asignado', 'agendado'),
+  });
+  const facturas = entrada('facturas', IconFactura, {
+    to: '/admin/factura',
+    search: enListas(term, 'facturas'),
+  });
+  return [
+    { grupo: 'En las listas', entradas: CONTENEDOR.test(term) ? [operaciones] : [operaciones, facturas] },
+  ];
 }

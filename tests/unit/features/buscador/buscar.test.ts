@@ -3,6 +3,7 @@ import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import { Replica } from '#data/replica/mundo.ts';
 import { buscar } from '#features/buscador/buscar.ts';
 import type { Entrada } from '#features/buscador/entrada.ts';
+import { listasDe } from '#features/buscador/listas.ts';
 import { palabrasDe } from '#features/buscador/ranking.ts';
 
 const replica = new Replica();
@@ -50,6 +51,29 @@ describe('the search over everything', () => {
       'Operaciones | Operación 120 · Frutas Elenita | Importación · Agendada',
       'Facturas | Factura 12 · Viña Santa Elena | $529.550 · Pagada',
     ]);
+  });
+
+  it.each([
+    ['operación 12', ['Operación 12', 'Operación 120']],
+    ['Operacion N° 12', ['Operación 12', 'Operación 120']],
+    ['factura 12', ['Factura 12']],
+    ['factura 13', []],
+  ])('finds what it is shown as: %s', (term, titulos) => {
+    const names = buscar(replica, [], palabrasDe(term)).flatMap(({ entradas }) =>
+      entradas.map(({ titulo }) => titulo.split(' · ')[0]),
+    );
+    expect(names).toEqual(titulos);
+  });
+
+  it.each([
+    ['viña', ['viña', 'viña']],
+    ['factura N° 12', ['12', '12']],
+    ['CSQU 305438-3', ['CSQU 305438-3']],
+    ['76.105.422-8', []],
+    ['761054228', []],
+  ])('leads on to the lists that may know it: %s', (term, terms) => {
+    const titulos = listasDe(term).flatMap(({ entradas }) => entradas.map(({ titulo }) => titulo));
+    expect(titulos.map((titulo) => /«(.*)»/.exec(titulo)?.[1])).toEqual(terms);
   });
 
   it('finds a client with all that can be done for it, and its operations', () => {
