@@ -130,7 +130,10 @@ describe('the search over everything', () => {
   it('leads on to the lists, which have more and ask the server, and remembers nothing of it', async () => {
     await ask('bodega 99');
     await search().getByText('Nada coincide con «bodega 99»').waitFor();
-    await found('Buscar «bodega 99» en operaciones').waitFor();
+    await search()
+      .getByRole('group', { name: 'En las listas' })
+      .getByRole('option', { name: 'Buscar «bodega 99» en operaciones' })
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/operacion?*');
     const terms = (): Promise<string[]> =>

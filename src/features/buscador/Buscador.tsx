@@ -109,7 +109,6 @@ export default function Buscador({ menu, onClose }: BuscadorProps) {
           palabras={palabras}
           onChoose={go}
           term={deferred.trim()}
-          isNothing={encontradas === 0}
         />
         <VisuallyHidden aria-live="polite">{palabras.length > 0 && contados(encontradas)}</VisuallyHidden>
       </Content>

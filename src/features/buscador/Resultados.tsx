@@ -60,25 +60,15 @@ interface ResultadosProps {
   palabras: readonly string[];
   /** What was typed. */
   term: string;
-  /** Nothing was found on this device. */
-  isNothing: boolean;
   onChoose: (entrada: Entrada) => void;
 }
 
 /** What was found, in groups; the search field has the focus and names the active one. */
-export function Resultados({
-  id,
-  grupos,
-  optionId,
-  active,
-  palabras,
-  term,
-  isNothing,
-  onChoose,
-}: ResultadosProps) {
+export function Resultados({ id, grupos, optionId, active, palabras, term, onChoose }: ResultadosProps) {
   const starts = grupos.map((_, index) =>
     grupos.slice(0, index).reduce((sum, { entradas }) => sum + entradas.length, 0),
   );
+  const isNothing = grupos.every(({ grupo }) => grupo === 'En las listas');
   return (
     <>
       {isNothing &&
@@ -89,8 +79,8 @@ export function Resultados({
         ))}
       <List id={id} role="listbox" aria-label="Resultados">
         {grupos.map(({ grupo, entradas }, groupIndex) => (
-          <div key={grupo} role="group" aria-labelledby={`${id}-${grupo}`}>
-            <p id={`${id}-${grupo}`}>{grupo}</p>
+          <div key={grupo} role="group" aria-labelledby={`${id}-grupo-${groupIndex}`}>
+            <p id={`${id}-grupo-${groupIndex}`}>{grupo}</p>
             {entradas.map((entrada, index) => {
               const at = (starts[groupIndex] ?? 0) + index;
               return (
