@@ -13,13 +13,26 @@ function readTimes(): { all: number; stolen: number } | null {
   }
 }
 
-/** Begins to watch. @returns what to call at the end, which says the share in words */
-export function watchHost(): () => string {
+/** Begins to watch. @returns what to call at the end: the share, 0 to 1; 0 too where it is not known */
+export function watchHost(): () => number {
   const before = readTimes();
   return () => {
     const after = readTimes();
-    if (!before || !after) return 'not known';
-    const share = (100 * (after.stolen - before.stolen)) / Math.max(1, after.all - before.all);
-    return `took ${share.toFixed(0)} % of the processors' time for others meanwhile`;
+    if (!before || !after) return 0;
+    return (after.stolen - before.stolen) / Math.max(1, after.all - before.all);
   };
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+/** Of a part that is measured while the host takes more than this share of the processors, the figures are the host's. */
+export const BUSY = 0.1;
+
+/** How often a part is measured, where the host leaves none of its runs alone. */
+export const ATTEMPTS = 3;
+
+/** The shares of the parts in words, by the parts' names. */
+export function tellHost(shares: Readonly<Record<string, number>>): string {
+  const each = Object.entries(shares).map(([part, share]) => `${part} ${percent(share)}`);
+  return `took of the processors' time for others, by part: ${each.join(', ')}; a part above ${percent(BUSY)} was measured again, ${ATTEMPTS} times at most, and the calmest is kept`;
 }

@@ -12,7 +12,7 @@ import { buildIfStale } from '#server/build.ts';
 import { ensureChromium } from '#tests/support/chromium.ts';
 import { withCluster } from './company.ts';
 import { EXPLANATIONS } from './explanations.ts';
-import { watchHost } from './host.ts';
+import { tellHost } from './host.ts';
 import { PARTS } from './parts.ts';
 import { installPeers, peerVersions } from './peers.ts';
 import { writeReport } from './report.ts';
@@ -42,12 +42,15 @@ const at = new Date().toISOString();
 await buildIfStale(ROOT, log);
 const peers = installPeers(log);
 const parts = PARTS.filter(({ name }) => name.includes(solo));
-const tellHost = watchHost();
-const outcome = await withCluster(() => runParts(parts, { quick, peers, log }));
-const host = tellHost();
+const { hosts, ...outcome } = await withCluster(() => runParts(parts, { quick, peers, log }));
 const whole = solo === '' && !quick;
 const command = `npm run bench${whole ? '' : ` --${solo === '' ? '' : ` --solo ${solo}`}${quick ? ' --rapido' : ''}`}`;
-const run = { at, command, circumstances: { ...(await circumstancesOf()), host }, ...outcome };
+const run = {
+  at,
+  command,
+  circumstances: { ...(await circumstancesOf()), host: tellHost(hosts) },
+  ...outcome,
+};
 const report = writeReport(run, EXPLANATIONS);
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 writeFileSync(join(ROOT, '.cache', 'bench.json'), JSON.stringify(run, null, 1));

@@ -1,5 +1,6 @@
 /** Runs parts one after the other; one that fails, or takes too long, loses neither its own samples nor the others. */
 import { fileURLToPath } from 'node:url';
+import { ATTEMPTS, BUSY, watchHost } from './host.ts';
 import type { Part } from './measure.ts';
 import { type Result, resultOf, type Samples } from './result.ts';
 
@@ -8,6 +9,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export interface Outcome {
   results: Result[];
   failures: Record<string, string>;
+  /** Of the processors' time, what the host took meanwhile: name of a part → share. */
+  hosts: Record<string, number>;
 }
 
 /** Of a part's limit: a machine whose host is busy takes three times as long. */
@@ -17,6 +20,13 @@ interface Options {
   quick: boolean;
   peers: boolean;
   log: (text: string) => void;
+  watchHost?: () => () => number;
+}
+
+interface Attempt {
+  results: Result[];
+  failure: string | null;
+  host: number;
 }
 
 /** In one line, without the folder that this machine has the project in. */
@@ -36,10 +46,7 @@ async function within(limit: number, work: Promise<void>): Promise<void> {
   }
 }
 
-async function runPart(
-  part: Part,
-  { quick, peers, log }: Options,
-): Promise<{ results: Result[]; failure: string | null }> {
+async function runPart(part: Part, { quick, peers, log }: Options): Promise<Omit<Attempt, 'host'>> {
   const samples = new Map<string, Samples>(part.measures.map(({ key }) => [key, { ours: [], peer: [] }]));
   const ends: (() => unknown)[] = [];
   let failure: string | null = null;
@@ -70,17 +77,33 @@ async function runPart(
   return { results: part.measures.map((measure) => resultOf(measure, samples.get(measure.key)!)), failure };
 }
 
+/** Again where the host was busy: the run that it disturbed least counts, whatever its figures are. */
+async function runCalmly(part: Part, options: Options): Promise<Attempt> {
+  const { log, watchHost: watch = watchHost } = options;
+  const attempts: Attempt[] = [];
+  for (let left = options.quick ? 1 : ATTEMPTS; left > 0; left--) {
+    const start = performance.now();
+    const share = watch();
+    const attempt = { ...(await runPart(part, options)), host: share() };
+    attempts.push(attempt);
+    const { failure, host } = attempt;
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    log(
+      `${part.name}: ${seconds} s, the host took ${host.toFixed(2)}${failure === null ? '' : `, ${failure}`}`,
+    );
+    if (host <= BUSY) break;
+  }
+  return attempts.reduce((calmest, each) => (each.host < calmest.host ? each : calmest));
+}
+
 export async function runParts(parts: readonly Part[], options: Options): Promise<Outcome> {
-  const outcome: Outcome = { results: [], failures: {} };
+  const outcome: Outcome = { results: [], failures: {}, hosts: {} };
   for (const part of parts) {
     options.log(`${part.name} …`);
-    const start = performance.now();
-    const { results, failure } = await runPart(part, options);
+    const { results, failure, host } = await runCalmly(part, options);
     outcome.results.push(...results);
+    outcome.hosts[part.name] = host;
     if (failure !== null) outcome.failures[part.name] = failure;
-    options.log(
-      `${part.name}: ${((performance.now() - start) / 1000).toFixed(1)} s${failure === null ? '' : `, ${failure}`}`,
-    );
   }
   return outcome;
 }
