@@ -6,25 +6,18 @@ import { leerCola } from '#data/outbox/avance.ts';
 import { Cola } from '#data/outbox/cola.ts';
 import { OUTBOX_SCHEMA, type OutboxRow } from '#data/outbox/fila.ts';
 import { Turno } from '#data/turno.ts';
+import { filaUno } from './fila-uno.ts';
 
-const edicion = (comision: number): Omit<OutboxRow, 'seq'> => ({
-  key: crypto.randomUUID(),
-  name: 'chofer.update',
-  args: { id: 2, body: { comision }, etiqueta: 'Pedro' },
-  creates: [],
-  refs: [],
-  records: ['chofer/2'],
-  base: { version: 4, campos: { comision: 10 } },
-  userId: 1,
-  capturedAt: 0,
-  schema: OUTBOX_SCHEMA,
-  origen: 'dispositivo',
-  state: 'pending',
-  attempts: 0,
-  nextAt: 0,
-  error: null,
-  answer: null,
-});
+const edicion = (comision: number): Omit<OutboxRow, 'seq'> =>
+  filaUno({
+    name: 'chofer.update',
+    args: { id: 2, body: { comision }, etiqueta: 'Pedro' },
+    creates: [],
+    records: ['chofer/2'],
+    base: { version: 4, campos: { comision: 10 } },
+    schema: OUTBOX_SCHEMA,
+    origen: 'dispositivo',
+  }) as object as Omit<OutboxRow, 'seq'>;
 const aceptada = (datos: object): Partial<OutboxRow> => ({
   state: 'acked',
   answer: { mensaje: 'Listo', datos: { id: 2, version: 9, comision: 11, ...datos }, advertencias: [] },
