@@ -58,6 +58,7 @@ describe('two users of one device', () => {
     await logout();
     await press(asked, 'Cerrar sesión');
     await page.waitForURL('**/login');
+    expect(await page.getByText('Su sesión terminó.').count()).toBe(0);
     left = await readOutbox(page, await userId(ANA));
     expect(left).toHaveLength(2);
   });
@@ -128,6 +129,7 @@ describe('a session that the server ends in the middle of a replay', () => {
     await database.pool.query(`delete from sesion where usuario_id = ${id}`);
     second.release();
     await page.waitForURL('**/login**');
+    await page.getByRole('status').getByText('Su sesión terminó.').waitFor();
     const sent = Number((await query(`select count(*) as n from bitacora where version > ${start}`))[0].n);
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(40);

@@ -16,10 +16,20 @@ const Page = chakra('main', {
 const Box = chakra(Card, {
   base: { width: '100%', maxWidth: '400px', padding: '28px', display: 'grid', gap: '16px' },
 });
+const Terminada = chakra('p', {
+  base: { marginTop: '12px', padding: '10px 14px', borderRadius: 'md', bg: 'warnSoft', color: 'warn' },
+});
+const TERMINADA =
+  'Su sesión terminó. Al iniciarla de nuevo sigue donde estaba; los cambios sin enviar están guardados en este dispositivo.';
 const Title = chakra('h1', { base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' } });
 
+export interface LoginPageProps {
+  /** Where the work goes on that the end of the session has interrupted; none for whoever comes by themselves. */
+  redirect?: string;
+}
+
 /** /login. A refusal is told in a browser alert (specification, section 8) and stays readable in the form. */
-export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string }) {
+export function LoginPage({ redirect }: LoginPageProps) {
   const { history } = useRouter();
   const heading = useScreenHeading();
   const formulario = useFormulario({
@@ -28,7 +38,7 @@ export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string
     enviar: async ({ email, password }) => {
       const answer = await login(email, password);
       if (answer.ok) {
-        history.replace(redirect);
+        history.replace(redirect ?? '/admin/dashboard');
         return { estado: 'aceptado', mensaje: '', datos: null, advertencias: [] };
       }
       window.alert(answer.mensaje);
@@ -46,6 +56,7 @@ export function LoginPage({ redirect = '/admin/dashboard' }: { redirect?: string
             Iniciar sesión
           </Title>
           <p className={css({ color: 'muted' })}>Administrador de Transporte</p>
+          {redirect !== undefined && <Terminada role="status">{TERMINADA}</Terminada>}
         </div>
         <Formulario de={formulario}>
           <CampoTexto name="email" label="Correo electrónico" type="email" autoComplete="username" required />
