@@ -14,16 +14,24 @@ export interface ExportButtonProps<Row extends object> {
   title: string;
   columns: readonly Column<Row>[];
   rows: () => Promise<readonly Row[]>;
+  /** The list is this device's own, without the server. */
+  isLocal?: boolean;
 }
 
 /** 'Exportar CSV': all rows of a list as searched and sorted, its columns as shown. */
-export function ExportButton<Row extends object>({ title, columns, rows }: ExportButtonProps<Row>) {
+export function ExportButton<Row extends object>({
+  title,
+  columns,
+  rows,
+  isLocal = false,
+}: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
       const { exportCsv } = await import('./csv-file.ts');
       await exportCsv(title, columns, await rows());
+      if (isLocal) toast('Sin conexión: el archivo tiene lo que hay en este dispositivo.', 'aviso');
     } catch (error) {
       toast(`No se pudo exportar la lista. ${error instanceof Error ? error.message : ''}`.trim(), 'error');
     }

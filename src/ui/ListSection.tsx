@@ -89,7 +89,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         tools={
           <>
             {props.tools}
-            <ExportButton title={title} columns={columns} rows={consulta.todas} />
+            <ExportButton title={title} columns={columns} rows={consulta.todas} isLocal={local !== null} />
           </>
         }
       >

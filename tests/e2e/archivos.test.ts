@@ -50,6 +50,9 @@ afterAll(async () => {
   await escenario?.close();
 });
 
+/** What is said of a file made without a network. */
+const DE_ESTE_DISPOSITIVO = 'el archivo tiene lo que hay en este dispositivo';
+
 interface Archivo {
   name: string;
   text: string;
@@ -95,6 +98,7 @@ describe('any list as a file', () => {
     await facturados.getByText('Cliente de antaño').waitFor();
     await upToDate(page);
     expect((await download('Exportar CSV', facturados)).text).toContain('Cliente de antaño');
+    expect(await page.getByText(DE_ESTE_DISPOSITIVO).count()).toBe(0);
   });
 
   it('has all rows as searched and sorted, without a network too, and the page goes on meanwhile', async () => {
@@ -109,6 +113,7 @@ describe('any list as a file', () => {
     expect(first).toEqual([`Chofer 0${MANY - 1}`, 'Externo', '12,5']);
     expect(rest).toHaveLength(MANY / 2 - 1);
     expect(await longestPause()).toBeLessThan(2000);
+    await page.getByText(DE_ESTE_DISPOSITIVO).waitFor();
     escenario.proxy.restore();
   });
 
