@@ -34,6 +34,8 @@ export const dialogRecipe = {
         lineHeight: 1.35,
         outline: 'none',
       },
+      // Of one line, it stands as high as the cross beside it.
+      '& h2:not(:only-child)': { paddingBlock: 'calc((var(--ctl) - 1.35em) / 2)' },
     },
     '& > div': { flex: '1 1 auto', overflowY: 'auto', padding: '4px 20px 20px', bg: 'panel' },
     // A form's own bar, in sight however long the form is; it covers the padding beneath it.
