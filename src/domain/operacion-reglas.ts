@@ -3,6 +3,7 @@ import { overlap, ventana } from './agenda.ts';
 import { formatFechaMinuto, parseFecha } from './fecha.ts';
 import { OPERACION_FACTURADA, OPERACION_FINALIZADA } from './movimiento-reglas.ts';
 import { OBLIGATORIO, type Rechazo, validacion } from './rechazo.ts';
+import { nombreOperacion } from './numero.ts';
 import type { Id, OperacionRow } from './tablas.ts';
 import type { TipoOperacion } from './vocabulario.ts';
 
@@ -65,7 +66,7 @@ export function advertenciasSolape(nombre: string, propia: Agendada, otras: read
     const { desde, hasta } = ventana(otra);
     if (otra.id === propia.id || !overlap(own, { desde, hasta })) return [];
     return [
-      `${nombre} ya está en la operación ${otra.id} (${formatFechaMinuto(desde)}–${formatFechaMinuto(hasta)})`,
+      `${nombre} ya está en la ${nombreOperacion(otra.id)} (${formatFechaMinuto(desde)}–${formatFechaMinuto(hasta)})`,
     ];
   });
 }

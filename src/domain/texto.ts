@@ -1,4 +1,4 @@
-/** Text as lists compare it: case and accents aside (server decisions, section 10). */
+/** Text as lists compare it, case and accents aside (server decisions, section 10), and as headings begin. */
 
 /** 'Ñuñoa' → 'nunoa'. The SQL function `normaliza` does the same. */
 export function normaliza(texto: string): string {
@@ -19,3 +19,6 @@ export function compareTextos(a: string, b: string): number {
   const [x, y] = [normaliza(a), normaliza(b)];
   return Number(x > y) - Number(x < y);
 }
+
+/** As a heading begins: 'operación 7' → 'Operación 7'. */
+export const titulo = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);

@@ -54,7 +54,7 @@ export function CobrosAlGuardar({ lineas, conTarifa }: CobrosAlGuardarProps) {
           {lineas.length === 0 && (
             <p>
               {conTarifa
-                ? 'Ninguno: está dentro de lo libre de cobro.'
+                ? 'Ninguno: con estos datos no hay nada que cobrar.'
                 : 'Ninguno: el cliente no tiene una negociación que fije sus tarifas.'}
             </p>
           )}

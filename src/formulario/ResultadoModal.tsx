@@ -2,6 +2,7 @@ import type { Resultado } from '#data/outbox/resultado.ts';
 import { ResultModal } from '#ui/ResultModal.tsx';
 import { SupportCode } from '#ui/SupportCode.tsx';
 import { chakra } from '#ui/chakra.ts';
+import { motivoDe } from '#vistas/etiquetas.ts';
 
 const Warnings = chakra('ul', {
   base: { listStyle: 'disc', marginTop: '10px', paddingInlineStart: '18px', color: 'warn' },
@@ -33,7 +34,8 @@ const AUTO_CLOSE_MS = { aceptado: 1500, guardado: 3500 };
 export function ResultadoModal(props: ResultadoModalProps) {
   const { resultado, listoLabel, detalle, onListo, onReintentar, onCerrar } = props;
   if (resultado === null) return null;
-  const { estado, mensaje } = resultado;
+  const { estado } = resultado;
+  const mensaje = estado === 'rechazado' ? motivoDe(resultado.mensaje, resultado.errores) : resultado.mensaje;
   if (estado === 'rechazado' || estado === 'fallido') {
     const soporte = estado === 'fallido' ? resultado.soporte : null;
     const message = soporte ? (

@@ -64,7 +64,7 @@ export function CampoClienteElegible({ name, label, width, source, modulo }: Cam
       {/* Once it is saved, its own client is no longer among those without one. */}
       {datos?.length === 0 && campo.value === '' && (
         <NoDataModal
-          hint="No quedan clientes para elegir."
+          hint="No quedan clientes sin negociación: edite la que hay, o agregue antes el cliente en Mantenedores."
           onRetry={reintentar}
           onClose={() => void navigate({ to: '/admin/$modulo', params: { modulo } })}
         />

@@ -21,5 +21,5 @@ export const bodega: Definicion = {
   ],
   importar: { clave: 'nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
-  onDelete: 'Ya no podrá elegirse en movimientos; los anteriores conservan su nombre.',
+  onDelete: 'Ya no podrá elegirse en movimientos ni en agendamientos; los anteriores conservan su nombre.',
 };

@@ -36,5 +36,6 @@ export const cliente: Definicion = {
   ],
   importar: { clave: 'rut', normal: normalizeRut },
   nameOf: ({ nombre }) => String(nombre),
-  onDelete: 'También se eliminarán sus plantas; las operaciones y facturas anteriores conservan su nombre.',
+  onDelete:
+    'También se eliminarán sus plantas y su negociación; las operaciones y facturas anteriores conservan su nombre.',
 };

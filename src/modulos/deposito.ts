@@ -23,5 +23,5 @@ export const deposito: Definicion = {
   ],
   importar: { clave: 'nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
-  onDelete: 'Ya no podrá elegirse en movimientos; los anteriores conservan su nombre.',
+  onDelete: 'Ya no podrá elegirse en movimientos ni en agendamientos; los anteriores conservan su nombre.',
 };

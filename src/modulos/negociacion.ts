@@ -56,5 +56,6 @@ export const negociacion: Definicion = {
   // A list row calls the client by name; a record and a form have its id, and its name beside it.
   nameOf: ({ cliente, cliente_nombre }) => String(cliente_nombre ?? cliente),
   preposicion: 'de',
-  onDelete: 'Las operaciones ya agendadas conservan esta tarifa; las nuevas no generarán cobros.',
+  onDelete:
+    'Las operaciones ya agendadas conservan esta tarifa; en las nuevas y en los porteos no se calcularán extras.',
 };

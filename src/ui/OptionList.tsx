@@ -71,7 +71,7 @@ export function OptionList({ id, options, term, value, active, onChoose }: Optio
         ))}
       </List>
       {options.length > rows.length && (
-        <Note>Hay {options.length - rows.length} más: siga escribiendo para encontrarlas.</Note>
+        <Note>Hay más ({options.length - rows.length}): siga escribiendo para encontrarlas.</Note>
       )}
       {options.length === 0 && <Note>Nada coincide con «{term.trim()}»</Note>}
       <VisuallyHidden aria-live="polite">{term !== '' && counted(options.length)}</VisuallyHidden>

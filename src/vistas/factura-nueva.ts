@@ -12,7 +12,7 @@ export type FacturaNueva =
   | { rechazo: Rechazo; items?: undefined; totales?: undefined }
   | { rechazo: null; items: ItemNuevo[]; totales: Totales };
 
-const SIN_COBROS = 'Seleccione al menos un cobro';
+const SIN_COBROS = 'Seleccione al menos una operación o un extra';
 
 /** Duplicates count once. All have to be that client's and billable, else the refusal names those that are not. */
 export function prepareFactura(

@@ -3,6 +3,7 @@ import type { HistorialEntrada, TablaConHistorial, ValorHistorial } from '#contr
 import { formatNumero, formatPesos } from '#domain/dinero.ts';
 import { formatFechaMinuto } from '#domain/fecha.ts';
 import { ROLE_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
+import { etiquetaDe } from './etiquetas.ts';
 
 const REGISTRO: Record<TablaConHistorial, string> = {
   chofer: 'el chofer',
@@ -28,33 +29,6 @@ const REGISTRO: Record<TablaConHistorial, string> = {
 /** These are told in the history of the record that they belong to, and so are named. */
 const DE_OTRO = new Set<TablaConHistorial>(['movimiento', 'negociacion', 'porteo']);
 
-const ETIQUETAS: Readonly<Record<string, string>> = {
-  camion: 'Camión',
-  cel: 'Celular',
-  comision: 'Comisión',
-  comision_externo: 'Comisión Chofer Externo',
-  deposito: 'Depósito',
-  direccion: 'Dirección',
-  email: 'Correo',
-  eta_planta: 'ETA planta',
-  eta_puerto: 'ETA puerto',
-  fecha_agendamiento: 'Fecha Agenda',
-  fecha_inicio: 'Inicio',
-  fecha_termino: 'Término',
-  monto: 'Costo Operacional',
-  numero: 'Número',
-  razon_social: 'Razón Social',
-  role: 'Rol',
-  rut: 'RUT',
-  ventilacion: 'Ventilación',
-};
-
-/** 'estadia_planta_horas' → 'Estadia planta horas'. */
-function etiquetaDe(campo: string): string {
-  const words = campo.replaceAll('_', ' ');
-  return ETIQUETAS[campo] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Words that are stored in capitals, as people read them. */
 const PALABRAS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
 
@@ -79,28 +53,25 @@ const isVacio = (valor: ValorHistorial): boolean => valor === null || valor === 
 /** What was done with one field; `de` names the record where it is not the one whose history is told. */
 function cambioTexto({ campo, antes, despues }: HistorialEntrada['cambios'][number], de: string): string {
   if (campo === 'password') return 'cambió la contraseña';
-  if (campo === 'activo') return despues === true ? 'reactivó el usuario' : 'desactivó el usuario';
+  if (campo === 'activo') return despues === true ? 'reactivó al usuario' : 'desactivó al usuario';
   if (campo === 'pagada')
-    return despues === true ? 'marcó la factura como pagada' : 'canceló el pago de la factura';
+    return despues === true ? 'marcó la factura como pagada' : 'marcó la factura como pendiente de pago';
   const etiqueta = `${etiquetaDe(campo)}${de}`;
   if (isVacio(antes)) return `indicó ${etiqueta}: ${valorTexto(campo, despues)}`;
   if (isVacio(despues)) return `quitó ${etiqueta} (era ${valorTexto(campo, antes)})`;
   return `cambió ${etiqueta} de ${valorTexto(campo, antes)} a ${valorTexto(campo, despues)}`;
 }
 
-const VERBO: Record<'crear' | 'eliminar', readonly [comun: string, deMovimiento: string]> = {
-  crear: ['creó', 'registró'],
-  eliminar: ['eliminó', 'deshizo'],
-};
+function verboDe(accion: 'crear' | 'eliminar', tabla: TablaConHistorial): string {
+  if (accion === 'eliminar') return 'eliminó';
+  return tabla === 'movimiento' ? 'registró' : 'creó';
+}
 
 /** One sentence for each thing that was done; at least one. */
 export function frasesDe({ tabla, nombre, quien, accion, cambios }: HistorialEntrada): string[] {
   const sujeto = quien?.nombre ?? 'Alguien';
   const registro = nombre === null ? REGISTRO[tabla] : `${REGISTRO[tabla]} ${nombre}`;
-  if (accion !== 'editar') {
-    const [comun, deMovimiento] = VERBO[accion];
-    return [`${sujeto} ${tabla === 'movimiento' ? deMovimiento : comun} ${registro}`];
-  }
+  if (accion !== 'editar') return [`${sujeto} ${verboDe(accion, tabla)} ${registro}`];
   if (cambios.length === 0) return [`${sujeto} guardó ${registro} sin cambios`];
   const de = DE_OTRO.has(tabla) ? ` en ${registro}` : '';
   return cambios.map((cambio) => `${sujeto} ${cambioTexto(cambio, de)}`);

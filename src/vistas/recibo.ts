@@ -20,7 +20,7 @@ export function recibo(cobro: Cobro): string {
   if (unidad === 'bloque') return reciboBloque(cobro);
   const letra = unidad === 'hora' ? 'h' : 'd';
   const tiempo = duracion(desde, hasta, unidad === 'hora' ? 'hora' : 'dia') ?? `${cantidad} ${letra}`;
-  const libres = libre === 0 ? '' : ` − ${formatNumero(libre)} ${letra} libres`;
+  const libres = libre === 0 ? '' : ` − ${formatNumero(libre)} ${letra} ${libre === 1 ? 'libre' : 'libres'}`;
   return `${tiempo}${libres} → ${formatNumero(cobradas)} ${letra} × ${formatPesos(precio)}`;
 }
 

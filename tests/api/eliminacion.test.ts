@@ -110,15 +110,15 @@ describe('A delete is refused for open references', () => {
 
   it('cliente, bodega, deposito: a container scheduled', async () => {
     await agendado();
-    for (const modulo of ['cliente', 'bodega', 'deposito'] as const) {
-      await refused(modulo, '1 contenedor agendado lo usa');
-    }
+    await refused('cliente', '1 contenedor agendado lo usa');
+    await refused('deposito', '1 contenedor agendado lo usa');
+    await refused('bodega', '1 contenedor agendado la usa');
   });
 
   it('cliente, bodega: a container stored', async () => {
     await almacenado(null);
     await refused('cliente', '1 contenedor almacenado lo usa');
-    await refused('bodega', '1 contenedor almacenado lo usa');
+    await refused('bodega', '1 contenedor almacenado la usa');
   });
 
   it.each(['puerto', 'deposito'] as const)('%s: a movement of an unfinished operation', async (modulo) => {

@@ -83,8 +83,8 @@ describe('GET /historial/{tabla}/{id}', () => {
     });
     await e.api.remove(`/movimiento/${first}`);
     expect((await frases(`/operacion/${id}`)).slice(0, 4)).toEqual([
-      'Administrador deshizo el movimiento Retiro en puerto',
-      'Administrador cambió Término en el movimiento Retiro en puerto de 2026-03-01 06:00 a 2026-03-01 07:00',
+      'Administrador eliminó el movimiento Retiro en puerto',
+      'Administrador cambió Fecha de término en el movimiento Retiro en puerto de 2026-03-01 06:00 a 2026-03-01 07:00',
       'Administrador cambió Terminal en el movimiento Retiro en puerto de STI a TPS',
       'Administrador registró el movimiento Retiro en puerto',
     ]);
@@ -102,7 +102,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     const negociacion = await e.api.make('/negociacion', { ...tarifa, uuid: undefined, cliente: cliente.id });
     await e.api.patch(`/negociacion/${negociacion.id}`, { almacenaje_precio: 6000 });
     expect(await frases(`/cliente/${cliente.id}`)).toEqual([
-      'Administrador cambió Almacenaje precio en la negociación de $5.000 a $6.000',
+      'Administrador cambió Almacenaje: precio en la negociación de $5.000 a $6.000',
       'Administrador creó la negociación',
       'Administrador cambió Plantas de Norte a Norte, Centro',
       'Administrador creó el cliente Viña Sur',
@@ -118,7 +118,7 @@ describe('GET /historial/{tabla}/{id}', () => {
       { campo: 'password', antes: null, despues: null },
     ]);
     expect(await frases(`/usuario/${id}`)).toEqual([
-      'Administrador desactivó el usuario',
+      'Administrador desactivó al usuario',
       'Administrador cambió la contraseña',
       'Administrador creó el usuario Ana',
     ]);

@@ -109,7 +109,7 @@ describe('without a network', () => {
       .toEqual([
         `Crear cliente: ${CLIENTE}`,
         expect.stringMatching(/^Agendar operación/),
-        expect.stringMatching(/^Asignar operación/),
+        expect.stringMatching(/^Asignar chofer/),
         expect.stringMatching(/^Registrar movimiento: Retiro en puerto/),
         expect.stringMatching(/^Registrar movimiento: Descarga en planta/),
         expect.stringMatching(/^Registrar movimiento: Entrega de contenedor/),

@@ -96,7 +96,7 @@ describe('at the gate, without a network', () => {
     await button(main(page), 'Crear Movimiento').tap();
     await dialog().getByLabel('Fecha de inicio').fill('2026-03-05 08:00');
     await dialog().getByLabel('Fecha de término').fill('2026-03-05 13:00');
-    await cobros().getByText('Ninguno: está dentro de lo libre de cobro.').waitFor();
+    await cobros().getByText('Ninguno: con estos datos no hay nada que cobrar.').waitFor();
     await dialog().getByLabel('Fecha de término').fill('2026-03-05 15:10');
     await cobros().getByText('7 h 10 − 6 h libres → 2 h × $15.000').waitFor();
     await cobros().getByText('$30.000', { exact: true }).waitFor();

@@ -56,7 +56,9 @@ describe('a change that the rules refuse on this device', () => {
     const { guion, device, motor } = await nuevo();
     expect(await motor.mutate('contenedor.create', AGENDAR, 4000)).toMatchObject({
       estado: 'guardado',
-      advertencias: [`Según los datos de este dispositivo, el servidor lo rechazará: ${MOTIVO}`],
+      advertencias: [
+        `Según los datos de este dispositivo, el servidor lo rechazará: ${MOTIVO} (agendado, por mover)`,
+      ],
     });
     expect([...motor.dudas]).toMatchObject([[motor.rows[0]!.seq, { mensaje: MOTIVO }]]);
     const other = await device.abrir();

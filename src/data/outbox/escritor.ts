@@ -1,6 +1,7 @@
 /** What a form saves: kept on the disk, shown, sent, and waited for. New changes, and those of waiting ones. */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Rechazo } from '#domain/rechazo.ts';
+import { motivoDe } from '#vistas/etiquetas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import type { Conexion } from '../conexion.ts';
 import { registroDe } from '../replica/datos.ts';
@@ -125,7 +126,7 @@ export class Escritor {
 }
 
 function guardado({ creates, args }: OutboxRow, duda: Rechazo | undefined): Resultado {
-  const advertencias = duda ? [conDuda(duda.mensaje)] : [];
+  const advertencias = duda ? [conDuda(motivoDe(duda.mensaje, duda.errores))] : [];
   return { estado: 'guardado', mensaje: GUARDADO, id: creates[0] ?? args.id, advertencias };
 }
 

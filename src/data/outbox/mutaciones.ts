@@ -12,7 +12,7 @@ import type { MutationArgs, OutboxRow } from './fila.ts';
 export interface Mutacion {
   tabla: Tabla;
   accion: 'create' | 'update' | 'remove';
-  /** 'Crear chofer', 'Deshacer movimiento'; of a call that is used for several things, by what it carries. */
+  /** 'Crear chofer', 'Eliminar movimiento'; of a call that is used for several things, by what it carries. */
   verbo: string | ((args: MutationArgs) => string);
   /** Records that it touches beside its own: they keep its order. */
   touches?: (args: MutationArgs, lector: Lector) => { tabla: Tabla; id: Id }[];
@@ -97,7 +97,7 @@ const REGISTRO: Record<string, Mutacion> = {
   'operacion.update': {
     tabla: 'operacion',
     accion: 'update',
-    verbo: (args) => (isAsignacion(args) ? 'Asignar operación' : 'Corregir operación'),
+    verbo: (args) => (isAsignacion(args) ? 'Asignar chofer' : 'Corregir operación'),
   },
   'operacion.remove': {
     tabla: 'operacion',
@@ -120,7 +120,7 @@ const REGISTRO: Record<string, Mutacion> = {
   'movimiento.remove': {
     tabla: 'movimiento',
     accion: 'remove',
-    verbo: 'Deshacer movimiento',
+    verbo: 'Eliminar movimiento',
     touches: operacionDe,
   },
   'contenedor.create': {

@@ -3,13 +3,14 @@ import type { Tabla } from '#contracts/tablas.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
-import { numeroDe } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
+import { titulo } from '#domain/texto.ts';
 
 type Nombrada = 'chofer' | 'cliente' | 'planta' | 'puerto' | 'deposito' | 'bodega';
 
 function operacion(lector: Lector, id: Id): string | null {
   const row = lector.get('operacion', id);
-  return row ? `Operación ${numeroDe(row.id)} · ${TIPO_OPERACION_LABEL[row.tipo]}` : null;
+  return row ? `${titulo(nombreOperacion(row.id))} · ${TIPO_OPERACION_LABEL[row.tipo]}` : null;
 }
 
 function camion(lector: Lector, id: Id): string | null {
@@ -25,7 +26,7 @@ function contenedor(lector: Lector, id: Id): string | null {
 function extra(lector: Lector, id: Id): string | null {
   const row = lector.get('extra', id);
   if (!row) return null;
-  return row.operacion_id === null ? row.tipo : `${row.tipo} · operación ${numeroDe(row.operacion_id)}`;
+  return row.operacion_id === null ? row.tipo : `${row.tipo} · ${nombreOperacion(row.operacion_id)}`;
 }
 
 /** By its number or its uuid; null where this device does not know the record. */

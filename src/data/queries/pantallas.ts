@@ -4,7 +4,7 @@ import { MODULOS } from '#contracts/modulo.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
-import { conNombreDeHoy } from '#vistas/numero.ts';
+import { conNombreDeHoy } from '#domain/numero.ts';
 import type { OutboxRow } from '../outbox/fila.ts';
 import { describeRow, isAsignacion, mutacionOf } from '../outbox/mutaciones.ts';
 

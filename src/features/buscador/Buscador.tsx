@@ -87,7 +87,7 @@ export default function Buscador({ menu, onClose }: BuscadorProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="Operación, contenedor, cliente, RUT, patente …"
+            placeholder="Operación, contenedor, cliente, RUT, placa …"
             value={term}
             onChange={(event) => {
               setTerm(event.target.value);

@@ -50,7 +50,7 @@ function Marcado({ texto, palabras }: { texto: string; palabras: readonly string
 }
 
 const QUE_SE_BUSCA =
-  'Páginas, operaciones por número o cliente, contenedores, clientes por nombre o RUT, facturas, patentes y choferes.';
+  'Páginas, operaciones por número o cliente, contenedores, clientes por nombre o RUT, facturas, placas y choferes.';
 
 interface ResultadosProps {
   id: string;

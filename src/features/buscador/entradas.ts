@@ -15,7 +15,8 @@ import {
 } from '#ui/icons.ts';
 import { estadiaAbierta, isPendienteDePorteo } from '#vistas/custodia.ts';
 import type { Lector } from '#vistas/lector.ts';
-import { numeroDe } from '#vistas/numero.ts';
+import { nombreFactura, nombreOperacion } from '#domain/numero.ts';
+import { titulo } from '#domain/texto.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { claveDe, enListas, type Entrada } from './entrada.ts';
 
@@ -24,7 +25,7 @@ const nombreDe = (lector: Lector, clienteId: Id): string => lector.get('cliente'
 const junto = (...partes: (string | null | undefined)[]): string => partes.filter(Boolean).join(' · ');
 
 function estadoDe({ finalizado, chofer_id }: OperacionRow): string {
-  return finalizado ? 'Finalizada' : chofer_id === null ? 'Agendada' : 'En curso';
+  return finalizado ? 'Finalizada' : chofer_id === null ? 'Agendada' : 'Asignada';
 }
 
 export function operacionEntrada(lector: Lector, row: OperacionRow): Entrada {
@@ -32,7 +33,7 @@ export function operacionEntrada(lector: Lector, row: OperacionRow): Entrada {
   return {
     clave: claveDe('operacion', row.id),
     grupo: 'Operaciones',
-    titulo: `Operación ${numeroDe(row.id)} · ${nombreDe(lector, row.cliente_id)}`,
+    titulo: `${titulo(nombreOperacion(row.id))} · ${nombreDe(lector, row.cliente_id)}`,
     detalle: junto(TIPO_OPERACION_LABEL[row.tipo], contenedor?.numero, estadoDe(row)),
     icon: IconOperacion,
     link: { to: '/admin/operacion/detail/$id', params: { id: String(row.id) } },
@@ -44,7 +45,7 @@ function paradero(lector: Lector, row: ContenedorRow): { detalle: string; link: 
   const operacion = lector.where('operacion', 'contenedor_id', row.id).at(-1);
   if (operacion) {
     const { link } = operacionEntrada(lector, operacion);
-    return { detalle: `Operación ${numeroDe(operacion.id)}`, link };
+    return { detalle: titulo(nombreOperacion(operacion.id)), link };
   }
   const estadia = estadiaAbierta(lector, row.id);
   if (estadia) {
@@ -138,7 +139,7 @@ export function facturaEntrada(lector: Lector, { id, cliente_id, total, pagada }
   return {
     clave: claveDe('factura', id),
     grupo: 'Facturas',
-    titulo: `Factura ${numeroDe(id)} · ${nombreDe(lector, cliente_id)}`,
+    titulo: `${titulo(nombreFactura(id))} · ${nombreDe(lector, cliente_id)}`,
     detalle: junto(formatPesos(total), pagada ? 'Pagada' : 'Pendiente de pago'),
     icon: IconFactura,
     link: { to: '/admin/factura/detail/$id', params: { id: String(id) } },

@@ -24,16 +24,28 @@ export function AgendarContenedores() {
     <>
       <PageHeader
         title="Almacenar Contenedor Vacío"
-        description="Agenda contenedores vacíos que se retirarán de un depósito y se guardarán en una bodega."
+        description="Agende contenedores vacíos que se retirarán de un depósito y se guardarán en una bodega"
         crumbs={[{ label: 'Contenedor', link: { to: '/admin/contenedor' } }, { label: 'Agendar' }]}
         local={local}
       />
       {datos && <AgendarForm {...datos} onListo={toList} />}
       {error !== null && <ErrorState message={error} onRetry={reintentar} />}
       {cargando && <Skeleton height="320px" />}
-      {none && <NoDataModal message={SIN_CLIENTES_O_BODEGAS} onRetry={reintentar} onClose={toList} />}
+      {none && (
+        <NoDataModal
+          message={SIN_CLIENTES_O_BODEGAS}
+          hint="Agréguelos en Mantenedores."
+          onRetry={reintentar}
+          onClose={toList}
+        />
+      )}
       {!none && depositos.datos?.length === 0 && (
-        <NoDataModal message={SIN_DEPOSITOS} onRetry={reintentar} onClose={toList} />
+        <NoDataModal
+          message={SIN_DEPOSITOS}
+          hint="Agréguelos en Mantenedores."
+          onRetry={reintentar}
+          onClose={toList}
+        />
       )}
     </>
   );

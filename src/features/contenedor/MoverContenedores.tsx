@@ -29,7 +29,7 @@ export function MoverContenedores({ id }: { id: Id }) {
     <>
       <PageHeader
         title="Mover Contenedores"
-        description="Registra el traslado de los contenedores vacíos a su bodega."
+        description="Registre el traslado de los contenedores vacíos a su bodega"
         crumbs={[{ label: 'Contenedor', link: { to: '/admin/contenedor' } }, { label: 'Mover' }]}
         local={local}
       />
@@ -38,7 +38,12 @@ export function MoverContenedores({ id }: { id: Id }) {
       {cargando && <Skeleton height="320px" />}
       {noEncontrado && <NoDataModal onRetry={reintentar} onClose={toList} />}
       {!noEncontrado && none && (
-        <NoDataModal message={SIN_CHOFERES_O_CAMIONES} onRetry={reintentar} onClose={toList} />
+        <NoDataModal
+          message={SIN_CHOFERES_O_CAMIONES}
+          hint="Agréguelos en Mantenedores."
+          onRetry={reintentar}
+          onClose={toList}
+        />
       )}
     </>
   );

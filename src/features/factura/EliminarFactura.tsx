@@ -2,7 +2,7 @@ import type { FacturaFila } from '#contracts/factura.ts';
 import { useMutar } from '#data/queries/use-mutar.ts';
 import { formatPesos } from '#domain/dinero.ts';
 import { EliminarModal } from '#formulario/EliminarModal.tsx';
-import { nombreFactura } from './nombre-factura.ts';
+import { nombreFactura } from '#domain/numero.ts';
 
 interface EliminarFacturaProps {
   factura: FacturaFila;

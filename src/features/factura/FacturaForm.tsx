@@ -16,7 +16,7 @@ import { Card } from '#ui/Card.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { FacturaTotales } from './FacturaTotales.tsx';
-import { nombreFactura } from './nombre-factura.ts';
+import { nombreFactura } from '#domain/numero.ts';
 import { elegidos, extraOption, juntos, montosDe, operacionOption, sinSeleccion, suma } from './seleccion.ts';
 
 interface FacturaFormProps {

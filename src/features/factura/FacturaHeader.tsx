@@ -3,7 +3,8 @@ import type { Consulta } from '#data/queries/consulta.ts';
 import { formatFecha } from '#domain/fecha.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
-import { numeroDe } from '#vistas/numero.ts';
+import { nombreFactura } from '#domain/numero.ts';
+import { titulo } from '#domain/texto.ts';
 import { EstadoPago } from './EstadoPago.tsx';
 import { ImprimirButton } from './ImprimirButton.tsx';
 import { PagoButton } from './PagoButton.tsx';
@@ -17,10 +18,10 @@ interface FacturaHeaderProps {
 
 export function FacturaHeader({ factura, pendiente, local, onReturned }: FacturaHeaderProps) {
   const { id, pagada, created_at } = factura;
-  const titulo = `Factura N° ${numeroDe(id)}`;
+  const nombre = titulo(nombreFactura(id));
   return (
     <PageHeader
-      title={titulo}
+      title={nombre}
       description={
         <>
           <EstadoPago pagada={pagada} /> Emitida el {formatFecha(created_at)}
@@ -28,7 +29,7 @@ export function FacturaHeader({ factura, pendiente, local, onReturned }: Factura
         </>
       }
       local={local}
-      crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }, { label: titulo }]}
+      crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }, { label: nombre }]}
       actions={
         <>
           <ImprimirButton factura={factura} />

@@ -5,7 +5,7 @@ import { ExportButton } from '#ui/ExportButton.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { chakra } from '#ui/chakra.ts';
 import { type Item, itemsDe } from './items.ts';
-import { nombrePrefactura } from './nombre-factura.ts';
+import { nombrePrefactura } from '#domain/numero.ts';
 
 const COLUMNS: readonly Column<Item>[] = [
   { key: 'texto', label: 'ITEM' },

@@ -5,7 +5,7 @@ import { ListSection } from '#ui/ListSection.tsx';
 import { RowActions } from '#ui/RowActions.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { numeroDe } from '#vistas/numero.ts';
+import { numeroDe } from '#domain/numero.ts';
 import { EstadoPago } from './EstadoPago.tsx';
 
 const COLUMNS: readonly Column<FacturaFila>[] = [

@@ -5,7 +5,7 @@ import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useState } from 'react';
-import { nombreFactura } from './nombre-factura.ts';
+import { nombreFactura } from '#domain/numero.ts';
 
 interface PagoButtonProps {
   factura: FacturaRecord;

@@ -5,7 +5,7 @@ import { formatFechaChilena } from '#domain/fecha.ts';
 import { formatRut } from '#domain/rut.ts';
 import { Paper } from '#ui/Paper.tsx';
 import { itemsDe } from './items.ts';
-import { nombrePrefactura } from './nombre-factura.ts';
+import { nombrePrefactura } from '#domain/numero.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import './prefactura.css';
 

@@ -1,7 +1,8 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { TIPO_EXTRA_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import { descripcionExtra, descripcionOperacion } from '#vistas/factura.ts';
-import { numeroDe } from '#vistas/numero.ts';
+import { nombreOperacion, numeroDe } from '#domain/numero.ts';
+import { titulo } from '#domain/texto.ts';
 import { reciboConFechas } from '#vistas/recibo.ts';
 
 export interface Item {
@@ -48,7 +49,7 @@ export function nombreDeOperacion({
   tipo,
   contenedor,
 }: Pick<Operacion, 'id' | 'tipo' | 'contenedor'>): string {
-  return [`Operación ${numeroDe(id)}`, TIPO_OPERACION_LABEL[tipo], contenedor].filter(Boolean).join(' · ');
+  return [titulo(nombreOperacion(id)), TIPO_OPERACION_LABEL[tipo], contenedor].filter(Boolean).join(' · ');
 }
 
 /** 'Estadía planta · operación 7 · MSKU6011672'. A porteo charge has no operation until its container is exported. */
@@ -57,6 +58,6 @@ export function nombreDeExtra({
   operacion,
   contenedor,
 }: Pick<Extra, 'tipo' | 'operacion' | 'contenedor'>): string {
-  const de = operacion === null ? 'sin operación' : `operación ${numeroDe(operacion)}`;
+  const de = operacion === null ? 'sin operación' : nombreOperacion(operacion);
   return [TIPO_EXTRA_LABEL[tipo], de, contenedor].filter(Boolean).join(' · ');
 }

@@ -6,7 +6,8 @@ import type { Luz } from '#domain/semaforo.ts';
 import type { Tone } from '#ui/StatusPill.tsx';
 import { totalDeuda } from '#vistas/facturacion.ts';
 import type { Hoy, OperacionDeHoy } from '#vistas/hoy.ts';
-import { numeroDe } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
+import { titulo } from '#domain/texto.ts';
 import type { Guardado, Parada } from '#vistas/relojes.ts';
 
 type Reloj = Pick<Parada | Guardado, 'desde' | 'libreMs' | 'luz'>;
@@ -32,7 +33,8 @@ export function relojTexto({ desde, libreMs }: Reloj, now: number, unidad: 'hora
   const fin = Date.parse(desde) + libreMs;
   const [antes, despues] = [Math.min(fin, now), Math.max(fin, now)].map((ms) => new Date(ms).toISOString());
   const tiempo = duracion(antes!, despues!, unidad);
-  return fin >= now ? `quedan ${tiempo} libres` : `lo libre terminó hace ${tiempo}`;
+  if (fin < now) return `lo libre terminó hace ${tiempo}`;
+  return /^1 \w+$/.test(tiempo ?? '') ? `queda ${tiempo} libre` : `quedan ${tiempo} libres`;
 }
 
 /** A cooling unit has nothing free: it is rented by the block. */
@@ -49,7 +51,7 @@ export const paradaTexto = (parada: Parada, now: number): string =>
 export const cobroTexto = (cobro: Parada['cobro']): string => formatPesos(cobro?.monto ?? 0);
 
 export const tituloOperacion = ({ id, contenedor }: Pick<OperacionDeHoy, 'id' | 'contenedor'>): string =>
-  contenedor === null ? `Operación ${numeroDe(id)}` : `${contenedor} · Operación ${numeroDe(id)}`;
+  [contenedor, titulo(nombreOperacion(id))].filter((parte) => parte !== null).join(' · ');
 
 /** The group's place on the screen: 'Por facturar' → 'por-facturar'. */
 export const anclaDe = (grupo: string): string => grupo.toLowerCase().replaceAll(' ', '-');

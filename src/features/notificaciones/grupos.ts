@@ -5,7 +5,8 @@ import { formatPesos } from '#domain/dinero.ts';
 import { formatFecha } from '#domain/fecha.ts';
 import type { BellGroup } from '#ui/BellMenu.tsx';
 import { IconContenedor, IconFactura, IconOperacion } from '#ui/icons.ts';
-import { isNueva, numeroDe } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
+import { titulo } from '#domain/texto.ts';
 
 type De<K extends keyof Notificacion> = Notificacion[K][number];
 
@@ -22,9 +23,6 @@ export function diasEnBodega(dias: number): string {
   if (dias === 0) return 'Desde hoy en bodega';
   return dias === 1 ? '1 día en bodega' : `${dias} días en bodega`;
 }
-
-const operacion = ({ id }: De<'operaciones'>): string =>
-  isNueva(id) ? 'Operación nueva' : `Operación ${numeroDe(id)}`;
 
 export function gruposDe(notificacion: Notificacion): BellGroup[] {
   const { clientes_deuda, contenedores_mercaderia, operaciones } = notificacion;
@@ -55,7 +53,7 @@ export function gruposDe(notificacion: Notificacion): BellGroup[] {
       link: { to: '/admin/operacion' },
       items: operaciones.map((fila) => ({
         key: fila.id,
-        title: operacion(fila),
+        title: titulo(nombreOperacion(fila.id)),
         detail: `ETA ${formatFecha(etaRelevante(fila))}`,
       })),
     },

@@ -8,7 +8,7 @@ import { ListSection } from '#ui/ListSection.tsx';
 import { RowActions } from '#ui/RowActions.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { numeroDe } from '#vistas/numero.ts';
+import { numeroDe } from '#domain/numero.ts';
 import type { OperacionVictima } from './EliminarOperacion.tsx';
 
 const COLUMNS: readonly Column<AgendadoFila>[] = [

@@ -7,7 +7,8 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { NoDataModal } from '#ui/NoDataModal.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { numeroDe } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
+import { titulo } from '#domain/texto.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { AsignarChoferForm } from './AsignarChoferForm.tsx';
 
@@ -31,7 +32,8 @@ export function AsignarChofer({ id }: { id: Id }) {
       <PageHeader
         title="Asignar el chofer a Operación"
         description={
-          operacion.datos && `Operación ${numeroDe(operacion.datos.id)} de ${operacion.datos.cliente.nombre}`
+          operacion.datos &&
+          `${titulo(nombreOperacion(operacion.datos.id))} de ${operacion.datos.cliente.nombre}`
         }
         crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }, { label: 'Asignar chofer' }]}
         local={local}
@@ -40,7 +42,14 @@ export function AsignarChofer({ id }: { id: Id }) {
       {error !== null && <ErrorState message={error} onRetry={reintentar} />}
       {cargando && <Skeleton height="200px" />}
       {noEncontrado && <NoDataModal onRetry={reintentar} onClose={toList} />}
-      {!noEncontrado && none && <NoDataModal message={SIN_DATOS} onRetry={reintentar} onClose={toList} />}
+      {!noEncontrado && none && (
+        <NoDataModal
+          message={SIN_DATOS}
+          hint="Agréguelos en Mantenedores."
+          onRetry={reintentar}
+          onClose={toList}
+        />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Advertencias } from './Advertencias.tsx';
-import { nombreOperacion } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
 import { asignacionDe, valoresAsignacion } from './operacion-valores.ts';
 
 /** An emptied commission is sent as null: the driver's own applies again. */

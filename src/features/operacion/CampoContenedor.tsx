@@ -24,7 +24,11 @@ export function CampoContenedor({ required, operacion, movimiento }: CampoConten
       label="Contenedor"
       options={options}
       required={required}
-      hint={datos && options.length === 0 && 'El cliente no tiene contenedores vacíos en bodega'}
+      hint={
+        datos &&
+        options.length === 0 &&
+        'El cliente no tiene contenedores vacíos en bodega: mueva antes los agendados, o retire uno de un depósito'
+      }
     />
   );
 }

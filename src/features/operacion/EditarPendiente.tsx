@@ -23,7 +23,7 @@ function EditarMovimiento({ operacion, pendiente, onClose }: EditarPendienteProp
       <ResultModal
         kind="info"
         title="No se puede editar"
-        message="El movimiento ya no existe."
+        message="El movimiento ya no existe: descarte este cambio en Pendientes."
         onClose={onClose}
       />
     );

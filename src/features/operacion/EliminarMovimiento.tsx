@@ -4,7 +4,7 @@ import { useMutar } from '#data/queries/use-mutar.ts';
 import { formatFechaMinuto } from '#domain/fecha.ts';
 import { EliminarModal } from '#formulario/EliminarModal.tsx';
 import { CLOSE_AFTER_MS } from './constantes.ts';
-import { nombreOperacion } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
 
 interface EliminarMovimientoProps {
   operacion: OperacionRecord;

@@ -2,7 +2,7 @@ import { useMutar } from '#data/queries/use-mutar.ts';
 import type { Id } from '#domain/tablas.ts';
 import { TIPO_OPERACION_LABEL, type TipoOperacion } from '#domain/vocabulario.ts';
 import { EliminarModal } from '#formulario/EliminarModal.tsx';
-import { nombreOperacion } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
 
 export interface OperacionVictima {
   id: Id;

@@ -53,7 +53,7 @@ export function OperacionCreate() {
     <>
       <PageHeader
         title="Agendar Operación"
-        description="Registra una importación o exportación; el chofer se asigna después."
+        description="Registre una importación o exportación; el chofer se asigna después"
         crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }, { label: 'Agendar' }]}
         local={clientes.local}
       />
@@ -79,7 +79,13 @@ export function OperacionCreate() {
         </Formulario>
       </Card>
       <GuardiaDeSalida de={formulario} />
-      {clientes.datos?.length === 0 && <NoDataModal onRetry={clientes.reintentar} onClose={toList} />}
+      {clientes.datos?.length === 0 && (
+        <NoDataModal
+          hint="Agregue antes un cliente en Mantenedores."
+          onRetry={clientes.reintentar}
+          onClose={toList}
+        />
+      )}
       <ResultadoModal
         resultado={formulario.resultado}
         {...salida}

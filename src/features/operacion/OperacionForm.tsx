@@ -12,7 +12,7 @@ import { FormGrid } from '#ui/FormGrid.tsx';
 import { SubmitBar } from '#ui/SubmitBar.tsx';
 import { useEffect, useState } from 'react';
 import { AvisoEtas } from './AvisoEtas.tsx';
-import { nombreOperacion } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
 import { cambiosDe, correccion, valoresDe } from './operacion-valores.ts';
 
 interface OperacionFormProps {

@@ -7,7 +7,8 @@ import { IconAsignar, IconEditar, IconFactura } from '#ui/icons.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PendingBadge } from '#ui/PendingBadge.tsx';
 import { StatusPill } from '#ui/StatusPill.tsx';
-import { nombreOperacion, numeroDe } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
+import { titulo } from '#domain/texto.ts';
 import { EstadoOperacion } from './EstadoOperacion.tsx';
 import { canAssign, canEdit } from './permisos.ts';
 
@@ -23,7 +24,7 @@ export function OperacionHeader({ operacion, pendiente, local, onEditar }: Opera
   const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
   return (
     <PageHeader
-      title={`Operación ${numeroDe(id)} · ${TIPO_OPERACION_LABEL[tipo]} · ${formatPesos(monto)}`}
+      title={`${titulo(nombreOperacion(id))} · ${TIPO_OPERACION_LABEL[tipo]} · ${formatPesos(monto)}`}
       description={
         <>
           <EstadoOperacion finalizado={finalizado} />{' '}

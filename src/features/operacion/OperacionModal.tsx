@@ -3,7 +3,7 @@ import type { Pendiente } from '#data/queries/pendiente.ts';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useState } from 'react';
-import { nombreOperacion } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
 import { OperacionForm } from './OperacionForm.tsx';
 
 interface OperacionModalProps {

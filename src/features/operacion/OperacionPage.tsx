@@ -11,7 +11,7 @@ export function OperacionPage() {
     <>
       <PageHeader
         title="Operación"
-        description="Operaciones por asignar y en curso"
+        description="Operaciones por asignar y asignadas"
         crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Operación' }]}
       />
       <AgendadoTable onEliminar={setVictima} />

@@ -6,7 +6,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
-import { nombreOperacion } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
 import { tarjetaDe } from './tarjeta.ts';
 
 const Lista = chakra('dl', {

@@ -19,7 +19,7 @@ import {
   valoresIniciales,
 } from './movimiento-valores.ts';
 import { erroresDeMovimiento } from './movimiento-validacion.ts';
-import { nombreOperacion } from '#vistas/numero.ts';
+import { nombreOperacion } from '#domain/numero.ts';
 
 const schema = v.object({ tipo: opcion(TIPOS_MOVIMIENTO), fecha_inicio: fecha, fecha_termino: fecha });
 

@@ -3,7 +3,7 @@ import { choiceRecipe } from '#ui/choice-recipe.ts';
 import { PHONE } from '#ui/media.ts';
 import { chakra, css } from '#ui/chakra.ts';
 import { useId } from 'react';
-import { etiquetaDe } from './campos.ts';
+import { etiquetaDe } from '#vistas/etiquetas.ts';
 import type { CampoEnConflicto, GrupoDeConflicto } from './grupos.ts';
 import { soloDistinto, valorTexto } from './valor-texto.ts';
 

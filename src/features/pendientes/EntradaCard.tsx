@@ -47,7 +47,7 @@ export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }:
       </header>
       <p>{explicacion(entrada, bloqueo)}</p>
       <p>
-        Guardado {momento(capturedAt)}
+        Guardado: {momento(capturedAt)}
         {importada && ' · Importado de un archivo'}
       </p>
       {estado === 'pending' && soporte !== null && <SupportCode code={soporte} />}

@@ -1,10 +1,9 @@
 /** What a queued change's state means to the person who made it. */
 import type { Entrada } from '#data/queries/use-bandeja.ts';
-import type { ErrorDeCampo } from '#domain/rechazo.ts';
 import { conDuda } from '#data/outbox/resultado.ts';
 import { formatHora } from '#domain/fecha.ts';
 import type { Tone } from '#ui/StatusPill.tsx';
-import { etiquetaDe } from './campos.ts';
+import { motivoDe } from '#vistas/etiquetas.ts';
 
 type Estado = Entrada['estado'];
 
@@ -21,15 +20,9 @@ export const ESTADOS: Record<Estado, { texto: string; tone: Tone }> = {
 export const NO_SE_PUDO =
   'No se pudo guardar en este dispositivo. Intente de nuevo; si se repite, recargue la página.';
 
-/** What the server refused, or will; it names fields as its payloads do. */
-function motivo(mensaje: string, errores: readonly ErrorDeCampo[] = []): string {
-  if (errores.length === 0) return mensaje;
-  return errores.map(({ campo, mensaje: texto }) => `${etiquetaDe(campo)}: ${texto}`).join('. ');
-}
-
 /** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
 function espera({ intentos, nextAt, duda }: Entrada, now: number): string {
-  if (duda !== null) return conDuda(motivo(duda.mensaje, duda.errores));
+  if (duda !== null) return conDuda(motivoDe(duda.mensaje, duda.errores));
   if (intentos === 0) return 'Se enviará al recuperar la conexión.';
   const cuando = nextAt !== null && nextAt > now ? `; se reintenta a las ${formatHora(nextAt)}` : '';
   return `Aún no se pudo enviar${cuando}.`;
@@ -47,7 +40,7 @@ export function explicacion(entrada: Entrada, otra: Entrada | undefined, now = D
       return 'El servidor lo recibió.';
     case 'rejected':
     case 'apartado':
-      return motivo(mensaje ?? 'El servidor no lo aceptó.', errores);
+      return motivoDe(mensaje ?? 'El servidor no lo aceptó.', errores);
     case 'conflict':
       return entrada.conflicto
         ? 'Otra persona cambió lo mismo. Elija qué valores quedan.'

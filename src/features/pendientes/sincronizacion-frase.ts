@@ -1,6 +1,6 @@
 import { porcentaje, type Sync } from '#data/queries/sync-estado.ts';
 import { formatNumero } from '#domain/dinero.ts';
-import { momento } from '#ui/momento.ts';
+import { edad, momento } from '#ui/momento.ts';
 
 /** '12.000 de 26.500 registros (45 %)'; without the total where the server has not said it. */
 function cuanto(copia: Sync['copia']): string {
@@ -24,10 +24,9 @@ function frase({ estado, at, completa, copia }: Sync, now: number): string {
       : `Se está copiando la información a este dispositivo${cuanto(copia)}. Si se interrumpe, sigue donde quedó.`;
   }
   if (at === null) return 'Este dispositivo aún no se ha sincronizado con el servidor.';
-  const cuando = momento(at, now);
   return estado === 'sin-conexion'
-    ? `Sin conexión. Los datos son de ${cuando}.`
-    : `Sincronizado con el servidor: ${cuando}.`;
+    ? `Sin conexión. Los datos son ${edad(at, now)}.`
+    : `Sincronizado con el servidor: ${momento(at, now)}.`;
 }
 
 const SIN_ESPACIO =

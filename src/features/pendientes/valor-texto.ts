@@ -3,8 +3,8 @@ import type { NombreDe } from '#data/queries/use-registros.ts';
 import { formatNumero, formatPesos } from '#domain/dinero.ts';
 import { formatFecha, formatFechaMinuto } from '#domain/fecha.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
-import { isNueva, numeroDe } from '#vistas/numero.ts';
-import { type Campo, campoDe } from './campos.ts';
+import { isNueva, numeroDe } from '#domain/numero.ts';
+import { type Campo, campoDe } from '#vistas/etiquetas.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const VACIO = '—';

@@ -22,7 +22,7 @@ export function ContrasenaForm({ usuario }: { usuario: UsuarioRecord }) {
   return (
     <>
       <p className={css({ color: 'muted', marginBottom: '12px' })}>
-        Al guardar se cierran sus sesiones abiertas en otros dispositivos.
+        Al guardar se cierran las sesiones que este usuario tenga abiertas en otros dispositivos.
       </p>
       <UsuarioFormulario de={formulario}>
         <CamposContrasena />

@@ -8,12 +8,11 @@ import { historialEntrada, TABLAS_CON_HISTORIAL } from '#contracts/historial.ts'
 import { movimientoRecord } from '#contracts/movimiento.ts';
 import { operacionRecord } from '#contracts/operacion.ts';
 import { usuarioRecord } from '#contracts/usuario.ts';
+import { titulo } from '#domain/texto.ts';
 import { type Codigo, STATUS_POR_CODIGO } from '#domain/rechazo.ts';
 import { simplify } from './simplify.ts';
 
 type Json = Record<string, unknown>;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Schemas that have a name. */
 const NOMBRADOS: Record<string, v.GenericSchema> = {
@@ -24,7 +23,7 @@ const NOMBRADOS: Record<string, v.GenericSchema> = {
   Factura: facturaRecord,
   HistorialEntrada: historialEntrada,
   ...Object.fromEntries(
-    Object.values(MODULO_CONTRACTS).map(({ key, recordSchema }) => [capital(key), recordSchema]),
+    Object.values(MODULO_CONTRACTS).map(({ key, recordSchema }) => [titulo(key), recordSchema]),
   ),
 };
 const definitions = Object.fromEntries(

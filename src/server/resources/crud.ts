@@ -103,7 +103,7 @@ function crud(key: ModuloKey): Route[] {
     }),
     change(`${key}.remove`, { tabla: key, record }, async (ctx) => {
       const { id } = ctx.row;
-      requireUnused((await hooks.usos?.(ctx.trx, id)) ?? []);
+      requireUnused((await hooks.usos?.(ctx.trx, id)) ?? [], { pronombre: femenino ? 'la' : 'lo' });
       const before = await recordOf(ctx.trx, key, ctx.row);
       const values = { ...stamp(ctx), deleted_at: ctx.now };
       await ctx.trx.updateTable(table(key)).set(values).where('id', '=', id).execute();

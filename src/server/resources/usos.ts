@@ -107,7 +107,7 @@ export const usosDeCliente = both(
 
 const LISTA = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** @throws ApiError 409 'No se puede eliminar: {n} {cosas} lo usan', where any are. */
+/** @throws ApiError 409 'No se puede eliminar: {n} {cosas} lo usan' (or 'la'), where any are. */
 export function requireUnused(usos: readonly Uso[], { que = '', pronombre = 'lo' } = {}): void {
   const found = usos.filter(({ cantidad }) => cantidad > 0);
   if (found.length === 0) return;

@@ -22,6 +22,7 @@ describe('A clock says what is free, or since when nothing is', () => {
   it.each([
     [2.5, 6 * H, 'hora', 'quedan 3 h 30 libres'],
     [5.5, 6 * H, 'hora', 'quedan 30 min libres'],
+    [5, 6 * H, 'hora', 'queda 1 h libre'],
     [7.2, 6 * H, 'hora', 'lo libre terminó hace 1 h 12'],
     [3 * 24, 5 * 24 * H, 'dia', 'quedan 2 d libres'],
     [6.5 * 24, 5 * 24 * H, 'dia', 'lo libre terminó hace 1 d 12 h'],

@@ -47,6 +47,6 @@ describe('correcting an operation', () => {
     const args = (body: MutationArgs['body']): MutationArgs => ({ id: 7, body, etiqueta: 'operación 7' });
     const told = (body: MutationArgs['body']) => describeRow({ name: 'operacion.update', args: args(body) });
     expect(told({ monto: 1 })).toBe('Corregir operación: operación 7');
-    expect(told({ choferId: 3 })).toBe('Asignar operación: operación 7');
+    expect(told({ choferId: 3 })).toBe('Asignar chofer: operación 7');
   });
 });

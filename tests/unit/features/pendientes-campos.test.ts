@@ -1,7 +1,7 @@
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import { mutacionOf } from '#data/outbox/mutaciones.ts';
 import type { NombreDe } from '#data/queries/use-registros.ts';
-import { campoDe } from '#features/pendientes/campos.ts';
+import { campoDe } from '#vistas/etiquetas.ts';
 import { soloDistinto, valorTexto } from '#features/pendientes/valor-texto.ts';
 import { definicionDe } from '#modulos/registro.ts';
 import { MODULOS } from '#contracts/modulo.ts';

@@ -78,7 +78,7 @@ describe('the tray says of the copy', () => {
       'Sin conexión. La copia de la información en este dispositivo está incompleta: lo que falta no se puede ver sin conexión. Al volver la conexión sigue donde quedó.',
     ],
     [AL_DIA, 'Sincronizado con el servidor: 12:00.'],
-    [{ ...AL_DIA, connected: false }, 'Sin conexión. Los datos son de 12:00.'],
+    [{ ...AL_DIA, connected: false }, 'Sin conexión. Los datos son de hace un momento.'],
     [
       { ...AL_DIA, sinEspacio: true },
       'Sincronizado con el servidor: 12:00. No queda espacio en este dispositivo: la copia se perderá al cerrar la aplicación. Libere espacio para trabajar sin conexión.',

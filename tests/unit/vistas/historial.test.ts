@@ -88,12 +88,12 @@ describe('Its sentences', () => {
     [
       'what was taken away',
       edicion({ comision_externo: 12.5 }, { comision_externo: null }),
-      ['Ana quitó Comisión Chofer Externo (era 12,5 %)'],
+      ['Ana quitó Comisión del chofer externo (era 12,5 %)'],
     ],
     [
       'a time in Chile',
       edicion({ eta_puerto: '2026-03-02T12:00:00.000Z' }, { eta_puerto: '2026-07-02T12:30:00.000Z' }),
-      ['Ana cambió ETA puerto de 2026-03-02 09:00 a 2026-07-02 08:30'],
+      ['Ana cambió ETA Puerto de 2026-03-02 09:00 a 2026-07-02 08:30'],
     ],
     [
       'a yes or no',
@@ -118,7 +118,7 @@ describe('Its sentences', () => {
     [
       'a payment taken back',
       edicion({ pagada: true }, { pagada: false }, { tabla: 'factura' }),
-      ['Ana canceló el pago de la factura'],
+      ['Ana marcó la factura como pendiente de pago'],
     ],
     [
       'two fields in two sentences',

@@ -47,16 +47,16 @@ beforeAll(() => {
 describe('the search over everything', () => {
   it('finds an operation by its number, then those that begin so, and the invoice', () => {
     expect(found('12').slice(0, 3)).toEqual([
-      'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · En curso',
+      'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · Asignada',
       'Operaciones | Operación 120 · Frutas Elenita | Importación · Agendada',
-      'Facturas | Factura 12 · Viña Santa Elena | $529.550 · Pagada',
+      'Facturas | Factura N° 12 · Viña Santa Elena | $529.550 · Pagada',
     ]);
   });
 
   it.each([
     ['operación 12', ['Operación 12', 'Operación 120']],
     ['Operacion N° 12', ['Operación 12', 'Operación 120']],
-    ['factura 12', ['Factura 12']],
+    ['factura 12', ['Factura N° 12']],
     ['factura 13', []],
   ])('finds what it is shown as: %s', (term, titulos) => {
     const names = buscar(replica, [], palabrasDe(term)).flatMap(({ entradas }) =>
@@ -81,7 +81,7 @@ describe('the search over everything', () => {
       'Clientes | Viña Santa Elena | Editar · 76.105.422-8',
       'Clientes | Viña Santa Elena | Crear factura',
       'Clientes | Viña Santa Elena | Ver sus operaciones',
-      'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · En curso',
+      'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · Asignada',
     ]);
   });
 

@@ -1,5 +1,7 @@
-/** What each field of a change is called, and how its value is read. One table for all payloads (campos.test.ts). */
+/** What each field is called, of a payload or of a row, and how its value is read: one table for all (pendientes-campos.test.ts). */
 import type { Tabla } from '#contracts/tablas.ts';
+import type { ErrorDeCampo } from '#domain/rechazo.ts';
+import { titulo } from '#domain/texto.ts';
 
 export interface Campo {
   etiqueta: string;
@@ -47,7 +49,9 @@ const CAMPOS: Record<string, Campo> = {
   eta_puerto: { etiqueta: 'ETA Puerto' },
   eta_planta: { etiqueta: 'ETA Planta' },
   choferId: { etiqueta: 'Chofer', tabla: 'chofer' },
+  chofer: { etiqueta: 'Chofer', tabla: 'chofer' },
   camionId: { etiqueta: 'Camión', tabla: 'camion' },
+  camion: { etiqueta: 'Camión', tabla: 'camion' },
   comision_externo: { etiqueta: 'Comisión del chofer externo', clase: 'porcentaje' },
   // Movements.
   operacion: { etiqueta: 'Operación', tabla: 'operacion' },
@@ -78,14 +82,28 @@ const CAMPOS: Record<string, Campo> = {
   operaciones: { etiqueta: 'Operaciones', tabla: 'operacion' },
   extras: { etiqueta: 'Extras', tabla: 'extra' },
   pagada: { etiqueta: 'Pagada' },
+  // Users.
+  email: { etiqueta: 'Correo' },
+  role: { etiqueta: 'Rol' },
 };
 
-/** Of 'datos.sello' the sello. Undefined for what is no matter of the user's (a uuid, a version), and for fields of another version of the app. */
+/** Of 'datos.sello' the sello, of 'contenedores.0' the contenedores. Undefined for what is no matter of the user's (a uuid, a version), and for fields of another version of the app. */
 export function campoDe(campo: string): Campo | undefined {
-  const own = campo.slice(campo.lastIndexOf('.') + 1);
+  const own = campo.split('.').findLast((parte) => !/^\d+$/.test(parte)) ?? campo;
   return Object.hasOwn(CAMPOS, own) ? CAMPOS[own] : undefined;
 }
 
+/** A field without a label is called as it is: 'peso_bruto' → 'Peso bruto'. */
 export function etiquetaDe(campo: string): string {
-  return campoDe(campo)?.etiqueta ?? campo;
+  return campoDe(campo)?.etiqueta ?? titulo(campo.replaceAll('_', ' '));
+}
+
+/** Why a change is refused, or will be, with its fields as people know them; a whole sentence needs no name before it. */
+export function motivoDe(mensaje: string, errores: readonly ErrorDeCampo[] = []): string {
+  if (errores.length === 0) return mensaje;
+  return errores
+    .map(({ campo, mensaje: texto }) =>
+      texto.startsWith(mensaje) ? texto : `${etiquetaDe(campo)}: ${texto}`,
+    )
+    .join('. ');
 }
