@@ -1,6 +1,6 @@
 /** Planning to bring a client's empty containers from a depot to a warehouse (server decisions, section 8). */
 import type { Escritura } from './escritura.ts';
-import { advertenciaNumero, yaEnCustodia } from './movimiento-reglas.ts';
+import { advertenciaNumero, type Custodia, rechazoCustodia } from './movimiento-reglas.ts';
 import { NO_EXISTE, type Rechazo, regla, validacion } from './rechazo.ts';
 import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id } from './tablas.ts';
 
@@ -23,8 +23,7 @@ export interface AgendamientoInput {
 export interface AgendamientoContext {
   /** The live rows that the input names, null where there are none. */
   refs: Record<'clienteId' | 'bodegaId' | 'depositoId', BaseRow | null>;
-  /** Whether a container of that number is scheduled, stored or on an open operation. */
-  enCustodia: (numero: string) => boolean;
+  custodia: Custodia;
 }
 
 export type Plan =
@@ -39,7 +38,7 @@ function advertenciasDeNumeros(numeros: readonly string[]): string[] {
 }
 
 /** Refuses (400, 409), or plans the agendamiento and its containers, which are not yet in storage. */
-export function planAgendamiento(input: AgendamientoInput, { refs, enCustodia }: AgendamientoContext): Plan {
+export function planAgendamiento(input: AgendamientoInput, { refs, custodia }: AgendamientoContext): Plan {
   const campos = ['clienteId', 'bodegaId', 'depositoId'] as const;
   const missing = campos.filter((campo) => refs[campo] === null);
   const { clienteId, bodegaId, depositoId } = refs;
@@ -47,11 +46,9 @@ export function planAgendamiento(input: AgendamientoInput, { refs, enCustodia }:
     return { rechazo: validacion(missing.map((campo) => ({ campo, mensaje: NO_EXISTE }))) };
   }
   const { fecha_agendamiento, contenedores, uuid } = input;
-  const taken = contenedores.findIndex(({ numero }) => enCustodia(numero));
-  if (taken >= 0) {
-    const rechazo = yaEnCustodia(contenedores[taken]!.numero);
-    const campo = `contenedores.${taken}.numero`;
-    return { rechazo: { ...rechazo, errores: [{ campo, mensaje: rechazo.mensaje }] } };
+  for (const [index, { numero }] of contenedores.entries()) {
+    const rechazo = rechazoCustodia(numero, `contenedores.${index}.numero`, custodia);
+    if (rechazo) return { rechazo };
   }
   const transporte_id = uuid ?? 'agendamiento';
   const own = { cliente_id: clienteId.id, deposito_id: depositoId.id };

@@ -53,8 +53,8 @@ export interface MovimientoContext {
   estadia: AlmacenajeRow | null;
   /** Whether the operation's container has underlang. */
   underlang: boolean;
-  /** Whether a container of that number is scheduled, stored or on another open operation. */
-  enCustodia: (numero: string) => boolean;
+  /** Where a container of that number is in custody: scheduled, stored, or on another open operation. */
+  custodia: Custodia;
 }
 
 export type MovimientoValues = Pick<
@@ -76,7 +76,18 @@ export type Verdict =
 
 export const OPERACION_FACTURADA = regla('La operación está facturada');
 export const OPERACION_FINALIZADA = regla('La operación ya está finalizada');
-export const yaEnCustodia = (numero: string): Rechazo => regla(`El contenedor ${numero} ya está en custodia`);
+
+/** Where in the company's custody a container of that number is, in a word or two; null where none is. */
+export type Custodia = (numero: string) => string | null;
+
+/** The field is told where the container is; the refusal itself is the server decisions' sentence. */
+export function rechazoCustodia(numero: string, campo: string, custodia: Custodia): Rechazo | null {
+  const donde = custodia(numero);
+  if (donde === null) return null;
+  const mensaje = `El contenedor ${numero} ya está en custodia`;
+  return { ...regla(mensaje), errores: [{ campo, mensaje: `${mensaje} (${donde})` }] };
+}
+
 export const SIN_CHOFER = regla('Asigne un chofer antes de registrar movimientos');
 
 function neighbours(movimientos: readonly MovimientoRow[], edited: Id | null) {
@@ -130,7 +141,7 @@ function checkFields(input: MovimientoInput, ctx: MovimientoContext): ErrorDeCam
 }
 
 function checkCustodia(numero: string | null, ctx: MovimientoContext): Rechazo | null {
-  return numero !== null && ctx.enCustodia(numero) ? yaEnCustodia(numero) : null;
+  return numero === null ? null : rechazoCustodia(numero, 'numero', ctx.custodia);
 }
 
 /** A number of separators alone is no number. */

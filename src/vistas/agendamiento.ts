@@ -5,7 +5,7 @@ import { planAgendamiento, planEliminacion, type Plan } from '#domain/agendamien
 import { planPorteo } from '#domain/porteo.ts';
 import type { ContenedorTransporteRow, Id, Tarifa } from '#domain/tablas.ts';
 import type { Porteo } from '#domain/vocabulario.ts';
-import { isNumeroEnCustodia, isPendienteDePorteo } from './custodia.ts';
+import { custodiaDe, isPendienteDePorteo } from './custodia.ts';
 import type { Lector } from './lector.ts';
 import { tarifaVigente } from './tarifa.ts';
 import { conMovidos, pendientesDe } from './transporte.ts';
@@ -23,7 +23,7 @@ export function prepareAgendamiento(lector: Lector, body: AgendamientoCreate): P
       bodegaId: live(lector, 'bodega', body.bodegaId),
       depositoId: live(lector, 'deposito', body.depositoId),
     },
-    enCustodia: (numero) => isNumeroEnCustodia(lector, numero, null),
+    custodia: (numero) => custodiaDe(lector, numero, null),
   });
 }
 

@@ -3,6 +3,7 @@ import type { ContenedorOpcion } from '#contracts/contenedor.ts';
 import { normaliza } from '#domain/texto.ts';
 import type { AlmacenajeRow, ContenedorRow, Id } from '#domain/tablas.ts';
 import { byId, type Lector } from './lector.ts';
+import { nombreOperacion } from '#domain/numero.ts';
 
 /** Scheduled, not yet carried to a warehouse: it came with an agendamiento and never stood empty in one. */
 export function isPendienteDePorteo(lector: Lector, { id, transporte_id }: ContenedorRow): boolean {
@@ -17,20 +18,22 @@ export function estadiaAbierta(lector: Lector, contenedorId: Id): AlmacenajeRow 
   );
 }
 
-/** Scheduled, stored, or on an operation that is not finished. */
-function isEnCustodia(lector: Lector, contenedor: ContenedorRow): boolean {
-  return (
-    isPendienteDePorteo(lector, contenedor) ||
-    estadiaAbierta(lector, contenedor.id) !== null ||
-    lector.where('operacion', 'contenedor_id', contenedor.id).some(({ finalizado }) => !finalizado)
-  );
+/** On an operation that is not finished, stored, or scheduled; null where it is none of them. */
+function dondeEsta(lector: Lector, contenedor: ContenedorRow): string | null {
+  const operaciones = lector.where('operacion', 'contenedor_id', contenedor.id);
+  const abierta = operaciones.find(({ finalizado }) => !finalizado);
+  if (abierta) return nombreOperacion(abierta.id);
+  if (estadiaAbierta(lector, contenedor.id)) return 'guardado en una bodega';
+  return isPendienteDePorteo(lector, contenedor) ? 'agendado, por mover' : null;
 }
 
-/** Whether a container of that number, other than `salvo`, is in the company's custody. */
-export function isNumeroEnCustodia(lector: Lector, numero: string, salvo: Id | null): boolean {
-  return lector
-    .where('contenedor', 'numero', numero)
-    .some((contenedor) => contenedor.id !== salvo && isEnCustodia(lector, contenedor));
+/** Where in the company's custody a container of that number is, other than `salvo`; null where none is. */
+export function custodiaDe(lector: Lector, numero: string, salvo: Id | null): string | null {
+  for (const contenedor of lector.where('contenedor', 'numero', numero)) {
+    const donde = contenedor.id === salvo ? null : dondeEsta(lector, contenedor);
+    if (donde !== null) return donde;
+  }
+  return null;
 }
 
 /** GET /contenedor/for-select/{clienteId}: the client's stored empties, by name. */

@@ -2,7 +2,7 @@
 import type { MovimientoCreate, MovimientoUpdate } from '#contracts/movimiento.ts';
 import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-reglas.ts';
 import type { AlmacenajeRow, Id, MovimientoDatos, MovimientoRow, OperacionRow } from '#domain/tablas.ts';
-import { isNumeroEnCustodia } from './custodia.ts';
+import { custodiaDe } from './custodia.ts';
 import { isFacturada } from './facturacion.ts';
 import type { Lector } from './lector.ts';
 import { movimientosDe } from './operacion.ts';
@@ -76,10 +76,11 @@ export function contextoMovimiento(
     },
     estadia: contenedor && estadiaVacia(lector, contenedor.id, movimientos),
     underlang: own?.underlang ?? false,
-    enCustodia: (numero) =>
+    custodia: (numero) =>
       // A number that stays as it is was accepted before. A container born of this operation is not another one.
-      numero !== edited?.datos.numero &&
-      isNumeroEnCustodia(lector, numero, own?.transporte_id === null ? own.id : null),
+      numero === edited?.datos.numero
+        ? null
+        : custodiaDe(lector, numero, own?.transporte_id === null ? own.id : null),
   };
 }
 

@@ -112,21 +112,25 @@ describe('POST /contenedor', () => {
     const taken = 'El contenedor CSQU3054383 ya está en custodia';
     const body = agendamiento(e, [NUMEROS[1], NUMEROS[0]]);
     await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0]]));
-    const scheduled = await post(body);
-    expectRefused(scheduled, 'regla', taken);
-    expect(mensajes(scheduled)).toEqual([`contenedores.1.numero: ${taken}`]);
+    /** The refusal, and where the field says that the container is. */
+    const expectTaken = async (donde: string) => {
+      const answer = await post(body);
+      expectRefused(answer, 'regla', taken);
+      expect(mensajes(answer)).toEqual([`contenedores.1.numero: ${taken} (${donde})`]);
+    };
+    await expectTaken('agendado, por mover');
     // Nothing of a refused one is kept.
     expect(await e.api.all(`/contenedor/transporte?search=${NUMEROS[1]}`)).toEqual([]);
 
     const deleted_at = new Date().toISOString();
     await e.db.updateTable('contenedor').set({ deleted_at }).execute();
     const { id } = await storeEmpty(e, { numero: NUMEROS[0] });
-    expectRefused(await post(body), 'regla', taken);
+    await expectTaken('guardado en una bodega');
 
     const m = movimientos(e);
     const operacion = await agendar(e, 'EXPORTACION');
     await registrar(e, operacion, m.retiroBodega(['2 08:00', '2 09:00'], id));
-    expectRefused(await post(body), 'regla', taken);
+    await expectTaken(`operación ${operacion}`);
     await registrar(e, operacion, m.carga(['2 10:00', '2 11:00']), m.entregaPuerto(['3 08:00', '3 09:00']));
     // Delivered, it may come again.
     expect((await post(body)).status).toBe(201);
@@ -205,13 +209,14 @@ describe('What is scheduled or stored keeps its client, warehouse and depot', ()
     const refused = async (key: 'cliente' | 'bodega' | 'deposito', cosas: string): Promise<void> =>
       expectRefused(await api.remove(`/${key}/${propia[key]}`), 'regla', `No se puede eliminar: ${cosas}`);
     const agendado = await api.make('/contenedor', agendamiento(propia, [NUMEROS[0], NUMEROS[1]]));
-    for (const key of ['cliente', 'bodega', 'deposito'] as const) {
+    for (const key of ['cliente', 'deposito'] as const) {
       await refused(key, '2 contenedores agendados lo usan');
     }
+    await refused('bodega', '2 contenedores agendados la usan');
     // Without a negotiation there is no charge that would keep the client too.
     await api.make('/contenedor/transporte', porteo(propia, agendado));
     await refused('cliente', '2 contenedores almacenados lo usan');
-    await refused('bodega', '2 contenedores almacenados lo usan');
+    await refused('bodega', '2 contenedores almacenados la usan');
     expect((await api.remove(`/deposito/${propia.deposito}`)).status).toBe(200);
     // What was deleted still lends its name.
     const { body } = await api.get(`/contenedor/transporte/${agendado.id}`);

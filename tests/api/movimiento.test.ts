@@ -117,9 +117,12 @@ describe('POST /movimiento refuses', () => {
   });
 
   test('a number that is already in custody, however it is written', async () => {
-    await registrar(e, await agendar(e), m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'tclu-000002-0' }));
+    const primera = await agendar(e);
+    await registrar(e, primera, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'tclu-000002-0' }));
     const answer = await post(await agendar(e), retiro({ numero: 'TCLU 0000020' }));
-    esperarRechazo(answer, 'regla', 'El contenedor TCLU0000020 ya está en custodia');
+    const mensaje = 'El contenedor TCLU0000020 ya está en custodia';
+    esperarRechazo(answer, 'regla', mensaje);
+    expect(answer.body.errores).toEqual([{ campo: 'numero', mensaje: `${mensaje} (operación ${primera})` }]);
     await storeEmpty(e, { numero: 'GUARDADO1' });
     const stored = await post(await agendar(e), retiro({ numero: 'guardado1' }));
     esperarRechazo(stored, 'regla', 'El contenedor GUARDADO1 ya está en custodia');

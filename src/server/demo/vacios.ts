@@ -104,7 +104,7 @@ function makePedido(demo: Demo, masters: MasterData, pedido: Pedido): RowSet {
   const refs = { clienteId: cliente.row, bodegaId: bodega, depositoId: deposito };
   const salida = redondo(fecha + random.between(6, 20) * HORA);
   const input = { ...ids, fecha_agendamiento: iso(salida), contenedores };
-  const agendado = must(planAgendamiento(input, { refs, enCustodia: () => false }));
+  const agendado = must(planAgendamiento(input, { refs, custodia: () => null }));
   const at = iso(demo.calendar.inOffice(fecha));
   rows.run(agendado.escrituras, at);
   demo.log(at, 'contenedor.create', 'contenedor_transporte', null, rows.rows('contenedor_transporte')[0]!);

@@ -24,7 +24,7 @@ const input = (over: Partial<AgendamientoInput> = {}): AgendamientoInput => ({
 const row = (id: number) => ({ ...contenedor(), id });
 const context = (over: Partial<AgendamientoContext> = {}): AgendamientoContext => ({
   refs: { clienteId: row(7), bodegaId: row(24), depositoId: row(22) },
-  enCustodia: () => false,
+  custodia: () => null,
   ...over,
 });
 
@@ -77,12 +77,13 @@ describe('Scheduling containers', () => {
   });
 
   it('is refused for a container in custody, which is named', () => {
-    const plan = planAgendamiento(input(), context({ enCustodia: (numero) => numero === 'CBHU3202732' }));
+    const custodia = (numero: string) => (numero === 'CBHU3202732' ? 'agendado' : null);
+    const plan = planAgendamiento(input(), context({ custodia }));
     const mensaje = 'El contenedor CBHU3202732 ya está en custodia';
     expect(plan.rechazo).toEqual({
       codigo: 'regla',
       mensaje,
-      errores: [{ campo: 'contenedores.1.numero', mensaje }],
+      errores: [{ campo: 'contenedores.1.numero', mensaje: `${mensaje} (agendado)` }],
     });
   });
 

@@ -130,8 +130,11 @@ describe('A movement is refused when', () => {
       when: 'a container of that number, however it is written, is in custody',
       tipo: deposito,
       over: { datos: { numero: 'csqu 305438-3' } },
-      ctx: { operacion: EXPORTACION, enCustodia: (numero) => numero === 'CSQU3054383' },
-      is: regla('El contenedor CSQU3054383 ya está en custodia'),
+      ctx: { operacion: EXPORTACION, custodia: (numero) => (numero === 'CSQU3054383' ? 'aquí' : null) },
+      is: {
+        ...regla('El contenedor CSQU3054383 ya está en custodia'),
+        errores: [{ campo: 'numero', mensaje: 'El contenedor CSQU3054383 ya está en custodia (aquí)' }],
+      },
     },
   ];
   it.each(cases)('$when', ({ tipo, over, ctx, is }) => {
@@ -142,7 +145,7 @@ describe('A movement is refused when', () => {
     "but custody is not asked of '%s', which names no number",
     (tipo) => {
       const movimientos = tipo === 'Carga en planta' ? [movimiento(1, 'Retiro de contenedor en Bodega')] : [];
-      const ctx = context({ operacion: EXPORTACION, movimientos, enCustodia: () => true });
+      const ctx = context({ operacion: EXPORTACION, movimientos, custodia: () => 'aquí' });
       expect(checkMovimiento(input(tipo), ctx).rechazo).toBeNull();
     },
   );

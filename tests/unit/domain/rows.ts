@@ -180,6 +180,6 @@ export const context = (over: Partial<MovimientoContext> = {}): MovimientoContex
   },
   estadia: almacenaje(),
   underlang: false,
-  enCustodia: () => false,
+  custodia: () => null,
   ...over,
 });
