@@ -28,11 +28,8 @@ const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 /** Of a part that is measured while the host takes more than this share of the processors, the figures are the host's. */
 export const BUSY = 0.1;
 
-/** How often a part is measured, where the host leaves none of its runs alone. */
-export const ATTEMPTS = 3;
-
 /** The shares of the parts in words, by the parts' names. */
 export function tellHost(shares: Readonly<Record<string, number>>): string {
   const each = Object.entries(shares).map(([part, share]) => `${part} ${percent(share)}`);
-  return `took of the processors' time for others, by part: ${each.join(', ')}; a part above ${percent(BUSY)} was measured again, ${ATTEMPTS} times at most, and the calmest is kept`;
+  return `took of the processors' time for others, by part: ${each.join(', ')}; a part above ${percent(BUSY)} was measured once more, and the calmer run is kept`;
 }
