@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { main, openCompany, openPost } from '#tests/support/oficina.ts';
 import { openScreen, sinAcentos, textsOf } from '#tests/support/palabras.ts';
-import { fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
+import { fill, fillAll, leaveResult, login, press, save } from '#tests/support/pantalla.ts';
 
 const RUT_INCORRECTO = 'RUT con dígito verificador incorrecto';
 const OBLIGATORIO = 'Este campo es obligatorio';
@@ -202,7 +202,7 @@ describe('a form', () => {
     await modal()
       .getByText(/^Es la operación N° \d+\. Falta asignarle chofer y camión\.$/)
       .waitFor();
-    await press(modal(), 'Ir a la lista de Operaciones');
+    await leaveResult(page);
     await page.waitForURL('**/admin/operacion');
   });
 

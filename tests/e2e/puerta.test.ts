@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
-import { fillAll, press, save } from '#tests/support/pantalla.ts';
+import { fillAll, press, saveAndGo } from '#tests/support/pantalla.ts';
 
 let escenario: Escenario;
 let page: Page;
@@ -170,8 +170,7 @@ describe('bad input', () => {
     for (const Nombre of ['Viña Uno', 'Viña Dos']) {
       await page.goto('/admin/cliente/create');
       await fillAll(main(), { Nombre, ...rest });
-      await save(main(), page, 'Cliente creado correctamente');
-      await press(page, 'Ir a la lista de Clientes');
+      await saveAndGo(main(), page, 'Cliente creado correctamente');
       await page.waitForURL('**/admin/cliente');
     }
     await page.goto('/admin/operacion/create');

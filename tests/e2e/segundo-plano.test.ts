@@ -88,8 +88,8 @@ describe('with all tabs closed', () => {
     escenario.proxy.cut();
     await crear('Curauma');
     await page.close();
-    escenario.proxy.restore();
     expect(await historia()).toEqual([]);
+    escenario.proxy.restore();
     await trabajador.sync();
     await expect.poll(historia, PRONTO).toEqual(['Curauma']);
     page = await escenario.navegador.context.newPage();

@@ -56,10 +56,18 @@ export async function save(scope: Scope, page: Page, text: string | RegExp): Pro
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText(text).first().waitFor();
 }
 
-/** The same, and presses the modal's button, which after a while would do so by itself. */
+/** Presses the button of a result, unless the result goes by itself where the button leads: it does after a while. */
+export async function leaveResult(page: Page): Promise<void> {
+  const [button] = await page.getByRole('alertdialog').getByRole('button').last().elementHandles();
+  await button?.click().catch(async (error: unknown) => {
+    if (await button.evaluate(({ isConnected }) => isConnected)) throw error;
+  });
+}
+
+/** Saves, and goes where the result leads. */
 export async function saveAndGo(scope: Scope, page: Page, text: string | RegExp): Promise<void> {
   await save(scope, page, text);
-  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await leaveResult(page);
 }
 
 export const chip = (page: Page): Locator =>
