@@ -4,10 +4,7 @@ import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 import { useState } from 'react';
 import { useCampo } from './contexto.ts';
 
-export type CampoRutProps = Omit<
-  TextFieldProps,
-  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'hint'
-> & {
+export type CampoRutProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> & {
   name: string;
 };
 
@@ -29,7 +26,7 @@ export function CampoRut(props: CampoRutProps) {
         setTyping(false);
         onBlur();
       }}
-      hint={wrong && <FieldWarning>{RUT_INCORRECTO}</FieldWarning>}
+      hint={wrong ? <FieldWarning>{RUT_INCORRECTO}</FieldWarning> : props.hint}
     />
   );
 }

@@ -4,6 +4,7 @@ import { CampoNumero } from '#formulario/CampoNumero.tsx';
 import { CampoRut } from '#formulario/CampoRut.tsx';
 import { CampoSelect } from '#formulario/CampoSelect.tsx';
 import { CampoTexto } from '#formulario/CampoTexto.tsx';
+import type { ReactNode } from 'react';
 import { CampoClienteElegible, CampoClienteFijo } from './CampoCliente.tsx';
 import type { Campo, Modo } from './definicion.ts';
 
@@ -13,19 +14,21 @@ export interface CampoDeModuloProps {
   modulo: ModuloKey;
   /** Of a repeating set: 'plantas[0].'. */
   prefix?: string;
+  /** Of a text or a RUT. */
+  hint?: ReactNode;
 }
 
 /** One field of a module's form, by its kind. */
-export function CampoDeModulo({ campo, modo, modulo, prefix = '' }: CampoDeModuloProps) {
+export function CampoDeModulo({ campo, modo, modulo, prefix = '', hint }: CampoDeModuloProps) {
   const { label, width } = campo;
   const common = { name: prefix + campo.name, label, width, required: true };
   switch (campo.kind) {
     case 'text':
-      return <CampoTexto {...common} />;
+      return <CampoTexto {...common} hint={hint} />;
     case 'tel':
       return <CampoTexto {...common} type="tel" inputMode="tel" />;
     case 'rut':
-      return <CampoRut {...common} />;
+      return <CampoRut {...common} hint={hint} />;
     case 'number':
       return <CampoNumero {...common} decimal unit={campo.unit} />;
     case 'money':

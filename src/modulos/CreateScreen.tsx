@@ -33,6 +33,7 @@ export function CreateScreen({ definicion }: { definicion: Definicion }) {
       <ModuloForm
         definicion={definicion}
         modo="create"
+        id={null}
         defaults={defaults}
         pendiente={pendiente}
         enviar={(body, valores) => guardar(`${contract.key}.create`, { body, etiqueta: nameOf(valores) })}

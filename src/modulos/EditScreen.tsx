@@ -59,6 +59,7 @@ export function EditScreen({ definicion, id }: EditScreenProps) {
         <ModuloForm
           definicion={definicion}
           modo="edit"
+          id={id}
           {...valores}
           pendiente={pendiente}
           enviar={(body, typed, base) =>

@@ -2,8 +2,10 @@ import { FieldSet } from '#ui/FieldSet.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { chakra } from '#ui/chakra.ts';
+import type { Id } from '#domain/tablas.ts';
 import { CampoDeModulo } from './CampoDeModulo.tsx';
 import type { Definicion, Grupo, Modo } from './definicion.ts';
+import { Repetido } from './Repetido.tsx';
 
 const Boxes = chakra('div', {
   base: {
@@ -17,15 +19,27 @@ const Box = chakra(FieldSet, { base: { paddingTop: '12px' } });
 interface GruposProps {
   definicion: Definicion;
   modo: Modo;
+  /** The record of the form; null where it is new. */
+  propio: Id | null;
 }
 
 /** All fields of a module's form: those that stand free, then the boxes, as many to a line as fit. */
-export function Grupos({ definicion, modo }: GruposProps) {
-  const { grupos, contract } = definicion;
+export function Grupos({ definicion, modo, propio }: GruposProps) {
+  const { grupos, contract, clave } = definicion;
   const fields = ({ campos }: Grupo) => (
     <FormGrid>
       {campos.map((campo) => (
-        <CampoDeModulo key={campo.name} campo={campo} modo={modo} modulo={contract.key} />
+        <CampoDeModulo
+          key={campo.name}
+          campo={campo}
+          modo={modo}
+          modulo={contract.key}
+          hint={
+            campo.name === clave?.campo && (
+              <Repetido definicion={definicion} campo={campo.name} propio={propio} />
+            )
+          }
+        />
       ))}
     </FormGrid>
   );

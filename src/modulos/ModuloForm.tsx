@@ -1,5 +1,6 @@
 import type { Pendiente } from '#data/queries/pendiente.ts';
 import type { Resultado } from '#data/outbox/resultado.ts';
+import type { Id } from '#domain/tablas.ts';
 import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
 import { useSalida } from '#formulario/pendiente.ts';
@@ -17,6 +18,8 @@ import { avisoNoNumerico, type Valores } from './valores.ts';
 export interface ModuloFormProps {
   definicion: Definicion;
   modo: Modo;
+  /** Of the record that is edited; null where one is made. */
+  id: Id | null;
   defaults: Valores;
   /** What an edit of a waiting change is compared with. */
   base?: Valores | undefined;
@@ -27,7 +30,7 @@ export interface ModuloFormProps {
 }
 
 /** The form of a module, the same for create and edit (specification, section 2, 'Standard create and edit forms'). */
-export function ModuloForm({ definicion, modo, defaults, base, pendiente, enviar }: ModuloFormProps) {
+export function ModuloForm({ definicion, modo, id, defaults, base, pendiente, enviar }: ModuloFormProps) {
   const { contract } = definicion;
   const navigate = useNavigate();
   const [aviso, setAviso] = useState<string | null>(null);
@@ -54,7 +57,7 @@ export function ModuloForm({ definicion, modo, defaults, base, pendiente, enviar
   return (
     <Card>
       <Formulario de={formulario}>
-        <Grupos definicion={definicion} modo={modo} />
+        <Grupos definicion={definicion} modo={modo} propio={id ?? pendiente?.uuid ?? null} />
         <SubmitBar busy={formulario.enviando} />
       </Formulario>
       <ResultadoModal

@@ -19,7 +19,7 @@ export const bodega: Definicion = {
       ],
     },
   ],
-  importar: { clave: 'nombre', normal: normalNombre },
+  clave: { campo: 'nombre', palabras: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos ni en agendamientos; los anteriores conservan su nombre.',
 };

@@ -27,7 +27,7 @@ export const camion: Definicion = {
       ],
     },
   ],
-  importar: { clave: 'placa', normal: normalPlaca },
+  clave: { campo: 'placa', palabras: 'esta placa', normal: normalPlaca },
   nameOf: ({ placa }) => String(placa),
   onDelete: 'Ya no podrá asignarse a operaciones; las anteriores conservan su placa.',
 };

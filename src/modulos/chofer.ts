@@ -29,7 +29,7 @@ export const chofer: Definicion = {
       ],
     },
   ],
-  importar: { clave: 'nombre', normal: normalNombre },
+  clave: { campo: 'nombre', palabras: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá asignarse a operaciones; las anteriores conservan su nombre.',
 };

@@ -34,7 +34,7 @@ export const cliente: Definicion = {
       ],
     },
   ],
-  importar: { clave: 'rut', normal: normalizeRut },
+  clave: { campo: 'rut', palabras: 'este RUT', normal: normalizeRut },
   nameOf: ({ nombre }) => String(nombre),
   onDelete:
     'También se eliminarán sus plantas y su negociación; las operaciones y facturas anteriores conservan su nombre.',

@@ -48,6 +48,15 @@ export interface Columna {
 /** A row, a record or the values of a form: whatever a module's name is read from. */
 export type Datos = Readonly<Record<string, unknown>>;
 
+export interface Clave {
+  /** A text of the payload. */
+  campo: string;
+  /** 'Ya existe un camión con' what: 'esta placa'. */
+  palabras: string;
+  /** Equal for two writings of the same. */
+  normal: (texto: string) => string;
+}
+
 /** One master-data module as data; the three generic screens do the rest. */
 export interface Definicion {
   contract: {
@@ -68,8 +77,8 @@ export interface Definicion {
   nameOf: (datos: Datos) => string;
   /** Between the module's name and the record's: 'la negociación de Viña Sur'. */
   preposicion?: 'de';
-  /** The field by which an imported line is known to repeat a record; without it the module takes no files. */
-  importar?: { clave: string; normal: (texto: string) => string };
+  /** What two records are known to be the same by, for forms and files to tell; without it the module takes no files. */
+  clave?: Clave;
   /** What deleting one means, for the question before it. */
   onDelete: string;
 }

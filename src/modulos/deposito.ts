@@ -21,7 +21,7 @@ export const deposito: Definicion = {
       ],
     },
   ],
-  importar: { clave: 'nombre', normal: normalNombre },
+  clave: { campo: 'nombre', palabras: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos ni en agendamientos; los anteriores conservan su nombre.',
 };

@@ -19,7 +19,7 @@ export const puerto: Definicion = {
       ],
     },
   ],
-  importar: { clave: 'nombre', normal: normalNombre },
+  clave: { campo: 'nombre', palabras: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos; los anteriores conservan su nombre.',
 };

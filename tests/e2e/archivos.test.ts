@@ -154,7 +154,7 @@ describe('records from a file', () => {
     await main().getByText('El archivo tiene 4 registros. 2 tienen problemas. 1 está repetido.').waitFor();
     await main().getByText('Línea 3: Comisión %: La comisión debe ser un número válido.').waitFor();
     await main().getByText('Línea 5: Comisión %: El valor mínimo es 1').waitFor();
-    await main().getByText('Línea 6: Nombre: ya existe un chofer con ese dato').waitFor();
+    await main().getByText('Línea 6: Nombre: ya existe un chofer con este nombre').waitFor();
     await main()
       .getByRole('row', { name: /José Núñez/ })
       .getByText('Correcta')

@@ -44,6 +44,7 @@ afterAll(async () => {
 
 const open = (path: string): Promise<void> => openScreen(page, path);
 const modal = (): Locator => page.getByRole('alertdialog').or(page.getByRole('dialog'));
+const warning = (text: string): Locator => main(page).getByText(text, { exact: true });
 const field = (name: string): Locator => main(page).getByLabel(name, { exact: true });
 /** What every control of the form is called, but the choices inside of a group. */
 const labels = async (): Promise<string> =>
@@ -164,8 +165,29 @@ describe('a form', () => {
     expect(ms).toBeLessThan(4000);
   });
 
+  it('tells of another record with the same RUT, plate or name while it is typed, and of none but another', async () => {
+    const told = main(page).getByText(/^Ya existe/);
+    await open('cliente/create');
+    await field('Rut').fill('11.111.111-1');
+    await warning('Ya existe un cliente con este RUT: Frutas').waitFor();
+    await field('Rut').fill('11.111.111-2');
+    await told.waitFor({ state: 'detached' });
+    await open('cliente/edit/1');
+    await field('Rut').fill('11.111.111-1');
+    await field('Nombre').fill('Frutas y verduras');
+    expect(await told.count()).toBe(0);
+
+    await open('bodega/create');
+    await fillAll(main(page), { Nombre: 'bodega  norte', Comuna: 'Talca', Dirección: 'Uno Norte 2' });
+    await warning('Ya existe una bodega con este nombre: Bodega Norte').waitFor();
+    await field('Nombre').fill('Bodega Este');
+    await told.waitFor({ state: 'detached' });
+    await save(main(page), page, 'Bodega creada correctamente');
+    expect(await told.count()).toBe(0);
+    await leaveResult(page);
+  });
+
   it('warns of what is probably a slip before it is saved, and hinders nothing', async () => {
-    const warning = (text: string): Locator => main(page).getByText(text, { exact: true });
     await open('cliente/create');
     await field('Rut').pressSequentially('76105422');
     expect(await warning(RUT_INCORRECTO).count()).toBe(0);

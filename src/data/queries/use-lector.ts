@@ -1,4 +1,5 @@
 import type { Lector } from '#vistas/lector.ts';
+import { useCallback } from 'react';
 import { useMotor } from '../provider.tsx';
 import { useMotorVersion } from './use-consulta.ts';
 
@@ -6,4 +7,10 @@ import { useMotorVersion } from './use-consulta.ts';
 export function useLector(): { lector: Lector; version: number } {
   const motor = useMotor();
   return { lector: motor.lector, version: useMotorVersion(motor) };
+}
+
+/** As useLector(), for one look at a time: nothing renders when what the device holds changes. */
+export function useLectorDeAhora(): () => Lector {
+  const motor = useMotor();
+  return useCallback(() => motor.lector, [motor]);
 }

@@ -16,9 +16,9 @@ interface ImportarLinkProps {
 
 /** 'Importar CSV', where the module takes files. */
 export function ImportarLink({ definicion, where }: ImportarLinkProps) {
-  const { importar, contract } = definicion;
+  const { clave, contract } = definicion;
   return (
-    importar && (
+    clave && (
       <LinkButton
         tone="ghost"
         className={LOOKS[where]}

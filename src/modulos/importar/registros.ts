@@ -4,6 +4,7 @@ import type { CsvLine } from '#domain/csv-parser.ts';
 import { normaliza } from '#domain/texto.ts';
 import { schemaErrors } from '#formulario/validacion.ts';
 import type { Campo, Datos, Definicion } from '../definicion.ts';
+import { claveDeDatos, otroCon } from '../clave.ts';
 import type { ColumnaDeArchivo, Encabezado } from './columnas.ts';
 
 export interface Registro {
@@ -77,9 +78,7 @@ function registroDe(definicion: Definicion, lineas: readonly Linea[], encabezado
     body,
     problemas: [
       ...errores,
-      ...lineas
-        .slice(1)
-        .flatMap((each) => contradicciones(first, each, columnas, definicion.importar?.clave)),
+      ...lineas.slice(1).flatMap((each) => contradicciones(first, each, columnas, definicion.clave?.campo)),
     ],
     repetido: null,
   };
@@ -105,11 +104,10 @@ export function registrosDe(
   lineas: readonly CsvLine[],
   existentes: readonly Datos[],
 ): Registro[] {
-  const { importar, contract } = definicion;
-  if (!importar) return [];
-  const { clave, normal } = importar;
-  const label = encabezado.columnas.find((columna) => columna?.campo.name === clave)?.label ?? clave;
-  const claveDe = ({ [clave]: value }: Datos): string => normal(typeof value === 'string' ? value : '');
+  const { clave } = definicion;
+  if (!clave) return [];
+  const label = encabezado.columnas.find((columna) => columna?.campo.name === clave.campo)?.label;
+  const claveDe = (datos: Datos): string => claveDeDatos(clave, datos);
   const there = new Set(existentes.map(claveDe));
   const inFile = new Map<string, number>();
   const leidas = lineas.map((linea) => leerLinea(encabezado.columnas, linea));
@@ -121,9 +119,8 @@ export function registrosDe(
     const before = inFile.get(key);
     if (key === '') return registro;
     inFile.set(key, before ?? line);
-    const ya = `ya existe ${contract.femenino ? 'una' : 'un'} ${contract.nombre.toLowerCase()}`;
     const repetido = there.has(key)
-      ? `Línea ${line}: ${label}: ${ya} con ese dato`
+      ? `Línea ${line}: ${label}: ya existe ${otroCon(definicion, clave)}`
       : before === undefined
         ? null
         : `Línea ${line}: ${label}: repite la línea ${before}`;

@@ -135,19 +135,19 @@ describe('a record that is there already', () => {
       'chofer',
       'Nombre;Contrato;Comisión %\nJOSE  perez;Interno;10',
       { nombre: 'José Pérez' },
-      'Línea 2: Nombre: ya existe un chofer con ese dato',
+      'Línea 2: Nombre: ya existe un chofer con este nombre',
     ],
     [
       'camion',
       'Placa;Marca;Capacidad\nab-cd 12;Volvo;28',
       { placa: 'ABCD12' },
-      'Línea 2: Placa: ya existe un camión con ese dato',
+      'Línea 2: Placa: ya existe un camión con esta placa',
     ],
     [
       'cliente',
       'Nombre;Razón social;Rut;Giro;Cel\nX;X;76.105.422-8;V;9',
       { rut: '76105422-8' },
-      'Línea 2: Rut: ya existe un cliente con ese dato',
+      'Línea 2: Rut: ya existe un cliente con este RUT',
     ],
   ])('%s is named, and left out unless wanted', (key, text, existente, why) => {
     const found = vista(key, text, [existente]);
@@ -211,7 +211,7 @@ describe('a client and its plants', () => {
 describe('every module but the tariffs', () => {
   it('has a template that names its columns', () => {
     const plantillas = Object.fromEntries(
-      MODULOS.filter((key) => modulo(key).importar).map((key) => [key, plantillaDe(modulo(key)).trim()]),
+      MODULOS.filter((key) => modulo(key).clave).map((key) => [key, plantillaDe(modulo(key)).trim()]),
     );
     expect(plantillas).toEqual({
       chofer: 'Nombre;Contrato;Comisión %',

@@ -6,6 +6,6 @@ export const Route = createFileRoute('/admin/$modulo/importar')({ component: Scr
 
 function Screen() {
   const definicion = useLoaderData({ from: '/admin/$modulo' });
-  if (!definicion.importar) return <NoEncontrado />;
+  if (!definicion.clave) return <NoEncontrado />;
   return <ImportScreen key={definicion.contract.key} definicion={definicion} />;
 }
