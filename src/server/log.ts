@@ -36,8 +36,13 @@ function stderrSink(): DestinationStream {
   return sink;
 }
 
+const NOWHERE: DestinationStream = { write: () => {} };
+
 /** What the server does, for machines: one JSON object a line, on stderr. */
-export function createLogger(level: LogLevel, sink: DestinationStream = stderrSink()): Logger {
+export function createLogger(
+  level: LogLevel,
+  sink: DestinationStream = level === 'silent' ? NOWHERE : stderrSink(),
+): Logger {
   const formatters = { level: (nivel: string) => ({ nivel }) };
   const timestamp = stdTimeFunctions.isoTime;
   return pino({ level, base: null, timestamp, formatters, serializers: { err: safeError } }, sink);
