@@ -167,7 +167,9 @@ describe('a form', () => {
 
   it('tells of another record with the same RUT, plate or name while it is typed, and of none but another', async () => {
     const told = main(page).getByText(/^Ya existe/);
+    // Typed as soon as the page is there, before it has read what the device holds.
     await open('cliente/create');
+    await page.reload();
     await field('Rut').fill('11.111.111-1');
     await warning('Ya existe un cliente con este RUT: Frutas').waitFor();
     await field('Rut').fill('11.111.111-2');

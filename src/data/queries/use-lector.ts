@@ -9,8 +9,11 @@ export function useLector(): { lector: Lector; version: number } {
   return { lector: motor.lector, version: useMotorVersion(motor) };
 }
 
-/** As useLector(), for one look at a time: nothing renders when what the device holds changes. */
+/** For one look at a time: the function stays the same but for when the device has all that it loads at the start. */
 export function useLectorDeAhora(): () => Lector {
   const motor = useMotor();
-  return useCallback(() => motor.lector, [motor]);
+  useMotorVersion(motor);
+  const { ready, complete } = motor.state;
+  // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps -- what is read changes with the two
+  return useCallback(() => motor.lector, [motor, ready, complete]);
 }
