@@ -129,7 +129,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
         </ul>
         <footer aria-live="polite">
           <span>
-            {options.filter((option) => chosen.has(option.value)).length} de {options.length} seleccionados
+            Selección: {options.filter((option) => chosen.has(option.value)).length} de {options.length}
           </span>
           <span>{total}</span>
         </footer>

@@ -87,8 +87,8 @@ describe('a client of thirty operations', () => {
       await group(name).getByLabel('Filtrar').press('Enter');
       await group(name).getByLabel('Filtrar').fill('');
     }
-    await group('Operaciones').getByText(`29 de ${OPERACIONES} seleccionados`).waitFor();
-    await group('Extras').getByText(`11 de ${EXTRAS} seleccionados`).waitFor();
+    await group('Operaciones').getByText(`Selección: 29 de ${OPERACIONES}`).waitFor();
+    await group('Extras').getByText(`Selección: 11 de ${EXTRAS}`).waitFor();
     const { total } = totalesFactura([29 * MONTO, 11 * EXTRA]);
     await main(page).getByText(formatPesos(total), { exact: true }).waitFor();
     await saveAndGo(main(page), page, 'Factura creada correctamente');

@@ -188,14 +188,14 @@ describe('the invoice of a client with many charges', () => {
     const filter = group.getByLabel('Filtrar');
     const labels = escenario.facturables.length;
     expect(labels).toBeGreaterThan(7);
-    await group.getByText(`0 de ${labels} seleccionados`).waitFor();
+    await group.getByText(`Selección: 0 de ${labels}`).waitFor();
     const [one, two] = escenario.facturables;
     await filter.fill(`operación ${one!.id}`);
     await filter.press('Enter');
     // What was typed is selected: the next number replaces it.
     await page.keyboard.type(`operación ${two!.id}`);
     await filter.press('Enter');
-    await group.getByText(`2 de ${labels} seleccionados`).waitFor();
+    await group.getByText(`Selección: 2 de ${labels}`).waitFor();
     await group
       .getByText(formatPesos(one!.monto + two!.monto), { exact: true })
       .last()
@@ -210,7 +210,7 @@ describe('the invoice of a client with many charges', () => {
     await group.getByText('Nada coincide con «zzz»').waitFor();
     await filter.fill('');
     await press(group, 'Seleccionar todo');
-    await group.getByText(`${labels} de ${labels} seleccionados`).waitFor();
+    await group.getByText(`Selección: ${labels} de ${labels}`).waitFor();
     await press(group, 'Quitar todo');
   });
 });

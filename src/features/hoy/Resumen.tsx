@@ -55,13 +55,13 @@ function cifrasDe({ agenda, paradas, guardados, deudas }: Hoy): Cifra[] {
     {
       grupo: 'Paradas en curso',
       valor: String(detenidas),
-      texto: 'paradas sobre lo libre',
+      texto: 'paradas fuera del tiempo libre',
       alert: detenidas > 0,
     },
     {
       grupo: 'Contenedores en bodega',
       valor: String(vencidos),
-      texto: 'en bodega sobre lo libre',
+      texto: 'en bodega fuera del tiempo libre',
       alert: vencidos > 0,
     },
     { grupo: 'Por facturar', valor: formatPesos(deudaTotal(deudas)), texto: 'por facturar' },
