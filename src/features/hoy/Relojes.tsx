@@ -9,7 +9,7 @@ import { cobroTexto, paradaTexto, relojTexto, sobreLoLibre, TONO, tituloOperacio
 
 const cobrando = (relojes: readonly (Parada | Guardado)[]): string => {
   const rojos = sobreLoLibre(relojes);
-  return rojos === 0 ? String(relojes.length) : `${relojes.length} · ${rojos} fuera del tiempo libre`;
+  return rojos === 0 ? String(relojes.length) : `${relojes.length} · ${rojos} con libre vencido`;
 };
 
 function Semaforo({ luz, children }: { luz: Parada['luz']; children: string }) {

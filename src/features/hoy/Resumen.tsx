@@ -55,13 +55,13 @@ function cifrasDe({ agenda, paradas, guardados, deudas }: Hoy): Cifra[] {
     {
       grupo: 'Paradas en curso',
       valor: String(detenidas),
-      texto: 'paradas fuera del tiempo libre',
+      texto: 'paradas con libre vencido',
       alert: detenidas > 0,
     },
     {
       grupo: 'Contenedores en bodega',
       valor: String(vencidos),
-      texto: 'en bodega fuera del tiempo libre',
+      texto: 'en bodega con libre vencido',
       alert: vencidos > 0,
     },
     { grupo: 'Por facturar', valor: formatPesos(deudaTotal(deudas)), texto: 'por facturar' },

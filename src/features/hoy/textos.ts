@@ -27,13 +27,13 @@ export function etaTexto(eta: string, now: number): string {
 
 export const TONO: Record<Luz, Tone> = { gris: 'neutral', verde: 'ok', amarillo: 'aviso', rojo: 'error' };
 
-/** 'quedan 3 h 20 libres', 'el tiempo libre terminó hace 1 d 4 h'; stays in a warehouse are told in days. */
+/** 'quedan 3 h 20 libres', 'libre vencido hace 1 d 4 h'; stays in a warehouse are told in days. */
 export function relojTexto({ desde, libreMs }: Reloj, now: number, unidad: 'hora' | 'dia'): string {
   if (libreMs === null) return 'sin tarifa';
   const fin = Date.parse(desde) + libreMs;
   const [antes, despues] = [Math.min(fin, now), Math.max(fin, now)].map((ms) => new Date(ms).toISOString());
   const tiempo = duracion(antes!, despues!, unidad);
-  if (fin < now) return `el tiempo libre terminó hace ${tiempo}`;
+  if (fin < now) return `libre vencido hace ${tiempo}`;
   return /^1 \w+$/.test(tiempo ?? '') ? `queda ${tiempo} libre` : `quedan ${tiempo} libres`;
 }
 

@@ -23,9 +23,9 @@ describe('A clock says what is free, or since when nothing is', () => {
     [2.5, 6 * H, 'hora', 'quedan 3 h 30 libres'],
     [5.5, 6 * H, 'hora', 'quedan 30 min libres'],
     [5, 6 * H, 'hora', 'queda 1 h libre'],
-    [7.2, 6 * H, 'hora', 'el tiempo libre terminó hace 1 h 12'],
+    [7.2, 6 * H, 'hora', 'libre vencido hace 1 h 12'],
     [3 * 24, 5 * 24 * H, 'dia', 'quedan 2 d libres'],
-    [6.5 * 24, 5 * 24 * H, 'dia', 'el tiempo libre terminó hace 1 d 12 h'],
+    [6.5 * 24, 5 * 24 * H, 'dia', 'libre vencido hace 1 d 12 h'],
     [4, null, 'hora', 'sin tarifa'],
   ] as const)('after %s h of %s ms (%s): %s', (hours, libreMs, unidad, texto) => {
     expect(relojTexto({ desde: hace(hours), libreMs, luz: 'gris' }, AHORA, unidad)).toBe(texto);
