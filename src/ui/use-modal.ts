@@ -3,6 +3,9 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
+/** The `returnValue` of a dialog that was not closed by the browser. */
+const BY_US = 'cerrado';
+
 const UNDERNEATH = 'dialog:modal > header > h2';
 const main = (): HTMLElement | null => document.querySelector('main');
 
@@ -24,10 +27,11 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     const dialog = ref.current;
     if (!dialog) return undefined;
     const opener = document.activeElement;
+    dialog.returnValue = '';
     dialog.showModal();
     startingPoint(dialog)?.focus();
     return () => {
-      dialog.close();
+      dialog.close(BY_US);
       // After React has removed a deleted row, so that a button on its way out is not taken for a place to stay.
       queueMicrotask(() => {
         const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
@@ -61,8 +65,12 @@ export function closeOnEscape(event: KeyboardEvent<HTMLDialogElement>, close: ()
   close();
 }
 
-/** Where the browser closed it all the same (a phone's back gesture): asks, and stays open unless that unmounts it. */
+/**
+ * Where the browser closed it all the same (a phone's back gesture): asks, and stays open unless that unmounts it. Word
+ * of a close comes late: of one of our own, React may have opened the dialog again already, where it drew the page anew.
+ */
 export function askAgain(dialog: HTMLDialogElement, close: () => void): void {
+  if (dialog.open || dialog.returnValue === BY_US) return;
   close();
   setTimeout(() => {
     if (dialog.isConnected && !dialog.open) dialog.showModal();

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { openMuestra } from '#tests/support/muestra.ts';
-import { main } from '#tests/support/oficina.ts';
+import { main, openPost } from '#tests/support/oficina.ts';
 import { background, cellsOf, GREEN, openScreen, RED, sinAcentos, textsOf } from '#tests/support/palabras.ts';
-import { fillAll, login, press } from '#tests/support/pantalla.ts';
+import { fill, fillAll, login, press } from '#tests/support/pantalla.ts';
 
 let escenario: Escenario;
 let page: Page;
@@ -161,7 +161,28 @@ describe('what is changed', () => {
     await heading('Descarga en planta').waitFor();
   });
 
+  it('a movement of another type than its form began with is asked for what it lacks, and of nothing else', async () => {
+    const post = await openPost(escenario.servidor);
+    const etas = { eta_puerto: '2026-03-21 21:00', eta_planta: '2026-03-20 12:00' };
+    const { datos } = await post('/operacion', { tipo: 'EXPORTACION', cliente: 1, monto: 1, ...etas });
+    await post(`/operacion/${datos.id}`, { choferId: 1, camionId: 1 }, 'PATCH');
+    await open(`operacion/detail/${datos.id}`);
+    await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
+    const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+    await fill(dialog, 'Tipo', 'Retiro de contenedor en Deposito');
+    await press(dialog, 'Guardar');
+    await dialog.getByText('Este campo es obligatorio').first().waitFor();
+    expect(await dialog.getByText('Este campo es obligatorio').count()).toBe(4);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await fill(dialog, 'Tipo', 'Retiro de contenedor en Bodega');
+    expect(await dialog.getByText('Este campo es obligatorio').count()).toBe(2);
+    await press(dialog, 'Cerrar');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('a movement that is deleted is gone from the history', async () => {
+    await open('operacion/detail/1');
+    await heading('Descarga en planta').waitFor();
     await main(page).getByRole('button', { name: 'Eliminar' }).last().click();
     await press(page.getByRole('alertdialog'), 'Eliminar');
     await heading('Descarga en planta').waitFor({ state: 'detached' });

@@ -23,7 +23,9 @@ export function CampoTipo({ formulario, operacion, movimiento }: CampoTipoProps)
     for (const [name, value] of Object.entries(CAMPOS_VACIOS)) {
       // Emptied by the form, not by the user: no message asks for them before they were seen.
       form.setFieldValue(name, value, { dontUpdateMeta: true });
-      form.setFieldMeta(name, (meta) => ({ ...meta, isTouched: false, isDirty: false }));
+      // One that was never on the screen has no meta, and must not get half of one.
+      if (form.getFieldMeta(name))
+        form.setFieldMeta(name, (meta) => ({ ...meta, isTouched: false, isDirty: false }));
     }
   };
   const tipos: readonly string[] = tiposPosibles(operacion, movimiento?.id ?? null);
