@@ -29,13 +29,14 @@ let otro: Navegador;
 let ana: Page;
 let luis: Page;
 let operacion: number;
+let post: Awaited<ReturnType<typeof openPost>>;
 
 beforeAll(async () => {
   escenario = await openEscenario();
   red = await openProxy(escenario.servidor);
   otro = await openNavegador({ url: red.url });
   [ana, luis] = [escenario.navegador.page, otro.page];
-  const post = await openPost(escenario.servidor);
+  post = await openPost(escenario.servidor);
   await openCompany(post);
   operacion = await scheduleImport(post);
   await escenario.database.pool.query('update operacion set chofer_id = 1, camion_id = 1');
@@ -142,5 +143,41 @@ describe('two devices without a network', () => {
       await page.getByRole('row', { name: /Pedro Rojas Soto.*12/ }).waitFor();
     }
     expect(await query("select accion from bitacora where accion = 'chofer.update'")).toHaveLength(2);
+  });
+
+  it('remove a driver whom the other one has corrected: nothing is removed before its user has seen that', async () => {
+    await post('/chofer', { nombre: 'Eva Soto', contrato: 'Externo', comision: 5 });
+    await main(luis)
+      .getByRole('row', { name: /Eva Soto/ })
+      .waitFor();
+    await main(ana)
+      .getByRole('row', { name: /Eva Soto/ })
+      .waitFor();
+    await cutOff(red, luis);
+    const remove = async (): Promise<void> => {
+      await press(main(luis).getByRole('row', { name: /Eva Soto/ }), 'Eliminar');
+      await press(luis.getByRole('alertdialog'), 'Eliminar');
+      await main(luis)
+        .getByRole('row', { name: /Eva Soto/ })
+        .waitFor({ state: 'detached' });
+    };
+    await remove();
+    await main(ana)
+      .getByRole('row', { name: /Eva Soto/ })
+      .getByRole('link', { name: 'Editar' })
+      .click();
+    await fillAll(main(ana), { 'Comisión %': '9' });
+    await saveAndClose(main(ana), ana, 'Chofer actualizado correctamente');
+    await back(red, luis);
+    await chip(luis).getByText('1 con error').click();
+    const tray = luis.getByRole('dialog', { name: 'Pendientes' });
+    await tray.getByText(/Otra persona cambió este registro/).waitFor();
+    await tray.getByText('5 % → 9 %').waitFor();
+    const [{ deleted_at }] = await query("select deleted_at from chofer where nombre = 'Eva Soto'");
+    expect(deleted_at).toBeNull();
+    await press(tray, 'Eliminar de todas formas');
+    await tray.getByText('Todo está enviado').waitFor();
+    const [after] = await query("select deleted_at from chofer where nombre = 'Eva Soto'");
+    expect(after.deleted_at).not.toBeNull();
   });
 });

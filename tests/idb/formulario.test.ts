@@ -255,3 +255,84 @@ describe('a form whose record someone else changed', () => {
     ]);
   });
 });
+
+describe('a removal of what someone else has changed', () => {
+  const conflicto = () => rechazada(412, 'version', 'Cambió', { datos: fila(9, { comision: 15 }) });
+
+  async function conAna() {
+    const all = await nuevo();
+    all.guion.cambios = () => conChofer(5);
+    await all.motor.pull();
+    all.guion.cambios = () => SIN_RED;
+    return all;
+  }
+
+  it('is asked about, not made: the record is back on the screen until its user removes it all the same', async () => {
+    const { guion, device, motor } = await conAna();
+    guion.responder = () => SIN_RED;
+    await motor.mutate('chofer.remove', { id: 7, etiqueta: 'Ana' }, 0);
+    expect([...motor.lector.all('chofer')]).toEqual([]);
+    guion.responder = conflicto;
+    device.reloj.adelantar(120_000);
+    await motor.drain(true);
+    expect(guion.enviadas.at(-1)).toMatchObject({ method: 'DELETE', headers: { 'if-match': '"5"' } });
+    expect(motor.rows).toMatchObject([{ state: 'conflict', error: { servidor: { version: 9 } } }]);
+    expect([...motor.lector.all('chofer')]).toHaveLength(1);
+    guion.responder = () => aceptada(fila(10, { deleted_at: '2026-01-02T00:00:00.000Z' }));
+    await motor.bandeja.resolve(motor.rows[0]!.seq, new Set(['comision']));
+    expect(guion.enviadas.at(-1)).toMatchObject({ method: 'DELETE', headers: { 'if-match': '"9"' } });
+    expect(motor.rows).toMatchObject([{ state: 'acked' }]);
+  });
+
+  it('is not made once its user has chosen theirs', async () => {
+    const { guion, motor } = await conAna();
+    guion.responder = () => SIN_RED;
+    await motor.mutate('chofer.remove', { id: 7, etiqueta: 'Ana' }, 0);
+    guion.responder = conflicto;
+    await motor.drain(true);
+    guion.enviadas = [];
+    await motor.bandeja.resolve(motor.rows[0]!.seq, new Set());
+    expect(motor.rows).toEqual([]);
+    expect(guion.enviadas).toEqual([]);
+  });
+
+  it('is told to the dialog that waits, and made when it asks again', async () => {
+    const { guion, motor } = await conAna();
+    guion.responder = ({ headers }) =>
+      headers?.['if-match'] === '"9"' ? aceptada(fila(10, { comision: 15 })) : conflicto();
+    expect(await motor.mutate('chofer.remove', { id: 7 }, 4000)).toMatchObject({
+      estado: 'rechazado',
+      mensaje: expect.stringMatching(/^Otra persona cambió este registro.*elimínelo de nuevo\.$/),
+    });
+    await reposo();
+    expect(motor.rows).toEqual([]);
+    expect(await motor.mutate('chofer.remove', { id: 7 }, 4000)).toMatchObject({ estado: 'aceptado' });
+  });
+
+  it('is made without a word where only what nobody can edit has changed, or its user alone', async () => {
+    const { guion, motor } = await conAna();
+    guion.responder = ({ headers }) =>
+      headers?.['if-match'] === '"9"'
+        ? aceptada(fila(10))
+        : rechazada(412, 'version', 'Cambió', { datos: fila(9) });
+    expect(await motor.mutate('chofer.remove', { id: 7 }, 4000)).toMatchObject({ estado: 'aceptado' });
+    expect(guion.enviadas.map(({ headers }) => headers?.['if-match'])).toEqual(['"5"', '"9"']);
+
+    const otra = await conAna();
+    let version = 5;
+    otra.guion.responder = () => SIN_RED;
+    await otra.motor.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
+    await otra.motor.mutate('chofer.remove', { id: 7 }, 0);
+    otra.guion.responder = ({ headers, method }) => {
+      if (headers?.['if-match'] !== `"${version}"`)
+        return rechazada(412, 'version', 'Cambió', { datos: fila(version, { comision: 12 }) });
+      version++;
+      return method === 'DELETE' ? aceptada(fila(version)) : aceptada(fila(version, { comision: 12 }));
+    };
+    otra.guion.enviadas = [];
+    await otra.motor.drain(true);
+    await otra.motor.drain(true);
+    expect(otra.guion.enviadas.map(({ headers }) => headers?.['if-match'])).toEqual(['"5"', '"6"']);
+    expect(otra.motor.rows.every(({ state }) => state === 'acked')).toBe(true);
+  });
+});

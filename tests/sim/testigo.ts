@@ -87,11 +87,12 @@ export class Testigo {
   }
 
   /**
-   * One's own edits never conflict with one another, not even so that they can be merged. Only of drivers: nothing
+   * One's own edits and removals never conflict with one another, not even so that they can be merged. Only of drivers: nothing
    * else changes those. An edit that came in a file knew nothing of the edits that were made where it was carried to.
    */
   private checkConflict(outbox: string, row: OutboxRow): void {
-    if (row.name !== 'chofer.update' || row.origen === 'archivo') return;
+    const isCompared = row.name === 'chofer.update' || row.name === 'chofer.remove';
+    if (!isCompared || row.origen === 'archivo') return;
     const others = row.records.flatMap((record) => [...(this.changedBy.get(record) ?? [])]);
     if (others.every((other) => other === outbox)) {
       this.violated(`${this.describe(row.key)} conflicts, though nobody else has changed its record`);

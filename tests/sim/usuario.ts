@@ -25,7 +25,8 @@ export class Usuario {
     for (const row of all ? parked : parked.slice(0, 1)) {
       const word = all ? azar.oneOf(['discard', 'resolve']) : azar.oneOf(['retry', 'discard', 'resolve']);
       if (word === 'resolve' && row.error?.servidor) {
-        const campos = Object.keys(camposDe(row.error.servidor, Object.keys(row.args.body ?? {})));
+        const words = row.args.body ?? row.base?.campos ?? {};
+        const campos = Object.keys(camposDe(row.error.servidor, Object.keys(words)));
         const mine = new Set(campos.filter(() => azar.chance(0.5)));
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await this.inTray(

@@ -71,14 +71,15 @@ export class Bandeja {
 
   /**
    * Settles a conflict: what is chosen as mine is sent on top of the server's version, the rest dropped. `mine` names
-   * fields of the change and of its conflicts; of a group of fields one is enough.
+   * fields of the change and of its conflicts; of a group of fields one is enough. Of a removal, any one removes.
    */
   async resolve(seq: number, mine: ReadonlySet<string>): Promise<void> {
     const row = this.cola.find(seq);
     const servidor = row?.error?.servidor;
     if (!row || !servidor) return;
-    const body = elegir(row, servidor, (campo) => mine.has(campo));
-    if (Object.keys(body).length === 0) {
+    const isRemoval = row.args.body === null;
+    const body = isRemoval ? null : elegir(row, servidor, (campo) => mine.has(campo));
+    if (isRemoval ? mine.size === 0 : Object.keys(body ?? {}).length === 0) {
       // Nobody said a word of what needs it: that is sent, and where the server misses something it says so in sight.
       await this.drop([seq]);
       return;

@@ -25,6 +25,7 @@ export class Ediciones {
 /** The user was told of the other's change, and saves again: all of it is mine, groups of fields whole. */
 function encima(row: NuevaFila, theirs: Record<string, unknown>): NuevaFila {
   if (row.base === null || Number(theirs.version) <= row.base.version) return row;
+  if (row.args.body === null) return { ...row, base: baseSobre(row, theirs) };
   const args = { ...row.args, body: elegir(row, theirs, () => true) };
   return { ...row, args, base: baseSobre({ ...row, args }, theirs) };
 }

@@ -8,6 +8,8 @@ import type { After } from '../motor-env.ts';
 
 const CAMBIADO =
   'Otra persona cambió este registro mientras usted lo editaba. Reintente para guardar lo suyo.';
+const CAMBIADO_AL_ELIMINAR =
+  'Otra persona cambió este registro mientras tanto. Revíselo y, si corresponde, elimínelo de nuevo.';
 const CAMBIADO_EN_PENDIENTES =
   'Otra persona cambió este registro mientras tanto. Elija en Pendientes qué valores se guardan.';
 
@@ -68,8 +70,9 @@ export class Esperas {
   }
 }
 
-function rejected({ state, error }: OutboxRow, stays: boolean): Resultado {
-  const cambiado = stays ? CAMBIADO_EN_PENDIENTES : CAMBIADO;
+function rejected({ state, error, args }: OutboxRow, stays: boolean): Resultado {
+  const enSuFormulario = args.body === null ? CAMBIADO_AL_ELIMINAR : CAMBIADO;
+  const cambiado = stays ? CAMBIADO_EN_PENDIENTES : enSuFormulario;
   return {
     estado: 'rechazado',
     mensaje: state === 'conflict' ? cambiado : (error?.mensaje ?? 'Error desconocido'),

@@ -56,12 +56,15 @@ export function conflictos(tabla: Tabla, base: Campos, body: Campos, servidor: C
     );
 }
 
-/** What has to be decided about an edit, the server having that record. */
-export function conflictosDe({ name, base, args }: Edicion, servidor: Campos): Conflicto[] {
-  const tabla = mutacionOf(name)?.tabla;
-  const body = args.body ?? {};
-  if (!tabla || !base) return [];
-  return conflictos(tabla, base.campos, body, camposDe(servidor, camposDeEdicion(tabla, body)));
+/** What an edit says of the record; a removal, which has no body, says all of what its user saw. */
+const palabrasDe = ({ base, args }: Edicion): Campos => args.body ?? base?.campos ?? {};
+
+/** What has to be decided about an edit or a removal, the server having that record. */
+export function conflictosDe(row: Edicion, servidor: Campos): Conflicto[] {
+  const tabla = mutacionOf(row.name)?.tabla;
+  if (!tabla || !row.base) return [];
+  const palabras = palabrasDe(row);
+  return conflictos(tabla, row.base.campos, palabras, camposDe(servidor, camposDeEdicion(tabla, palabras)));
 }
 
 /**
@@ -85,9 +88,9 @@ export function elegir(row: Edicion, servidor: Campos, isMine: (campo: string) =
 }
 
 /** The base of an edit on top of the server's record. */
-export function baseSobre({ name, args }: Edicion, servidor: Campos): Base {
-  const tabla = mutacionOf(name)?.tabla;
-  const campos = tabla ? camposDeEdicion(tabla, args.body ?? {}) : [];
+export function baseSobre(row: Edicion, servidor: Campos): Base {
+  const tabla = mutacionOf(row.name)?.tabla;
+  const campos = tabla ? camposDeEdicion(tabla, palabrasDe(row)) : [];
   return { version: Number(servidor.version), campos: camposDe(servidor, campos) };
 }
 

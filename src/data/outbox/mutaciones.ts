@@ -2,7 +2,7 @@
  * The registry of changes: for each call that writes, which table its record is in, which records it touches, and what
  * it is called for people. Queued rows name an entry of it; nothing that runs is ever stored.
  */
-import { ENDPOINTS, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { type EndpointKey, ENDPOINTS, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
 import { MODULOS, type ModuloKey } from '#contracts/modulo.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
@@ -183,6 +183,24 @@ export function isSameRecord(a: Propia, b: Propia): boolean {
 export function callOf({ name, args }: Pick<OutboxRow, 'name' | 'args'>): { method: string; path: string } {
   const { method, path } = ENDPOINTS[name];
   return { method, path: path.replace(':id', String(args.id ?? '')) };
+}
+
+/** Every field that the named PATCH can change, 'datos.numero' by itself; none where there is no such call. */
+export function camposEditables(name: string): string[] {
+  const body: unknown = Object.hasOwn(ENDPOINTS, name)
+    ? Reflect.get(ENDPOINTS[name as EndpointKey], 'body')
+    : null;
+  return Object.entries(entriesOf(body)).flatMap(([campo, schema]) => {
+    const inner = Object.keys(entriesOf(schema));
+    return inner.length === 0 ? [campo] : inner.map((each) => `${campo}.${each}`);
+  });
+}
+
+/** Of an object's schema, optional or not. */
+function entriesOf(schema: unknown): Record<string, unknown> {
+  if (typeof schema !== 'object' || schema === null) return {};
+  if ('entries' in schema) return schema.entries as Record<string, unknown>;
+  return 'wrapped' in schema ? entriesOf(schema.wrapped) : {};
 }
 
 /** The fields of a record under the names by which a PATCH gives them; 'datos.numero' is within its `datos`. */

@@ -6,7 +6,7 @@ import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import * as v from 'valibot';
 import { type MutationArgs, OUTBOX_SCHEMA, type OutboxRow } from './fila.ts';
-import { camposDe, mutacionOf } from './mutaciones.ts';
+import { camposDe, camposEditables, mutacionOf } from './mutaciones.ts';
 import { camposDeEdicion } from './merge.ts';
 import type { Resultado } from './resultado.ts';
 
@@ -88,6 +88,17 @@ function recordKeys(lector: Lector, tabla: Tabla, id: Id): string[] {
   ];
 }
 
+/**
+ * What a change must find as its user saw it: of an edit the fields that it names with their groups, of a removal all
+ * that can be edited. None where there is nothing to merge: an invoice is paid or not, an agendamiento has no form.
+ */
+function camposComparados(name: EndpointKey, body: Record<string, unknown> | null): string[] {
+  const mutacion = mutacionOf(name);
+  if (!mutacion || mutacion.tabla === 'factura' || mutacion.accion === 'create') return [];
+  if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});
+  return camposEditables(name.replace(/remove$/, 'update'));
+}
+
 export function preparar(
   name: EndpointKey,
   peticion: Peticion,
@@ -112,13 +123,11 @@ export function preparar(
   const touched =
     mutacion.touches?.(args, lector).flatMap((ref) => recordKeys(lector, ref.tabla, ref.id)) ?? [];
   const original = peticion.original ?? context.record;
-  const edits = mutacion.accion === 'update' && mutacion.tabla !== 'factura' && original !== null;
-  const base = edits
-    ? {
-        version: Number(original.version ?? 0),
-        campos: camposDe(original, camposDeEdicion(mutacion.tabla, args.body ?? {})),
-      }
-    : null;
+  const campos = camposComparados(name, args.body);
+  const base =
+    campos.length > 0 && original !== null
+      ? { version: Number(original.version ?? 0), campos: camposDe(original, campos) }
+      : null;
   return {
     row: {
       key: crypto.randomUUID(),

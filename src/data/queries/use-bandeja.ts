@@ -31,6 +31,8 @@ export interface Entrada {
   /** Address of the screen of the record that it is about. */
   abrirEn: string | null;
   conflicto: Conflicto[] | null;
+  /** It removes its record. */
+  elimina: boolean;
   bloqueadaPor: number | null;
 }
 
@@ -85,6 +87,7 @@ function toEntrada(
     editarEn: editable ? formularioDe(row, lector) : null,
     abrirEn: pantallaDe(row, lector),
     conflicto: conflictoDe(row),
+    elimina: row.args.body === null,
     bloqueadaPor: blockedBy,
   };
 }

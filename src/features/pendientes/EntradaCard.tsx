@@ -5,6 +5,7 @@ import { SupportCode } from '#ui/SupportCode.tsx';
 import { toast } from '#ui/toast.ts';
 import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
+import { ConflictoEliminar } from './ConflictoEliminar.tsx';
 import { ConflictoForm } from './ConflictoForm.tsx';
 import { EntradaAcciones } from './EntradaAcciones.tsx';
 import { ESTADOS, explicacion, NO_SE_PUDO } from './estado-entrada.ts';
@@ -32,7 +33,7 @@ interface EntradaCardProps {
 
 /** One change: what it is, what happened to it, and what can be done. */
 export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }: EntradaCardProps) {
-  const { seq, titulo, estado, capturedAt, importada, conflicto, soporte } = entrada;
+  const { seq, titulo, estado, capturedAt, importada, conflicto, elimina, soporte } = entrada;
   const { texto, tone } = ESTADOS[estado];
   const [busy, setBusy] = useState(false);
   const run = async (work: Promise<void>): Promise<void> => {
@@ -51,7 +52,21 @@ export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }:
         {importada && ' · Importado de un archivo'}
       </p>
       {estado === 'pending' && soporte !== null && <SupportCode code={soporte} />}
-      {conflicto && (
+      {conflicto && elimina && (
+        <ConflictoEliminar
+          conflicto={conflicto}
+          busy={busy}
+          onEliminar={() =>
+            void run(
+              bandeja.resolver(
+                seq,
+                Object.fromEntries(conflicto.map(({ campo }) => [campo, 'mia' as const])),
+              ),
+            )
+          }
+        />
+      )}
+      {conflicto && !elimina && (
         <ConflictoForm
           conflicto={conflicto}
           busy={busy}

@@ -20,6 +20,9 @@ export const ESTADOS: Record<Estado, { texto: string; tone: Tone }> = {
 export const NO_SE_PUDO =
   'No se pudo guardar en este dispositivo. Intente de nuevo; si se repite, recargue la página.';
 
+const CAMBIADO =
+  'Otra persona cambió este registro después de que usted lo vio. Si prefiere conservarlo, descarte este cambio.';
+
 /** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
 function espera({ intentos, nextAt, duda }: Entrada, now: number): string {
   if (duda !== null) return conDuda(motivoDe(duda.mensaje, duda.errores));
@@ -42,6 +45,7 @@ export function explicacion(entrada: Entrada, otra: Entrada | undefined, now = D
     case 'apartado':
       return motivoDe(mensaje ?? 'El servidor no lo aceptó.', errores);
     case 'conflict':
+      if (entrada.conflicto && entrada.elimina) return CAMBIADO;
       return entrada.conflicto
         ? 'Otra persona cambió lo mismo. Elija qué valores quedan.'
         : (mensaje ?? 'Otra persona cambió el mismo registro.');

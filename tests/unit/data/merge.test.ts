@@ -93,6 +93,25 @@ describe('an edit on top of the server’s record', () => {
     expect(rebase(row, { version: 3, nombre: 'Ana' })).toBeNull();
     expect(rebase(row, null)).toBeNull();
   });
+
+  it('of a removal is null where anything that its user saw has changed, to whatever', () => {
+    const row = {
+      name: 'chofer.remove' as const,
+      base: { version: 3, campos: { nombre: 'Ana', contrato: 'Interno', comision: 10 } },
+      args: { id: 7, body: null, etiqueta: '' },
+    };
+    const same = { nombre: 'Ana', contrato: 'Interno', comision: '10', usos: 4 };
+    expect(rebase(row, { version: 5, ...same })).toEqual({
+      version: 5,
+      campos: { nombre: 'Ana', contrato: 'Interno', comision: '10' },
+    });
+    const theirs = { version: 5, ...same, comision: 15 };
+    expect(rebase(row, theirs)).toBeNull();
+    expect(conflictosDe(row, theirs)).toEqual([
+      { campo: 'comision', grupo: 'contrato', mia: 10, servidor: 15 },
+    ]);
+    expect(conflictosDe({ ...row, base: baseSobre(row, theirs) }, theirs)).toEqual([]);
+  });
 });
 
 describe('the base of a second edit, once the first is acknowledged', () => {

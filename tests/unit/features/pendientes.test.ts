@@ -24,6 +24,7 @@ const entrada = (more: Partial<Entrada>): Entrada => ({
   editarEn: null,
   abrirEn: null,
   conflicto: null,
+  elimina: false,
   bloqueadaPor: null,
   ...more,
 });
