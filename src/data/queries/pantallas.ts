@@ -33,12 +33,18 @@ function registroDe({ name, args, creates }: Row, lector: Lector): { tabla: Tabl
   return tabla === undefined || accion === 'remove' ? null : { tabla, id: args.id ?? creates[0] ?? null };
 }
 
-/** The change in words; an operation that was new when it was made has its number by now, perhaps. */
+/**
+ * The change in words. An operation that was new when it was made has its number by now, perhaps; its client tells it
+ * from the others.
+ */
 export function tituloDe(row: Row, lector: Lector): string {
   const { tabla, id } = registroDe(row, lector) ?? { tabla: null, id: null };
   const operacion = tabla === 'operacion' ? lector.get('operacion', id) : undefined;
   const titulo = describeRow(row);
-  return operacion ? conNombreDeHoy(titulo, operacion.id) : titulo;
+  if (!operacion) return titulo;
+  const cliente = lector.get('cliente', operacion.cliente_id)?.nombre;
+  const conNumero = conNombreDeHoy(titulo, operacion.id);
+  return cliente === undefined || conNumero.includes(cliente) ? conNumero : `${conNumero} · ${cliente}`;
 }
 
 /** Null where this device has no such record, or not yet. */

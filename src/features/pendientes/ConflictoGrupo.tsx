@@ -74,7 +74,7 @@ export function ConflictoGrupo({ grupo: { campos }, elegido, onElegir }: Conflic
   return (
     <Set role="radiogroup">
       <legend>{LISTA.format(campos.map(({ campo }) => etiquetaDe(campo)))}</legend>
-      {campos.length > 1 && <p>Dependen unos de otros, por eso se eligen juntos.</p>}
+      {campos.length > 1 && <p>Se eligen juntos, porque dependen entre sí.</p>}
       <div>
         {LADOS.map(({ lado, label }) => (
           <Side key={lado}>

@@ -150,6 +150,15 @@ describe('what a change is called', () => {
   ])('its operation is %s', (_, operacion, titulo) => {
     expect(tituloDe(row, knowing(operacion))).toBe(titulo);
   });
+
+  it('its client tells it from the others, once', () => {
+    const lector = {
+      get: (tabla: string) => (tabla === 'cliente' ? { nombre: 'Viña Sur' } : { id: 7, cliente_id: 1 }),
+    } as unknown as Lector;
+    expect(tituloDe(row, lector)).toBe('Registrar movimiento: Retiro en puerto · operación 7 · Viña Sur');
+    const known = { ...row, args: { ...row.args, etiqueta: 'Retiro · Viña Sur' } };
+    expect(tituloDe(known, lector)).toBe('Registrar movimiento: Retiro · Viña Sur');
+  });
 });
 
 describe('where a change is edited, and where its record is seen', () => {
