@@ -5,6 +5,7 @@ import { type AnyFormApi, useForm, useStore, type ValidationLogicFn } from '@tan
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { RechazoDeCampo } from './contexto.ts';
+import { useBorrador } from './use-borrador.ts';
 import { byField, schemaErrors } from './validacion.ts';
 
 export interface FormularioOptions<V extends object, S extends v.GenericSchema> {
@@ -108,12 +109,14 @@ export function useFormulario<V extends object, S extends v.GenericSchema>(
   };
   const anyForm: AnyFormApi = form;
   const saved = resultado?.estado === 'aceptado' || resultado?.estado === 'guardado';
+  const modificado = !atDefaults && !saved;
+  useBorrador(anyForm, modificado, inicio.defaults);
   return {
     form: anyForm,
     base: inicio.base,
     pendiente,
     enviando,
-    modificado: !atDefaults && !saved,
+    modificado,
     resultado,
     rechazos,
     enviar: () => void submit(),

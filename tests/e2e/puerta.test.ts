@@ -207,6 +207,34 @@ describe('a session that the server ends in the middle of the work', () => {
     await page.waitForURL('**/admin/camion**');
     await page.getByRole('heading', { name: 'Camiones', level: 1 }).waitFor();
   });
+
+  it('leaves a half-filled form as it was, to the same user, once', async () => {
+    const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true }).first();
+    const half = async (): Promise<void> => {
+      await page.goto('/admin/cliente/create');
+      await fillAll(page.getByRole('main'), { Nombre: 'Viña a medias', Rut: '76.105.422-8' });
+      await press(page.getByRole('main'), 'Agregar Plantas');
+      await field('Comuna').fill('Casablanca');
+      await escenario.database.pool.query('delete from sesion');
+      // Asks the server, like any return to the page.
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await page.waitForURL(/\/login/);
+    };
+    await half();
+    await enterHere();
+    await page.waitForURL('**/admin/cliente/create');
+    await page.getByText(/^Se recuperó lo que había escrito/).waitFor();
+    expect(await field('Nombre').inputValue()).toBe('Viña a medias');
+    expect(await field('Rut').inputValue()).toBe('76.105.422-8');
+    expect(await field('Comuna').inputValue()).toBe('Casablanca');
+    // It is as unsaved as before.
+    await page.getByRole('link', { name: 'Hoy' }).first().click();
+    await press(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' }), 'Salir sin guardar');
+    await page.waitForURL('**/admin/hoy');
+    await page.goBack();
+    await page.waitForURL('**/admin/cliente/create');
+    expect(await field('Nombre').inputValue()).toBe('');
+  });
 });
 
 describe('a failure of the server itself', () => {
