@@ -1,9 +1,12 @@
 import type { ErrorDeCampo } from '#domain/rechazo.ts';
 import * as v from 'valibot';
 
-/** 'plantas.0.nombre', as the server names a field, → 'plantas[0].nombre', as the form does. */
+/**
+ * 'plantas.0.nombre', as the server names a field, → 'plantas[0].nombre', as the form does; 'datos.sello', of a movement
+ * → 'sello'.
+ */
 export function fieldName(campo: string): string {
-  return campo.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
+  return campo.replace(/^datos\./, '').replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
 }
 
 /** The first message of each field, by the form's name of it; undefined where there is none. */

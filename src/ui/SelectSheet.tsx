@@ -22,15 +22,17 @@ const Content = chakra('div', {
 export function SelectSheet({ control, label, value, onChange, options, placeholder }: SelectControlProps) {
   const { 'aria-required': required, disabled, onBlur, ...attributes } = control;
   const [term, setTerm] = useState<string | null>(null);
+  const [byKeyboard, setByKeyboard] = useState(false);
   const open = term !== null;
   const listId = `${control.id}-options`;
   const matching = matchOptions(options, term ?? '');
   const rows = drawn(matching);
   const { active, setActive, move } = useActiveOption(rows.length, (index) => optionId(listId, index));
 
-  const show = (typed: string): void => {
+  const show = (typed: string, isKeyboard: boolean): void => {
     if (disabled) return;
     setTerm(typed);
+    setByKeyboard(isKeyboard);
     setActive(typed === '' ? options.findIndex((option) => option.value === value) : 0);
   };
   const close = (): void => {
@@ -64,18 +66,20 @@ export function SelectSheet({ control, label, value, onChange, options, placehol
         className={css({ caretColor: 'transparent' })}
         placeholder={placeholder}
         value={options.find((option) => option.value === value)?.label ?? ''}
-        onClick={() => show('')}
-        onChange={(event) => show(event.target.value)}
+        onClick={() => show('', false)}
+        onChange={(event) => show(event.target.value, true)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          show('');
+          show('', true);
         }}
       />
       <Modal open={open} title={`Elija ${label.toLowerCase()}`} onClose={close}>
         <Content>
           <div>
             <Input
+              // Under a finger the focus stays on the title, and the keyboard of the screen down.
+              data-autofocus={byKeyboard || undefined}
               type="search"
               role="combobox"
               aria-label="Buscar opción"

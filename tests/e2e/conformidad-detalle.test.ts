@@ -188,6 +188,24 @@ describe('what is changed', () => {
     await heading('Descarga en planta').waitFor({ state: 'detached' });
   });
 
+  it('a particular of a movement that is too long is told at its field', async () => {
+    await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
+    const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+    await fillAll(dialog, {
+      Planta: 'Casablanca',
+      'Fecha de inicio': '2026-03-06 09:00',
+      'Fecha de término': '2026-03-06 10:00',
+      Sello: 'S'.repeat(201),
+    });
+    await press(dialog, 'Guardar');
+    await press(page.getByRole('alertdialog'), 'Cerrar');
+    await dialog.getByText('Debe tener a lo más 200 caracteres', { exact: true }).waitFor();
+    expect(await dialog.getByLabel('Sello', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await press(dialog, 'Cerrar');
+    await press(page.getByRole('alertdialog'), 'Salir sin guardar');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('a record whose deletion is refused stays, and the modal says why', async () => {
     await open('chofer');
     await press(main(page), 'Eliminar');

@@ -181,3 +181,23 @@ describe('at the gate, without a network', () => {
     expect(escenario.navegador.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
   });
 });
+
+describe('a tablet with a keyboard', () => {
+  it('opens the sheet of a choice with all that is typed, and chooses by Enter', async () => {
+    const post = await openPost(escenario.servidor);
+    for (const letra of 'ABCDEFGH') {
+      const nombre = `Bodegas ${letra}${letra}`;
+      await post('/cliente', { nombre, rut: '11111111-1', giro: 'g', cel: '9', razon_social: nombre });
+    }
+    await upToDate(page);
+    await page.goto('/admin/operacion/create');
+    const cliente = main(page).getByRole('combobox', { name: 'Cliente' });
+    await cliente.focus();
+    await page.keyboard.type('gg');
+    const sheet = page.getByRole('dialog', { name: 'Elija cliente' });
+    await expect.poll(() => sheet.getByRole('option').allTextContents()).toEqual(['Bodegas GG']);
+    await page.keyboard.press('Enter');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await cliente.inputValue()).toBe('Bodegas GG');
+  });
+});

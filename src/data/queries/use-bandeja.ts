@@ -57,6 +57,8 @@ function conflictoDe(row: OutboxRow): Conflicto[] | null {
   return row.state === 'conflict' && servidor ? conflictosDe(row, servidor) : null;
 }
 
+const YA_NO_EXISTE = 'El registro ya no existe: otra persona lo eliminó. Descarte este cambio.';
+
 /** A refusal without a status is none of the server's: this version of the app cannot read the change. */
 const isApartada = ({ state, error }: OutboxRow): boolean => state === 'rejected' && error?.status === 0;
 
@@ -77,7 +79,7 @@ function toEntrada(
     titulo: tituloDe(row, lector),
     estado: estadoDe(row, blockedBy),
     capturedAt,
-    mensaje: error?.mensaje ?? null,
+    mensaje: error?.codigo === 'no_encontrado' ? YA_NO_EXISTE : (error?.mensaje ?? null),
     soporte: error?.solicitud ?? null,
     errores: error?.errores ?? [],
     duda: row.state === 'pending' ? (dudas.get(seq) ?? null) : null,

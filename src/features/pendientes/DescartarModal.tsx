@@ -14,6 +14,9 @@ interface DescartarModalProps {
   onClose: () => void;
 }
 
+const YA_SE_INTENTO =
+  'Ya se intentó enviar y no llegó respuesta: si alcanzó a llegar al servidor, aparecerá al recuperar la conexión.';
+
 /** Nothing leaves the tray without this: it names the change and all that depend on it. */
 export function DescartarModal({ entrada, bandeja, onClose }: DescartarModalProps) {
   const [busy, setBusy] = useState(false);
@@ -43,6 +46,7 @@ export function DescartarModal({ entrada, bandeja, onClose }: DescartarModalProp
           <p>
             <strong>{entrada.titulo}</strong> no se enviará y se perderá.
           </p>
+          {entrada.estado === 'pending' && entrada.intentos > 0 && <p>{YA_SE_INTENTO}</p>}
           {dependientes.length > 0 && (
             <>
               <p>También se descartan los cambios que dependen de él:</p>

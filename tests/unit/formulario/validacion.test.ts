@@ -5,7 +5,7 @@ test.each([
   ['nombre', 'nombre'],
   ['plantas.0.nombre', 'plantas[0].nombre'],
   ['contenedores.12', 'contenedores[12]'],
-  ['datos.numero', 'datos.numero'],
+  ['datos.numero', 'numero'],
 ])('the server names a field %s, the form %s', (campo, name) => {
   expect(fieldName(campo)).toBe(name);
 });
