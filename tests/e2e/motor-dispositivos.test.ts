@@ -180,4 +180,35 @@ describe('two devices without a network', () => {
     const [after] = await query("select deleted_at from chofer where nombre = 'Eva Soto'");
     expect(after.deleted_at).not.toBeNull();
   });
+
+  it('correct a driver whom the other one has removed: the tray says so', async () => {
+    await press(luis.getByRole('dialog', { name: 'Pendientes' }), 'Cerrar');
+    await post('/chofer', { nombre: 'Iris Vega', contrato: 'Externo', comision: 5 });
+    for (const page of [ana, luis])
+      await main(page)
+        .getByRole('row', { name: /Iris Vega/ })
+        .waitFor();
+    await cutOff(escenario.proxy, ana);
+    await main(ana)
+      .getByRole('row', { name: /Iris Vega/ })
+      .getByRole('link', { name: 'Editar' })
+      .click();
+    await fillAll(main(ana), { 'Comisión %': '9' });
+    await saveAndClose(main(ana), ana, GUARDADO);
+    await press(main(luis).getByRole('row', { name: /Iris Vega/ }), 'Eliminar');
+    await press(luis.getByRole('alertdialog'), 'Eliminar');
+    await main(luis)
+      .getByRole('row', { name: /Iris Vega/ })
+      .waitFor({ state: 'detached' });
+    await upToDate(luis);
+    await back(escenario.proxy, ana);
+    await chip(ana).getByText('1 con error').click();
+    const tray = ana.getByRole('dialog', { name: 'Pendientes' });
+    await tray
+      .getByText('El registro ya no existe: otra persona lo eliminó. Descarte este cambio.')
+      .waitFor();
+    await press(tray, 'Descartar');
+    await press(ana.getByRole('alertdialog'), 'Descartar');
+    await tray.getByText('Todo está enviado').waitFor();
+  });
 });
