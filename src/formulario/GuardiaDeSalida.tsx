@@ -1,5 +1,5 @@
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import type { FormularioApi } from './use-formulario.ts';
 
 interface Place {
@@ -14,8 +14,14 @@ const formOf = ({ pathname, search }: Place): string =>
 /** Asks before leaving a form with something typed and not saved; the browser asks where the page itself goes. */
 export function GuardiaDeSalida({ de }: { de: FormularioApi<unknown> }) {
   const { modificado } = de;
+  const router = useRouter();
+  /** Whoever has left is not asked about the next steps, though the next screen is still to come. */
+  const stays = (current: Place): boolean => {
+    const { resolvedLocation: shown } = router.state;
+    return !shown || formOf(shown) === formOf(current);
+  };
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => modificado && formOf(current) !== formOf(next),
+    shouldBlockFn: ({ current, next }) => modificado && stays(current) && formOf(current) !== formOf(next),
     enableBeforeUnload: modificado,
     withResolver: true,
   });

@@ -177,7 +177,10 @@ describe('when the network is back', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await chip(page).getByText('2 con error').waitFor({ timeout: 30_000 });
     const select = main().getByLabel('Cliente', { exact: true });
-    const [{ id }] = await query(`select id from cliente where nombre = 'Viña Cuatro'`);
+    // What is refused before it is told at once; this is still on its way then.
+    const cuatro = () => query(`select id from cliente where nombre = 'Viña Cuatro'`);
+    await expect.poll(cuatro).toHaveLength(1);
+    const [{ id }] = await cuatro();
     await expect.poll(() => select.inputValue()).toBe(String(id));
     expect(await select.locator('option:checked').textContent()).toBe('Viña Cuatro');
     await save(main(), page, 'Operación creada correctamente');

@@ -130,6 +130,32 @@ describe('a form', () => {
     await page.waitForURL('**/admin/factura');
   });
 
+  it('does not ask again while the next screen is still to come, and asks again once it is there again', async () => {
+    await openChoferes();
+    await main(page).getByRole('link', { name: 'Crear', exact: true }).click();
+    await nombre().fill('A medio escribir');
+    // Back, in the very moment in which the form is left.
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...next) => {
+        history.pushState = push;
+        push(...next);
+        addEventListener('popstate', () => document.body.setAttribute('data-back', ''), { once: true });
+        history.back();
+      };
+    });
+    await page.getByRole('link', { name: 'Hoy', exact: true }).first().click();
+    await press(guard(), 'Salir sin guardar');
+    await page.locator('body[data-back]').waitFor();
+    await page.getByRole('heading', { name: 'Crear Chofer', level: 1 }).waitFor();
+    expect(await guard().count()).toBe(0);
+    await nombre().fill('Otra vez');
+    await page.getByRole('link', { name: 'Factura', exact: true }).click();
+    await press(guard(), 'Salir sin guardar');
+    await page.getByRole('heading', { name: 'Factura', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/factura');
+  });
+
   it('is sent by Enter; the first field that is wrong gets the focus', async () => {
     await page.goto('/admin/puerto/create');
     await nombre().fill('Puerto de Prueba');

@@ -230,7 +230,7 @@ describe('a session that the server ends in the middle of the work', () => {
     // It is as unsaved as before.
     await page.getByRole('link', { name: 'Hoy' }).first().click();
     await press(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' }), 'Salir sin guardar');
-    await page.waitForURL('**/admin/hoy');
+    await page.getByRole('heading', { name: 'Hoy', level: 1 }).waitFor();
     await page.goBack();
     await page.waitForURL('**/admin/cliente/create');
     expect(await field('Nombre').inputValue()).toBe('');
