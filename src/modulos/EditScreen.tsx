@@ -76,6 +76,7 @@ export function EditScreen({ definicion, id }: EditScreenProps) {
       {!valores && error === null && <FormSkeleton definicion={definicion} />}
       {noEncontrado && !valores && (
         <NoDataModal
+          eliminado={consulta.eliminado}
           onRetry={reintentar}
           onClose={() => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } })}
         />

@@ -6,14 +6,19 @@ export interface NoDataModalProps {
   message?: string;
   /** What is missing and where to add it. */
   hint?: ReactNode;
+  /** It was on the screen, and is not there any more. */
+  eliminado?: boolean;
   onRetry: () => void;
   /** Usually back to the list. */
   onClose: () => void;
 }
 
+const ELIMINADO = 'Se eliminó o se descartó mientras lo tenía abierto.';
+
 /** A screen's client or record does not exist, or there is nothing to choose from (specification, section 8). */
 export function NoDataModal(props: NoDataModalProps) {
-  const { message = 'No se encontraron datos', hint, onRetry, onClose } = props;
+  const { message = 'No se encontraron datos', eliminado = false, onRetry, onClose } = props;
+  const { hint = eliminado && ELIMINADO } = props;
   return (
     <ResultModal
       kind="info"
@@ -21,7 +26,7 @@ export function NoDataModal(props: NoDataModalProps) {
       message={
         <>
           <p>{message}</p>
-          {hint !== undefined && <p>{hint}</p>}
+          {hint !== false && <p>{hint}</p>}
         </>
       }
       onRetry={onRetry}

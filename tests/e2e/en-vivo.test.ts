@@ -71,6 +71,7 @@ describe('a record deleted by one user', () => {
     await press(ana.getByRole('alertdialog').or(ana.getByRole('dialog')), 'Eliminar');
     const modal = luis.getByRole('dialog').or(luis.getByRole('alertdialog'));
     await modal.getByText('No se encontraron datos').waitFor();
+    await modal.getByText('Se eliminó o se descartó mientras lo tenía abierto.').waitFor();
     await press(modal, 'Cerrar');
     await luis.waitForURL('**/admin/chofer');
     await luis

@@ -28,7 +28,9 @@ export function FacturaDetail({ id }: { id: Id }) {
         <PageHeader title="Factura" crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }]} />
         {error !== null && <ErrorState message={error} onRetry={reintentar} />}
         {consulta.cargando && <Skeleton height="70dvh" />}
-        {consulta.noEncontrado && <NoDataModal onRetry={reintentar} onClose={toList} />}
+        {consulta.noEncontrado && (
+          <NoDataModal eliminado={consulta.eliminado} onRetry={reintentar} onClose={toList} />
+        )}
       </>
     );
   }

@@ -35,7 +35,11 @@ export function OperacionDetail({ id }: { id: Id }) {
         {error !== null && <ErrorState message={error} onRetry={reintentar} />}
         {consulta.cargando && <Skeleton height="70dvh" />}
         {consulta.noEncontrado && (
-          <NoDataModal onRetry={reintentar} onClose={() => void navigate({ to: '/admin/operacion' })} />
+          <NoDataModal
+            eliminado={consulta.eliminado}
+            onRetry={reintentar}
+            onClose={() => void navigate({ to: '/admin/operacion' })}
+          />
         )}
       </>
     );
