@@ -14,6 +14,8 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
     'The total is kept by triggers (decision 020). The larger companies are the smallest one grown older: each copy of its rows is a month further back, finished and invoiced, since the same drivers cannot do a thousand times the work of a month.',
   'growth.last':
     'Counted from the nearer end of the list, whose length is known; a page in its middle still passes half of the others.',
+  'growth.search':
+    'By a container’s whole number, which finds its one operation in each. Part of a number would not do: any five digits are in the own numbers of twenty of a million operations, and of none of a thousand.',
   'growth.invoiceable':
     'Until decision 020 the copies were not invoiced either, so the answer itself had a thousand times as many rows. Now it has as many as in the smallest company, out of a thousand times as many operations.',
   'growth.dashboard':

@@ -41,9 +41,13 @@ const versionAt = (time: string): string => `extract(epoch from ${time})::bigint
 /** A time of the copy number `n`. No month is longer: none of it is of this one. */
 const back = (time: string): string => `${time} - n * interval '31 days'`;
 
-/** What a column of the copy number `n` holds: other ids, another uuid, earlier times and versions. */
-function valueOf({ columna, tipo, referida }: Column, copied: ReadonlySet<string>): string {
+/** Other containers came in other months: 'MSCU1234567' gets other digits, whose check digit nobody asks for. */
+const OTHER_CONTAINER = `left("numero", 4) || lpad(((right("numero", 7)::int + n * 7919) % 10000000)::text, 7, '0')`;
+
+/** What a column of the copy number `n` holds: other ids, uuids and containers, earlier times and versions. */
+function valueOf({ tabla, columna, tipo, referida }: Column, copied: ReadonlySet<string>): string {
   if (columna === 'uuid') return 'gen_random_uuid()';
+  if (tabla === 'contenedor' && columna === 'numero') return OTHER_CONTAINER;
   if (columna === 'version') return versionAt(back('updated_at'));
   if (tipo === 'timestamp with time zone') return back(`"${columna}"`);
   const of = columna === 'id' ? 'own' : referida !== null && copied.has(referida) ? `"${referida}"` : null;

@@ -26,6 +26,8 @@ interface Ids {
   operacion: number[];
   factura: number[];
   cliente: number[];
+  /** Of containers that were carried: each finds its one operation. */
+  numeros: string[];
   /** How many operations have a driver. */
   asignadas: number;
   version: number;
@@ -41,7 +43,7 @@ const CALLS: readonly Call[] = [
   {
     key: 'search',
     what: 'a search in ASIGNADO by container',
-    path: (_, n) => `/operacion/asignado?search=${10_000 + ((n * 7919) % 90_000)}`,
+    path: ({ numeros }, n) => `/operacion/asignado?search=${numeros[n % numeros.length]}`,
   },
   { key: 'detail', what: 'an operation', path: ({ operacion }, n) => `/operacion/${operacion[n]}` },
   {
@@ -80,6 +82,11 @@ async function idsOf(databaseUrl: string): Promise<Ids> {
     return rows.map(({ id }) => id);
   };
   const { rows } = await pool.query<{ version: number }>('select version from reloj');
+  const contenedores = await pool.query<{ numero: string }>(
+    `select c.numero from operacion o join contenedor c on c.id = o.contenedor_id
+     where o.chofer_id is not null and o.deleted_at is null and c.numero is not null and c.deleted_at is null
+       and o.id % greatest(1, (select max(id) / 300 from operacion)) = 0 order by o.id limit 50`,
+  );
   const asignadas = await pool.query<{ n: number }>(
     'select sum(cantidad) as n from cuenta_operacion where asignada',
   );
@@ -88,6 +95,7 @@ async function idsOf(databaseUrl: string): Promise<Ids> {
     operacion: await some('operacion'),
     factura: await some('factura'),
     cliente: await some('cliente'),
+    numeros: contenedores.rows.map(({ numero }) => numero),
     version: rows[0]!.version,
   };
   await close();
