@@ -55,6 +55,16 @@ describe('a form that waits', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
+  it('for no time is told that the change is kept, however soon the server refuses it, and the tray keeps it', async () => {
+    const guion = new Guion();
+    const device = crearDispositivo(guion.transport);
+    const { motor } = await device.abrir({ after: () => () => {} });
+    guion.responder = () => rechazada(409, 'regla', 'No se puede');
+    expect(await motor.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
+    await motor.drain();
+    expect(await device.outbox()).toMatchObject([{ state: 'rejected' }]);
+  });
+
   it('gets a refused change back: mensaje and fields, and the row leaves the outbox', async () => {
     const { guion, device, motor } = await nuevo();
     const errores = [{ campo: 'nombre', mensaje: 'Repetido' }];

@@ -5,6 +5,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { LocalDb } from '#data/db.ts';
 import type { Call, Transport } from '#data/http.ts';
+import type { After } from '#data/motor-env.ts';
 import { afterReal } from '#data/ritmo.ts';
 import { Motor } from '#data/motor.ts';
 import { leerCola } from '#data/outbox/avance.ts';
@@ -42,6 +43,7 @@ export interface Dispositivo {
     userId?: number;
     transport?: Transport;
     start?: boolean;
+    after?: After;
     liberar?: () => Promise<void>;
   }) => Promise<Pestana>;
   /** All that waits on the disk, of that user. */
@@ -60,7 +62,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
     locks: new MemoryLocks(),
     tabs,
     anuncios: 0,
-    async abrir({ userId = 1, transport: own = transport, start = true, liberar } = {}) {
+    async abrir({ userId = 1, transport: own = transport, start = true, after = afterReal, liberar } = {}) {
       const db = new LocalDb(userId, { indexedDB, IDBKeyRange });
       let dead = false;
       const tab: Pestana = {
@@ -87,7 +89,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
         locks: device.locks.of(tab),
         now: reloj.now,
         random: () => 0.5,
-        after: afterReal,
+        after,
         announce: () => {
           device.anuncios++;
           for (const other of tabs) {

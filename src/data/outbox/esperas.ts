@@ -36,8 +36,10 @@ export class Esperas {
     this.deps = deps;
   }
 
-  /** Resolves with null where there is no answer in time: the change stays queued. */
+  /** Resolves with null where there is no answer in time: the change stays queued. For 0 ms nobody waits. */
   wait(row: OutboxRow, ms: number, stays: boolean): Promise<Resultado | null> {
+    // However soon it is refused: a row that no form takes back belongs in the tray.
+    if (ms === 0) return Promise.resolve(null);
     return new Promise((resolve) => {
       const callOff = this.deps.after(ms, () => settle(null));
       const settle = (resultado: Resultado | null): void => {
