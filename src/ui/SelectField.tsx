@@ -30,8 +30,9 @@ export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, placeholder = 'Seleccione …', loading = false, ...field } = props;
   const sheet = useMedia(PHONE_OR_COARSE);
   const [searches, setSearches] = useState(false);
+  const [isInUse, setIsInUse] = useState(false);
   // For good: a field does not turn into another while it is in use and options come or go.
-  if (!searches && options.length > MOST_IN_SIGHT) setSearches(true);
+  if (!searches && !isInUse && options.length > MOST_IN_SIGHT) setSearches(true);
   const Control = searches ? (sheet ? SelectSheet : SearchSelect) : NativeSelect;
   return (
     <Field {...field}>
@@ -40,6 +41,7 @@ export function SelectField(props: SelectFieldProps) {
           <Skeleton height="var(--ctl)" />
         ) : (
           <Control
+            onUse={setIsInUse}
             control={control}
             label={field.label}
             value={value}
