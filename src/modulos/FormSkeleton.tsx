@@ -11,7 +11,7 @@ const Bar = chakra('div', { base: { display: 'grid', gap: '8px', paddingBottom: 
 export function FormSkeleton({ definicion }: { definicion: Definicion }) {
   const campos = definicion.grupos.flatMap((grupo) => grupo.campos);
   return (
-    <Card aria-busy>
+    <Card>
       <VisuallyHidden>Cargando…</VisuallyHidden>
       <FormGrid>
         {campos.map(({ name, width }) => (

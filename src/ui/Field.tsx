@@ -26,6 +26,7 @@ export interface ControlAttributes {
   'aria-required': boolean | undefined;
   'aria-invalid': boolean | undefined;
   'aria-describedby': string;
+  onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
 }
 

@@ -15,25 +15,13 @@ export interface SelectControlProps {
   onChange: (value: string) => void;
   options: readonly Option[];
   placeholder: string;
-  /** Whether it has the focus, as it comes and goes. */
-  onUse: (isInUse: boolean) => void;
 }
 
 /** The browser's own select, for a few options. */
-export function NativeSelect(props: SelectControlProps) {
-  const { control, value, onChange, options, placeholder, onUse } = props;
+export function NativeSelect({ control, value, onChange, options, placeholder }: SelectControlProps) {
   return (
     <SelectFrame>
-      <Select
-        {...control}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onFocus={() => onUse(true)}
-        onBlur={() => {
-          onUse(false);
-          control.onBlur?.();
-        }}
-      >
+      <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{placeholder}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

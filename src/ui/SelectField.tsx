@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { type ControlAttributes, Field, type FieldProps } from './Field.tsx';
 import { PHONE_OR_COARSE } from './media.ts';
 import { NativeSelect } from './NativeSelect.tsx';
 import type { Option } from './option.ts';
@@ -33,6 +33,14 @@ export function SelectField(props: SelectFieldProps) {
   const [isInUse, setIsInUse] = useState(false);
   // For good: a field does not turn into another while it is in use and options come or go.
   if (!searches && !isInUse && options.length > MOST_IN_SIGHT) setSearches(true);
+  const watched = (control: ControlAttributes): ControlAttributes => ({
+    ...control,
+    onFocus: () => setIsInUse(true),
+    onBlur: () => {
+      setIsInUse(false);
+      control.onBlur?.();
+    },
+  });
   const Control = searches ? (sheet ? SelectSheet : SearchSelect) : NativeSelect;
   return (
     <Field {...field}>
@@ -41,8 +49,7 @@ export function SelectField(props: SelectFieldProps) {
           <Skeleton height="var(--ctl)" />
         ) : (
           <Control
-            onUse={setIsInUse}
-            control={control}
+            control={watched(control)}
             label={field.label}
             value={value}
             onChange={onChange}

@@ -26,7 +26,7 @@ const TITULOS = ['Ventas', 'Operaciones por facturar', 'Operaciones en proceso',
 /** The four cards; grey while nothing is known yet. */
 export function Cifras({ cifras }: { cifras: Dashboard | undefined }) {
   return (
-    <Grid aria-busy={cifras === undefined}>
+    <Grid>
       {cifras === undefined && <VisuallyHidden>Cargando…</VisuallyHidden>}
       {cifras === undefined
         ? TITULOS.map((titulo) => (

@@ -28,7 +28,7 @@ interface GraficoProps {
 function Grafico({ data, vacio, children }: GraficoProps) {
   const empty = data?.every(({ value }) => value === 0) ?? false;
   return (
-    <Card as="section" aria-busy={data === undefined}>
+    <Card as="section">
       {data === undefined && <Skeleton height="310px" />}
       {empty && <EmptyState title={vacio} />}
       {data && !empty && children(data)}
