@@ -40,8 +40,8 @@ export function useImportacion({ contract, nameOf }: Definicion): Importacion {
       const resultados = await Promise.all(
         lot.map(({ body }) => mutar(`${contract.key}.create`, { body, etiqueta: nameOf(body) })),
       );
-      const malo = resultados.find(({ estado }) => estado === 'fallido' || estado === 'rechazado');
-      hechas += resultados.filter(({ estado }) => estado === 'guardado' || estado === 'aceptado').length;
+      const malo = resultados.find(({ estado }) => estado !== 'guardado');
+      hechas += resultados.filter(({ estado }) => estado === 'guardado').length;
       if (malo) {
         setAvance({ hechas, total, fallo: malo.mensaje, terminado: true });
         toast(detenida(hechas, total, malo.mensaje), 'error');
