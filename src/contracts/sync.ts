@@ -69,6 +69,10 @@ export const loteBody = v.object({
         path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)),
         body: v.optional(v.unknown()),
         ifMatch: v.optional(v.nullable(v.number())),
+        /** Keys of earlier operations of this batch that it builds on: it is done only where all of them were. */
+        after: v.optional(v.pipe(v.array(v.string()), v.maxLength(LOTE_MAX))),
+        /** The key of an earlier operation of this batch: the version in its answer is the If-Match of this one. */
+        ifMatchFrom: v.optional(v.nullable(v.string())),
       }),
     ),
     v.maxLength(LOTE_MAX, `A lo más ${LOTE_MAX} operaciones por lote`),

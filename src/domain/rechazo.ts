@@ -6,9 +6,17 @@ export const STATUS_POR_CODIGO = {
   no_encontrado: 404,
   regla: 409,
   en_curso: 409,
+  /** What would come of the change is not what its promise says (contracts/promise.ts). */
+  distinto: 409,
+  /** The change was made against another database than the one that the server has now. */
+  instancia: 409,
+  /** The change was saved by another user than the one whose session sends it. */
+  otro_usuario: 409,
   version: 412,
   demasiado_grande: 413,
   clave_reutilizada: 422,
+  /** An earlier change of the same batch, which this one builds on, did not take effect. */
+  dependencia: 424,
   limite: 429,
   interno: 500,
   no_disponible: 503,

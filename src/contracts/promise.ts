@@ -1,0 +1,117 @@
+/**
+ * What a change promises: the fields that its user saw before it, and what the screen said would come of it. A client
+ * sends it beside the payload, as `promise`; the server compares it in the transaction of the write. A client that sends
+ * none is served without that comparison (docs/decisions/029).
+ */
+import type { BaseRow } from '#domain/tablas.ts';
+import * as v from 'valibot';
+import { TABLAS, type Tabla, type Tablas } from './tablas.ts';
+
+/** The guarded columns of one row after the change, those that it alters; null: the change removes the row. */
+export type Effect = Record<string, unknown> | null;
+
+/** By `effectKey`: every guarded row that the change alters or removes. */
+export type Outcome = Record<string, Effect>;
+
+export const effectKey = (tabla: Tabla, uuid: string): string => `${tabla}/${uuid}`;
+
+/** The table and the uuid that a key of an outcome names. */
+export function parseEffectKey(key: string): { tabla: Tabla; uuid: string } | null {
+  const [tabla, uuid] = key.split('/');
+  const isTabla = (TABLAS as readonly (string | undefined)[]).includes(tabla);
+  return isTabla && uuid ? { tabla: tabla as Tabla, uuid } : null;
+}
+
+type Guard<T extends Tabla> = (row: Omit<Tablas[T], keyof BaseRow>) => Record<string, unknown>;
+
+/**
+ * What of a row is money or custody, and follows from a change without standing in its payload. Amounts are pesos;
+ * `inside`: the container of the stay is in the warehouse.
+ */
+const GUARDED: { [T in Tabla]?: Guard<T> } = {
+  operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
+  almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
+  extra: ({ tipo, monto }) => ({ tipo, monto }),
+  factura: ({ subtotal, iva, total }) => ({ subtotal, iva, total }),
+  factura_item: ({ precio }) => ({ precio }),
+};
+
+/** Tables of which a removal alone is guarded: what their rows hold stands in the payload that makes them. */
+const REMOVALS: readonly Tabla[] = [
+  'movimiento',
+  'contenedor',
+  'contenedor_transporte',
+  'porteo',
+  'planta',
+  'negociacion',
+];
+
+export const isGuarded = (tabla: Tabla): boolean => tabla in GUARDED || REMOVALS.includes(tabla);
+
+/**
+ * The effect of writing `values` into a live row of `tabla`, a column at a time: `{ monto: 1000 }` of an update that sets
+ * the amount alone. Null where nothing of it is guarded.
+ */
+export function effectOf<T extends Tabla>(
+  tabla: T,
+  values: Partial<Tablas[T]>,
+): Record<string, unknown> | null {
+  const guard = GUARDED[tabla] as Guard<T> | undefined;
+  if (!guard) return null;
+  const all = Object.entries(guard(values as Tablas[T]));
+  const isWritten: Record<string, boolean> = { inside: 'salida' in values };
+  const own = all.filter(([column]) => isWritten[column] ?? column in values);
+  return own.length === 0 ? null : Object.fromEntries(own);
+}
+
+/** Equal as JSON: the keys of objects in any order, an absent key as null. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object') return value;
+  return Object.entries(value)
+    .filter(([, inner]) => inner !== undefined && inner !== null)
+    .map(([key, inner]) => [key, canonical(inner)] as const)
+    .toSorted(([x], [y]) => (x < y ? -1 : 1));
+}
+
+export interface OutcomeDifference {
+  /** Of the row: `effectKey`. */
+  key: string;
+  /** Undefined where the other side alone says something of the row. */
+  expected: Effect | undefined;
+  actual: Effect | undefined;
+}
+
+/** Rows of which the two outcomes do not say the same. Pure. */
+export function outcomeDifferences(expected: Outcome, actual: Outcome): OutcomeDifference[] {
+  const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
+  return keys
+    .filter((key) => !(key in expected) || !(key in actual) || !sameJson(expected[key], actual[key]))
+    .map((key) => ({ key, expected: expected[key], actual: actual[key] }));
+}
+
+const MAX_ROWS = 2000;
+const effect = v.nullable(v.record(v.pipe(v.string(), v.maxLength(40)), v.unknown()));
+
+export const promiseSchema = v.object({
+  /** The fields that the change was made on top of, as its user saw them, under the names of the PATCH's payload. */
+  base: v.optional(v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown())),
+  outcome: v.optional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.maxLength(80)), effect),
+      v.check((outcome) => Object.keys(outcome).length <= MAX_ROWS, 'Demasiados registros'),
+    ),
+  ),
+});
+export type Promised = v.InferOutput<typeof promiseSchema>;
+
+/** The `datos` of a 409 `distinto`: what was promised, and what would come of the change now. */
+export const distintoDatos = v.object({
+  expected: v.record(v.string(), effect),
+  actual: v.record(v.string(), effect),
+});
