@@ -37,16 +37,16 @@ const GUARDED: { [T in Tabla]?: Guard<T> } = {
 };
 
 /** Tables of which a removal alone is guarded: what their rows hold stands in the payload that makes them. */
-const REMOVALS: readonly Tabla[] = [
+const REMOVALS: ReadonlySet<Tabla> = new Set([
   'movimiento',
   'contenedor',
   'contenedor_transporte',
   'porteo',
   'planta',
   'negociacion',
-];
+]);
 
-export const isGuarded = (tabla: Tabla): boolean => tabla in GUARDED || REMOVALS.includes(tabla);
+export const isGuarded = (tabla: Tabla): boolean => tabla in GUARDED || REMOVALS.has(tabla);
 
 /**
  * The effect of writing `values` into a live row of `tabla`, a column at a time: `{ monto: 1000 }` of an update that sets
@@ -56,7 +56,7 @@ export function effectOf<T extends Tabla>(
   tabla: T,
   values: Partial<Tablas[T]>,
 ): Record<string, unknown> | null {
-  const guard = GUARDED[tabla] as Guard<T> | undefined;
+  const guard = GUARDED[tabla];
   if (!guard) return null;
   const all = Object.entries(guard(values as Tablas[T]));
   const isWritten: Record<string, boolean> = { inside: 'salida' in values };

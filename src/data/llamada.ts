@@ -55,6 +55,10 @@ export class Llamador {
       const { mensaje, datos, advertencias } = decision;
       return { estado: 'aceptado', mensaje, datos, advertencias };
     }
+    // The server answers these to changes of the outbox alone.
+    if (decision.kind === 'waits' || decision.kind === 'instance') {
+      return { estado: 'fallido', mensaje: SIN_CONEXION };
+    }
     const { mensaje, codigo, errores } = decision.error;
     return { estado: 'rechazado', mensaje, codigo: codigo ?? 'regla', errores };
   }

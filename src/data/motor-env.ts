@@ -8,6 +8,8 @@ export type After = (ms: number, work: () => void) => () => void;
 
 export interface MotorEnv {
   userId: number;
+  /** The user's uuid; null where the session does not say. */
+  author?: string | null;
   /** For people, in what is exported. */
   email?: string | undefined;
   db: LocalDb;

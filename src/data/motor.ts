@@ -64,6 +64,8 @@ export class Motor extends Observado {
       giveBack: (row) => {
         this.ediciones.told(row);
         void this.withdraw([row.seq]);
+        // The form is saved again on top of what the server has now.
+        if (row.error?.outcomes) void this.pull();
       },
       answerFor: (row) => aceptadaAparte(this.overlay.capa, row),
     });
@@ -84,6 +86,10 @@ export class Motor extends Observado {
       ediciones: this.ediciones,
       esperas: this.esperas,
       lector: () => this.lector,
+      trial: (row, before) => this.overlay.try(row, this.cola.rows, before),
+      isComplete: () => this.state.complete,
+      instancia: () => this.instancia,
+      author: env.author ?? null,
       dudas: this.overlay.dudas,
       starting: () => this.starting,
       announce: () => this.announce(),
@@ -105,6 +111,7 @@ export class Motor extends Observado {
       now,
       random,
       isStopped: () => this.isOver,
+      instancia: () => this.instancia,
       reload: () => this.reloadOnce(),
       onSettled: () => this.announce(),
       onConnection: (connected) => this.set({ connected }),
@@ -157,6 +164,11 @@ export class Motor extends Observado {
   /** By seq, why the rules refuse a waiting change on this device's rows. */
   get dudas(): ReadonlyMap<number, Rechazo> {
     return this.overlay.dudas;
+  }
+
+  /** The database that the replica is of; null before the first pull. */
+  private get instancia(): string | null {
+    return this.almacen.meta?.instancia ?? null;
   }
 
   /** The last version of the server's that the replica covers. */

@@ -3,11 +3,11 @@
  * open or not. It is the replay of the tabs, under their lock; replica and overlay are not needed to send.
  */
 import type { CopiaDeSesion } from './copia-de-sesion.ts';
-import type { LocalDb } from './db.ts';
+import type { LocalDb, ReplicaMeta } from './db.ts';
 import type { Transport } from './http.ts';
 import { Candado, LEASE_MS, type Locks } from './outbox/candado.ts';
-import { chainRows } from './outbox/chains.ts';
 import { Cola } from './outbox/cola.ts';
+import { dependenciesOf } from './outbox/dependencies.ts';
 import type { Answer } from './outbox/decision.ts';
 import { type CycleEnd, Replay } from './outbox/replay.ts';
 import { Turno } from './turno.ts';
@@ -52,18 +52,21 @@ async function drainAll(db: LocalDb, userId: number, env: SegundoPlanoEnv): Prom
     now,
     random,
     isStopped,
+    instancia: () => instancia,
     reload: () => cola.load(),
     onSettled: () => announce(db),
     onConnection: () => {},
     onLogin: () => {},
   });
+  const replica = (await db.meta.get('replica'))?.valor as ReplicaMeta | undefined;
+  const instancia = replica?.instancia ?? null;
   const until = now() + PACIENCIA_MS;
   /** One cycle at a time, until there is an answer. */
   const next = async (): Promise<boolean> => {
     await cola.load();
-    if (chainRows(cola.rows).sendable.length === 0) return true;
+    if (dependenciesOf(cola.rows).ready.length === 0) return true;
     const end = await replay.drain(true).catch((): CycleEnd => 'lost');
-    if (isStopped() || end === 'offline') return false;
+    if (isStopped() || end === 'offline' || end === 'instance') return false;
     if (end === 'login') {
       if (used !== null) await sesion.forget(used);
       return true;

@@ -35,6 +35,8 @@ export class Sincronia {
   private readonly pulls = new Repetible(() => this.pullOnce());
   /** Epoch ms until which the disk is left alone. */
   private diskPause = 0;
+  /** The database for which the server has refused the queue; null where it has not. */
+  private refused: string | null = null;
   /** Epoch ms until which another tab is left to send. */
   private busyPause = 0;
 
@@ -81,7 +83,7 @@ export class Sincronia {
   }
 
   private async drainOnce(eager: boolean): Promise<CycleEnd> {
-    const { env, cola, replay, isOver, announce } = this.deps;
+    const { env, cola, almacen, replay, isOver, announce } = this.deps;
     if (isOver() || !cola.rows.some((row) => isUnsent(row) && !isParked(row))) return 'empty';
     // Another tab may take over a cycle of ours that stood still, or the disk fail: then this one is simply over.
     const end = await replay.drain(eager).catch((): CycleEnd => {
@@ -89,6 +91,12 @@ export class Sincronia {
       return 'lost';
     });
     this.busyPause = end === 'busy' ? env.now() + BUSY_PAUSE_MS : 0;
+    if (end === 'instance') {
+      // The replica is filled from the database that the server has now; then the queue is sent to that.
+      this.refused = almacen.meta?.instancia ?? null;
+      void this.pull();
+      return end;
+    }
     if (cola.rows.some(({ state }) => state === 'acked')) void this.pull();
     // What another tab added meanwhile found this one busy: now it may go on.
     if (end !== 'busy' && end !== 'lost') announce();
@@ -127,6 +135,8 @@ export class Sincronia {
     replay.reached();
     if (end.changed) announce();
     // The way is open again: what backed off need not wait for its time.
-    if (cutOff) void this.drain(true);
+    const isRefilled = this.refused !== null && almacen.meta?.instancia !== this.refused;
+    if (isRefilled) this.refused = null;
+    if (cutOff || isRefilled) void this.drain(true);
   }
 }

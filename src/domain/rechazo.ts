@@ -43,5 +43,7 @@ export function validacion(errores: ErrorDeCampo[]): Rechazo {
   return { codigo: 'validacion', mensaje, errores };
 }
 
+export const YA_TIENE_NEGOCIACION = regla('El cliente ya tiene una negociación');
+
 export const OBLIGATORIO = 'Este campo es obligatorio';
 export const NO_EXISTE = 'El registro no existe';

@@ -1,9 +1,10 @@
-/** Which items a new invoice gets, or why there can be none (server decisions, section 9). */
+/** The items of a new invoice, or why it cannot be made. The server and the browser's overlay call it. */
+import type { Tablas } from '#contracts/tablas.ts';
 import { type Totales, totalesFactura } from '#domain/factura.ts';
 import { type Rechazo, regla, validacion } from '#domain/rechazo.ts';
 import type { BaseRow, FacturaItemRow, Id } from '#domain/tablas.ts';
 import { descripcionExtra, descripcionOperacion } from './factura.ts';
-import { cobrosFacturables, operacionesFacturables } from './facturacion.ts';
+import { isExtraFacturable, isOperacionFacturable } from './facturacion.ts';
 import type { Lector } from './lector.ts';
 
 export type ItemNuevo = Omit<FacturaItemRow, keyof BaseRow | 'factura_id'>;
@@ -14,7 +15,27 @@ export type FacturaNueva =
 
 const SIN_COBROS = 'Seleccione al menos una operación o un extra';
 
-/** Duplicates count once. All have to be that client's and billable, else the refusal names those that are not. */
+/** The rows that `ids` name, each once, and the ids that name none that `isBillable`. */
+function pick<T extends 'operacion' | 'extra'>(
+  lector: Lector,
+  tabla: T,
+  ids: readonly Id[],
+  isBillable: (row: Tablas[T]) => boolean,
+): { rows: Tablas[T][]; lost: Id[] } {
+  const rows = new Map<Id, Tablas[T]>();
+  const lost: Id[] = [];
+  for (const id of new Set(ids)) {
+    const row = lector.get(tabla, id);
+    if (row?.deleted_at === null && isBillable(row)) rows.set(row.id, row);
+    else lost.push(id);
+  }
+  return { rows: [...rows.values()], lost };
+}
+
+/**
+ * An id that is named twice counts once. All have to be that client's and billable, else the refusal names those that are
+ * not. Only the named rows are read: other charges of the client are not part of the invoice.
+ */
 export function prepareFactura(
   lector: Lector,
   clienteId: Id,
@@ -25,26 +46,31 @@ export function prepareFactura(
     const errores = ['operaciones', 'extras'].map((campo) => ({ campo, mensaje: SIN_COBROS }));
     return { rechazo: validacion(errores) };
   }
-  const operacionPorId = new Map(operacionesFacturables(lector, clienteId).map((row) => [row.id, row]));
-  const extraPorId = new Map(cobrosFacturables(lector, clienteId).map((row) => [row.id, row]));
-  const items: ItemNuevo[] = [];
-  const perdidos: Id[] = [];
-  for (const id of new Set(operaciones)) {
-    const operacion = operacionPorId.get(id);
-    if (operacion) {
-      const descripcion = descripcionOperacion(operacion);
-      items.push({ operacion_id: id, extra_id: null, descripcion, precio: operacion.monto, cantidad: 1 });
-    } else perdidos.push(id);
-  }
-  for (const id of new Set(extras)) {
-    const extra = extraPorId.get(id);
-    if (extra) {
-      const descripcion = descripcionExtra(extra);
-      items.push({ operacion_id: null, extra_id: id, descripcion, precio: extra.monto, cantidad: 1 });
-    } else perdidos.push(id);
-  }
-  if (perdidos.length > 0) {
-    return { rechazo: regla(`Estos cobros ya no se pueden facturar: ${perdidos.join(', ')}`) };
-  }
+  const isOwn = (row: { cliente_id: Id }): boolean => row.cliente_id === clienteId;
+  const operacion = pick(
+    lector,
+    'operacion',
+    operaciones,
+    (row) => isOwn(row) && isOperacionFacturable(lector, row),
+  );
+  const extra = pick(lector, 'extra', extras, (row) => isOwn(row) && isExtraFacturable(lector, row));
+  const lost = [...operacion.lost, ...extra.lost];
+  if (lost.length > 0) return { rechazo: regla(`Estos cobros ya no se pueden facturar: ${lost.join(', ')}`) };
+  const items: ItemNuevo[] = [
+    ...operacion.rows.map((row) => ({
+      operacion_id: row.id,
+      extra_id: null,
+      descripcion: descripcionOperacion(row),
+      precio: row.monto,
+      cantidad: 1,
+    })),
+    ...extra.rows.map((row) => ({
+      operacion_id: null,
+      extra_id: row.id,
+      descripcion: descripcionExtra({ tipo: row.tipo, operacion: row.operacion_id }),
+      precio: row.monto,
+      cantidad: 1,
+    })),
+  ];
   return { rechazo: null, items, totales: totalesFactura(items.map(({ precio }) => precio)) };
 }

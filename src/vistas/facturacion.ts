@@ -23,18 +23,23 @@ export function isFacturada(lector: Lector, operacionId: Id): boolean {
 }
 
 /** Finished and not on a live invoice. */
-function facturables(lector: Lector, clienteId: Id): OperacionRow[] {
-  return lector
-    .where('operacion', 'cliente_id', clienteId)
-    .filter(({ id, finalizado }) => finalizado && !isOperacionFacturada(lector, id));
+export function isOperacionFacturable(lector: Lector, { id, finalizado }: OperacionRow): boolean {
+  return finalizado && !isOperacionFacturada(lector, id);
 }
 
-/** Extras of finished operations, and porteo extras still without operation; not invoiced. */
+/** Of a finished operation, or of a porteo and still without operation; not on a live invoice. */
+export function isExtraFacturable(lector: Lector, { id, operacion_id }: ExtraRow): boolean {
+  const isOpen = operacion_id !== null && !lector.get('operacion', operacion_id)?.finalizado;
+  return !isOpen && !isExtraFacturado(lector, id);
+}
+
+function facturables(lector: Lector, clienteId: Id): OperacionRow[] {
+  const operaciones = lector.where('operacion', 'cliente_id', clienteId);
+  return operaciones.filter((row) => isOperacionFacturable(lector, row));
+}
+
 function extrasFacturables(lector: Lector, clienteId: Id): ExtraRow[] {
-  return lector.where('extra', 'cliente_id', clienteId).filter(({ id, operacion_id }) => {
-    const open = operacion_id !== null && !lector.get('operacion', operacion_id)?.finalizado;
-    return !open && !isExtraFacturado(lector, id);
-  });
+  return lector.where('extra', 'cliente_id', clienteId).filter((row) => isExtraFacturable(lector, row));
 }
 
 const numeroDeContenedor = (lector: Lector, id: Id | null): string | null =>

@@ -121,6 +121,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
 interface OperacionDeLote extends Call {
   key: string;
   ifMatch: number | null;
+  after?: string[];
 }
 
 export const respuesta = (status: number, body: unknown, retryAfter: number | null = null): Answer => ({
@@ -170,22 +171,44 @@ export class Guion {
     return this.recibir(call);
   };
 
+  /** Promises of the changes in `enviadas`, by their keys. */
+  promises = new Map<string | undefined, { base?: object; outcome?: object }>();
+
   private recibir(call: Call): Answer | Promise<Answer> {
-    this.enviadas.push(call);
-    return this.responder(call, this.enviadas.length);
+    const { promise, ...body } = (call.body ?? {}) as { promise?: { base?: object; outcome?: object } };
+    if (promise) this.promises.set(call.headers?.['idempotency-key'], promise);
+    const plain = call.method === 'DELETE' || call.body === null ? null : body;
+    this.enviadas.push({ ...call, body: plain });
+    return this.responder({ ...call, body: plain }, this.enviadas.length);
   }
 
-  /** One after the other. Where one of them would get no answer of ours, the whole lote gets none. */
+  /**
+   * One after the other, as the server does: a change whose `after` names one that was not done is answered 424, and one
+   * that follows another of its record finds the fields that it was made on top of, whatever its version. Where one of
+   * them would get no answer of ours, the whole batch gets none.
+   */
   private async lote({ body }: Call): Promise<Answer> {
     const { operaciones } = body as { operaciones: OperacionDeLote[] };
     this.tandas.push(operaciones.length);
-    const respuestas: unknown[] = [];
-    for (const { key, ifMatch, ...call } of operaciones) {
+    const respuestas: Pick<Answer, 'status' | 'body'>[] = [];
+    const failed = new Set<string>();
+    const versions = new Map<string, unknown>();
+    for (const { key, ifMatch, after = [], ...call } of operaciones) {
+      if (after.some((each) => failed.has(each))) {
+        failed.add(key);
+        const { status, body: refusal } = rechazada(424, 'dependencia', 'Un cambio anterior no se hizo');
+        respuestas.push({ status, body: refusal });
+        continue;
+      }
       const headers: Record<string, string> = { 'idempotency-key': key };
-      if (ifMatch !== null) headers['if-match'] = `"${ifMatch}"`;
+      const version = versions.get(call.path) ?? ifMatch;
+      if (version !== null) headers['if-match'] = `"${version as number}"`;
       // oxlint-disable-next-line no-await-in-loop -- in order, as the server does
       const answer = await this.recibir({ ...call, headers });
       if (answer.body === undefined || answer.status === 401) return answer;
+      const { datos } = answer.body as { datos?: { version?: number } };
+      if (answer.status >= 300) failed.add(key);
+      else if (datos?.version !== undefined) versions.set(call.path, datos.version);
       respuestas.push({ status: answer.status, body: answer.body });
     }
     return respuesta(200, { respuestas });

@@ -1,7 +1,7 @@
 /** What the user decides about changes that wait: send again, edit, discard, settle a conflict, carry to another device. */
 import type { Lector } from '#vistas/lector.ts';
 import { escribirArchivo, leerArchivo, type Usuario } from './archivo.ts';
-import { chainRows, dependants } from './chains.ts';
+import { dependants, dependenciesOf } from './dependencies.ts';
 import type { Cola } from './cola.ts';
 import { explainDiskError } from './disco.ts';
 import { isUnsent, type OutboxRow } from './fila.ts';
@@ -50,7 +50,7 @@ export class Bandeja {
 
   /** Seq of each blocked row → seq of the refused row that it waits for. */
   blocked(): Map<number, number> {
-    return chainRows(this.cola.rows).blocked;
+    return dependenciesOf(this.cola.rows).blocked;
   }
 
   /**
@@ -80,12 +80,23 @@ export class Bandeja {
     const isRemoval = row.args.body === null;
     const body = isRemoval ? null : elegir(row, servidor, (campo) => mine.has(campo));
     if (isRemoval ? mine.size === 0 : Object.keys(body ?? {}).length === 0) {
-      // Nobody said a word of what needs it: that is sent, and where the server misses something it says so in sight.
+      // The user was not asked about dependent changes: they are sent, and the server refuses what it cannot do.
       await this.drop([seq]);
       return;
     }
     const args = { ...row.args, body };
     await this.sendAgain(seq, { args, base: baseSobre({ ...row, args }, servidor) });
+  }
+
+  /** After `distinto`: sends the change with the outcome that the server told, which the user has accepted. */
+  async accept(seq: number): Promise<void> {
+    const outcome = this.cola.find(seq)?.error?.outcomes?.actual;
+    if (outcome) await this.sendAgain(seq, { outcome });
+  }
+
+  /** Sends a change that waits for a parked one without waiting for it. */
+  async release(seq: number): Promise<void> {
+    await this.sendAgain(seq, { released: true });
   }
 
   /** Whether its content can be replaced: nobody has sent it, or the server has refused it. */

@@ -1,8 +1,10 @@
 /**
- * What an answer means for the change that was sent: by its status and `codigo` alone, never by its text. Pure.
- * The table of the engine's design: nothing but our own envelope counts as delivered, nothing is dropped.
+ * What an answer means for the change that was sent: by its status and `codigo` alone, never by its text. Pure. Only our
+ * own envelope counts as delivered, and no answer drops a change.
  */
+import { distintoDatos } from '#contracts/promise.ts';
 import { type Codigo, type ErrorDeCampo, STATUS_POR_CODIGO } from '#domain/rechazo.ts';
+import * as v from 'valibot';
 import { solicitudDe } from '../soporte.ts';
 import type { OutboxError } from './fila.ts';
 
@@ -19,6 +21,10 @@ export type Decision =
   | { kind: 'done'; mensaje: string; datos: unknown; advertencias: string[] }
   | { kind: 'retry'; error: OutboxError; retryAfter: number | null; reachable: boolean }
   | { kind: 'login' }
+  /** A change of the same batch that it builds on did not take effect. */
+  | { kind: 'waits' }
+  /** The server has another database than the one that the changes were made against: nothing was done. */
+  | { kind: 'instance' }
   | { kind: 'conflict'; error: OutboxError }
   | { kind: 'rejected'; error: OutboxError };
 
@@ -41,6 +47,7 @@ function toError({ status, body }: Answer): OutboxError {
   const envelope = isObject(body) ? body : {};
   const said = envelope.mensaje ?? envelope.message;
   const mensaje = envelope.codigo === 'clave_reutilizada' ? YA_LLEGO : said;
+  const outcomes = envelope.codigo === 'distinto' ? v.safeParse(distintoDatos, envelope.datos) : null;
   return {
     status,
     codigo: isCodigo(envelope.codigo) ? envelope.codigo : null,
@@ -48,6 +55,7 @@ function toError({ status, body }: Answer): OutboxError {
     errores: Array.isArray(envelope.errores) ? (envelope.errores as ErrorDeCampo[]) : [],
     servidor: status === 412 && isObject(envelope.datos) ? envelope.datos : null,
     ...(status >= 500 && { solicitud: solicitudDe(body) }),
+    ...(outcomes?.success && { outcomes: outcomes.output }),
   };
 }
 
@@ -74,7 +82,9 @@ export function decide(method: string, answer: Answer): Decision {
   if (!envelope) return retry;
   if (status === 401) return { kind: 'login' };
   if (error.codigo === 'en_curso') return retry;
-  if (status === 412) return { kind: 'conflict', error };
+  if (error.codigo === 'dependencia') return { kind: 'waits' };
+  if (error.codigo === 'instancia') return { kind: 'instance' };
+  if (status === 412 || (error.codigo === 'distinto' && error.outcomes)) return { kind: 'conflict', error };
   if (status === 404 && method === 'DELETE' && error.codigo === 'no_encontrado') {
     return { kind: 'done', mensaje: 'Ya estaba eliminado', datos: null, advertencias: [] };
   }

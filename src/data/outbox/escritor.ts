@@ -4,6 +4,7 @@ import type { Rechazo } from '#domain/rechazo.ts';
 import { motivoDe } from '#vistas/etiquetas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import type { Conexion } from '../conexion.ts';
+import type { Trial } from '../overlay/trial.ts';
 import { registroDe } from '../replica/datos.ts';
 import type { Cola } from './cola.ts';
 import { type Disco, explainDiskError, POCO_ESPACIO } from './disco.ts';
@@ -31,6 +32,14 @@ export interface EscritorDeps {
   ediciones: Ediciones;
   esperas: Esperas;
   lector: () => Lector;
+  /** What a change reads, writes and comes to on the rows on screen; with `before`, in the place of that row. */
+  trial: (row: NewRow, before: number | null) => Trial;
+  /** The whole replica is on this device: what it computes can be promised. */
+  isComplete: () => boolean;
+  /** The database that the rows on screen are of. */
+  instancia: () => string | null;
+  /** The uuid of the user. */
+  author: string | null;
   /** Why the rules refuse a waiting change on this device's rows, by seq. */
   dudas: ReadonlyMap<number, Rechazo>;
   /** The first reading of the disk. */
@@ -39,6 +48,8 @@ export interface EscritorDeps {
   /** Sends what waits; 'busy' where another tab is at it. */
   drain: () => Promise<CycleEnd>;
 }
+
+type NewRow = Omit<OutboxRow, 'seq'>;
 
 export class Escritor {
   private readonly deps: EscritorDeps;
@@ -55,7 +66,7 @@ export class Escritor {
     if (prepared.rechazo) return prepared.rechazo;
     const { cola, ediciones } = this.deps;
     const { row } = prepared;
-    return this.keep(waitMs, false, () => cola.add(ediciones.preparada(row, cola.rows)));
+    return this.keep(waitMs, false, () => cola.add(this.judged(ediciones.preparada(row, cola.rows))));
   }
 
   /** Another content for a change that waits, and what becomes of it while its form does. */
@@ -75,7 +86,9 @@ export class Escritor {
     if (prepared.rechazo) return prepared.rechazo;
     esperas.giveUp(seq);
     return this.keep(WAIT_MS, true, () =>
-      cola.replace(seq, (row, despues) => (isEditable(row) ? rehacer(row, prepared.row, despues) : null)),
+      cola.replace(seq, (row, despues) =>
+        isEditable(row) ? { ...this.judged(rehacer(row, prepared.row, despues), seq), seq } : null,
+      ),
     );
   }
 
@@ -89,11 +102,30 @@ export class Escritor {
   }
 
   private prepare(name: EndpointKey, peticion: Peticion): Prepared {
-    const { lector: current, userId, now } = this.deps;
+    const { lector: current, userId, now, instancia, author } = this.deps;
     const lector = current();
     const tabla = mutacionOf(name)?.tabla;
     const record = tabla && peticion.id !== undefined ? registroDe(lector, tabla, peticion.id) : null;
-    return preparar(name, peticion, { lector, record, userId, now: now() });
+    return preparar(name, peticion, {
+      lector,
+      record,
+      userId,
+      now: now(),
+      instancia: instancia(),
+      author,
+    });
+  }
+
+  /** The row with what a trial of it tells: what it builds on, and the outcome that the screens show for it. */
+  private judged(row: NewRow, before: number | null = null): NewRow {
+    const trial = this.deps.trial(row, before);
+    if (!trial.isApplied) return row;
+    return {
+      ...row,
+      reads: [...trial.reads],
+      writes: [...new Set([...row.writes, ...trial.writes()])],
+      outcome: this.deps.isComplete() ? trial.outcome() : null,
+    };
   }
 
   /** `stays`: a refusal leaves it in the tray, where it was before. */

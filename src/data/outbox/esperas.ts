@@ -1,4 +1,6 @@
 /** Forms that wait for what becomes of their change, whichever tab sends it. */
+import type { Outcome } from '#contracts/promise.ts';
+import { outcomeLines } from '#vistas/outcome-text.ts';
 import { isParked, type OutboxRow } from './fila.ts';
 import { registroDe } from '../replica/datos.ts';
 import { mutacionOf } from './mutaciones.ts';
@@ -72,12 +74,20 @@ export class Esperas {
   }
 }
 
+/** What differs from what the screen said when it was saved, and what to do. */
+function distinto({ expected, actual }: { expected: Outcome; actual: Outcome }, stays: boolean): string {
+  const que = outcomeLines(expected, actual).join(' ');
+  return stays ? `${que} Decida en Pendientes si se guarda así.` : `${que} Reintente para guardarlo así.`;
+}
+
 function rejected({ state, error, args }: OutboxRow, stays: boolean): Resultado {
   const enSuFormulario = args.body === null ? CAMBIADO_AL_ELIMINAR : CAMBIADO;
   const cambiado = stays ? CAMBIADO_EN_PENDIENTES : enSuFormulario;
+  const outcomes = error?.outcomes;
+  const enConflicto = outcomes ? distinto(outcomes, stays) : cambiado;
   return {
     estado: 'rechazado',
-    mensaje: state === 'conflict' ? cambiado : (error?.mensaje ?? 'Error desconocido'),
+    mensaje: state === 'conflict' ? enConflicto : (error?.mensaje ?? 'Error desconocido'),
     codigo: error?.codigo ?? 'interno',
     errores: error?.errores ?? [],
   };

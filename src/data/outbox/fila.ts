@@ -1,16 +1,17 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Outcome } from '#contracts/promise.ts';
 import type { Codigo, ErrorDeCampo } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
 
 /**
  * pending → sending → acked, or parked as rejected or conflict. An acked row stays, and stays on the screen, until a
  * pull that began after the acknowledgement has brought the server's own rows; then it is deleted with that pull, in
- * one transaction. Behind a parked row its dependants are blocked: that is derived (chains.ts), never stored.
+ * one transaction. Rows that build on a parked one are blocked: that is derived (dependencies.ts), never stored.
  */
 export type OutboxState = 'pending' | 'sending' | 'acked' | 'rejected' | 'conflict';
 
 /** The version of the rows' own shape, so that a later release knows what to migrate. */
-export const OUTBOX_SCHEMA = 2;
+export const OUTBOX_SCHEMA = 3;
 
 export interface MutationArgs {
   /** Of the record to change or remove; null where one is created. */
@@ -30,6 +31,8 @@ export interface OutboxError {
   servidor: Record<string, unknown> | null;
   /** Under which the server's log has it; rows of before have none. */
   solicitud?: string | null;
+  /** Where the server answered `distinto`: what was promised, and what would come of the change now. */
+  outcomes?: { expected: Outcome; actual: Outcome } | null;
 }
 
 export interface OutboxRow {
@@ -41,10 +44,23 @@ export interface OutboxRow {
   args: MutationArgs;
   /** Uuids of the records that it creates. */
   creates: string[];
-  /** Uuids of records it needs that were unsent when it was made. */
+  /** Uuids of records that it refers to. */
   refs: string[];
-  /** The records it touches: rows that share one are sent in order. */
+  /** The records it touches, its own first: rows that share one are sent in order. */
   records: string[];
+  /** Each number in `args`, as 'tabla/number' → the uuid of its record; null where it is not known (addresses.ts). */
+  uuids: Record<string, string | null>;
+  /** Keys of what it read and wrote when it was saved (keys.ts). */
+  reads: string[];
+  writes: string[];
+  /** What the screen said would come of it; null where this device could not tell. */
+  outcome: Outcome | null;
+  /** The database that it was made against (Cambios.instancia); null before the first pull. */
+  instancia: string | null;
+  /** The uuid of the user who saved it; null where a session of an older version did not say. */
+  author: string | null;
+  /** By its user's word it does not wait for the parked changes that it builds on. */
+  released: boolean;
   /** What an edit was made from: the record's version, and the edited fields as they were. */
   base: { version: number; campos: Record<string, unknown> } | null;
   userId: number;

@@ -2,7 +2,7 @@
 import type { Tabla } from '#contracts/tablas.ts';
 import type { OutboxRow } from './fila.ts';
 import { anidar, conSusGrupos, grupoDe, hojas } from './grupos.ts';
-import { camposDe, isSameRecord, mutacionOf } from './mutaciones.ts';
+import { camposDe, isSameRecord, isStrict, mutacionOf } from './mutaciones.ts';
 
 type Base = NonNullable<OutboxRow['base']>;
 type Campos = Record<string, unknown>;
@@ -39,15 +39,24 @@ export function camposDeEdicion(tabla: Tabla, body: Campos): string[] {
 
 /**
  * The fields that the server changed too, to something else than was typed or, of a group that was edited, seen. None:
- * the edit can be sent again on top of the server's version, and what comes of it is what its user saw.
+ * the edit can be sent again on top of the server's version, and what comes of it is what its user saw. `strict`: a
+ * field counts as changed whenever it is not what was typed; it may have been changed and put back.
  */
-export function conflictos(tabla: Tabla, base: Campos, body: Campos, servidor: Campos): Conflicto[] {
+export function conflictos(
+  tabla: Tabla,
+  base: Campos,
+  body: Campos,
+  servidor: Campos,
+  strict = false,
+): Conflicto[] {
   const [antes, mia, suyo] = [hojas(base), hojas(body), hojas(servidor)];
   // What an older version of the app wrote knows nothing of a group's other fields.
   const campos = camposDeEdicion(tabla, body).filter((campo) => campo in mia || campo in antes);
   const seen: Campos = { ...antes, ...mia };
   const differs = (campo: string): boolean => !sameValue(suyo[campo], seen[campo]);
-  const clashes = campos.filter((campo) => differs(campo) && !sameValue(suyo[campo], antes[campo]));
+  const clashes = campos.filter(
+    (campo) => differs(campo) && (strict || !sameValue(suyo[campo], antes[campo])),
+  );
   const groups = new Set(clashes.map((campo) => grupoDe(tabla, campo)));
   return campos
     .map((campo) => ({ campo, grupo: grupoDe(tabla, campo), mia: seen[campo], servidor: suyo[campo] }))
@@ -64,7 +73,8 @@ export function conflictosDe(row: Edicion, servidor: Campos): Conflicto[] {
   const tabla = mutacionOf(row.name)?.tabla;
   if (!tabla || !row.base) return [];
   const palabras = palabrasDe(row);
-  return conflictos(tabla, row.base.campos, palabras, camposDe(servidor, camposDeEdicion(tabla, palabras)));
+  const suyo = camposDe(servidor, camposDeEdicion(tabla, palabras));
+  return conflictos(tabla, row.base.campos, palabras, suyo, isStrict(row));
 }
 
 /**

@@ -6,6 +6,7 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import * as v from 'valibot';
 import { OUTBOX_SCHEMA, type OutboxError, type OutboxRow } from './fila.ts';
+import { ANYTHING } from './keys.ts';
 import { mutacionOf } from './mutaciones.ts';
 
 type Cruda = Record<string, unknown>;
@@ -14,6 +15,17 @@ type Cruda = Record<string, unknown>;
 const PASOS: Record<number, (fila: Cruda) => Cruda> = {
   // There were no files to bring rows from.
   1: (fila) => ({ ...fila, origen: 'dispositivo' }),
+  // What it read is not known: it keeps its place among all others.
+  2: (fila) => ({
+    ...fila,
+    uuids: {},
+    reads: [ANYTHING],
+    writes: [ANYTHING],
+    outcome: null,
+    instancia: null,
+    author: null,
+    released: false,
+  }),
 };
 
 const entero = v.pipe(v.number(), v.safeInteger());
@@ -36,6 +48,13 @@ const FILA = v.looseObject({
   creates: textos,
   refs: textos,
   records: textos,
+  uuids: v.record(v.string(), v.nullable(v.pipe(v.string(), v.uuid()))),
+  reads: textos,
+  writes: textos,
+  outcome: v.nullable(v.record(v.string(), v.nullable(campos))),
+  instancia: v.nullable(v.string()),
+  author: v.nullable(v.string()),
+  released: v.boolean(),
   base: v.nullable(v.looseObject({ version: v.number(), campos })),
   userId: v.number(),
   capturedAt: instante,
@@ -106,6 +125,13 @@ export function apartada(cruda: unknown): OutboxRow {
     creates: listado(fila.creates),
     refs: listado(fila.refs),
     records: listado(fila.records),
+    uuids: {},
+    reads: listado(fila.reads),
+    writes: listado(fila.writes),
+    outcome: null,
+    instancia: null,
+    author: null,
+    released: false,
     base: null,
     userId: Number(fila.userId),
     capturedAt: v.is(instante, fila.capturedAt) ? fila.capturedAt : 0,

@@ -165,6 +165,9 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
   return args.etiqueta === '' ? verbo : `${verbo}: ${args.etiqueta}`;
 }
 
+/** Whether any other version of the record is a conflict: a payment overrides nothing that its user has not seen. */
+export const isStrict = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'factura.update';
+
 type Propia = Pick<OutboxRow, 'name' | 'records'>;
 
 /**
@@ -177,12 +180,6 @@ export function isSameRecord(a: Propia, b: Propia): boolean {
   return (
     mutacionOf(a.name)?.tabla === mutacionOf(b.name)?.tabla && (includesFirst(a, b) || includesFirst(b, a))
   );
-}
-
-/** Method and path of a queued change, below /api. */
-export function callOf({ name, args }: Pick<OutboxRow, 'name' | 'args'>): { method: string; path: string } {
-  const { method, path } = ENDPOINTS[name];
-  return { method, path: path.replace(':id', String(args.id ?? '')) };
 }
 
 /** Every field that the named PATCH can change, 'datos.numero' by itself; none where there is no such call. */

@@ -5,7 +5,9 @@ import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import * as v from 'valibot';
+import { uuidsOf } from './addresses.ts';
 import { type MutationArgs, OUTBOX_SCHEMA, type OutboxRow } from './fila.ts';
+import { liveKey } from './keys.ts';
 import { camposDe, camposEditables, mutacionOf } from './mutaciones.ts';
 import { camposDeEdicion } from './merge.ts';
 import type { Resultado } from './resultado.ts';
@@ -77,7 +79,7 @@ function defined(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
-/** A record's names in chains: its uuid, and its number for a change made before this device knew the record. */
+/** A record's keys: its uuid, and its number for a change made before this device knew the record. */
 function recordKeys(lector: Lector, tabla: Tabla, id: Id): string[] {
   const row = lector.get(tabla, id);
   const numero = row?.id ?? id;
@@ -89,21 +91,31 @@ function recordKeys(lector: Lector, tabla: Tabla, id: Id): string[] {
 }
 
 /**
- * What a change must find as its user saw it: of an edit the fields that it names with their groups, of a removal all
- * that can be edited. None where there is nothing to merge: an invoice is paid or not, an agendamiento has no form.
+ * The fields that a change has to find as its user saw them: of an edit those that it names with their groups, of a
+ * removal all that can be edited. An agendamiento has no form, and nothing to compare.
  */
 function camposComparados(name: EndpointKey, body: Record<string, unknown> | null): string[] {
   const mutacion = mutacionOf(name);
-  if (!mutacion || mutacion.tabla === 'factura' || mutacion.accion === 'create') return [];
+  if (!mutacion || mutacion.accion === 'create') return [];
   if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});
   return camposEditables(name.replace(/remove$/, 'update'));
 }
 
-export function preparar(
-  name: EndpointKey,
-  peticion: Peticion,
-  context: { lector: Lector; record: Record<string, unknown> | null; userId: number; now: number },
-): Prepared {
+export interface PrepareContext {
+  lector: Lector;
+  /** The record as this device has it. */
+  record: Record<string, unknown> | null;
+  userId: number;
+  /** Epoch ms. */
+  now: number;
+  /** The database that the lector's rows are of; null before the first pull. */
+  instancia?: string | null;
+  /** The uuid of the user. */
+  author?: string | null;
+}
+
+/** The row of a change, without what only a trial of it can tell (overlay/trial.ts), or why its form is refused. */
+export function preparar(name: EndpointKey, peticion: Peticion, context: PrepareContext): Prepared {
   const mutacion = mutacionOf(name);
   if (!mutacion) throw new Error(`No mutation is called ${name}`);
   const { lector, userId, now } = context;
@@ -124,6 +136,8 @@ export function preparar(
     mutacion.touches?.(args, lector).flatMap((ref) => recordKeys(lector, ref.tabla, ref.id)) ?? [];
   const original = peticion.original ?? context.record;
   const campos = camposComparados(name, args.body);
+  const uuids = uuidsOf(mutacion.tabla, args, lector, original);
+  const isOrdered = mutacion.accion !== 'update';
   const base =
     campos.length > 0 && original !== null
       ? { version: Number(original.version ?? 0), campos: camposDe(original, campos) }
@@ -136,6 +150,13 @@ export function preparar(
       creates,
       refs: [...refsIn(args.body, creates), ...(typeof id === 'string' ? [id] : [])],
       records: [...new Set([...own, ...touched])],
+      uuids,
+      reads: [],
+      writes: isOrdered ? own.map(liveKey) : [],
+      outcome: null,
+      instancia: context.instancia ?? null,
+      author: context.author ?? null,
+      released: false,
       base,
       userId,
       capturedAt: now,

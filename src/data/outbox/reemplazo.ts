@@ -11,8 +11,10 @@ const objeto = (value: unknown): Cuerpo | null =>
 
 /** A refused change, or one that nobody has sent. One from a file may have been sent by the device that wrote it. */
 export function isEditable({ state, attempts, origen, error }: OutboxRow): boolean {
-  // Not one that is set aside, refused by nobody; nor one that the server has under this key with other content.
-  if (state === 'rejected') return error?.status !== 0 && error?.codigo !== 'clave_reutilizada';
+  // Not one that is set aside, refused by nobody; nor one that the server has under this key with other content; nor one
+  // whose numbers may be those of other records.
+  const isBeyondEditing = error?.codigo === 'clave_reutilizada' || error?.codigo === 'instancia';
+  if (state === 'rejected') return error?.status !== 0 && !isBeyondEditing;
   return state === 'pending' && attempts === 0 && origen === 'dispositivo';
 }
 
@@ -67,7 +69,7 @@ export function rehacer(
   nueva: Omit<OutboxRow, 'seq'>,
   despues: readonly OutboxRow[],
 ): OutboxRow {
-  const { seq, capturedAt, origen, state, attempts, base, args } = row;
+  const { seq, capturedAt, origen, state, attempts, base, args, uuids, instancia } = row;
   const isUntouched = state === 'pending' && attempts === 0;
   const shown = nueva.base?.campos ?? {};
   const antes = { ...antesDe(despues, row), ...base?.campos };
@@ -78,7 +80,9 @@ export function rehacer(
     seq,
     capturedAt,
     origen,
+    instancia,
     args: { ...nueva.args, id: args.id },
+    uuids: { ...uuids, ...nueva.uuids },
     key: isUntouched ? row.key : nueva.key,
     // What it is a change of may be unknown on this device by now: the copy of the data is gone.
     records: [...new Set([...row.records.slice(0, 1), ...nueva.records])],

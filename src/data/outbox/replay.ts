@@ -1,17 +1,20 @@
 /**
- * Sends what the outbox holds, each chain in order. Marking, sending and settling are separate steps, each safe to
- * repeat: a row found 'sending' after a crash is sent again under the same key, and the server answers it as before.
+ * Sends what the outbox holds, in its order (dependencies.ts), many changes in one request. Marking, sending and settling
+ * are separate steps, each safe to repeat: a row found 'sending' after a crash is sent again under the same key, and the
+ * server answers it as before.
  */
 import type { Transport } from '../http.ts';
 import type { Candado, Renew } from './candado.ts';
-import { chainRows } from './chains.ts';
+import { isAddressedByUuid } from './addresses.ts';
+import { BatchSize } from './batch.ts';
 import type { Alteracion, Alteraciones, Cola } from './cola.ts';
 import { type Answer, backoff, decide, type Decision, MAX_PAUSE_MS } from './decision.ts';
-import type { OutboxError, OutboxRow } from './fila.ts';
+import { dependenciesOf, heads } from './dependencies.ts';
+import { isParked, type OutboxError, type OutboxRow } from './fila.ts';
 import { rebase } from './merge.ts';
-import { answersIn, ifMatchOf, loteCall, Medida } from './lote.ts';
-import { callOf } from './mutaciones.ts';
+import { isSameRecord } from './mutaciones.ts';
 import { followersIn, rebaseFollowers } from './seguidores.ts';
+import { answersIn, batchCall, callOf, singleCall } from './wire.ts';
 
 export interface ReplayDeps {
   cola: Cola;
@@ -21,6 +24,8 @@ export interface ReplayDeps {
   random: () => number;
   /** The engine was stopped: nothing more is sent. */
   isStopped: () => boolean;
+  /** The database that this device's replica is of; null before the first pull. */
+  instancia: () => string | null;
   /** Reads rows, and all that is shown with them, again from the disk. */
   reload: () => Promise<void>;
   /** A row has been settled: other tabs may have a form that waits for it. */
@@ -31,10 +36,13 @@ export interface ReplayDeps {
   onLogin: () => void;
 }
 
-/** Why a cycle ended. 'busy': another tab is sending. 'lost': another tab took over, or the disk gave out. */
-export type CycleEnd = 'empty' | 'offline' | 'login' | 'busy' | 'lost';
+/**
+ * Why a cycle ended. 'busy': another tab is sending. 'lost': another tab took over, or the disk gave out. 'instance': the
+ * server has another database now, and the replica has to be filled from it before anything is sent.
+ */
+export type CycleEnd = 'empty' | 'offline' | 'login' | 'instance' | 'busy' | 'lost';
 
-/** What has left, and what came back: the answer to each, or the status of one that is none to a lote. */
+/** What has left, and what came back: the answer to each, or the status of one that is none to a batch. */
 interface Sent {
   rows: readonly OutboxRow[];
   answers: readonly Answer[] | number;
@@ -67,9 +75,11 @@ function endOf(until: number, now: number): number {
 export class Replay {
   private readonly deps: ReplayDeps;
   private wall = OPEN;
+  /** Of the rows that left last. */
+  private follows: ReadonlyMap<number, ReadonlySet<number>> = new Map();
   /** Times in a row that the server could not be reached. */
   private failures = 0;
-  private readonly medida = new Medida();
+  private readonly size = new BatchSize();
 
   constructor(deps: ReplayDeps) {
     this.deps = deps;
@@ -87,13 +97,10 @@ export class Replay {
 
   /** Epoch ms when the next row may be sent, or null when none waits. */
   nextAt(): number | null {
-    const { sendable } = chainRows(this.deps.cola.rows);
-    if (sendable.length === 0) return null;
+    const first = heads(dependenciesOf(this.deps.cola.rows));
+    if (first.length === 0) return null;
     const now = this.deps.now();
-    return Math.max(
-      endOf(this.wall.until, now),
-      Math.min(...sendable.map(({ nextAt }) => endOf(nextAt, now))),
-    );
+    return Math.max(endOf(this.wall.until, now), Math.min(...first.map(({ nextAt }) => endOf(nextAt, now))));
   }
 
   /** Word from elsewhere that the server can be reached, and knows the session. */
@@ -112,10 +119,15 @@ export class Replay {
       let next: readonly OutboxRow[] | CycleEnd = 'lost';
       const make = (): Alteraciones[] => {
         if (sent) settled = this.settle(sent);
-        next = settled.end === 'more' ? this.next(cola.after([settled.changes]), eager, tried) : settled.end;
+        const strays = changesOf(this.strays(cola.after([settled.changes])), () => ({
+          state: 'rejected',
+          error: OTHER_DATABASE,
+        }));
+        const queue = cola.after([settled.changes, strays]);
+        next = settled.end === 'more' ? this.next(queue, eager, tried) : settled.end;
         const leaving = typeof next === 'string' ? [] : next;
         const marks = changesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
-        return [settled.changes, marks];
+        return [settled.changes, strays, marks];
       };
       // Whoever has taken over sends again, under the same keys; an answer that comes so late says nothing new.
       if (!(await cola.update(make, renew))) return 'lost';
@@ -144,40 +156,50 @@ export class Replay {
     const { now, isStopped } = this.deps;
     if (isStopped()) return 'lost';
     if (now() < endOf(this.wall.until, now()) && !(eager && !this.wall.firm)) return 'offline';
-    const due = chainRows(queue).sendable.filter(
-      ({ seq, nextAt }) => endOf(nextAt, now()) <= now() || (eager && !tried.has(seq)),
-    );
-    if (due.length === 0) return 'empty';
-    const rows = this.medida.next(due);
+    const isDue = ({ seq, nextAt }: OutboxRow): boolean =>
+      endOf(nextAt, now()) <= now() || (eager && !tried.has(seq));
+    const dependencies = dependenciesOf(queue);
+    const rows = this.size.next(dependencies, isDue);
+    if (rows.length === 0) return 'empty';
+    this.follows = dependencies.follows;
     for (const { seq } of rows) tried.add(seq);
     return rows;
   }
 
+  /** Rows made against another database than the replica's that name a record by its number alone. */
+  private strays(queue: readonly OutboxRow[]): OutboxRow[] {
+    const current = this.deps.instancia();
+    return queue.filter(
+      (row) =>
+        row.instancia !== null &&
+        current !== null &&
+        row.instancia !== current &&
+        row.state !== 'acked' &&
+        !isParked(row) &&
+        !isAddressedByUuid(row),
+    );
+  }
+
   private async send(rows: readonly OutboxRow[]): Promise<Sent> {
-    const { transport } = this.deps;
-    if (rows.length === 1) {
-      const row = rows[0]!;
-      const { method, path } = callOf(row);
-      return {
-        rows,
-        answers: [await transport({ method, path, body: row.args.body, headers: headersOf(row) })],
-      };
-    }
-    const answer = await transport(loteCall(rows));
+    const { transport, instancia } = this.deps;
+    if (rows.length === 1) return { rows, answers: [await transport(singleCall(rows[0]!, instancia()))] };
+    const answer = await transport(batchCall(rows, this.follows, instancia()));
     const answers = answersIn(answer, rows.length);
     if (answers) return { rows, answers };
     const { kind } = decide('POST', answer);
-    // No answer, a pause that is asked for, a session that is over: the same for each of them.
+    // No answer, a pause that is asked for, a session that is over, another database: the same for each of them.
     const isForEach =
-      kind === 'login' || (kind === 'retry' && answer.status !== 500 && answer.status !== 413);
+      kind === 'login' ||
+      kind === 'instance' ||
+      (kind === 'retry' && answer.status !== 500 && answer.status !== 413);
     return { rows, answers: isForEach ? Array<Answer>(rows.length).fill(answer) : answer.status };
   }
 
   /** What the answers mean for the rows that were sent together. */
   private settle({ rows, answers }: Sent): Settled {
     if (typeof answers === 'number') {
-      if (answers === 413) this.medida.shrink(rows.length);
-      else this.medida.giveUp();
+      if (answers === 413) this.size.shrink(rows.length);
+      else this.size.giveUp();
       return { changes: changesOf(rows, () => ({ state: 'pending' })), end: 'more' };
     }
     const decisions = rows.map((row, index) => decide(callOf(row).method, answers[index]!));
@@ -188,12 +210,14 @@ export class Replay {
       this.wall = OPEN;
     }
     if (away) this.pause(away);
-    if (away?.reachable === false) this.medida.unanswered(rows);
-    else if (!away && !isLogin) this.medida.answered(rows);
+    if (away?.reachable === false) this.size.unanswered(rows);
+    else if (!away && !isLogin) this.size.answered(rows);
     const followersOf = followersIn(this.deps.cola.rows);
-    const changes = rows.flatMap((row, index) => this.changesFor(row, decisions[index]!, followersOf));
-    const end = isLogin ? 'login' : away ? 'offline' : 'more';
-    return { changes: new Map(changes), end, reachable: away?.reachable ?? true };
+    const done = rows.filter((_, index) => decisions[index]!.kind === 'done');
+    const changes = rows.flatMap((row, index) => this.changesFor(row, decisions[index]!, followersOf, done));
+    const isOther = decisions.some(({ kind }) => kind === 'instance');
+    const end = isLogin ? 'login' : isOther ? 'instance' : away ? 'offline' : 'more';
+    return { changes: merged(changes), end, reachable: away?.reachable ?? true };
   }
 
   /** The whole queue waits. */
@@ -208,6 +232,7 @@ export class Replay {
     row: OutboxRow,
     decision: Decision,
     followersOf: (acked: OutboxRow) => OutboxRow[],
+    done: readonly OutboxRow[],
   ): [number, Alteracion][] {
     switch (decision.kind) {
       case 'done': {
@@ -217,8 +242,15 @@ export class Replay {
       }
       case 'login':
         return [[row.seq, { state: 'pending' }]];
-      case 'conflict':
-        return [[row.seq, afterConflict(row, decision.error)]];
+      // Nothing was tried.
+      case 'waits':
+      case 'instance':
+        return [[row.seq, { state: 'pending', attempts: row.attempts }]];
+      case 'conflict': {
+        // An own edit before it in this batch has just taken effect, and becomes its base.
+        const isOwn = decision.error.servidor !== null && done.some((each) => isSameRecord(each, row));
+        return [[row.seq, isOwn ? { state: 'pending', nextAt: 0 } : afterConflict(row, decision.error)]];
+      }
       case 'rejected':
         return [[row.seq, { state: 'rejected', error: decision.error }]];
       case 'retry': {
@@ -242,9 +274,20 @@ function isAway(decision: Decision): decision is Retry {
   return decision.kind === 'retry' && (!decision.reachable || decision.error.status === 429);
 }
 
-function headersOf(row: OutboxRow): Record<string, string> {
-  const version = ifMatchOf(row);
-  return { 'idempotency-key': row.key, ...(version === null ? {} : { 'if-match': `"${version}"` }) };
+/** Several alterations of one row as one, in their order. */
+function merged(changes: readonly (readonly [number, Alteracion])[]): Map<number, Alteracion> {
+  const bySeq = new Map<number, Alteracion>();
+  const apply = (alteracion: Alteracion | undefined, row: OutboxRow): Partial<OutboxRow> =>
+    typeof alteracion === 'function' ? alteracion(row) : (alteracion ?? {});
+  for (const [seq, next] of changes) {
+    const first = bySeq.get(seq);
+    const both = (row: OutboxRow): Partial<OutboxRow> => {
+      const values = apply(first, row);
+      return { ...values, ...apply(next, { ...row, ...values }) };
+    };
+    bySeq.set(seq, first ? both : next);
+  }
+  return bySeq;
 }
 
 function changesOf(
@@ -254,7 +297,19 @@ function changesOf(
   return new Map(rows.map((row) => [row.seq, values(row)]));
 }
 
-/** After a 412: on top of the server's version where the fields are disjoint, else a conflict for the user. */
+const OTHER_DATABASE: OutboxError = {
+  status: 409,
+  codigo: 'instancia',
+  mensaje:
+    'El servidor volvió a un respaldo, o es otro, y no se sabe a qué registro corresponde este cambio. Revíselo, descártelo y, si corresponde, hágalo de nuevo.',
+  errores: [],
+  servidor: null,
+};
+
+/**
+ * After a 412: on top of the server's version where the fields are disjoint, else a conflict for the user. After
+ * `distinto` the user decides.
+ */
 function afterConflict(row: OutboxRow, error: OutboxError): Partial<OutboxRow> {
   const base = rebase(row, error.servidor);
   return base ? { state: 'pending', nextAt: 0, error: null, base } : { state: 'conflict', error };

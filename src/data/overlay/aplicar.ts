@@ -1,19 +1,20 @@
 /**
- * Lays queued changes over the replica, in order, by the same pure functions that the server runs. What a change
- * would do but cannot (its record is gone, the rules refuse it) leaves no trace: the server will say so when it is sent.
+ * Applies queued changes to the rows on screen, in order, by the same pure functions that the server runs. A change whose
+ * record is gone, or that the rules refuse, alters nothing: the server refuses it when it is sent.
  */
 import type { ModuloKey } from '#contracts/modulo.ts';
 import type { Rechazo } from '#domain/rechazo.ts';
+import { addressed } from '../outbox/addresses.ts';
 import type { OutboxRow } from '../outbox/fila.ts';
 import { mutacionOf } from '../outbox/mutaciones.ts';
-import type { Capa } from '../replica/mundo.ts';
+import type { Layer } from './layer.ts';
 import { aplicarFactura } from './factura.ts';
 import { aplicarModulo } from './modulo.ts';
 import { aplicarMovimiento } from './movimiento.ts';
 import { aplicarOperacion } from './operacion.ts';
 import { aplicarPorteo, aplicarTransporte } from './transporte.ts';
 
-/** A queued change as the overlay reads it: its record's id as the replica knows it, its time as ISO. */
+/** A queued change as the overlay reads it: its record's id as the replica has it, references by uuid, its time as ISO. */
 export interface Cambio {
   accion: 'create' | 'update' | 'remove';
   uuid: string | null;
@@ -22,12 +23,12 @@ export interface Cambio {
   now: string;
 }
 
-/** Why the rules refuse it on these rows, where they are asked and do; else null. */
-export function aplicar(capa: Capa, row: OutboxRow): Rechazo | null {
+/** Applies the change. @returns why the rules refuse it on these rows, or null. */
+export function aplicar(capa: Layer, row: OutboxRow): Rechazo | null {
   const mutacion = mutacionOf(row.name);
   if (!mutacion) return null;
   const { tabla, accion } = mutacion;
-  const { id, body } = row.args;
+  const { id, body } = addressed(row, tabla);
   const cambio: Cambio = {
     accion,
     uuid: row.creates[0] ?? null,
@@ -40,8 +41,7 @@ export function aplicar(capa: Capa, row: OutboxRow): Rechazo | null {
   if (tabla === 'movimiento') return aplicarMovimiento(capa, cambio);
   if (tabla === 'contenedor_transporte') return aplicarTransporte(capa, cambio);
   if (tabla === 'porteo') return aplicarPorteo(capa, cambio);
-  if (tabla === 'operacion') aplicarOperacion(capa, cambio);
-  else if (tabla === 'factura') aplicarFactura(capa, cambio);
-  else aplicarModulo(capa, tabla as ModuloKey, cambio);
-  return null;
+  if (tabla === 'operacion') return aplicarOperacion(capa, cambio);
+  if (tabla === 'factura') return aplicarFactura(capa, cambio);
+  return aplicarModulo(capa, tabla as ModuloKey, cambio);
 }

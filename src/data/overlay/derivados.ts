@@ -2,10 +2,10 @@
 import { planDerivados } from '#domain/derivados.ts';
 import type { Id } from '#domain/tablas.ts';
 import { derivadosDe } from '#vistas/derivados.ts';
-import type { Capa } from '../replica/mundo.ts';
+import type { Layer } from './layer.ts';
 import { escribir } from './escrituras.ts';
 
-export function derivar(capa: Capa, operacionId: Id, now: string): void {
+export function derivar(capa: Layer, operacionId: Id, now: string): void {
   const operacion = capa.get('operacion', operacionId);
   if (operacion) escribir(capa, planDerivados(derivadosDe(capa, operacion)), now);
 }

@@ -1,9 +1,9 @@
 /** Runs the domain's plans of row writes in the overlay, as the server runs them in SQL. */
 import type { Escritura } from '#domain/escritura.ts';
-import type { Capa } from '../replica/mundo.ts';
+import type { Layer } from './layer.ts';
 import { filaNueva } from './fila-nueva.ts';
 
-export function escribir(capa: Capa, plan: readonly Escritura[], now: string): void {
+export function escribir(capa: Layer, plan: readonly Escritura[], now: string): void {
   for (const write of plan) {
     if (write.op === 'insert') {
       // What was deleted before is revived under the number that it has.

@@ -1,21 +1,22 @@
 /** Queued changes of the seven modules. */
 import type { ModuloKey } from '#contracts/modulo.ts';
 import type { Tablas } from '#contracts/tablas.ts';
+import { type Rechazo, YA_TIENE_NEGOCIACION } from '#domain/rechazo.ts';
 import type { Id, PlantaRow } from '#domain/tablas.ts';
-import type { Capa } from '../replica/mundo.ts';
+import type { Layer } from './layer.ts';
 import type { Cambio } from './aplicar.ts';
 import { filaNueva } from './fila-nueva.ts';
 
 type PlantaBody = Partial<PlantaRow> & { id?: Id | null };
 
 /** A payload's fields as columns: `cliente` is `cliente_id`, plants are rows of their own. */
-function columnas(capa: Capa, body: Record<string, unknown>): Record<string, unknown> {
+function columnas(capa: Layer, body: Record<string, unknown>): Record<string, unknown> {
   const { plantas: _plantas, cliente, uuid: _uuid, ...rest } = body;
   return cliente === undefined ? rest : { ...rest, cliente_id: capa.resolve('cliente', cliente as Id) };
 }
 
 /** The set of plants is replaced: those with an id are updated, the others inserted, the missing ones removed. */
-function reemplazarPlantas(capa: Capa, clienteId: Id, plantas: readonly PlantaBody[], now: string): void {
+function reemplazarPlantas(capa: Layer, clienteId: Id, plantas: readonly PlantaBody[], now: string): void {
   const kept = new Set(plantas.map(({ id, uuid }) => capa.get('planta', id ?? uuid ?? null)?.id));
   for (const planta of capa.where('planta', 'cliente_id', clienteId)) {
     if (!kept.has(planta.id)) capa.patch('planta', planta.id, { deleted_at: now });
@@ -28,7 +29,7 @@ function reemplazarPlantas(capa: Capa, clienteId: Id, plantas: readonly PlantaBo
   }
 }
 
-function remove(capa: Capa, key: ModuloKey, id: Id, now: string): void {
+function remove(capa: Layer, key: ModuloKey, id: Id, now: string): void {
   capa.patch(key, id, { deleted_at: now });
   if (key !== 'cliente') return;
   for (const tabla of ['planta', 'negociacion'] as const) {
@@ -36,16 +37,25 @@ function remove(capa: Capa, key: ModuloKey, id: Id, now: string): void {
   }
 }
 
-export function aplicarModulo(capa: Capa, key: ModuloKey, { accion, uuid, id, body, now }: Cambio): void {
+export function aplicarModulo(
+  capa: Layer,
+  key: ModuloKey,
+  { accion, uuid, id, body, now }: Cambio,
+): Rechazo | null {
   if (accion === 'remove') {
     if (id !== null) remove(capa, key, id, now);
-    return;
+    return null;
   }
   const own = accion === 'create' ? uuid : id;
-  if (own === null) return;
+  if (own === null) return null;
+  if (key === 'negociacion' && accion === 'create') {
+    const cliente = capa.resolve('cliente', body.cliente as Id);
+    if (capa.where('negociacion', 'cliente_id', cliente).length > 0) return YA_TIENE_NEGOCIACION;
+  }
   const row = accion === 'create' ? filaNueva(String(own), now) : capa.get(key, own);
   capa.put(key, { ...row, ...columnas(capa, body), updated_at: now } as Tablas[ModuloKey]);
   if (key === 'cliente' && Array.isArray(body.plantas)) {
     reemplazarPlantas(capa, own, body.plantas as PlantaBody[], now);
   }
+  return null;
 }

@@ -1,16 +1,17 @@
 /** Queued movements: judged and replayed by the server's own rules. */
 import type { MovimientoCreate } from '#contracts/movimiento.ts';
-import { checkMovimiento, type MovimientoInput } from '#domain/movimiento-reglas.ts';
+import { checkMovimiento, checkUndo, type MovimientoInput } from '#domain/movimiento-reglas.ts';
 import type { Rechazo } from '#domain/rechazo.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tablas.ts';
+import { isFacturada } from '#vistas/facturacion.ts';
 import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#vistas/movimiento-contexto.ts';
 import { movimientosDe } from '#vistas/operacion.ts';
-import type { Capa } from '../replica/mundo.ts';
+import type { Layer } from './layer.ts';
 import type { Cambio } from './aplicar.ts';
 import { derivar } from './derivados.ts';
 import { filaNueva } from './fila-nueva.ts';
 
-function resolveRefs(capa: Capa, input: MovimientoInput): MovimientoInput {
+function resolveRefs(capa: Layer, input: MovimientoInput): MovimientoInput {
   const refs = { ...input };
   for (const tabla of ['planta', 'puerto', 'deposito', 'contenedor', 'bodega'] as const) {
     const id = input[tabla];
@@ -20,7 +21,7 @@ function resolveRefs(capa: Capa, input: MovimientoInput): MovimientoInput {
 }
 
 function write(
-  capa: Capa,
+  capa: Layer,
   operacion: OperacionRow,
   row: MovimientoRow | null,
   input: MovimientoInput,
@@ -35,13 +36,13 @@ function write(
   return null;
 }
 
-function existing(capa: Capa, id: Id | null): { row: MovimientoRow; operacion: OperacionRow } | null {
+function existing(capa: Layer, id: Id | null): { row: MovimientoRow; operacion: OperacionRow } | null {
   const row = capa.get('movimiento', id);
   const operacion = row && capa.get('operacion', row.operacion_id);
   return row && operacion ? { row, operacion } : null;
 }
 
-export function aplicarMovimiento(capa: Capa, cambio: Cambio): Rechazo | null {
+export function aplicarMovimiento(capa: Layer, cambio: Cambio): Rechazo | null {
   const { accion, id, body, now } = cambio;
   if (accion === 'create') {
     const create = body as MovimientoCreate;
@@ -55,6 +56,8 @@ export function aplicarMovimiento(capa: Capa, cambio: Cambio): Rechazo | null {
   if (accion === 'update') {
     return write(capa, operacion, row, resolveRefs(capa, mergeMovimiento(row, body)), cambio);
   }
+  const rechazo = checkUndo(movimientosDe(capa, operacion.id), row.id, isFacturada(capa, operacion.id));
+  if (rechazo) return rechazo;
   capa.patch('movimiento', row.id, { deleted_at: now });
   derivar(capa, operacion.id, now);
   return null;

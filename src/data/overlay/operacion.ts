@@ -1,14 +1,18 @@
-/** Queued changes of operations. */
+/** Queued changes of operations: judged by the server's own rules. */
 import type { OperacionCreate, OperacionUpdate } from '#contracts/operacion.ts';
+import { OPERACION_FACTURADA } from '#domain/movimiento-reglas.ts';
+import { checkOperacionUpdate } from '#domain/operacion-reglas.ts';
+import type { Rechazo } from '#domain/rechazo.ts';
 import type { Id, OperacionRow } from '#domain/tablas.ts';
+import { isFacturada } from '#vistas/facturacion.ts';
 import { movimientosDe } from '#vistas/operacion.ts';
 import { tarifaVigente } from '#vistas/tarifa.ts';
-import type { Capa } from '../replica/mundo.ts';
 import type { Cambio } from './aplicar.ts';
 import { derivar } from './derivados.ts';
 import { filaNueva } from './fila-nueva.ts';
+import type { Layer } from './layer.ts';
 
-function create(capa: Capa, uuid: string, body: OperacionCreate, now: string): void {
+function create(capa: Layer, uuid: string, body: OperacionCreate, now: string): void {
   const { tipo, monto, eta_puerto, eta_planta } = body;
   const cliente_id = capa.resolve('cliente', body.cliente);
   capa.put('operacion', {
@@ -27,27 +31,36 @@ function create(capa: Capa, uuid: string, body: OperacionCreate, now: string): v
   });
 }
 
-function update(capa: Capa, id: Id, body: OperacionUpdate): void {
+/** Reads driver and truck: the screens show a commission that the driver's percentage gives. */
+function update(capa: Layer, row: OperacionRow, body: OperacionUpdate): Rechazo | null {
+  const rechazo = checkOperacionUpdate(row, isFacturada(capa, row.id), body);
+  if (rechazo) return rechazo;
   const { choferId, camionId, ...rest } = body;
   const values: Partial<OperacionRow> = {};
-  if (choferId !== undefined) values.chofer_id = capa.resolve('chofer', choferId);
-  if (camionId !== undefined) values.camion_id = capa.resolve('camion', camionId);
+  if (choferId !== undefined) values.chofer_id = capa.get('chofer', choferId)?.id ?? choferId;
+  if (camionId !== undefined) values.camion_id = capa.get('camion', camionId)?.id ?? camionId;
   for (const [campo, value] of Object.entries(rest)) {
     if (value !== undefined) Object.assign(values, { [campo]: value });
   }
-  capa.patch('operacion', id, values);
+  capa.patch('operacion', row.id, values);
+  return null;
 }
 
 /** Its movements are undone, so that a stored container is stored again, then it goes. */
-function remove(capa: Capa, id: Id, now: string): void {
-  for (const movimiento of movimientosDe(capa, id))
+function remove(capa: Layer, id: Id, now: string): Rechazo | null {
+  if (isFacturada(capa, id)) return OPERACION_FACTURADA;
+  for (const movimiento of movimientosDe(capa, id)) {
     capa.patch('movimiento', movimiento.id, { deleted_at: now });
+  }
   derivar(capa, id, now);
   capa.patch('operacion', id, { deleted_at: now });
+  return null;
 }
 
-export function aplicarOperacion(capa: Capa, { accion, uuid, id, body, now }: Cambio): void {
+export function aplicarOperacion(capa: Layer, { accion, uuid, id, body, now }: Cambio): Rechazo | null {
   if (accion === 'create' && uuid !== null) create(capa, uuid, body as OperacionCreate, now);
-  if (accion === 'update' && id !== null) update(capa, id, body);
-  if (accion === 'remove' && id !== null) remove(capa, id, now);
+  const row = accion === 'create' ? undefined : capa.get('operacion', id);
+  if (accion === 'update' && row) return update(capa, row, body);
+  if (accion === 'remove' && row) return remove(capa, row.id, now);
+  return null;
 }

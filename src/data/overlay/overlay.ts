@@ -1,10 +1,11 @@
 /** The replica with the queued changes on top, kept in step with both. */
 import type { Rechazo } from '#domain/rechazo.ts';
-import { chainRows } from '../outbox/chains.ts';
+import { dependenciesOf } from '../outbox/dependencies.ts';
 import { isParked, type OutboxRow } from '../outbox/fila.ts';
 import { enOrden } from '../outbox/orden.ts';
 import { Capa, type Replica } from '../replica/mundo.ts';
 import { aplicar } from './aplicar.ts';
+import { Trial } from './trial.ts';
 
 export class Overlay {
   private readonly replica: Replica;
@@ -23,7 +24,7 @@ export class Overlay {
 
   /** One change more on top; `rows` is the outbox with it. One that waits behind a refused one is not shown as done. */
   lay(rows: readonly OutboxRow[], row: OutboxRow): void {
-    if (rows.some(isParked) && chainRows(rows).blocked.has(row.seq)) return;
+    if (rows.some(isParked) && dependenciesOf(rows).blocked.has(row.seq)) return;
     this.capa = this.capa.renew();
     if (this.isLaid(this.capa, row)) this.changedAt = this.now();
     else this.rebuild(rows);
@@ -34,8 +35,7 @@ export class Overlay {
    * is shown came to be so (epoch ms).
    */
   rebuild(rows: readonly OutboxRow[], at = this.now()): void {
-    const { blocked } = chainRows(rows);
-    let shown = enOrden(rows).filter((row) => !isParked(row) && !blocked.has(row.seq));
+    let shown = this.shownOf(rows);
     let broken: OutboxRow | undefined;
     do {
       const capa = new Capa(this.replica);
@@ -45,6 +45,39 @@ export class Overlay {
       shown = shown.filter((row) => row !== broken);
     } while (broken);
     this.changedAt = at;
+  }
+
+  /**
+   * What a change would read, write, and come to. `rows` is the outbox; with `before`, the change takes the place of the
+   * row with that seq, and what was saved after it is not seen.
+   */
+  try(change: Omit<OutboxRow, 'seq'>, rows: readonly OutboxRow[], before: number | null = null): Trial {
+    const trial = new Trial(before === null ? this.capa : this.below(rows, before));
+    try {
+      if (aplicar(trial, { ...change, seq: 0 }) === null) return trial;
+    } catch {
+      // What is malformed is refused by the server; the screens do not show it.
+    }
+    return new Trial(this.capa);
+  }
+
+  /** The rows on screen without those of that change, and of what was saved after it. */
+  private below(rows: readonly OutboxRow[], seq: number): Capa {
+    const capa = new Capa(this.replica);
+    for (const row of this.shownOf(rows)) {
+      if (row.seq === seq) break;
+      try {
+        aplicar(capa, row);
+      } catch {
+        // It is not shown either.
+      }
+    }
+    return capa;
+  }
+
+  private shownOf(rows: readonly OutboxRow[]): OutboxRow[] {
+    const { blocked } = dependenciesOf(rows);
+    return enOrden(rows).filter((row) => !isParked(row) && !blocked.has(row.seq));
   }
 
   /** Whether the row could be laid: one whose content is broken must not take the screens with it. */

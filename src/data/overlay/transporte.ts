@@ -3,21 +3,21 @@ import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts'
 import type { Plan } from '#domain/agendamiento.ts';
 import type { Rechazo } from '#domain/rechazo.ts';
 import { prepareAgendamiento, prepareEliminacion, preparePorteo } from '#vistas/agendamiento.ts';
-import type { Capa } from '../replica/mundo.ts';
+import type { Layer } from './layer.ts';
 import type { Cambio } from './aplicar.ts';
 import { escribir } from './escrituras.ts';
 
-function run(capa: Capa, { rechazo, escrituras }: Plan, now: string): Rechazo | null {
+function run(capa: Layer, { rechazo, escrituras }: Plan, now: string): Rechazo | null {
   if (rechazo === null) escribir(capa, escrituras, now);
   return rechazo;
 }
 
-export function aplicarTransporte(capa: Capa, { accion, id, body, now }: Cambio): Rechazo | null {
+export function aplicarTransporte(capa: Layer, { accion, id, body, now }: Cambio): Rechazo | null {
   if (accion === 'create') return run(capa, prepareAgendamiento(capa, body as AgendamientoCreate), now);
   const row = capa.get('contenedor_transporte', id);
   return accion === 'remove' && row ? run(capa, prepareEliminacion(capa, row), now) : null;
 }
 
-export function aplicarPorteo(capa: Capa, { body, now }: Cambio): Rechazo | null {
+export function aplicarPorteo(capa: Layer, { body, now }: Cambio): Rechazo | null {
   return run(capa, preparePorteo(capa, body as PorteoCreate), now);
 }

@@ -1,8 +1,7 @@
-import { regla } from '#domain/rechazo.ts';
+import { regla, YA_TIENE_NEGOCIACION } from '#domain/rechazo.ts';
 import { ApiError, findLive, requireLive, type Row, type WriteContext } from '../http/handler.ts';
 import type { ModuloHooks, Payload } from './modulo-hooks.ts';
 
-const YA_TIENE = regla('El cliente ya tiene una negociación');
 const NO_SE_CAMBIA = regla('El cliente de una negociación no se puede cambiar');
 
 async function clienteOf({ trx, body }: WriteContext<Payload>, row: Row<'negociacion'> | null) {
@@ -14,7 +13,7 @@ async function clienteOf({ trx, body }: WriteContext<Payload>, row: Row<'negocia
   }
   const { id } = await requireLive(trx, 'cliente', cliente ?? 0, 'cliente');
   const other = trx.selectFrom('negociacion').select('id').where('cliente_id', '=', id);
-  if (await other.where('deleted_at', 'is', null).executeTakeFirst()) throw new ApiError(YA_TIENE);
+  if (await other.where('deleted_at', 'is', null).executeTakeFirst()) throw new ApiError(YA_TIENE_NEGOCIACION);
   return id;
 }
 

@@ -1,6 +1,6 @@
 /** How long it takes until the server has everything that waits. */
 import { isUnsent } from '#data/outbox/fila.ts';
-import { loteCall } from '#data/outbox/lote.ts';
+import { batchCall } from '#data/outbox/wire.ts';
 import { fillOutbox, queuedRow } from './outbox.ts';
 import { forget, network, openMotor } from './motor.ts';
 import { clear, openRaw, putAll, takeAll } from './raw.ts';
@@ -29,8 +29,8 @@ export async function sendAllAtOnce(count: number): Promise<number> {
     Array.from({ length: count }, (_, n) => ({ ...queuedRow(n), seq: n })),
   );
   const start = performance.now();
-  const rows = (await takeAll(raw, 'outbox')) as Parameters<typeof loteCall>[0];
-  const { path, body } = loteCall(rows);
+  const rows = (await takeAll(raw, 'outbox')) as Parameters<typeof batchCall>[0];
+  const { path, body } = batchCall(rows, new Map(), null);
   const answer = await fetch(`/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

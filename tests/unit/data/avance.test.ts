@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OUTBOX_SCHEMA } from '#data/outbox/fila.ts';
 import { conAvances } from '#data/outbox/avance.ts';
 import { isEqual } from '#data/outbox/iguales.ts';
 import { filaUno } from '../../idb/fila-uno.ts';
@@ -38,7 +39,7 @@ describe('rows with what the journal says of them', () => {
 
   it('are of this version, whatever version they lie in', () => {
     const [row] = conAvances([filaUno({ seq: 1 })], [{ filas: [[1, { state: 'sending' }]] }]);
-    expect(row).toMatchObject({ schema: 2, origen: 'dispositivo', state: 'sending' });
+    expect(row).toMatchObject({ schema: OUTBOX_SCHEMA, origen: 'dispositivo', state: 'sending' });
   });
 
   it('stay as they lie where this version cannot read them', () => {

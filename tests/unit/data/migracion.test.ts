@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chainRows } from '#data/outbox/chains.ts';
+import { dependenciesOf } from '#data/outbox/dependencies.ts';
 import { OUTBOX_SCHEMA } from '#data/outbox/fila.ts';
 import { apartada, migrarFila } from '#data/outbox/migracion.ts';
 import { describeRow } from '#data/outbox/mutaciones.ts';
@@ -13,7 +13,7 @@ describe('a row from a disk or a file', () => {
     expect(migrarFila(fila)).toEqual(fila);
   });
 
-  it('whatever it is, is read or set aside without an error, and can be shown and chained', () => {
+  it('whatever it is, is read or set aside without an error, and can be shown and ordered', () => {
     const whole = { ...filaUno(), seq: 1, schema: 2, origen: 'dispositivo' };
     const field = fc.constantFrom(...Object.keys(whole));
     const broken = fc.tuple(field, fc.anything()).map(([key, value]) => ({ ...whole, [key]: value }));
@@ -22,7 +22,7 @@ describe('a row from a disk or a file', () => {
         const row = migrarFila(cruda) ?? apartada(cruda);
         expect(describeRow(row)).toEqual(expect.any(String));
         expect(new Date(row.capturedAt).toISOString()).toEqual(expect.any(String));
-        chainRows([row]);
+        dependenciesOf([row]);
       }),
     );
   });

@@ -1,0 +1,90 @@
+/**
+ * Records by what never changes. A form names records by the server's numbers; after a restore, or on another server, a
+ * number may be another record's. So a queued change keeps the uuid of each number in it, and everything that leaves this
+ * device, or is applied to its rows, names records by uuid. Pure.
+ */
+import type { Tabla } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { Lector } from '#vistas/lector.ts';
+import type { MutationArgs, OutboxRow } from './fila.ts';
+
+type Body = Record<string, unknown>;
+
+/** Fields of payloads that refer to a record, or to a list of records. */
+const REFERENCES: Readonly<Record<string, Tabla>> = {
+  cliente: 'cliente',
+  clienteId: 'cliente',
+  choferId: 'chofer',
+  camionId: 'camion',
+  operacion: 'operacion',
+  planta: 'planta',
+  plantas: 'planta',
+  puerto: 'puerto',
+  deposito: 'deposito',
+  depositoId: 'deposito',
+  bodega: 'bodega',
+  bodegaId: 'bodega',
+  contenedor: 'contenedor',
+  contenedores: 'contenedor',
+  contenedorTransporteId: 'contenedor_transporte',
+  operaciones: 'operacion',
+  extras: 'extra',
+};
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A payload with each reference replaced by what `replace` makes of it. */
+function mapReferences(body: Body, replace: (tabla: Tabla, id: Id) => Id): Body {
+  const map = (tabla: Tabla, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => map(tabla, each));
+    if (isObject(value)) return 'id' in value ? { ...value, id: map(tabla, value.id) } : value;
+    return typeof value === 'number' || typeof value === 'string' ? replace(tabla, value) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(body).map(([campo, value]) => {
+      const tabla = REFERENCES[campo];
+      return [campo, tabla ? map(tabla, value) : value];
+    }),
+  );
+}
+
+const nameOf = (tabla: Tabla, id: Id): string => `${tabla}/${id}`;
+
+/** Every number in a change, as 'tabla/number', with the uuid of its record; null where this device does not know it. */
+export function uuidsOf(
+  tabla: Tabla,
+  { id, body }: Pick<MutationArgs, 'id' | 'body'>,
+  lector: Pick<Lector, 'get'>,
+  /** The record that the form was opened with. */
+  original: Body | null,
+): Record<string, string | null> {
+  const uuids: Record<string, string | null> = {};
+  const note = (of: Tabla, value: Id): Id => {
+    if (typeof value === 'number') uuids[nameOf(of, value)] = lector.get(of, value)?.uuid ?? null;
+    return value;
+  };
+  if (body) mapReferences(body, note);
+  if (id !== null) {
+    note(tabla, id);
+    const own = original?.uuid;
+    if (typeof id === 'number' && typeof own === 'string') uuids[nameOf(tabla, id)] ??= own;
+  }
+  return uuids;
+}
+
+/** Id and payload of a change with uuids in the place of numbers, where they are known. */
+export function addressed(
+  { args, uuids }: Pick<OutboxRow, 'args' | 'uuids'>,
+  tabla: Tabla,
+): Pick<MutationArgs, 'id' | 'body'> {
+  const replace = (of: Tabla, id: Id): Id => uuids[nameOf(of, id)] ?? id;
+  return {
+    id: args.id === null ? null : replace(tabla, args.id),
+    body: args.body && mapReferences(args.body, replace),
+  };
+}
+
+/** Whether every record that the change names is named by uuid. */
+export const isAddressedByUuid = ({ uuids }: Pick<OutboxRow, 'uuids'>): boolean =>
+  Object.values(uuids).every((uuid) => uuid !== null);

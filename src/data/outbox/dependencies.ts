@@ -1,0 +1,107 @@
+/**
+ * The order in which queued changes leave. A change follows every earlier one that wrote what it read or wrote, or read
+ * what it writes: the server then finds what its user saw. One that builds on a refused change waits behind it. Pure.
+ */
+import { isParked, type OutboxRow } from './fila.ts';
+import { ANYTHING, isBuiltOn, liveKey } from './keys.ts';
+import { enOrden } from './orden.ts';
+
+type Link = Pick<
+  OutboxRow,
+  'seq' | 'state' | 'error' | 'creates' | 'refs' | 'records' | 'uuids' | 'reads' | 'writes' | 'released'
+>;
+
+export interface Dependencies<R> {
+  /** Rows that wait for nothing but rows before them in this list, in order. */
+  ready: R[];
+  /** Seq of each of those → seqs of the ready rows that it follows. */
+  follows: Map<number, ReadonlySet<number>>;
+  /** Seq of each blocked row → seq of the parked row that it builds on. */
+  blocked: Map<number, number>;
+}
+
+interface KeyState {
+  /** The last ready row that wrote it. */
+  writer: number | null;
+  /** Ready rows that read it since. */
+  readers: number[];
+  /** The parked row on which whatever builds on this key now waits. */
+  parked: number | null;
+}
+
+/** A row of an older version follows all others, unless it failed: it does not hold up what may be independent of it. */
+const isBarrier = ({ writes, error }: Link): boolean => writes.includes(ANYTHING) && error === null;
+
+function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
+  const known = Object.values(row.uuids).filter((uuid) => uuid !== null);
+  const writes = new Set([
+    ...row.writes.filter((key) => key !== ANYTHING),
+    ...row.records,
+    ...row.creates,
+    ...row.creates.map(liveKey),
+    ...(isBarrier(row) ? [ANYTHING] : []),
+  ]);
+  const reads = new Set([...row.reads, ...[...row.refs, ...known].map(liveKey), ANYTHING]);
+  return { reads, writes };
+}
+
+export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies<R> {
+  const states = new Map<string, KeyState>();
+  const stateOf = (key: string): KeyState => {
+    const known = states.get(key) ?? { writer: null, readers: [], parked: null };
+    states.set(key, known);
+    return known;
+  };
+  const ready: R[] = [];
+  const follows = new Map<number, ReadonlySet<number>>();
+  const blocked = new Map<number, number>();
+  for (const row of enOrden(rows.filter(({ state }) => state !== 'acked'))) {
+    const { reads, writes } = keysOf(row);
+    const before = new Set<number>();
+    let culprit: number | null = isParked(row) ? row.seq : null;
+    for (const key of new Set([...reads, ...writes])) {
+      const { writer, readers, parked } = stateOf(key);
+      if (writer !== null) before.add(writer);
+      if (writes.has(key)) for (const reader of readers) before.add(reader);
+      if (!row.released && isBuiltOn(key)) culprit ??= parked;
+    }
+    if (culprit !== null) {
+      if (culprit !== row.seq) blocked.set(row.seq, culprit);
+      for (const key of writes) stateOf(key).parked ??= culprit;
+      continue;
+    }
+    ready.push(row);
+    follows.set(row.seq, before);
+    for (const key of reads) stateOf(key).readers.push(row.seq);
+    for (const key of writes) Object.assign(stateOf(key), { writer: row.seq, readers: [] });
+  }
+  return { ready, follows, blocked };
+}
+
+/** Rows that may leave now whatever becomes of the others, in order. */
+export function heads<R extends Link>({ ready, follows }: Dependencies<R>): R[] {
+  return ready.filter(({ seq }) => follows.get(seq)?.size === 0);
+}
+
+/**
+ * The rows that cannot be sent without `seq`: they touch what it creates, directly or not. `provee` names what a row
+ * makes possible beside that, as keys of records.
+ */
+export function dependants<R extends Link>(
+  rows: readonly R[],
+  seq: number,
+  provee: (row: R) => readonly string[] = () => [],
+): R[] {
+  const unfinished = enOrden(rows.filter((row) => row.seq === seq || row.state !== 'acked'));
+  const start = unfinished.findIndex((row) => row.seq === seq);
+  const origin = unfinished[start];
+  if (!origin) return [];
+  const made = new Set([...origin.creates, ...provee(origin)]);
+  const found: R[] = [];
+  for (const row of unfinished.slice(start + 1)) {
+    if (![...row.refs, ...row.records].some((key) => made.has(key))) continue;
+    found.push(row);
+    for (const key of [...row.creates, ...provee(row)]) made.add(key);
+  }
+  return found;
+}

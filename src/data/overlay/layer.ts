@@ -1,0 +1,12 @@
+/** What the overlay's changes read and write: the rows on screen (`Capa`), or a trial on top of them (`Trial`). */
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import type { Id } from '#domain/tablas.ts';
+import type { Lector } from '#vistas/lector.ts';
+
+export interface Layer extends Lector {
+  /** The server's number for a record that is known by its uuid; the uuid itself while there is none. */
+  resolve: (tabla: Tabla, id: Id) => Id;
+  put: <T extends Tabla>(tabla: T, row: Tablas[T]) => void;
+  /** Alters a row that exists; otherwise does nothing. */
+  patch: <T extends Tabla>(tabla: T, id: Id, values: Partial<Tablas[T]>) => void;
+}

@@ -1,0 +1,130 @@
+/** What differs between the outcome that a change promised and the one that it would have now, in the user's words. Pure. */
+import {
+  type Effect,
+  type Outcome,
+  outcomeDifferences,
+  parseEffectKey,
+  sameJson,
+} from '#contracts/promise.ts';
+import type { Tabla } from '#contracts/tablas.ts';
+import { formatNumero, formatPesos } from '#domain/dinero.ts';
+import { campoDe, etiquetaDe } from './etiquetas.ts';
+
+interface Difference {
+  tabla: Tabla | null;
+  expected: Effect | undefined;
+  actual: Effect | undefined;
+}
+
+/** Pesos of a column; null where the row says nothing of it. */
+function amount(effect: Effect | undefined, column: string): number | null {
+  const value = effect?.[column];
+  return typeof value === 'number' ? value : null;
+}
+
+const oPesos = (pesos: number | null): string => (pesos === null ? 'nada' : formatPesos(pesos));
+
+const NOMBRES: Partial<Record<Tabla, readonly [uno: string, varios: string]>> = {
+  movimiento: ['un movimiento', 'movimientos'],
+  contenedor: ['un contenedor', 'contenedores'],
+  porteo: ['un porteo', 'porteos'],
+  planta: ['una planta', 'plantas'],
+  negociacion: ['la negociación del cliente', 'negociaciones'],
+  extra: ['un cobro', 'cobros'],
+  operacion: ['una operación', 'operaciones'],
+  factura: ['una factura', 'facturas'],
+};
+
+/** '$1.234' of a price, '6' of hours. */
+function tariffValue(campo: string, value: unknown): string {
+  if (typeof value !== 'number') return 'sin tarifa';
+  return campoDe(campo)?.clase === 'pesos' ? formatPesos(value) : formatNumero(value);
+}
+
+function tariffLines(expected: unknown, actual: unknown): string[] {
+  const [antes, ahora] = [expected ?? {}, actual ?? {}] as Record<string, unknown>[];
+  const campos = [...new Set([...Object.keys(antes!), ...Object.keys(ahora!)])];
+  const changed = campos.filter((campo) => !sameJson(antes![campo], ahora![campo]));
+  if (expected === null || expected === undefined) {
+    return ['Al guardar, el cliente no tenía tarifa; hoy tiene una, y se aplicaría.'];
+  }
+  if (actual === null || actual === undefined) return ['La tarifa que se aplicó al guardar ya no existe.'];
+  return changed.map((campo) => {
+    const valores = [antes![campo], ahora![campo]].map((value) => tariffValue(campo, value));
+    return `Tarifa, ${etiquetaDe(campo)}: al guardar decía ${valores[0]}; hoy sería ${valores[1]}.`;
+  });
+}
+
+function invoiceLines(differences: readonly Difference[]): string[] {
+  return differences.flatMap(({ expected, actual }) => {
+    const [decia, seria] = [amount(expected, 'total'), amount(actual, 'total')];
+    if (decia === seria) return [];
+    return [`Al guardar, la factura decía ${oPesos(decia)}; hoy sería ${oPesos(seria)}.`];
+  });
+}
+
+/** Charges by their kind: a sum says more than a list of rows. */
+function chargeLines(differences: readonly Difference[]): string[] {
+  const named = differences.filter(({ expected, actual }) => expected !== null && actual !== null);
+  const tipoOf = ({ expected, actual }: Difference): string => {
+    const tipo = (expected ?? actual)?.tipo;
+    return typeof tipo === 'string' ? tipo : 'Cobro';
+  };
+  const byTipo = Map.groupBy(named, tipoOf);
+  return [...byTipo].flatMap(([tipo, rows]) => {
+    const sum = (side: 'expected' | 'actual'): number =>
+      rows.reduce((total, row) => total + (amount(row[side], 'monto') ?? 0), 0);
+    const [decia, seria] = [sum('expected'), sum('actual')];
+    if (decia === seria) return [];
+    const name = tipo === 'Cobro' ? 'Un cobro' : `«${tipo}»`;
+    return [`${name}: al guardar decía ${formatPesos(decia)}; hoy sería ${formatPesos(seria)}.`];
+  });
+}
+
+/** Rows that the change would remove now, and did not when it was saved. */
+function removalLines(differences: readonly Difference[]): string[] {
+  const removed = differences.filter(({ expected, actual }) => actual === null && expected !== null);
+  const byTabla = Map.groupBy(removed, ({ tabla }) => tabla);
+  return [...byTabla].flatMap(([tabla, rows]) => {
+    const nombre = tabla ? NOMBRES[tabla] : undefined;
+    if (!nombre) return [];
+    const cosas = rows.length === 1 ? nombre[0] : `${rows.length} ${nombre[1]}`;
+    return [
+      `También se eliminaría ${cosas} que no estaba al guardar.`.replace(/^(.*eliminar)ía (\d)/, '$1ían $2'),
+    ];
+  });
+}
+
+function custodyLines(differences: readonly Difference[]): string[] {
+  return differences.flatMap(({ expected, actual }) => {
+    const inside = actual?.inside ?? null;
+    if (expected?.inside === inside) return [];
+    if (inside === null) return ['El contenedor ya no está en la bodega que se mostró al guardar.'];
+    return [
+      inside === true
+        ? 'El contenedor quedaría guardado en bodega.'
+        : 'El contenedor quedaría fuera de bodega.',
+    ];
+  });
+}
+
+/** One sentence for each thing that differs, most important first; at least one. */
+export function outcomeLines(expected: Outcome, actual: Outcome): string[] {
+  const all = outcomeDifferences(expected, actual).map(({ key, ...sides }) => ({
+    tabla: parseEffectKey(key)?.tabla ?? null,
+    ...sides,
+  }));
+  const of = (tabla: Tabla): Difference[] => all.filter((each) => each.tabla === tabla);
+  const lines = [
+    ...invoiceLines(of('factura')),
+    ...chargeLines(of('extra')),
+    ...of('operacion').flatMap((each) =>
+      sameJson(each.expected?.tarifa, each.actual?.tarifa)
+        ? []
+        : tariffLines(each.expected?.tarifa, each.actual?.tarifa),
+    ),
+    ...removalLines(all),
+    ...custodyLines(of('almacenaje').filter((each) => each.actual !== null)),
+  ];
+  return lines.length > 0 ? lines : ['El resultado ya no sería el que se mostró al guardar.'];
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dependants, dependenciesOf, heads } from '#data/outbox/dependencies.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
+import { ANYTHING, liveKey, whereKey } from '#data/outbox/keys.ts';
+import { enOrden } from '#data/outbox/orden.ts';
+
+type Link = Pick<
+  OutboxRow,
+  'seq' | 'state' | 'error' | 'creates' | 'refs' | 'records' | 'uuids' | 'reads' | 'writes' | 'released'
+>;
+
+const link = (seq: number, records: string[], more: Partial<Link> = {}): Link => ({
+  seq,
+  state: 'pending',
+  error: null,
+  creates: [],
+  refs: [],
+  records,
+  uuids: {},
+  reads: [],
+  writes: [],
+  released: false,
+  ...more,
+});
+const seqs = (rows: readonly Link[]): number[] => rows.map(({ seq }) => seq);
+const headsOf = (rows: readonly Link[]): number[] => seqs(heads(dependenciesOf(rows)));
+const followed = (rows: readonly Link[], seq: number): number[] => [
+  ...(dependenciesOf(rows).follows.get(seq) ?? []),
+];
+
+describe('the order of queued changes', () => {
+  it('keeps changes of one record in the order in which they were made', () => {
+    const rows = [link(2, ['a']), link(1, ['a']), link(3, ['a'])];
+    expect(seqs(dependenciesOf(rows).ready)).toEqual([1, 2, 3]);
+    expect(headsOf(rows)).toEqual([1]);
+    expect(followed(rows, 3)).toEqual([2]);
+  });
+
+  it('lets changes that share nothing leave without one another', () => {
+    expect(headsOf([link(1, ['a']), link(2, ['b']), link(3, ['a'])])).toEqual([1, 2]);
+  });
+
+  it('puts a change after the creation of a record that it refers to', () => {
+    const rows = [link(1, ['u'], { creates: ['u'] }), link(2, ['v'], { creates: ['v'], refs: ['u'] })];
+    expect(followed(rows, 2)).toEqual([1]);
+    expect(headsOf([{ ...rows[0]!, state: 'acked' }, rows[1]!])).toEqual([2]);
+  });
+
+  it('puts a change after an earlier one that wrote what it read', () => {
+    const rows = [link(1, ['tariff'], { writes: ['tariff'] }), link(2, ['op'], { reads: ['tariff'] })];
+    expect(followed(rows, 2)).toEqual([1]);
+  });
+
+  it('puts a change after an earlier one that read what it writes', () => {
+    const rows = [link(1, ['porteo'], { reads: ['tariff'] }), link(2, ['tariff'])];
+    expect(followed(rows, 2)).toEqual([1]);
+  });
+
+  it('lets two changes that only read the same leave without one another', () => {
+    const rows = [link(1, ['a'], { reads: ['tariff'] }), link(2, ['b'], { reads: ['tariff'] })];
+    expect(headsOf(rows)).toEqual([1, 2]);
+  });
+
+  it('keeps the place of a change of an older version among all others', () => {
+    const rows = [link(1, ['a']), link(2, ['b'], { reads: [ANYTHING], writes: [ANYTHING] }), link(3, ['c'])];
+    expect(headsOf(rows)).toEqual([1]);
+    expect([followed(rows, 2), followed(rows, 3)]).toEqual([[1], [2]]);
+  });
+
+  it('does not hold others up behind a change of an older version that failed', () => {
+    const error = { status: 500, codigo: null, mensaje: '', errores: [], servidor: null };
+    expect(headsOf([link(1, ['a'], { writes: [ANYTHING], error }), link(2, ['b'])])).toEqual([1, 2]);
+  });
+});
+
+describe('a refused change', () => {
+  it('blocks what builds on it, directly or not, and nothing else', () => {
+    const rows = [
+      link(1, ['a'], { state: 'rejected' }),
+      link(2, ['a']),
+      link(3, ['a', 'b']),
+      link(4, ['b']),
+      link(5, ['c']),
+      link(6, ['d'], { reads: ['a'] }),
+    ];
+    const { ready, blocked } = dependenciesOf(rows);
+    expect(seqs(ready)).toEqual([5]);
+    expect([...blocked]).toEqual([
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [6, 1],
+    ]);
+  });
+
+  it('does not block a later change of what it only read', () => {
+    const rows = [link(1, ['a'], { state: 'rejected', reads: ['tariff'] }), link(2, ['tariff'])];
+    expect(headsOf(rows)).toEqual([2]);
+  });
+
+  it('does not block a reference to a record that it edits, but one to a record that it creates', () => {
+    const edit = link(1, ['client'], { state: 'conflict', writes: ['client'] });
+    const create = link(1, ['client'], { state: 'rejected', creates: ['client'] });
+    const operation = link(2, ['op'], { reads: [liveKey('client')] });
+    expect(headsOf([edit, operation])).toEqual([2]);
+    expect(headsOf([create, operation])).toEqual([]);
+  });
+
+  it('does not block a change that shares with it only a condition that rows may meet', () => {
+    const key = whereKey('operacion', 'cliente_id', 'client');
+    const rows = [
+      link(1, ['op'], { state: 'rejected', writes: [key] }),
+      link(2, ['invoice'], { reads: [key] }),
+    ];
+    expect(headsOf(rows)).toEqual([2]);
+  });
+
+  it('does not block a change that its user has let go on its own', () => {
+    const rows = [link(1, ['a'], { state: 'rejected' }), link(2, ['a'], { released: true }), link(3, ['a'])];
+    expect(headsOf(rows)).toEqual([2]);
+    expect([...dependenciesOf(rows).blocked]).toEqual([[3, 1]]);
+  });
+});
+
+describe('the changes that cannot be sent without another', () => {
+  it('are those that touch what it creates, not those that share its record', () => {
+    const rows = [
+      link(1, ['u'], { creates: ['u'], state: 'rejected' }),
+      link(2, ['u']),
+      link(3, ['v'], { creates: ['v'], refs: ['u'] }),
+      link(4, ['w'], { refs: ['v'] }),
+      link(5, ['z']),
+    ];
+    expect(seqs(dependants(rows, 1))).toEqual([2, 3, 4]);
+    expect(dependants([link(1, ['a'], { state: 'rejected' }), link(2, ['a'])], 1)).toEqual([]);
+  });
+
+  it('are those that need a container where a porteo took it', () => {
+    const rows = [
+      link(1, ['p', 'contenedor/7'], { creates: ['p'], state: 'rejected' }),
+      link(2, ['m', 'contenedor/7'], { creates: ['m'] }),
+      link(3, ['m']),
+      link(4, ['contenedor/8']),
+    ];
+    const provee = ({ seq }: Link): string[] => (seq === 1 ? ['contenedor/7'] : []);
+    expect(seqs(dependants(rows, 1, provee))).toEqual([2, 3]);
+  });
+});
+
+describe('a change that was edited since and refers to a record made after it', () => {
+  it('comes behind that record, with what follows it', () => {
+    const rows = [
+      link(1, ['o'], { creates: ['o'], refs: ['c'] }),
+      link(2, ['o']),
+      link(3, ['c'], { creates: ['c'] }),
+    ];
+    expect(headsOf(rows)).toEqual([3]);
+    expect(seqs(enOrden(rows))).toEqual([3, 1, 2]);
+    expect(seqs(dependants(rows, 3))).toEqual([1, 2]);
+    const parked = [rows[0]!, rows[1]!, { ...rows[2]!, state: 'rejected' as const }];
+    expect([...dependenciesOf(parked).blocked]).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+  });
+
+  it('keeps its place where that record needs it too', () => {
+    const rows = [
+      link(1, ['a'], { creates: ['a'], refs: ['b'] }),
+      link(2, ['b'], { creates: ['b'], refs: ['a'] }),
+    ];
+    expect(headsOf(rows)).toEqual([1]);
+  });
+});
+
+it('a queue never stalls: something can leave, or every row is parked, blocked or done', () => {
+  const key = fc.constantFrom('a', 'b', 'c', 'd');
+  const row = fc.record({
+    state: fc.constantFrom<OutboxRow['state']>('pending', 'sending', 'acked', 'rejected', 'conflict'),
+    records: fc.uniqueArray(key, { minLength: 1 }),
+    refs: fc.uniqueArray(key),
+    creates: fc.uniqueArray(key, { maxLength: 1 }),
+    reads: fc.uniqueArray(key),
+    released: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
+      const links = rows.map(({ records, ...each }, index) => link(index + 1, records, each));
+      const { ready, blocked, follows } = dependenciesOf(links);
+      expect(enOrden(links).toSorted((a, b) => a.seq - b.seq)).toEqual(links);
+      const open = links.filter(
+        ({ seq, state }) => ['pending', 'sending'].includes(state) && !blocked.has(seq),
+      );
+      expect(seqs(ready).toSorted((a, b) => a - b)).toEqual(seqs(open));
+      expect(headsOf(links).length > 0).toBe(open.length > 0);
+      // Each follows only rows that stand before it.
+      for (const [index, { seq }] of ready.entries()) {
+        const before = seqs(ready.slice(0, index));
+        expect([...follows.get(seq)!].filter((each) => !before.includes(each))).toEqual([]);
+      }
+    }),
+  );
+});
