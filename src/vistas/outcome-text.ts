@@ -88,10 +88,9 @@ function removalLines(differences: readonly Difference[]): string[] {
   return [...byTabla].flatMap(([tabla, rows]) => {
     const nombre = tabla ? NOMBRES[tabla] : undefined;
     if (!nombre) return [];
-    const cosas = rows.length === 1 ? nombre[0] : `${rows.length} ${nombre[1]}`;
-    return [
-      `También se eliminaría ${cosas} que no estaba al guardar.`.replace(/^(.*eliminar)ía (\d)/, '$1ían $2'),
-    ];
+    return rows.length === 1
+      ? [`También se eliminaría ${nombre[0]} que no estaba al guardar.`]
+      : [`También se eliminarían ${rows.length} ${nombre[1]} que no estaban al guardar.`];
   });
 }
 

@@ -1,6 +1,7 @@
 /** The tray: every change that is not sent yet, in words, and what can be done about it. */
 import type { ErrorDeCampo, Rechazo } from '#domain/rechazo.ts';
 import type { Lector } from '#vistas/lector.ts';
+import { outcomeLines } from '#vistas/outcome-text.ts';
 import { useMemo } from 'react';
 import type { Motor } from '../motor.ts';
 import type { Importacion } from '../outbox/bandeja.ts';
@@ -31,6 +32,10 @@ export interface Entrada {
   /** Address of the screen of the record that it is about. */
   abrirEn: string | null;
   conflicto: Conflicto[] | null;
+  /** What would come of it now and is not what was shown when it was saved, in sentences; null where nothing differs. */
+  differences: string[] | null;
+  /** It makes an invoice. */
+  isInvoice: boolean;
   /** It removes its record. */
   elimina: boolean;
   bloqueadaPor: number | null;
@@ -47,6 +52,10 @@ export interface Bandeja {
   dependientes: (seq: number) => Entrada[];
   /** By field; a field without a conflict stays mine. */
   resolver: (seq: number, elegidos: Record<string, 'mia' | 'servidor'>) => Promise<void>;
+  /** Sends a change with the outcome that it has now. */
+  accept: (seq: number) => Promise<void>;
+  /** Sends a blocked change without waiting for the one that it builds on. */
+  release: (seq: number) => Promise<void>;
   exportar: () => void;
   importar: (archivo: File) => Promise<Importacion>;
   enviarAhora: () => void;
@@ -89,6 +98,8 @@ function toEntrada(
     editarEn: editable ? formularioDe(row, lector) : null,
     abrirEn: pantallaDe(row, lector),
     conflicto: conflictoDe(row),
+    differences: error?.outcomes ? outcomeLines(error.outcomes.expected, error.outcomes.actual) : null,
+    isInvoice: row.name === 'factura.create',
     elimina: row.args.body === null,
     bloqueadaPor: blockedBy,
   };
@@ -142,6 +153,8 @@ export function useBandeja(): Bandeja {
       dependientes: (seq) => bandeja?.dependants(seq).map(entrada) ?? [],
       resolver: async (seq, elegidos) =>
         (await motor.entero()).bandeja.resolve(seq, chosenOf(rows, seq, elegidos)),
+      accept: async (seq) => (await motor.entero()).bandeja.accept(seq),
+      release: async (seq) => (await motor.entero()).bandeja.release(seq),
       exportar: () => {
         if (bandeja) download(bandeja.exportar());
       },

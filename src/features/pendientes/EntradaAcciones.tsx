@@ -10,12 +10,20 @@ interface EntradaAccionesProps {
   entrada: Entrada;
   busy: boolean;
   onReintentar: () => void;
+  onRelease: () => void;
   onAbrir: (() => void) | undefined;
   onDescartar: () => void;
 }
 
 /** What can be done with a change; each button tells a screen reader of which. */
-export function EntradaAcciones({ entrada, busy, onReintentar, onAbrir, onDescartar }: EntradaAccionesProps) {
+export function EntradaAcciones({
+  entrada,
+  busy,
+  onReintentar,
+  onRelease,
+  onAbrir,
+  onDescartar,
+}: EntradaAccionesProps) {
   const { seq, titulo, editarEn, abrirEn } = entrada;
   return (
     <Row role="group" aria-label={titulo}>
@@ -23,6 +31,12 @@ export function EntradaAcciones({ entrada, busy, onReintentar, onAbrir, onDescar
         <Button busy={busy} onClick={onReintentar}>
           <IconRetry />
           Reintentar
+        </Button>
+      )}
+      {entrada.estado === 'blocked' && (
+        <Button busy={busy} onClick={onRelease}>
+          <IconRetry />
+          Enviar sin esperar
         </Button>
       )}
       {editarEn !== null && (

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ConflictoEliminar } from './ConflictoEliminar.tsx';
 import { ConflictoForm } from './ConflictoForm.tsx';
 import { EntradaAcciones } from './EntradaAcciones.tsx';
+import { OutcomeDifference } from './OutcomeDifference.tsx';
 import { ESTADOS, explicacion, NO_SE_PUDO } from './estado-entrada.ts';
 
 const Box = chakra('li', {
@@ -73,9 +74,13 @@ export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }:
           onAplicar={(elegidos) => void run(bandeja.resolver(seq, elegidos))}
         />
       )}
+      {entrada.differences && (
+        <OutcomeDifference entrada={entrada} busy={busy} onAccept={() => void run(bandeja.accept(seq))} />
+      )}
       <EntradaAcciones
         entrada={entrada}
         busy={busy}
+        onRelease={() => void run(bandeja.release(seq))}
         onReintentar={() => void run(bandeja.reintentar(seq))}
         onAbrir={onAbrir}
         onDescartar={onDescartar}

@@ -23,6 +23,9 @@ export const NO_SE_PUDO =
 const CAMBIADO =
   'Otra persona cambió este registro después de que usted lo vio. Si prefiere conservarlo, descarte este cambio.';
 
+const DISTINTO =
+  'Otra persona trabajó mientras tanto, y el resultado ya no es el que se mostró al guardar. No se guardó nada todavía.';
+
 /** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
 function espera({ intentos, nextAt, duda }: Entrada, now: number): string {
   if (duda !== null) return conDuda(motivoDe(duda.mensaje, duda.errores));
@@ -45,20 +48,28 @@ export function explicacion(entrada: Entrada, otra: Entrada | undefined, now = D
     case 'apartado':
       return motivoDe(mensaje ?? 'El servidor no lo aceptó.', errores);
     case 'conflict':
+      if (entrada.differences) return DISTINTO;
       if (entrada.conflicto && entrada.elimina) return CAMBIADO;
       return entrada.conflicto
         ? 'Otra persona cambió lo mismo. Elija qué valores quedan.'
         : (mensaje ?? 'Otra persona cambió el mismo registro.');
     case 'blocked':
       return otra
-        ? `Espera a que se resuelva «${otra.titulo}».`
+        ? `Espera a que se resuelva «${otra.titulo}», porque se hizo a partir de ese cambio.`
         : 'Espera a que se resuelva un cambio anterior.';
   }
 }
 
 /** Sending again helps what waits and what was refused; a conflict is resolved instead, a blocked one waits. */
-export function canRetry({ estado, conflicto }: Entrada): boolean {
-  return estado === 'pending' || estado === 'rejected' || (estado === 'conflict' && conflicto === null);
+export function canRetry({ estado, conflicto, differences }: Entrada): boolean {
+  const isDecided = conflicto === null && differences === null;
+  return estado === 'pending' || estado === 'rejected' || (estado === 'conflict' && isDecided);
+}
+
+/** What the button says that accepts another outcome than the one shown. */
+export function acceptText({ elimina, isInvoice }: Entrada): string {
+  if (elimina) return 'Eliminar de todas formas';
+  return isInvoice ? 'Facturar así' : 'Guardar así';
 }
 
 /** What is on its way, or there already, cannot be called back. */

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#data/outbox/fila.ts';
 import { formularioDe, pantallaDe, tituloDe } from '#data/queries/pantallas.ts';
 import type { Entrada } from '#data/queries/use-bandeja.ts';
-import { canDiscard, canRetry, explicacion } from '#features/pendientes/estado-entrada.ts';
+import { acceptText, canDiscard, canRetry, explicacion } from '#features/pendientes/estado-entrada.ts';
 import { gruposDe } from '#features/pendientes/grupos.ts';
 import { fraseDeImportacion } from '#features/pendientes/importacion-frase.ts';
 import type { Lector } from '#vistas/lector.ts';
@@ -24,6 +24,8 @@ const entrada = (more: Partial<Entrada>): Entrada => ({
   editarEn: null,
   abrirEn: null,
   conflicto: null,
+  differences: null,
+  isInvoice: false,
   elimina: false,
   bloqueadaPor: null,
   ...more,
@@ -203,5 +205,22 @@ describe('where a change is edited, and where its record is seen', () => {
   ])('%s %j %j', (name, id, body, editar, abrir) => {
     const change = row(name, id, body);
     expect([formularioDe(change, lector), pantallaDe(change, lector)]).toEqual([editar, abrir]);
+  });
+});
+
+describe('a change whose outcome would differ from the one shown', () => {
+  const distinta = entrada({ estado: 'conflict', differences: ['Al guardar decía $1; hoy sería $2.'] });
+
+  it('says that nothing was saved yet, and is decided rather than retried', () => {
+    expect(explicacion(distinta, undefined, NOW)).toMatch(/No se guardó nada todavía/);
+    expect(canRetry(distinta)).toBe(false);
+  });
+
+  it.each([
+    ['an invoice', { isInvoice: true }, 'Facturar así'],
+    ['a removal', { elimina: true }, 'Eliminar de todas formas'],
+    ['another change', {}, 'Guardar así'],
+  ])('is accepted by a button that says what happens: %s', (_, more, text) => {
+    expect(acceptText({ ...distinta, ...more })).toBe(text);
   });
 });

@@ -1,0 +1,39 @@
+import type { Entrada } from '#data/queries/use-bandeja.ts';
+import { Button } from '#ui/Button.tsx';
+import { chakra } from '#ui/chakra.ts';
+import { IconCheck } from '#ui/icons.ts';
+import { acceptText } from './estado-entrada.ts';
+
+const Box = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '12px',
+    justifyItems: 'start',
+    marginTop: '12px',
+    '& > ul': { display: 'grid', gap: '4px', paddingLeft: '1.2em', listStyle: 'disc', fontWeight: 600 },
+    '& li': { overflowWrap: 'anywhere' },
+  },
+});
+
+interface OutcomeDifferenceProps {
+  entrada: Entrada;
+  busy: boolean;
+  onAccept: () => void;
+}
+
+/** What would come of a change now and is not what its user was shown, and whether it is done all the same. */
+export function OutcomeDifference({ entrada, busy, onAccept }: OutcomeDifferenceProps) {
+  return (
+    <Box>
+      <ul>
+        {entrada.differences?.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button tone={entrada.elimina ? 'danger' : 'primary'} busy={busy} onClick={onAccept}>
+        {!entrada.elimina && <IconCheck />}
+        {acceptText(entrada)}
+      </Button>
+    </Box>
+  );
+}
