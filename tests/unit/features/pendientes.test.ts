@@ -75,7 +75,7 @@ describe('what the tray says of a change', () => {
   it('names the change that it waits for', () => {
     const otra = entrada({ titulo: 'Agendar operación: Importación' });
     expect(explicacion(entrada({ estado: 'blocked', bloqueadaPor: 1 }), otra, NOW)).toBe(
-      'Espera a que se resuelva «Agendar operación: Importación».',
+      'Espera a que se resuelva «Agendar operación: Importación», porque se hizo a partir de ese cambio.',
     );
   });
 });
