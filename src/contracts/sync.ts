@@ -58,6 +58,9 @@ export interface Cambios {
   instancia: string;
 }
 
+/** Days for which the server keeps tombstones and idempotency keys. */
+export const KEPT_DAYS = 400;
+
 export const LOTE_MAX = 100;
 
 export const loteBody = v.object({

@@ -17,6 +17,7 @@ import { Ediciones } from './outbox/ediciones.ts';
 import { pendientesDe } from './outbox/pendientes.ts';
 import { type CycleEnd, Replay } from './outbox/replay.ts';
 import { Disco } from './outbox/disco.ts';
+import { legacyStamps } from './outbox/legacy.ts';
 import { Escritor } from './outbox/escritor.ts';
 import { aceptadaAparte, Esperas } from './outbox/esperas.ts';
 import type { Peticion } from './outbox/preparar.ts';
@@ -140,6 +141,7 @@ export class Motor extends Observado {
     this.starting = this.reloads.run();
     this.conexion.vigilar(this.starting, this.env.after);
     await this.starting;
+    await this.stampLegacyRows();
   }
 
   /** Sends nothing more and tells nobody; what is queued stays on the disk. */
@@ -213,6 +215,15 @@ export class Motor extends Observado {
   /** Ids, and uuids, of the records of that table that have unsent changes. */
   pendientes(tabla: Tabla): ReadonlySet<Id> {
     return pendientesDe(this.cola.rows, this.overlay.capa, tabla);
+  }
+
+  /** Before anything is pulled or sent: the replica is still the one that older rows were made on. */
+  private async stampLegacyRows(): Promise<void> {
+    const { instancia } = this;
+    if (instancia === null) return;
+    const stamps = legacyStamps(this.cola.rows, this.overlay.capa, instancia);
+    // Where the disk refuses, they are sent as they are.
+    if (stamps.size > 0) await this.cola.update(() => [stamps]).catch(() => false);
   }
 
   /** What the disk had at the start is no newer than the pull that brought it. */

@@ -85,6 +85,16 @@ export function addressed(
   };
 }
 
+/** The payload with the numbers that its records have now: after a restore they may have others. */
+export function renumbered(
+  row: Pick<OutboxRow, 'args' | 'uuids'>,
+  tabla: Tabla,
+  lector: Lector,
+): Body | null {
+  const { body } = addressed(row, tabla);
+  return body && mapReferences(body, (of, id) => lector.get(of, id)?.id ?? id);
+}
+
 /** Whether every record that the change names is named by uuid. */
 export const isAddressedByUuid = ({ uuids }: Pick<OutboxRow, 'uuids'>): boolean =>
   Object.values(uuids).every((uuid) => uuid !== null);

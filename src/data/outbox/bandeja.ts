@@ -37,9 +37,10 @@ export class Bandeja {
     this.deps = deps;
   }
 
-  /** Sends a parked or waiting row again, now. */
+  /** Sends a parked or waiting row again, now. Its user's word is enough for one that was parked for its age. */
   async retry(seq: number): Promise<void> {
-    await this.sendAgain(seq, {});
+    const isAsked = this.cola.find(seq)?.state === 'rejected';
+    await this.sendAgain(seq, isAsked ? { released: true } : {});
   }
 
   /** The rows that cannot be sent without it. */

@@ -5,7 +5,7 @@
  */
 import type { Transport } from '../http.ts';
 import type { Candado, Renew } from './candado.ts';
-import { isAddressedByUuid } from './addresses.ts';
+import { reasonToAsk } from './ask-first.ts';
 import { BatchSize } from './batch.ts';
 import type { Alteracion, Alteraciones, Cola } from './cola.ts';
 import { type Answer, backoff, decide, type Decision, MAX_PAUSE_MS } from './decision.ts';
@@ -119,15 +119,12 @@ export class Replay {
       let next: readonly OutboxRow[] | CycleEnd = 'lost';
       const make = (): Alteraciones[] => {
         if (sent) settled = this.settle(sent);
-        const strays = changesOf(this.strays(cola.after([settled.changes])), () => ({
-          state: 'rejected',
-          error: OTHER_DATABASE,
-        }));
-        const queue = cola.after([settled.changes, strays]);
+        const held = this.held(cola.after([settled.changes]));
+        const queue = cola.after([settled.changes, held]);
         next = settled.end === 'more' ? this.next(queue, eager, tried) : settled.end;
         const leaving = typeof next === 'string' ? [] : next;
         const marks = changesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
-        return [settled.changes, strays, marks];
+        return [settled.changes, held, marks];
       };
       // Whoever has taken over sends again, under the same keys; an answer that comes so late says nothing new.
       if (!(await cola.update(make, renew))) return 'lost';
@@ -166,17 +163,15 @@ export class Replay {
     return rows;
   }
 
-  /** Rows made against another database than the replica's that name a record by its number alone. */
-  private strays(queue: readonly OutboxRow[]): OutboxRow[] {
-    const current = this.deps.instancia();
-    return queue.filter(
-      (row) =>
-        row.instancia !== null &&
-        current !== null &&
-        row.instancia !== current &&
-        row.state !== 'acked' &&
-        !isParked(row) &&
-        !isAddressedByUuid(row),
+  /** Waiting rows that are not sent without their user's word are parked. */
+  private held(queue: readonly OutboxRow[]): Map<number, Alteracion> {
+    const instancia = this.deps.instancia();
+    const now = this.deps.now();
+    return new Map(
+      queue.flatMap((row) => {
+        const error = isParked(row) || row.state === 'acked' ? null : reasonToAsk(row, instancia, now);
+        return error ? [[row.seq, { state: 'rejected', error }] as const] : [];
+      }),
     );
   }
 
@@ -296,15 +291,6 @@ function changesOf(
 ): Map<number, Alteracion> {
   return new Map(rows.map((row) => [row.seq, values(row)]));
 }
-
-const OTHER_DATABASE: OutboxError = {
-  status: 409,
-  codigo: 'instancia',
-  mensaje:
-    'El servidor volvió a un respaldo, o es otro, y no se sabe a qué registro corresponde este cambio. Revíselo, descártelo y, si corresponde, hágalo de nuevo.',
-  errores: [],
-  servidor: null,
-};
 
 /**
  * After a 412: on top of the server's version where the fields are disjoint, else a conflict for the user. After

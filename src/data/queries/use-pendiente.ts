@@ -1,6 +1,8 @@
 /** A change that waits in the tray, opened again in the form that made it. */
 import { useCallback, useState } from 'react';
 import type { MotorDePantalla } from '../motor-en-camino.ts';
+import { renumbered } from '../outbox/addresses.ts';
+import { mutacionOf } from '../outbox/mutaciones.ts';
 import { useMotor } from '../provider.tsx';
 import type { Pendiente } from './pendiente.ts';
 import { useMotorVersion } from './use-consulta.ts';
@@ -10,8 +12,10 @@ function find(motor: MotorDePantalla, seq: number): Pendiente | null {
   const row = motor.rows.find((each) => each.seq === seq);
   if (!row || motor.bandeja?.editable(seq) !== true) return null;
   const { name, args, creates, base } = row;
+  const tabla = mutacionOf(name)?.tabla;
+  const body = tabla ? renumbered(row, tabla, motor.lector) : args.body;
   const uuid = args.id === null ? (creates[0] ?? null) : null;
-  return { seq, name, id: args.id, uuid, body: args.body ?? {}, base };
+  return { seq, name, id: args.id, uuid, body: body ?? {}, base };
 }
 
 /**

@@ -1,0 +1,38 @@
+/** Queued changes that are not sent without their user's word: what they meant when they were saved may be unknown. Pure. */
+import { KEPT_DAYS } from '#contracts/sync.ts';
+import { isAddressedByUuid } from './addresses.ts';
+import type { OutboxError, OutboxRow } from './fila.ts';
+
+const DAY_MS = 86_400_000;
+
+const refusal = (codigo: OutboxError['codigo'], mensaje: string): OutboxError => ({
+  status: 409,
+  codigo,
+  mensaje,
+  errores: [],
+  servidor: null,
+});
+
+const OTHER_DATABASE = refusal(
+  'instancia',
+  'El servidor volvió a un respaldo, o es otro, y no se sabe a qué registro corresponde este cambio. Revíselo, descártelo y, si corresponde, hágalo de nuevo.',
+);
+
+const TOO_OLD = refusal(
+  null,
+  'Este cambio se guardó hace más de un año. El servidor ya no recuerda si le llegó antes, así que podría hacerse dos veces. Revise el registro y elija: «Reintentar» lo envía, «Descartar» lo elimina de este dispositivo.',
+);
+
+/** The server has forgotten its key: it cannot tell any more whether the change arrived before. */
+const isTooOld = ({ capturedAt }: Pick<OutboxRow, 'capturedAt'>, now: number): boolean =>
+  now - capturedAt > KEPT_DAYS * DAY_MS;
+
+/**
+ * Why a waiting row is parked instead of sent; null where it may leave. `instancia` is the database that the replica is
+ * of, `now` epoch ms. A row that its user has released is sent whatever its age.
+ */
+export function reasonToAsk(row: OutboxRow, instancia: string | null, now: number): OutboxError | null {
+  const isOther = row.instancia !== null && instancia !== null && row.instancia !== instancia;
+  if (isOther && !isAddressedByUuid(row)) return OTHER_DATABASE;
+  return isTooOld(row, now) && !row.released ? TOO_OLD : null;
+}
