@@ -1,6 +1,6 @@
 /** What a user does in the tray: looks at what was refused, edits what waits, brings changes from another device. */
 import { isParked } from '#data/outbox/fila.ts';
-import { camposDe } from '#data/outbox/mutaciones.ts';
+import { camposDe } from '#vistas/record-fields.ts';
 import { count } from './cuenta.ts';
 import type { Escena } from './escena.ts';
 import type { Pestana } from './pestana.ts';

@@ -1,8 +1,9 @@
 /** Three versions of an edited record: what it was edited from, what was typed, what the server has now. Pure. */
 import type { Tabla } from '#contracts/tablas.ts';
+import { camposDe, sameValue } from '#vistas/record-fields.ts';
 import type { OutboxRow } from './fila.ts';
 import { anidar, conSusGrupos, grupoDe, hojas } from './grupos.ts';
-import { camposDe, isSameRecord, isStrict, mutacionOf } from './mutaciones.ts';
+import { isSameRecord, isStrict, mutacionOf } from './mutaciones.ts';
 
 type Base = NonNullable<OutboxRow['base']>;
 type Campos = Record<string, unknown>;
@@ -15,21 +16,6 @@ export interface Conflicto {
   grupo: string | null;
   mia: unknown;
   servidor: unknown;
-}
-
-/** Equal as JSON; objects with their keys in any order, numbers and their text alike. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
-}
-
-function canonical(value: unknown): unknown {
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || value === undefined) return null;
-  if (typeof value !== 'object') return value;
-  return Object.entries(value)
-    .map(([key, inner]) => [key, canonical(inner)] as const)
-    .toSorted(([x], [y]) => (x < y ? -1 : 1));
 }
 
 /** The fields that an edit is compared by: those it names, and the rest of their groups. */

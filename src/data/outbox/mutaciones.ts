@@ -199,22 +199,3 @@ function entriesOf(schema: unknown): Record<string, unknown> {
   if ('entries' in schema) return schema.entries as Record<string, unknown>;
   return 'wrapped' in schema ? entriesOf(schema.wrapped) : {};
 }
-
-/** The fields of a record under the names by which a PATCH gives them; 'datos.numero' is within its `datos`. */
-export function camposDe(
-  record: Record<string, unknown>,
-  campos: readonly string[],
-): Record<string, unknown> {
-  const idOf = (value: unknown): unknown => (value as { id?: Id } | null)?.id ?? null;
-  const read = (campo: string): unknown => {
-    if (campo === 'choferId') return idOf(record.chofer);
-    if (campo === 'camionId') return idOf(record.camion);
-    // A plant's number comes later than the plant; its uuid stays.
-    if (campo === 'plantas' && Array.isArray(record.plantas)) {
-      return (record.plantas as Record<string, unknown>[]).map(({ id: _id, ...planta }) => planta);
-    }
-    const [outer = '', inner] = campo.split('.');
-    return inner === undefined ? record[campo] : (record[outer] as Record<string, unknown> | null)?.[inner];
-  };
-  return Object.fromEntries(campos.map((campo) => [campo, read(campo)]));
-}

@@ -4,11 +4,12 @@ import { type ErrorDeCampo, validacion } from '#domain/rechazo.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
+import { camposDe } from '#vistas/record-fields.ts';
 import * as v from 'valibot';
 import { uuidsOf } from './addresses.ts';
 import { type MutationArgs, OUTBOX_SCHEMA, type OutboxRow } from './fila.ts';
 import { liveKey } from './keys.ts';
-import { camposDe, camposEditables, mutacionOf } from './mutaciones.ts';
+import { camposEditables, mutacionOf } from './mutaciones.ts';
 import { camposDeEdicion } from './merge.ts';
 import type { Resultado } from './resultado.ts';
 

@@ -8,10 +8,9 @@ import {
   conflictosDe,
   elegir,
   rebase,
-  sameValue,
 } from '#data/outbox/merge.ts';
 import { hojas } from '#data/outbox/grupos.ts';
-import { camposDe } from '#data/outbox/mutaciones.ts';
+import { camposDe, sameValue } from '#vistas/record-fields.ts';
 
 const name = 'chofer.update' as const;
 const args = (body: Record<string, unknown>, id: number | null = 7) => ({ id, body, etiqueta: '' });
