@@ -1,6 +1,7 @@
 /** Idempotency-Key: one effect for each key of a user, whatever happens to the answer (offline design, section 5). */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { validacion } from '#domain/rechazo.ts';
+import { KEPT_DAYS } from '../db/retention.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import { ApiError } from './api-error.ts';
@@ -9,7 +10,6 @@ import { withEtag } from './etag.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
 
 const MAX_KEY = 200;
-const KEPT_DAYS = 90;
 /** One write in so many clears old keys away. */
 const CLEANUP_EVERY = 500;
 
@@ -30,7 +30,7 @@ function readKey(request: ApiRequest): string | null {
   throw new ApiError(validacion([{ campo: 'Idempotency-Key', mensaje }]));
 }
 
-/** Of a call with an Idempotency-Key; null without one. @throws ApiError 400 (a key too long) */
+/** Of a call with an Idempotency-Key; null without one. `json` is its body without the promise. @throws ApiError 400 (a key too long) */
 export function fingerprint(request: ApiRequest, json: unknown): Fingerprint | null {
   const clave = readKey(request);
   if (clave === null) return null;

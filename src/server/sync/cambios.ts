@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cambios, type CambiosTabla, cambiosQuery } from '#contracts/sync.ts';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
 import type { Estado } from '../db/memory.ts';
+import { KEPT_DAYS } from '../db/retention.ts';
 import type { Database } from '../db/schema.ts';
 import { read, type Route, type Row } from '../http/handler.ts';
 import { fetchEstado } from '../http/remembered.ts';
@@ -10,9 +11,9 @@ import { validate } from '../http/validation.ts';
 import { type Abierto, CON_NOMBRE, findOpen, lastClosed, openRows } from '../resources/closed-work.ts';
 
 /** Tombstones older than this are no longer sent. */
-const TOMBSTONE = "now() - interval '400 days'";
+const TOMBSTONE = `now() - interval '${KEPT_DAYS} days'`;
 /** Whoever missed older ones starts anew. A day more: a first page may be remembered for some hours. */
-const MISSED = "now() - interval '401 days'";
+const MISSED = `now() - interval '${KEPT_DAYS + 1} days'`;
 
 const overTables = (
   each: (tabla: RawBuilder<unknown>, nombre: Tabla) => RawBuilder<unknown>,
