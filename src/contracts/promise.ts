@@ -56,7 +56,7 @@ export function effectOf<T extends Tabla>(
   tabla: T,
   values: Partial<Tablas[T]>,
 ): Record<string, unknown> | null {
-  const guard = GUARDED[tabla];
+  const guard: Guard<T> | undefined = GUARDED[tabla];
   if (!guard) return null;
   const all = Object.entries(guard(values as Tablas[T]));
   const isWritten: Record<string, boolean> = { inside: 'salida' in values };
@@ -95,7 +95,8 @@ export function outcomeDifferences(expected: Outcome, actual: Outcome): OutcomeD
     .map((key) => ({ key, expected: expected[key], actual: actual[key] }));
 }
 
-const MAX_ROWS = 2000;
+/** As many as the charges that one invoice may have (contracts/factura.ts), and itself. */
+const MAX_ROWS = 10_001;
 const effect = v.nullable(v.record(v.pipe(v.string(), v.maxLength(40)), v.unknown()));
 
 export const promiseSchema = v.object({

@@ -150,6 +150,11 @@ function withNumero(input: MovimientoInput): MovimientoInput {
   return { ...input, datos: { ...input.datos, numero } };
 }
 
+/** The values of a movement that is written as given, its container being with or without underlang. */
+export function normalizedValues(given: MovimientoInput, underlang: boolean): MovimientoValues {
+  return keepFields(withNumero(given), underlang);
+}
+
 function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValues {
   const kept = keptCampos(input.tipo, underlang);
   const id = (campo: Referencia): Id | null => (kept.has(campo) ? input[campo] : null);

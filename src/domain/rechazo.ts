@@ -6,6 +6,8 @@ export const STATUS_POR_CODIGO = {
   no_encontrado: 404,
   regla: 409,
   en_curso: 409,
+  /** The uuid of a new record is that of another one, or of the same with other content. */
+  existe: 409,
   /** What would come of the change is not what its promise says (contracts/promise.ts). */
   distinto: 409,
   /** The change was made against another database than the one that the server has now. */

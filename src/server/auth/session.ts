@@ -71,7 +71,7 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
     .crossJoin('reloj')
     .select(['reloj.instancia', 'reloj.version'])
-    .select(['usuario.id', 'usuario.email', 'usuario.role', 'sesion.id as sesion'])
+    .select(['usuario.id', 'usuario.uuid', 'usuario.email', 'usuario.role', 'sesion.id as sesion'])
     .select(sql<boolean>`sesion.expira < ${TOUCH_AFTER}`.as('stale'))
     .where('sesion.token_hash', '=', token_hash)
     .where('sesion.expira', '>', sql<string>`now()`)

@@ -17,6 +17,8 @@ export interface Write {
   version: number;
   /** Another version after it, for a write of more rows than one answer to a replica may hold. */
   nextVersion: () => number;
+  /** Which database it is: another one after a restore. */
+  instancia: string;
   /** The write's time, ISO in UTC with milliseconds, never earlier for a later version (but for a clock set back). */
   now: string;
   /** Inserts the row at the end of the transaction, in one statement with those of its other writes. */
@@ -48,6 +50,7 @@ const BEGIN = `begin; ${BY_KEY}`;
 interface Clock {
   /** The last version that was committed. */
   version: number;
+  instancia: string;
   /** When the lock was ours, in milliseconds: by the database's clock, and by our own. */
   base: number;
   since: number;
@@ -59,11 +62,11 @@ interface Clock {
  * from before the wait.
  */
 async function lock(trx: Transaction<Database>): Promise<Clock> {
-  const { rows } = await sql<{ version: number; now: string }>`
-    select version, clock_timestamp()::timestamptz(3) as now from reloj for no key update
+  const { rows } = await sql<{ version: number; instancia: string; now: string }>`
+    select version, instancia, clock_timestamp()::timestamptz(3) as now from reloj for no key update
   `.execute(trx);
-  const { version, now } = rows[0]!;
-  return { version, base: Date.parse(now), since: performance.now() };
+  const { version, instancia, now } = rows[0]!;
+  return { version, instancia, base: Date.parse(now), since: performance.now() };
 }
 
 /** The last one: the counter, and the notice of it, which leaves with the commit only. */
@@ -128,6 +131,7 @@ class Group {
       const write: Write = {
         trx,
         version: this.last,
+        instancia: clock.instancia,
         nextVersion: () => (this.last += 1),
         now: new Date(clock.base + Math.floor(performance.now() - clock.since)).toISOString(),
         keep: (tabla, row) => mine.push(() => rows[tabla].push(row)),

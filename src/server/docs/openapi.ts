@@ -50,6 +50,7 @@ const DESCRIPCION: Record<Codigo, string> = {
   regla: 'Una regla lo impide (`regla`), o el servidor está ocupado con otro cambio (`en_curso`)',
   en_curso: 'El servidor está ocupado con otro cambio; ver Retry-After',
   version: 'El registro cambió desde la versión de If-Match; `datos` trae el actual',
+  existe: 'Ya existe un registro con ese `uuid` y otro contenido; `datos` lo trae',
   distinto: 'El resultado no sería el que promete `promise`; `datos` trae ambos. Nada se guardó',
   instancia: 'El cambio se hizo sobre otra base de datos que la actual',
   otro_usuario: 'El cambio lo guardó otro usuario que el de la sesión',

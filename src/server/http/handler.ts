@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
 import { type AnswerOptions, type Reader, rememberedAnswer } from './remembered.ts';
+import type { Effects } from './effects.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 import type { Row, TablaDeApi } from './rows.ts';
 import { validate } from './validation.ts';
@@ -30,6 +31,8 @@ export interface WriteContext<B = unknown> {
   /** Stamp it, with `now`, on every row written. */
   version: number;
   now: string;
+  /** Told of each guarded row that the write alters or removes (contracts/promise.ts). */
+  effects: Effects;
   params: Record<string, string>;
   body: B;
   usuario: Usuario;
@@ -78,11 +81,13 @@ export function read<K extends EndpointKey>(
 }
 
 interface CreateOptions<T extends TablaDeApi, B, A> extends WriteOptions<T> {
+  /** Whether the row, which has the uuid of the body, has its content too: what the body says, the row still holds. */
+  same: (trx: Kysely<Database>, body: B, row: Row<T>) => Promise<boolean>;
   /** What the handler reads first, as `asked`: it leaves with what every write asks, in one round trip. */
   ask?: (trx: Transaction<Database>, body: B) => Promise<A>;
 }
 
-/** A POST that makes a row of `tabla`. With a `uuid` that exists already it answers the record there is. */
+/** A POST that makes a row of `tabla`. With a `uuid` that exists already it answers the record there is, or 409. */
 export function create<K extends EndpointKey, T extends TablaDeApi, A = undefined>(
   key: K,
   opts: CreateOptions<T, BodyOf<K>, A>,

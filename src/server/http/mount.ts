@@ -26,7 +26,7 @@ export interface AppEnv {
   Variables: { usuario: Usuario; solicitud: string; estado: Estado };
 }
 
-const NOBODY: Usuario = { id: 0, email: '', role: 'ADMIN', sesion: 0 };
+const NOBODY: Usuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 };
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Of the socket; behind a proxy on this machine, what the proxy says. */

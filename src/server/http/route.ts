@@ -7,6 +7,7 @@ import type { Writing } from '../db/transaction.ts';
 
 export interface Usuario {
   id: number;
+  uuid: string;
   email: string;
   role: Role;
   /** The session that the call came with. */

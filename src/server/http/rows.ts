@@ -64,6 +64,17 @@ export async function findByUuid<T extends TablaDeApi>(
   return (await findAny(trx, tabla, uuid)) ?? null;
 }
 
+/** The live rows of those uuids. */
+export async function findLiveByUuids<T extends TablaDeApi>(
+  trx: Kysely<Database>,
+  tabla: T,
+  uuids: readonly string[],
+): Promise<Row<T>[]> {
+  const text = `select * from "${tabla}" where uuid = any($1) and deleted_at is null`;
+  const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [uuids]));
+  return rows as Row<T>[];
+}
+
 /** @throws ApiError 400 that names the field, where a body refers to what does not exist. */
 export async function requireLive<T extends TablaDeApi>(
   trx: Kysely<Database>,

@@ -2,13 +2,17 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
-import { regla } from '#domain/rechazo.ts';
+import { type Rechazo, regla } from '#domain/rechazo.ts';
+import type { Promised } from '#contracts/promise.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import { ApiError, noEncontrado } from './api-error.ts';
 import { fotografiar, logChange } from './bitacora.ts';
+import { requireInstance, requireOrigin } from './change-headers.ts';
+import { Effects, requireOutcome } from './effects.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
 import { findKept, findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
+import { isAsSeen, splitPromise } from './promise.ts';
 import type { ApiAnswer, ApiRequest, Usuario } from './route.ts';
 import { findAny, findByUuid, findLive, parseId, type Row, type TablaDeApi } from './rows.ts';
 import { check } from './validation.ts';
@@ -22,6 +26,7 @@ interface Result {
 }
 
 interface Context extends Write {
+  effects: Effects;
   params: Record<string, string>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   body: any;
@@ -38,6 +43,8 @@ interface Plan {
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   ask?: (trx: Transaction<Database>, body: any) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
+  same?: (trx: Kysely<Database>, body: any, row: any) => Promise<boolean>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   fn: (ctx: any) => Promise<Result>;
 }
 
@@ -53,26 +60,41 @@ class Settled extends Error {
   }
 }
 
-/** The live row that the path names, in the version that If-Match asks for. @throws ApiError 400, 404, 412 */
+/**
+ * The live row that the path names, in the version that If-Match asks for; in another one, or where it asks for none,
+ * with the fields that `base` says. @throws ApiError 400, 404, 412
+ */
 async function requireRow(
   trx: Kysely<Database>,
   { record }: Plan,
   request: ApiRequest,
   row: Row<TablaDeApi> | null,
+  base: Record<string, unknown> = {},
 ): Promise<Row<TablaDeApi>> {
   const version = parseIfMatch(request.header('if-match'));
   if (!row) throw noEncontrado();
-  if (version !== null && version !== row.version) {
-    const mensaje = 'El registro cambió desde que se leyó';
-    throw new ApiError({ codigo: 'version', mensaje }, await record(trx, row.id));
-  }
-  return row;
+  const hasBase = Object.keys(base).length > 0;
+  if (version === row.version || (version === null && !hasBase)) return row;
+  const current = await record(trx, row.id);
+  if (hasBase && (await isAsSeen(trx, base, current as Record<string, unknown>))) return row;
+  throw new ApiError({ codigo: 'version', mensaje: 'El registro cambió desde que se leyó' }, current);
 }
 
-/** The answer to a POST of a record that exists already. @throws ApiError 409 where it was deleted */
-async function existing(trx: Kysely<Database>, { record }: Plan, row: Row<TablaDeApi>): Promise<ApiAnswer> {
+const OTHER_CONTENT: Rechazo = {
+  codigo: 'existe',
+  mensaje: 'Ya existe un registro con este identificador y otro contenido',
+};
+
+/** The answer to a POST of a record that exists already. @throws ApiError 409 where it was deleted, or is another one */
+async function existing(
+  trx: Kysely<Database>,
+  { record, same }: Plan,
+  body: unknown,
+  row: Row<TablaDeApi>,
+): Promise<ApiAnswer> {
   if (row.deleted_at !== null) throw new ApiError(regla('El registro ya existía y fue eliminado'));
   const datos = await record(trx, row.id);
+  if (!(await same?.(trx, body, row))) throw new ApiError(OTHER_CONTENT, datos);
   return withEtag({
     status: 200,
     body: { exito: true, mensaje: 'El registro ya estaba guardado', datos },
@@ -96,17 +118,19 @@ interface Checked {
   print: Fingerprint | null;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   body: any;
+  promise: Promised | null;
   error: ApiError | null;
 }
 
 /** What can be told of a call without the database, and so before its turn in the line. */
 function prepare(key: EndpointKey, request: ApiRequest, json: unknown): Checked {
   const { body: schema = NOTHING }: Endpoint = ENDPOINTS[key];
-  const checked = check(schema, json);
-  const print = fingerprint(request, json);
-  return checked.error
-    ? { print, body: {}, error: checked.error }
-    : { print, body: checked.output, error: null };
+  const { payload, promise, error } = splitPromise(json);
+  const checked = check(schema, payload);
+  const print = fingerprint(request, payload);
+  return checked.error || error
+    ? { print, body: {}, promise, error: error ?? checked.error! }
+    : { print, body: checked.output, promise, error: null };
 }
 
 function idOf(record: unknown): number | null {
@@ -135,20 +159,24 @@ async function perform(
   key: EndpointKey,
   plan: Plan,
   request: ApiRequest,
-  { print, body, error }: Checked,
+  { print, body, promise, error }: Checked,
   write: Write,
   [stored, found, asked]: Asked,
 ): Promise<ApiAnswer> {
   const { trx } = write;
+  // Once more: another database may have taken the place of the first while the write waited for its turn.
+  requireInstance(request, write.instancia);
   const known = stored ?? (print && findKept(write, print));
   if (known) throw new Settled(known);
-  const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found) : null;
+  const row = plan.kind === 'change' ? await requireRow(trx, plan, request, found, promise?.base) : null;
   if (error) throw error;
-  if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, found));
+  if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, body, found));
   const { params, usuario } = request;
-  const ctx: Context = { ...write, params, usuario, body, row, asked: asked() };
+  const effects = new Effects();
+  const ctx: Context = { ...write, effects, params, usuario, body, row, asked: asked() };
   const antes = row && (await fotografiar(trx, plan.tabla, row));
   const done = await plan.fn(ctx);
+  if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome);
   const { datos } = done;
   const id = row?.id ?? done.nueva ?? idOf(datos);
   const last = done.fila ?? (id === null ? null : await findAny(trx, plan.tabla, id));
@@ -159,8 +187,9 @@ async function perform(
   return withEtag(answer);
 }
 
-/** Runs a plan: login came before; idempotency, If-Match, validation and the write follow, in that order. */
+/** Runs a plan: login came before; idempotency, If-Match, validation, the write and its promise follow. */
 export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: Plan): Promise<ApiAnswer> {
+  requireOrigin(request);
   const checked = prepare(key, request, await request.json());
   try {
     return await request.write<ApiAnswer, Asked>(

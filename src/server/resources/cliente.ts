@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { type Row, stamp } from '../http/handler.ts';
 import { liveRowsBy } from './fetch-rows.ts';
 import type { ModuloHooks } from './modulo-hooks.ts';
-import { replacePlantas } from './planta.ts';
+import { hasPlantas, replacePlantas } from './planta.ts';
 import { usosDeCliente } from './usos.ts';
 
 /** As normalizeRut() but for the dash: upper case, without dots, dashes or spaces. */
@@ -30,6 +30,7 @@ export const clienteHooks: ModuloHooks<'cliente'> = {
     const { plantas: _, ...own } = body;
     return own;
   },
+  same: (trx, { plantas = [] }, row) => hasPlantas(trx, row.id, plantas),
   async written(ctx, id) {
     const { plantas } = ctx.body;
     if (plantas) await replacePlantas(ctx, id, plantas);
@@ -45,6 +46,10 @@ export const clienteHooks: ModuloHooks<'cliente'> = {
       if (own.length === 0) continue;
       const ids = own.map((row) => row.id);
       await ctx.trx.updateTable(tabla).set(values).where('id', 'in', ids).execute();
+      ctx.effects.removed(
+        tabla,
+        own.map(({ uuid }) => uuid),
+      );
     }
   },
 };

@@ -28,6 +28,7 @@ import { listar } from './lista.ts';
 import { textosDe } from './modulo-textos.ts';
 import type { ModuloHooks, Payload } from './modulo-hooks.ts';
 import { negociacionHooks } from './negociacion.ts';
+import { sameColumns } from './same-content.ts';
 import { requireUnused, usosDeBodega, usosDeChofer, usosDeDeposito, usosDePuerto } from './usos.ts';
 
 const HOOKS: { [K in ModuloKey]: ModuloHooks<K> } = {
@@ -75,6 +76,12 @@ function crud(key: ModuloKey): Route[] {
   const valuesOf = async (ctx: WriteContext<Payload>, row: Row<ModuloKey> | null) =>
     (await hooks.values?.(ctx, row)) ?? ctx.body;
 
+  async function same(trx: Kysely<Database>, body: Payload, row: Row<ModuloKey>): Promise<boolean> {
+    const { plantas: _, cliente: cliente_id, ...own } = body;
+    const isSame = await sameColumns(trx, row, { ...own, cliente_id });
+    return isSame && ((await hooks.same?.(trx, body, row)) ?? true);
+  }
+
   return [
     read(`${key}.list`, ({ trx, query }) => {
       const own = trx.selectFrom(table(key)).selectAll().where('deleted_at', 'is', null);
@@ -86,7 +93,7 @@ function crud(key: ModuloKey): Route[] {
       if (!row) throw noEncontrado();
       return { datos: await recordOf(trx, key, row) };
     }),
-    create(`${key}.create`, { tabla: key, record }, async (ctx) => {
+    create(`${key}.create`, { tabla: key, record, same }, async (ctx) => {
       const values = { ...(await valuesOf(ctx, null)), ...stampNew(ctx) };
       const insert = ctx.trx.insertInto(table(key)).values(values as never);
       const { id } = await insert.returning('id').executeTakeFirstOrThrow();
@@ -107,6 +114,7 @@ function crud(key: ModuloKey): Route[] {
       const before = await recordOf(ctx.trx, key, ctx.row);
       const values = { ...stamp(ctx), deleted_at: ctx.now };
       await ctx.trx.updateTable(table(key)).set(values).where('id', '=', id).execute();
+      ctx.effects.removed(key, [ctx.row.uuid]);
       await hooks.removed?.(ctx, id);
       return { mensaje: mensaje('eliminad'), datos: { ...before, ...values } };
     }),

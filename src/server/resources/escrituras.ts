@@ -1,17 +1,12 @@
 /** Runs the domain's plans of row writes in SQL. */
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Escritura } from '#domain/escritura.ts';
 import { regla } from '#domain/rechazo.ts';
-import type { TablaDerivada } from '#domain/tablas.ts';
-import type { Database } from '../db/schema.ts';
-import { ApiError, parseId, stamp, stampNew } from '../http/handler.ts';
+import type { AlmacenajeRow, TablaDerivada } from '#domain/tablas.ts';
+import { ApiError, parseId, stamp, stampNew, type WriteContext } from '../http/handler.ts';
 
-export interface Writer {
-  trx: Transaction<Database>;
-  version: number;
-  now: string;
-}
+export type Writer = Pick<WriteContext, 'trx' | 'version' | 'now' | 'effects'>;
 
 /**
  * In the order of the plan, all sent at once: a row comes before those that refer to it, and they find it by its uuid.
@@ -32,11 +27,12 @@ export async function runEscrituras(
       const uuid = typeof parseId(id) === 'string' ? id : randomUUID();
       // As another record of that uuid would be refused by Postgres.
       if (news.has(id)) throw new ApiError(regla('El registro ya existe'));
+      writer.effects.written(tabla, uuid, values);
       const row = insert(writer, tabla, { ...values, uuid }, news);
       news.set(id, { tabla, uuid, row });
       sent.push(row);
     } else {
-      sent.push(update(writer, tabla, escritura.id as number, values, news));
+      sent.push(update(writer, escritura, values, news));
     }
     // Whichever fails, all is heard below.
     sent.at(-1)!.catch(() => {});
@@ -90,15 +86,30 @@ async function insert(
   return (rows[0] as { id: number }).id;
 }
 
+type Stay = Pick<Partial<AlmacenajeRow>, 'salida'>;
+
+/** Without the exit of a container that was out before: its time is not guarded. */
+function withoutOtherTime(old: Stay, given: Stay): object {
+  if (!old.salida || !given.salida) return given;
+  const { salida: _, ...rest } = given;
+  return rest;
+}
+
 async function update(
-  { trx, ...write }: Writer,
-  tabla: TablaDerivada,
-  id: number,
+  { trx, effects, ...write }: Writer,
+  { op, tabla, id }: Escritura,
   given: object,
   news: Names,
 ): Promise<void> {
   const values = { ...given, ...stamp(write) };
   const params: unknown[] = [id];
   const set = terms(values, news, params).map((term, at) => `${Object.keys(values)[at]} = ${term}`);
-  await trx.executeQuery(CompiledQuery.raw(`update ${tabla} set ${set.join()} where id = $1`, params));
+  // A subquery of `returning` finds the row as it was.
+  const before = tabla === 'almacenaje' ? ', (select salida from almacenaje o where o.id = $1)' : '';
+  const text = `update ${tabla} set ${set.join()} where id = $1 returning uuid${before}`;
+  const { rows } = await trx.executeQuery(CompiledQuery.raw(text, params));
+  for (const { uuid, ...old } of rows as ({ uuid: string } & Stay)[]) {
+    if (op === 'delete') effects.removed(tabla, [uuid]);
+    else effects.written(tabla, uuid, withoutOtherTime(old, given));
+  }
 }

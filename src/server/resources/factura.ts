@@ -1,7 +1,10 @@
 /** Invoices: made of what is billable, paid or not, deleted (server decisions, section 9). */
-import type { Transaction } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { FacturaCreate } from '#contracts/factura.ts';
 import { regla } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
+import { uuidDerivado } from '#domain/uuid-derivado.ts';
 import { type ItemNuevo, prepareFactura } from '#vistas/factura-nueva.ts';
 import type { Database } from '../db/schema.ts';
 import {
@@ -21,7 +24,8 @@ import {
 import { reopen } from './closed-work.ts';
 import { fetchFactura, listFacturas } from './factura-lectura.ts';
 import { lectorDeCobros } from './facturables.ts';
-import { liveRowsBy } from './fetch-rows.ts';
+import { idsIn, liveRowsBy } from './fetch-rows.ts';
+import { sameColumns, sameIds } from './same-content.ts';
 
 const CLIENTE_ELIMINADO = 'El cliente de la factura fue eliminado: lo que contiene ya no se podría facturar';
 
@@ -29,7 +33,7 @@ const options = { tabla: 'factura', record: fetchFactura } as const;
 
 /** Numbers in the place of uuids; a uuid that names nothing stays. */
 async function toNumbers(
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   tabla: 'operacion' | 'extra',
   ids: readonly Id[] | null,
 ): Promise<Id[]> {
@@ -41,23 +45,42 @@ async function toNumbers(
 
 type StoredItem = ItemNuevo & Pick<Row<'factura_item'>, 'operacion_id' | 'extra_id'>;
 
-const createFactura = create('factura.create', options, async ({ trx, body, ...write }) => {
+/** Of the same client, with the same charges. */
+async function same(trx: Kysely<Database>, body: FacturaCreate, row: Row<'factura'>): Promise<boolean> {
+  const items = await liveRowsBy(trx, 'factura_item', 'factura_id', [row.id]);
+  const has = async (tabla: 'operacion' | 'extra', ids: readonly Id[] | null) =>
+    sameIds(await toNumbers(trx, tabla, ids), idsIn(items, `${tabla}_id`));
+  return (
+    (await sameColumns(trx, row, { cliente_id: body.cliente })) &&
+    (await has('operacion', body.operaciones)) &&
+    has('extra', body.extras)
+  );
+}
+
+const createOptions = { ...options, same };
+
+const createFactura = create('factura.create', createOptions, async ({ trx, body, effects, ...write }) => {
   const { id: cliente_id } = await requireLive(trx, 'cliente', body.cliente, 'cliente');
   const operaciones = await toNumbers(trx, 'operacion', body.operaciones);
   const extras = await toNumbers(trx, 'extra', body.extras);
   const lector = await lectorDeCobros(trx, cliente_id);
   const { rechazo, items, totales } = prepareFactura(lector, cliente_id, operaciones, extras);
   if (rechazo) throw new ApiError(rechazo);
-  const uuid = body.uuid ? { uuid: body.uuid } : {};
+  const uuid = body.uuid ?? randomUUID();
   const { id } = await trx
     .insertInto('factura')
-    .values({ cliente_id, ...totales, ...uuid, pagada: false, ...stampNew(write) })
+    .values({ cliente_id, ...totales, uuid, pagada: false, ...stampNew(write) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('factura_item')
-    .values((items as StoredItem[]).map((item) => ({ ...item, factura_id: id, ...stampNew(write) })))
-    .execute();
+  effects.written('factura', uuid, totales);
+  const rows = (items as StoredItem[]).map((item) => {
+    const cobro = lector.get('operacion', item.operacion_id) ?? lector.get('extra', item.extra_id);
+    // A device names it alike, before the invoice has a number.
+    const own = uuidDerivado(uuid, cobro!.uuid);
+    effects.written('factura_item', own, item);
+    return { ...item, uuid: own, factura_id: id, ...stampNew(write) };
+  });
+  await trx.insertInto('factura_item').values(rows).execute();
   return { mensaje: 'Factura creada correctamente', datos: await fetchFactura(trx, id) };
 });
 
@@ -73,19 +96,25 @@ const updateFactura = change('factura.update', options, async ({ trx, row, body:
   return { mensaje: 'Factura actualizada correctamente', datos: await fetchFactura(trx, row.id) };
 });
 
-const removeFactura = change('factura.remove', options, async ({ trx, row, ...write }) => {
+const removeFactura = change('factura.remove', options, async ({ trx, row, effects, ...write }) => {
   if (row.pagada) throw new ApiError(regla('Cancele el pago antes de eliminar la factura'));
   // What was on it could never be invoiced again.
   if (!(await findLive(trx, 'cliente', row.cliente_id))) throw new ApiError(regla(CLIENTE_ELIMINADO));
   const datos = await fetchFactura(trx, row.id);
   const deleted = { ...stamp(write), deleted_at: write.now };
-  await trx
+  const items = await trx
     .updateTable('factura_item')
     .set(deleted)
     .where('factura_id', '=', row.id)
     .where('deleted_at', 'is', null)
+    .returning('uuid')
     .execute();
   await trx.updateTable('factura').set(deleted).where('id', '=', row.id).execute();
+  effects.removed(
+    'factura_item',
+    items.map(({ uuid }) => uuid),
+  );
+  effects.removed('factura', [row.uuid]);
   return { mensaje: 'Factura eliminada correctamente', datos };
 });
 

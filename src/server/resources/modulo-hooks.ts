@@ -13,6 +13,8 @@ export type Payload = Record<string, unknown> & { uuid?: string; cliente?: Id; p
 export interface ModuloHooks<K extends ModuloKey = ModuloKey> {
   /** The columns that a payload fills, where they are not the payload's own. `row` is null for a new record. */
   values?(ctx: WriteContext<Payload>, row: Row<K> | null): Promise<Record<string, unknown>>;
+  /** Whether a record has what a payload says beside its own columns. */
+  same?(trx: Kysely<Database>, body: Payload, row: Row<K>): Promise<boolean>;
   /** After the row was written. */
   written?(ctx: WriteContext<Payload>, id: number): Promise<void>;
   /** Doubts about the row as written, that did not keep it from being saved. */

@@ -1,8 +1,13 @@
 /** Movements: each write checks, writes its row, then replays the operation (server decisions, section 6). */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { MovimientoCreate } from '#contracts/movimiento.ts';
-import { checkMovimiento, checkUndo, type MovimientoValues } from '#domain/movimiento-reglas.ts';
+import {
+  checkMovimiento,
+  checkUndo,
+  type MovimientoValues,
+  normalizedValues,
+} from '#domain/movimiento-reglas.ts';
 import { isFacturada } from '#vistas/facturacion.ts';
 import { type Filas, lectorDeFilas } from '#vistas/filas.ts';
 import { movimientoRecord } from '#vistas/movimiento.ts';
@@ -30,6 +35,7 @@ import {
   loadLugares,
   loadRegistro,
 } from './movimiento-lectura.ts';
+import { sameColumns } from './same-content.ts';
 
 const options = { tabla: 'movimiento', record: fetchMovimiento } as const;
 
@@ -67,8 +73,18 @@ async function finish(
   return { datos: movimientoRecord(lectorDeFilas({ ...filas, ...registro }), fila), fila };
 }
 
+/** As it was written: without what the container turned out not to have, or with it. */
+async function same(trx: Kysely<Database>, body: MovimientoCreate, row: Row<'movimiento'>): Promise<boolean> {
+  const isWritten = (underlang: boolean) => {
+    const values = normalizedValues(movimientoInput(body), underlang);
+    return sameColumns(trx, row, { operacion_id: body.operacion, ...values });
+  };
+  return (await isWritten(false)) || isWritten(true);
+}
+
 const createOptions = {
   ...options,
+  same,
   ask: (trx: Transaction<Database>, body: MovimientoCreate) =>
     loadContexto(trx, body.operacion, movimientoInput(body), null),
 };
@@ -115,6 +131,7 @@ const removeMovimiento = change('movimiento.remove', options, async ({ trx, row,
   const changed = { ...stamp(write), deleted_at: write.now };
   const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
   const writing = query.returningAll().executeTakeFirstOrThrow();
+  write.effects.removed('movimiento', [row.uuid]);
   const now = { operacion, filas: { ...filas, movimiento: others(filas, row.id) } };
   const done = await finish({ trx, ...write }, writing, now);
   return { mensaje: 'Movimiento eliminado correctamente', ...done };

@@ -1,5 +1,6 @@
 /** Operations: agreed, assigned, corrected, deleted (server decisions, section 5). */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OperacionCreate } from '#contracts/operacion.ts';
 import { OPERACION_FACTURADA } from '#domain/movimiento-reglas.ts';
 import { checkOperacionUpdate, SIN_NEGOCIACION } from '#domain/operacion-reglas.ts';
 import type { OperacionRow } from '#domain/tablas.ts';
@@ -23,6 +24,7 @@ import {
 } from '../http/handler.ts';
 import { loadDerivados, replay } from './derivados.ts';
 import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
+import { sameColumns } from './same-content.ts';
 import { operacionListas } from './operacion-listas.ts';
 import { fetchOperacion, loadOperaciones } from './operacion-lectura.ts';
 
@@ -44,22 +46,34 @@ async function advertencias(trx: Kysely<Database>, operacion: Row<'operacion'>):
   return advertenciasAsignacion(lectorDeFilas({ operacion: otras, chofer, camion }), operacion);
 }
 
-const createOperacion = create('operacion.create', options, async ({ trx, body, ...write }) => {
-  const { cliente, ...rest } = body;
-  const { id: cliente_id } = await requireLive(trx, 'cliente', cliente, 'cliente');
-  const negociacion = await liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]);
-  const tarifa = tarifaVigente(lectorDeFilas({ negociacion }), cliente_id);
-  const { id } = await trx
-    .insertInto('operacion')
-    .values({ ...rest, cliente_id, tarifa, finalizado: false, ...stampNew(write) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return {
-    mensaje: 'Operación creada correctamente',
-    datos: await fetchOperacion(trx, id),
-    advertencias: tarifa ? [] : [SIN_NEGOCIACION],
-  };
-});
+const createOptions = {
+  ...options,
+  same: (trx: Kysely<Database>, { cliente: cliente_id, ...own }: OperacionCreate, row: Row<'operacion'>) =>
+    sameColumns(trx, row, { ...own, cliente_id }),
+};
+
+const createOperacion = create(
+  'operacion.create',
+  createOptions,
+  async ({ trx, body, effects, ...write }) => {
+    const { cliente, ...rest } = body;
+    const { id: cliente_id } = await requireLive(trx, 'cliente', cliente, 'cliente');
+    const negociacion = await liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]);
+    const tarifa = tarifaVigente(lectorDeFilas({ negociacion }), cliente_id);
+    const guarded = { tarifa, finalizado: false };
+    const { id, uuid } = await trx
+      .insertInto('operacion')
+      .values({ ...rest, cliente_id, ...guarded, ...stampNew(write) })
+      .returning(['id', 'uuid'])
+      .executeTakeFirstOrThrow();
+    effects.written('operacion', uuid, guarded);
+    return {
+      mensaje: 'Operación creada correctamente',
+      datos: await fetchOperacion(trx, id),
+      advertencias: tarifa ? [] : [SIN_NEGOCIACION],
+    };
+  },
+);
 
 const updateOperacion = change('operacion.update', options, async ({ trx, row, body, ...write }) => {
   const rechazo = checkOperacionUpdate(row, await checkFacturada(trx, row.id), body);
@@ -84,20 +98,26 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
   };
 });
 
-const removeOperacion = change('operacion.remove', options, async ({ trx, row, version, now }) => {
+const removeOperacion = change('operacion.remove', options, async ({ trx, row, effects, version, now }) => {
   if (await checkFacturada(trx, row.id)) throw new ApiError(OPERACION_FACTURADA);
   const datos = await fetchOperacion(trx, row.id);
   const deleted = { ...stamp({ version, now }), deleted_at: now };
   const filas = await loadDerivados(trx, row);
   // Without its movements, what the operation held is let go.
-  await replay({ trx, version, now }, { ...filas, movimiento: [] }, row);
-  await trx
+  await replay({ trx, version, now, effects }, { ...filas, movimiento: [] }, row);
+  const movimientos = await trx
     .updateTable('movimiento')
     .set(deleted)
     .where('operacion_id', '=', row.id)
     .where('deleted_at', 'is', null)
+    .returning('uuid')
     .execute();
   await trx.updateTable('operacion').set(deleted).where('id', '=', row.id).execute();
+  effects.removed(
+    'movimiento',
+    movimientos.map(({ uuid }) => uuid),
+  );
+  effects.removed('operacion', [row.uuid]);
   return { mensaje: 'Operación eliminada correctamente', datos };
 });
 

@@ -3,8 +3,11 @@ import type { cliente } from '#contracts/cliente.ts';
 import type * as v from 'valibot';
 import { validacion } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import { ApiError, type Row, stamp, stampNew, type WriteContext } from '../http/handler.ts';
 import { liveRowsBy } from './fetch-rows.ts';
+import { sameMembers } from './same-content.ts';
 import { requireUnused, usosDePlanta } from './usos.ts';
 
 export type PlantaBody = v.InferOutput<typeof cliente.create>['plantas'][number];
@@ -34,6 +37,23 @@ function match(plantas: readonly PlantaBody[], live: readonly Planta[]): (Planta
   });
 }
 
+const hasContent = (planta: PlantaBody, { nombre, comuna, direccion }: Planta): boolean =>
+  nombre === planta.nombre && comuna === planta.comuna && direccion === planta.direccion;
+
+/** Whether these are the client's live plants: each by its content, and by its uuid where it names one. */
+export async function hasPlantas(
+  trx: Kysely<Database>,
+  clienteId: number,
+  plantas: readonly PlantaBody[],
+): Promise<boolean> {
+  const live = await liveRowsBy(trx, 'planta', 'cliente_id', [clienteId]);
+  return sameMembers(
+    plantas,
+    live,
+    (planta, row) => hasContent(planta, row) && (uuidOf(planta) ?? row.uuid) === row.uuid,
+  );
+}
+
 async function write(
   ctx: WriteContext,
   cliente_id: number,
@@ -45,7 +65,7 @@ async function write(
   if (row === null) {
     const values = { cliente_id, nombre, comuna, direccion, ...(uuid ? { uuid } : {}), ...stampNew(ctx) };
     await ctx.trx.insertInto('planta').values(values).execute();
-  } else if (row.nombre !== nombre || row.comuna !== comuna || row.direccion !== direccion) {
+  } else if (!hasContent(planta, row)) {
     const values = { nombre, comuna, direccion, ...stamp(ctx) };
     await ctx.trx.updateTable('planta').set(values).where('id', '=', row.id).execute();
   }
@@ -68,6 +88,7 @@ export async function replacePlantas(
     requireUnused(await usosDePlanta(ctx.trx, row.id), { que, pronombre: 'la' });
     const values = { ...stamp(ctx), deleted_at: ctx.now };
     await ctx.trx.updateTable('planta').set(values).where('id', '=', row.id).execute();
+    ctx.effects.removed('planta', [row.uuid]);
   }
   for (const [index, planta] of plantas.entries()) {
     await write(ctx, clienteId, planta, rows[index] ?? null);

@@ -1,5 +1,6 @@
 /** Containers scheduled, moved to a warehouse, or no longer wanted (server decisions, section 8). */
 import type { Kysely } from 'kysely';
+import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Plan } from '#domain/agendamiento.ts';
 import type { Id } from '#domain/tablas.ts';
@@ -15,10 +16,12 @@ import {
   read,
   resolveId,
   type Route,
+  type Row,
 } from '../http/handler.ts';
 import { loadCustodia } from './custodia.ts';
 import { runEscrituras } from './escrituras.ts';
 import { idsIn, liveRowsBy, mergeFilas, rowsById } from './fetch-rows.ts';
+import { sameColumns, sameIds, sameMembers } from './same-content.ts';
 import { fetchTransporte, listTransportes, loadTransportes } from './transporte-lectura.ts';
 
 const options = { tabla: 'contenedor_transporte', record: fetchTransporte } as const;
@@ -35,21 +38,44 @@ function accept(plan: Plan): Exclude<Plan, { escrituras?: undefined }> {
   return plan;
 }
 
-const createAgendamiento = create('contenedor.create', options, async ({ trx, body, version, now }) => {
-  const cliente = await load(trx, 'cliente', body.clienteId);
-  const bodega = await load(trx, 'bodega', body.bodegaId);
-  const deposito = await load(trx, 'deposito', body.depositoId);
-  const custodia = await loadCustodia(
-    trx,
-    body.contenedores.map(({ numero }) => numero),
+/** With all of its containers: its GET shows those alone that are still to be moved. */
+async function sameAgendamiento(
+  trx: Kysely<Database>,
+  { clienteId, bodegaId, depositoId, contenedores, ...own }: AgendamientoCreate,
+  row: Row<'contenedor_transporte'>,
+): Promise<boolean> {
+  const refs = { cliente_id: clienteId, bodega_id: bodegaId, deposito_id: depositoId };
+  const rows = await liveRowsBy(trx, 'contenedor', 'transporte_id', [row.id]);
+  const isSame = sameMembers(
+    contenedores,
+    rows,
+    ({ uuid, numero, underlang }, one) =>
+      numero === one.numero && underlang === one.underlang && (uuid ?? one.uuid) === one.uuid,
   );
-  const lector = lectorDeFilas(mergeFilas(cliente.filas, bodega.filas, deposito.filas, custodia));
-  const numbered = { ...body, clienteId: cliente.id, bodegaId: bodega.id, depositoId: deposito.id };
-  const { escrituras, advertencias } = accept(prepareAgendamiento(lector, numbered));
-  const [id = 0] = (await runEscrituras({ trx, version, now }, escrituras)).values();
-  const datos = await fetchTransporte(trx, id);
-  return { mensaje: 'Contenedores agendados correctamente', datos, advertencias };
-});
+  return isSame && sameColumns(trx, row, { ...own, ...refs });
+}
+
+const agendamientoOptions = { ...options, same: sameAgendamiento };
+
+const createAgendamiento = create(
+  'contenedor.create',
+  agendamientoOptions,
+  async ({ trx, body, ...write }) => {
+    const cliente = await load(trx, 'cliente', body.clienteId);
+    const bodega = await load(trx, 'bodega', body.bodegaId);
+    const deposito = await load(trx, 'deposito', body.depositoId);
+    const custodia = await loadCustodia(
+      trx,
+      body.contenedores.map(({ numero }) => numero),
+    );
+    const lector = lectorDeFilas(mergeFilas(cliente.filas, bodega.filas, deposito.filas, custodia));
+    const numbered = { ...body, clienteId: cliente.id, bodegaId: bodega.id, depositoId: deposito.id };
+    const { escrituras, advertencias } = accept(prepareAgendamiento(lector, numbered));
+    const [id = 0] = (await runEscrituras({ trx, ...write }, escrituras)).values();
+    const datos = await fetchTransporte(trx, id);
+    return { mensaje: 'Contenedores agendados correctamente', datos, advertencias };
+  },
+);
 
 /** The numbers of the containers that a body names by id or uuid, and their rows. */
 async function loadContenedores(
@@ -73,9 +99,21 @@ async function fetchByPorteo(trx: Kysely<Database>, id: number) {
   return fetchTransporte(trx, porteo.transporte_id);
 }
 
-const porteoOptions = { tabla: 'porteo', record: fetchByPorteo } as const;
+/** With the containers that it took to the warehouse. */
+async function samePorteo(
+  trx: Kysely<Database>,
+  { contenedorTransporteId, choferId, camionId, contenedores, ...own }: PorteoCreate,
+  row: Row<'porteo'>,
+): Promise<boolean> {
+  const refs = { transporte_id: contenedorTransporteId, chofer_id: choferId, camion_id: camionId };
+  const { ids } = await loadContenedores(trx, contenedores);
+  const stays = await liveRowsBy(trx, 'almacenaje', 'porteo_id', [row.id]);
+  return sameIds(ids, idsIn(stays, 'contenedor_id')) && sameColumns(trx, row, { ...own, ...refs });
+}
 
-const createPorteo = create('transporte.create', porteoOptions, async ({ trx, body, version, now }) => {
+const porteoOptions = { tabla: 'porteo', record: fetchByPorteo, same: samePorteo } as const;
+
+const createPorteo = create('transporte.create', porteoOptions, async ({ trx, body, ...write }) => {
   const transporte = await load(trx, 'contenedor_transporte', body.contenedorTransporteId);
   const chofer = await load(trx, 'chofer', body.choferId);
   const camion = await load(trx, 'camion', body.camionId);
@@ -95,16 +133,16 @@ const createPorteo = create('transporte.create', porteoOptions, async ({ trx, bo
       contenedores: contenedores.ids,
     }),
   );
-  const [nueva = 0] = (await runEscrituras({ trx, version, now }, escrituras)).values();
+  const [nueva = 0] = (await runEscrituras({ trx, ...write }, escrituras)).values();
   const datos = await fetchTransporte(trx, Number(transporte.id));
   return { mensaje: 'Contenedores movidos correctamente', datos, advertencias, nueva };
 });
 
-const removeTransporte = change('transporte.remove', options, async ({ trx, row, version, now }) => {
+const removeTransporte = change('transporte.remove', options, async ({ trx, row, ...write }) => {
   const datos = await fetchTransporte(trx, row.id);
   const lector = lectorDeFilas(await loadTransportes(trx, [row.id]));
   const { escrituras } = accept(prepareEliminacion(lector, row));
-  await runEscrituras({ trx, version, now }, escrituras);
+  await runEscrituras({ trx, ...write }, escrituras);
   return { mensaje: 'Agendamiento eliminado correctamente', datos };
 });
 

@@ -1,6 +1,7 @@
 /** Users: no roles in effect, none ever deleted, some disabled (server decisions, section 3). */
 import { type Kysely, sql } from 'kysely';
-import { USUARIO_LISTA, type UsuarioRecord } from '#contracts/usuario.ts';
+import type * as v from 'valibot';
+import { USUARIO_LISTA, type usuarioCreate, type UsuarioRecord } from '#contracts/usuario.ts';
 import { regla } from '#domain/rechazo.ts';
 import { closeSessionsOf } from '../auth/session.ts';
 import type { Database } from '../db/schema.ts';
@@ -17,8 +18,9 @@ import {
   stamp,
   stampNew,
 } from '../http/handler.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashPassword, verifyPassword } from '../http/password.ts';
 import { listar } from './lista.ts';
+import { sameColumns } from './same-content.ts';
 
 const UNO_MISMO = regla('No puede desactivar su propio usuario');
 const EL_ULTIMO = regla('No se puede desactivar al último usuario activo');
@@ -46,7 +48,16 @@ async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<UsuarioR
 
 const options = { tabla: 'usuario', record: fetchUsuario } as const;
 
-const createUsuario = create('usuario.create', options, async ({ trx, body, ...write }) => {
+const createOptions = {
+  ...options,
+  same: async (
+    trx: Kysely<Database>,
+    { password, ...own }: v.InferOutput<typeof usuarioCreate>,
+    row: Row<'usuario'>,
+  ) => (await sameColumns(trx, row, own)) && verifyPassword(password, row.password_hash),
+};
+
+const createUsuario = create('usuario.create', createOptions, async ({ trx, body, ...write }) => {
   const { password, ...own } = body;
   const password_hash = await hashPassword(password);
   const { id } = await trx

@@ -1,0 +1,32 @@
+/** The headers by which a change says whose it is, and of which database (docs/decisions/029). */
+import type { Rechazo } from '#domain/rechazo.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiRequest } from './route.ts';
+
+export const DATABASE_INSTANCE = 'database-instance';
+const CHANGE_AUTHOR = 'change-author';
+
+const OTHER_INSTANCE: Rechazo = {
+  codigo: 'instancia',
+  mensaje: 'El servidor trabaja con otra base de datos que la de este cambio',
+};
+const OTHER_AUTHOR: Rechazo = { codigo: 'otro_usuario', mensaje: 'Este cambio lo guardó otro usuario' };
+
+type Call = Pick<ApiRequest, 'header' | 'usuario' | 'estado'>;
+
+const isOther = (given: string | undefined, own: string): boolean =>
+  given !== undefined && given.trim().toLowerCase() !== own;
+
+/** @throws ApiError 409 `instancia` where the call names another database than `instancia` */
+export function requireInstance({ header }: Pick<Call, 'header'>, instancia: string): void {
+  if (isOther(header(DATABASE_INSTANCE), instancia)) throw new ApiError(OTHER_INSTANCE);
+}
+
+/**
+ * Before anything of a call is read. Calls without these headers pass.
+ * @throws ApiError 409 `instancia`, `otro_usuario`
+ */
+export function requireOrigin({ header, usuario, estado }: Call): void {
+  if (estado) requireInstance({ header }, estado.instancia);
+  if (isOther(header(CHANGE_AUTHOR), usuario.uuid)) throw new ApiError(OTHER_AUTHOR);
+}

@@ -1,0 +1,83 @@
+/** What a write does to guarded rows, noted as it runs, and its comparison with the promise (docs/decisions/029). */
+import type { Kysely } from 'kysely';
+import {
+  type Effect,
+  effectKey,
+  effectOf,
+  isGuarded,
+  type Outcome,
+  outcomeDifferences,
+  parseEffectKey,
+} from '#contracts/promise.ts';
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import type { Database } from '../db/schema.ts';
+import { ApiError } from './api-error.ts';
+import { findLiveByUuids, parseId } from './rows.ts';
+
+const DISTINTO = {
+  codigo: 'distinto',
+  mensaje: 'El resultado sería distinto del que se mostró al guardar',
+} as const;
+
+/** Rows are named by their uuid. What is noted last of a row holds: columns are merged, a removal replaces them. */
+export class Effects {
+  readonly outcome: Outcome = {};
+
+  /** The row gets these values; those of columns that are not guarded are left out. */
+  written<T extends Tabla>(tabla: T, uuid: string, values: Partial<Tablas[T]>): void {
+    const effect = effectOf(tabla, values);
+    if (effect === null) return;
+    const key = effectKey(tabla, uuid);
+    this.outcome[key] = { ...this.outcome[key], ...effect };
+  }
+
+  removed(tabla: Tabla, uuids: readonly string[]): void {
+    if (!isGuarded(tabla)) return;
+    for (const uuid of uuids) this.outcome[effectKey(tabla, uuid)] = null;
+  }
+}
+
+/** The guarded columns that a live row has: all of them for a promised removal, else those that the promise names. */
+function stateOf(tabla: Tabla, row: Partial<Tablas[Tabla]>, promised: Effect): Record<string, unknown> {
+  const all = Object.entries(effectOf(tabla, row) ?? {});
+  return Object.fromEntries(promised === null ? all : all.filter(([column]) => column in promised));
+}
+
+/** The effects, and what the rows hold of which the promise says more or something else than they do. */
+async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outcome): Promise<Outcome> {
+  const doubtful = outcomeDifferences(expected, effects).flatMap((difference) => {
+    const { tabla, uuid = '' } = parseEffectKey(difference.key) ?? {};
+    const id = parseId(uuid);
+    const isOpen = difference.expected !== undefined && difference.actual !== null;
+    return isOpen && tabla && typeof id === 'string' ? [{ ...difference, tabla, id }] : [];
+  });
+  const actual = { ...effects };
+  for (const [tabla, some] of Map.groupBy(doubtful, (one) => one.tabla)) {
+    const rows = await findLiveByUuids(
+      trx,
+      tabla,
+      some.map(({ id }) => id),
+    );
+    const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+    for (const { key, id } of some) {
+      const row = byUuid.get(id);
+      actual[key] = row ? { ...stateOf(tabla, row, expected[key]!), ...effects[key] } : null;
+    }
+  }
+  return actual;
+}
+
+/**
+ * Compares the effects of a write with the outcome that its promise says. What the promise says beyond them holds where
+ * the rows already are so; they are read in that case only. Call it after the write, in its transaction.
+ * @throws ApiError 409 `distinto` with `datos` { expected, actual }; `actual`, sent as the promise, is accepted
+ */
+export async function requireOutcome(
+  trx: Kysely<Database>,
+  expected: Outcome,
+  effects: Outcome,
+): Promise<void> {
+  if (outcomeDifferences(expected, effects).length === 0) return;
+  const actual = await withRows(trx, expected, effects);
+  if (outcomeDifferences(expected, actual).length > 0) throw new ApiError(DISTINTO, { expected, actual });
+}

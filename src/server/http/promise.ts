@@ -1,0 +1,54 @@
+/** The promise of a change, beside its payload (docs/decisions/029). */
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { type Promised, promiseSchema } from '#contracts/promise.ts';
+import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import { camposDe, sameValue } from '#vistas/record-fields.ts';
+import type { Database } from '../db/schema.ts';
+import type { ApiError } from './api-error.ts';
+import { findAny, parseId } from './rows.ts';
+import { check } from './validation.ts';
+
+const withPromise = v.object({ promise: promiseSchema });
+
+interface Parts {
+  /** The body without its promise. */
+  payload: unknown;
+  promise: Promised | null;
+  /** 400: the promise is malformed. */
+  error: ApiError | null;
+}
+
+/** Takes the promise out of a body, before the schema of the call is applied to it. */
+export function splitPromise(json: unknown): Parts {
+  if (typeof json !== 'object' || json === null || !('promise' in json)) {
+    return { payload: json, promise: null, error: null };
+  }
+  const { promise: _, ...payload } = json;
+  const checked = check(withPromise, json);
+  return checked.error
+    ? { payload, promise: null, error: checked.error }
+    : { payload, promise: checked.output.promise, error: null };
+}
+
+/** Whether a uuid, in a field named 'planta' or 'choferId', is the record of that number. */
+async function isReferred(trx: Kysely<Database>, campo: string, seen: unknown, now: unknown) {
+  const tabla = TABLAS.find((one): one is Tabla => one === campo.replace(/Id$/, ''));
+  const uuid = typeof seen === 'string' ? parseId(seen) : null;
+  if (!tabla || typeof uuid !== 'string' || typeof now !== 'number') return false;
+  return (await findAny(trx, tabla, uuid))?.id === now;
+}
+
+/** Whether a record still has the fields that the user of a change saw: `base` of its promise. */
+export async function isAsSeen(
+  trx: Kysely<Database>,
+  base: Record<string, unknown>,
+  record: Record<string, unknown>,
+): Promise<boolean> {
+  const fields = camposDe(record, Object.keys(base));
+  for (const [campo, seen] of Object.entries(base)) {
+    const now = fields[campo];
+    if (!sameValue(seen, now) && !(await isReferred(trx, campo, seen, now))) return false;
+  }
+  return true;
+}

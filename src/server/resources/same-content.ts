@@ -1,0 +1,45 @@
+/** Whether a record that exists has the content of a payload that would make it: a POST whose uuid is known already. */
+import type { Kysely } from 'kysely';
+import type { Tabla } from '#contracts/tablas.ts';
+import { sameValue } from '#vistas/record-fields.ts';
+import type { Database } from '../db/schema.ts';
+import { findAny } from '../http/handler.ts';
+
+const TABLA_DE: Record<string, Tabla> = { transporte_id: 'contenedor_transporte' };
+
+/** The table that a column refers to, as 'planta' of 'planta_id'. */
+const tablaDe = (column: string): Tabla => TABLA_DE[column] ?? (column.replace(/_id$/, '') as Tabla);
+
+/** Whether the columns of a row are as given: a reference by its number or its uuid; undefined says nothing. */
+export async function sameColumns(
+  trx: Kysely<Database>,
+  row: object,
+  given: Record<string, unknown>,
+): Promise<boolean> {
+  const columns = new Map<string, unknown>(Object.entries(row));
+  for (const [column, value] of Object.entries(given)) {
+    const actual = columns.get(column);
+    if (value === undefined || sameValue(value, actual)) continue;
+    if (!column.endsWith('_id') || typeof value !== 'string') return false;
+    if ((await findAny(trx, tablaDe(column), value))?.id !== actual) return false;
+  }
+  return true;
+}
+
+/** Whether two lists hold the same, in any order. */
+export function sameMembers<A, B>(
+  given: readonly A[],
+  rows: readonly B[],
+  isSame: (one: A, row: B) => boolean,
+): boolean {
+  const left = [...rows];
+  const isTaken = (one: A): boolean => {
+    const at = left.findIndex((row) => isSame(one, row));
+    return at !== -1 && left.splice(at, 1).length === 1;
+  };
+  return given.length === rows.length && given.every(isTaken);
+}
+
+/** Whether two lists of ids name the same records; one named twice counts once. */
+export const sameIds = (given: readonly unknown[], ids: readonly unknown[]): boolean =>
+  new Set(given).symmetricDifference(new Set(ids)).size === 0;
