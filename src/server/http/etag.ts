@@ -17,7 +17,7 @@ export const strongEtag: MiddlewareHandler = async (c, next) => {
 };
 
 /** The version of the one record that an answer carries, or null. */
-function versionOf(body: unknown): number | null {
+export function versionOf(body: unknown): number | null {
   const result = v.safeParse(conVersion, body);
   return result.success ? result.output.datos.version : null;
 }

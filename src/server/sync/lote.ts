@@ -3,12 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type * as v from 'valibot';
 import { loteBody } from '#contracts/sync.ts';
+import { validacion } from '#domain/rechazo.ts';
 import type { Writing } from '../db/transaction.ts';
 import { inLine } from '../db/write-line.ts';
 import { noEncontrado } from '../http/api-error.ts';
+import { DATABASE_INSTANCE, requireOrigin } from '../http/change-headers.ts';
 import { refuse } from '../http/errors.ts';
+import { versionOf } from '../http/etag.ts';
 import type { AppEnv } from '../http/mount.ts';
-import type { Route } from '../http/route.ts';
+import type { ApiAnswer, Route } from '../http/route.ts';
 import { validate } from '../http/validation.ts';
 
 type Operacion = v.InferOutput<typeof loteBody>['operaciones'][number];
@@ -36,22 +39,64 @@ function isAllowed(path: string): boolean {
 /** Headers hold ASCII; a key of other letters is not the plain call's, but still one of its own. */
 const headerSafe = (key: string): string => (/^[ -~]+$/.test(key) ? key : encodeURI(key.toWellFormed()));
 
-function headersOf({ key, ifMatch }: Operacion): Record<string, string> {
-  const headers = { 'idempotency-key': headerSafe(key), 'content-type': 'application/json' };
-  return typeof ifMatch === 'number' ? { ...headers, 'if-match': `"${ifMatch}"` } : headers;
+/** The answers to earlier operations of the same batch, by key; of a key that came twice, to the last of them. */
+type Answers = ReadonlyMap<string, Promise<Respuesta>>;
+
+const isDone = ({ status }: Respuesta): boolean => status >= 200 && status < 300;
+
+/** If-Match of an operation: its own, or the version in the answer that it names; null where it asks for none. */
+async function ifMatchOf({ ifMatch, ifMatchFrom }: Operacion, answers: Answers): Promise<number | null> {
+  if (typeof ifMatchFrom !== 'string') return ifMatch ?? null;
+  const earlier = await answers.get(ifMatchFrom);
+  // What is refused may carry the record of another: its version was never this user's.
+  return earlier && isDone(earlier) ? versionOf(earlier.body) : null;
 }
 
-type Llamada = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write'>>;
-
-async function perform(app: Hono<AppEnv>, operacion: Operacion, llamada: Llamada): Promise<Respuesta> {
-  const { method, path, body } = operacion;
-  if (!isAllowed(path)) {
-    const answer = refuse(noEncontrado('La dirección no existe').rechazo);
-    return { status: answer.status, body: answer.body };
+/** Why an operation is not run: it names what is no earlier operation, or what was not done. */
+async function obstacleOf(
+  { after = [], ifMatchFrom }: Operacion,
+  answers: Answers,
+): Promise<ApiAnswer | null> {
+  const fields = [
+    ...after.map((key, index) => [`after.${index}`, key] as const),
+    ...(typeof ifMatchFrom === 'string' ? [['ifMatchFrom', ifMatchFrom] as const] : []),
+  ];
+  const unknown = fields.filter(([, key]) => !answers.has(key));
+  if (unknown.length > 0) {
+    const mensaje = 'No es la clave de una operación anterior del lote';
+    return refuse(validacion(unknown.map(([campo]) => ({ campo, mensaje }))));
   }
+  const earlier = await Promise.all(after.map((key) => answers.get(key)!));
+  if (earlier.every(isDone)) return null;
+  const mensaje = 'Un cambio anterior del que este depende no se hizo';
+  return refuse({ codigo: 'dependencia', mensaje });
+}
+
+type Llamada = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write'>> & {
+  /** Headers of the whole call that its operations come with. */
+  headers: Record<string, string>;
+};
+
+async function perform(
+  app: Hono<AppEnv>,
+  operacion: Operacion,
+  { headers: shared, ...llamada }: Llamada,
+  answers: Answers,
+): Promise<Respuesta> {
+  const { key, method, path, body } = operacion;
+  const obstacle = isAllowed(path)
+    ? await obstacleOf(operacion, answers)
+    : refuse(noEncontrado('La dirección no existe').rechazo);
+  if (obstacle) return { status: obstacle.status, body: obstacle.body };
+  const version = await ifMatchOf(operacion, answers);
   const init = {
     method,
-    headers: headersOf(operacion),
+    headers: {
+      ...shared,
+      'idempotency-key': headerSafe(key),
+      'content-type': 'application/json',
+      ...(version === null ? {} : { 'if-match': `"${version}"` }),
+    },
     body: body === undefined || body === null ? null : JSON.stringify(body),
   };
   const response = await app.request(`/api${path}`, init, llamada);
@@ -63,14 +108,17 @@ const PER_TURN = 25;
 
 /**
  * Writes in order, one after the other: a change may refer to what the one before it made. What can be told of a call
- * without the database, which is all that comes before its write, is found out while Postgres works on the one before.
+ * without the database, which is all that comes before its write, is found out while Postgres works on the one before;
+ * of a call that names earlier ones, once these are answered.
  */
 async function performAll(
   app: Hono<AppEnv>,
   operaciones: readonly Operacion[],
   { write, ...llamada }: Llamada,
+  earlier: Answers,
 ): Promise<Respuesta[]> {
   const respuestas: Promise<Respuesta>[] = [];
+  const answers = new Map(earlier);
   let turn: Promise<unknown> = Promise.resolve();
   for (const operacion of operaciones) {
     const before = turn;
@@ -83,7 +131,7 @@ async function performAll(
       begun.resolve();
       return writing.finally(ended.resolve);
     };
-    const respuesta = perform(app, operacion, { ...llamada, write: inTurn }).finally(() => {
+    const respuesta = perform(app, operacion, { ...llamada, write: inTurn }, answers).finally(() => {
       begun.resolve();
       ended.resolve();
     });
@@ -91,6 +139,8 @@ async function performAll(
     respuesta.catch(() => {});
     respuestas.push(respuesta);
     await begun.promise;
+    // Not before: until it has begun, it looks up those that are earlier than itself.
+    answers.set(operacion.key, respuesta);
     // What it asks leaves first.
     await setImmediate();
   }
@@ -100,15 +150,22 @@ async function performAll(
 export function createLoteRoute(app: Hono<AppEnv>): Route {
   return {
     key: 'sync.lote',
-    async handle({ db, usuario, solicitud, estado, json }) {
+    async handle(request) {
+      const { db, usuario, solicitud, estado, header, json } = request;
       // However its address came through: a lote in a lote would wait for ever for the turn that the outer one has.
       if (!estado) throw noEncontrado('La dirección no existe');
+      requireOrigin(request);
       const { operaciones } = validate(loteBody, await json());
+      const instance = header(DATABASE_INSTANCE);
+      const headers: Record<string, string> = instance === undefined ? {} : { [DATABASE_INSTANCE]: instance };
       const respuestas: Respuesta[] = [];
+      const answers = new Map<string, Promise<Respuesta>>();
       for (let from = 0; from < operaciones.length; from += PER_TURN) {
         const some = operaciones.slice(from, from + PER_TURN);
-        const answers = await inLine(db, (write) => performAll(app, some, { usuario, solicitud, write }));
-        respuestas.push(...answers);
+        const llamada = { usuario, solicitud, headers };
+        const done = await inLine(db, (write) => performAll(app, some, { ...llamada, write }, answers));
+        respuestas.push(...done);
+        for (const [at, { key }] of some.entries()) answers.set(key, Promise.resolve(done[at]!));
       }
       return { status: 200, body: { respuestas } };
     },
