@@ -58,7 +58,10 @@ export interface Cambios {
   instancia: string;
 }
 
-/** Days for which the server keeps tombstones and idempotency keys. */
+/**
+ * Days for which the server remembers deleted rows and idempotency keys: what a device has kept unsent for less time than
+ * that is neither done twice nor missed.
+ */
 export const KEPT_DAYS = 400;
 
 export const LOTE_MAX = 100;

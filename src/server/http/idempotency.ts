@@ -1,7 +1,7 @@
 /** Idempotency-Key: one effect for each key of a user, whatever happens to the answer (offline design, section 5). */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { validacion } from '#domain/rechazo.ts';
-import { KEPT_DAYS } from '../db/retention.ts';
+import { KEPT_DAYS } from '#contracts/sync.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import { ApiError } from './api-error.ts';

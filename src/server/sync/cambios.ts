@@ -1,9 +1,8 @@
 /** GET /sync/cambios: what changed since a cursor, for replicas (offline design, section 5). */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Cambios, type CambiosTabla, cambiosQuery } from '#contracts/sync.ts';
+import { type Cambios, type CambiosTabla, cambiosQuery, KEPT_DAYS } from '#contracts/sync.ts';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
 import type { Estado } from '../db/memory.ts';
-import { KEPT_DAYS } from '../db/retention.ts';
 import type { Database } from '../db/schema.ts';
 import { read, type Route, type Row } from '../http/handler.ts';
 import { fetchEstado } from '../http/remembered.ts';
