@@ -1,63 +1,43 @@
 /** Changes of one device take effect in the order in which they were made, whichever records they are of. */
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { EndpointKey } from '#contracts/endpoints.ts';
-import { isParked } from '#data/outbox/fila.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Peticion } from '#data/outbox/preparar.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
-import { crearDispositivo, type Dispositivo, hasta, type Pestana } from '#tests/support/dispositivo.ts';
-import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import type { Pestana } from '#tests/support/dispositivo.ts';
+import { agendar, type Empresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
-import { crearRed, type Red } from '#tests/support/red.ts';
+import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
 
+let day: OfflineDay;
 let e: Empresa;
-let red: Red;
-let device: Dispositivo;
 let tab: Pestana;
+let save: OfflineDay['save'];
 
-/** Saves a change without a network. @returns the uuids of what it creates */
-async function save(key: EndpointKey, peticion: Peticion): Promise<string[]> {
-  const resultado = await tab.motor.mutate(key, peticion, 0);
-  // The device's own rules accept it.
-  expect(resultado).toMatchObject({ estado: 'guardado', advertencias: [] });
-  return tab.motor.rows.at(-1)!.creates;
+async function start(sinLotes: boolean, prepare?: (empresa: Empresa) => Promise<void>): Promise<void> {
+  day = await startOfflineDay(prepare);
+  day.red.sinLotes = sinLotes;
+  ({ e, tab, save } = day);
 }
+afterEach(() => day.close());
 
-async function settle(): Promise<void> {
-  const { motor } = tab;
-  await hasta(async () => {
-    device.reloj.adelantar(120_000);
-    await motor.sync(true);
-    const blocked = motor.bandeja.blocked();
-    return motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
-  });
-}
-
+/** Everything is accepted. */
 async function sendAll(): Promise<void> {
-  red.cortada = false;
-  await settle();
-  expect(tab.motor.rows.map(({ name, state, error }) => `${name} ${state} ${error?.mensaje}`)).toEqual([]);
+  await day.settle();
+  expect(day.tray()).toEqual([]);
 }
 
 const tarifaDe = (operacion: string) => tab.motor.lector.get('operacion', operacion)?.tarifa;
 const cobros = () => [...tab.motor.lector.all('extra')].map(({ tipo, monto }) => `${tipo} ${monto}`);
 const negociacion = () => [...tab.motor.lector.all('negociacion')][0]!.id;
 
-/** An import, finished and invoiced as paid. */
-async function facturaPagada(): Promise<{ operacion: number; factura: number }> {
-  const m = movimientos(e);
-  const operacion = await agendar(e, 'IMPORTACION');
-  for (const body of [
-    m.retiroPuerto(['2 08:00', '2 09:00']),
-    m.descarga(['2 10:00', '2 11:00']),
-    m.entregaContenedor(['3 08:00', '3 09:00']),
-  ]) {
-    await e.api.make('/movimiento', { operacion, ...body });
-  }
-  const { id: factura } = await e.api.make('/factura', { cliente: e.cliente, operaciones: [operacion] });
-  await e.api.patch(`/factura/${factura}`, { pagada: true });
+/** An import that is finished, and on a paid invoice. */
+async function invoicedImport(empresa: Empresa): Promise<{ operacion: number; factura: number }> {
+  const operacion = await finishedImport(empresa);
+  const body = { cliente: empresa.cliente, operaciones: [operacion] };
+  const { id: factura } = await empresa.api.make('/factura', body);
+  await empresa.api.patch(`/factura/${factura}`, { pagada: true });
   return { operacion, factura };
 }
 
@@ -65,21 +45,8 @@ describe.each([
   ['in batches', false],
   ['one at a time', true],
 ])('changes sent %s', (_, sinLotes) => {
-  beforeEach(async () => {
-    e = await openEmpresa();
-    red = crearRed(e.api);
-    red.sinLotes = sinLotes;
-    device = crearDispositivo(red.transport);
-    tab = await device.abrir();
-    return async () => {
-      tab.matar();
-      await e.close();
-    };
-  });
-
   it('charge a porteo by the tariff at its registration when the tariff is edited after it', async () => {
-    await tab.motor.sync();
-    red.cortada = true;
+    await start(sinLotes);
     const [contenedorTransporteId = '', contenedor = ''] = await save('contenedor.create', {
       body: agendamiento(e, ['CSQU3054383']),
     });
@@ -95,8 +62,7 @@ describe.each([
   });
 
   it('give an operation the tariff that was corrected before it was scheduled', async () => {
-    await tab.motor.sync();
-    red.cortada = true;
+    await start(sinLotes);
     const precio = (estadia_planta_precio: number): Peticion => ({
       id: negociacion(),
       body: { estadia_planta_precio },
@@ -112,11 +78,12 @@ describe.each([
   });
 
   it('let an export take a container that an import gave back before', async () => {
-    const impo = await agendar(e, 'IMPORTACION');
-    const expo = await agendar(e, 'EXPORTACION');
-    await tab.motor.sync();
+    let [impo, expo] = [0, 0];
+    await start(sinLotes, async (empresa) => {
+      impo = await agendar(empresa, 'IMPORTACION');
+      expo = await agendar(empresa, 'EXPORTACION');
+    });
     const m = movimientos(e);
-    red.cortada = true;
     const move = (operacion: number, body: object) =>
       save('movimiento.create', { body: { operacion, ...body } });
     await move(impo, m.retiroPuerto(['2 08:00', '2 09:00']));
@@ -128,9 +95,10 @@ describe.each([
   });
 
   it('take a payment back, delete the invoice and invoice its operation again', async () => {
-    const { operacion, factura } = await facturaPagada();
-    await tab.motor.sync();
-    red.cortada = true;
+    let [operacion, factura] = [0, 0];
+    await start(sinLotes, async (empresa) => {
+      ({ operacion, factura } = await invoicedImport(empresa));
+    });
     await save('factura.update', { id: factura, body: { pagada: false } });
     await save('factura.remove', { id: factura });
     await save('factura.create', { body: { cliente: e.cliente, operaciones: [operacion] } });
@@ -139,9 +107,10 @@ describe.each([
   });
 
   it('take a payment back, delete the invoice and correct its operation', async () => {
-    const { operacion, factura } = await facturaPagada();
-    await tab.motor.sync();
-    red.cortada = true;
+    let [operacion, factura] = [0, 0];
+    await start(sinLotes, async (empresa) => {
+      ({ operacion, factura } = await invoicedImport(empresa));
+    });
     await save('factura.update', { id: factura, body: { pagada: false } });
     await save('factura.remove', { id: factura });
     await save('operacion.update', { id: operacion, body: { monto: 999 } });
@@ -150,8 +119,7 @@ describe.each([
   });
 
   it('remove a corrected tariff and make a new one for the same client', async () => {
-    await tab.motor.sync();
-    red.cortada = true;
+    await start(sinLotes);
     await save('negociacion.update', { id: negociacion(), body: { almacenaje_dias: 9 } });
     await save('negociacion.remove', { id: negociacion() });
     await save('negociacion.create', { body: { cliente: e.cliente, ...TARIFA } });
@@ -160,29 +128,26 @@ describe.each([
   });
 
   it('apply a tariff edit that first met a server error before the operation that was made after it', async () => {
-    await tab.motor.sync();
-    red.cortada = true;
+    await start(sinLotes);
     await save('negociacion.update', { id: negociacion(), body: { estadia_planta_precio: 99_000 } });
     const [operacion = ''] = await save('operacion.create', {
       body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS },
     });
     let failures = 1;
-    red.falla = ({ method }) => (method !== 'GET' && failures-- > 0 ? 'interno' : null);
+    day.red.falla = ({ method }) => (method !== 'GET' && failures-- > 0 ? 'interno' : null);
     await sendAll();
     expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 99_000 });
   });
 
   it('hold an operation back behind the conflict of a tariff that it was made by', async () => {
-    await tab.motor.sync();
+    await start(sinLotes);
     const id = negociacion();
-    red.cortada = true;
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });
     const [operacion = ''] = await save('operacion.create', {
       body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS },
     });
     await e.api.patch(`/negociacion/${id}`, { estadia_planta_precio: 1 });
-    red.cortada = false;
-    await settle();
+    await day.settle();
     const [conflict] = tab.motor.rows;
     expect(conflict?.state).toBe('conflict');
     expect([...tab.motor.bandeja.blocked().values()]).toEqual([conflict!.seq]);
@@ -192,26 +157,21 @@ describe.each([
   });
 
   it('send a held back operation by its user’s word alone', async () => {
-    await tab.motor.sync();
+    await start(sinLotes);
     const id = negociacion();
-    red.cortada = true;
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });
     const [operacion = ''] = await save('operacion.create', {
       body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS },
     });
     await e.api.patch(`/negociacion/${id}`, { estadia_planta_precio: 1 });
-    red.cortada = false;
-    await settle();
+    await day.settle();
     await tab.motor.bandeja.release(tab.motor.rows[1]!.seq);
-    await settle();
-    const [conflict, released] = tab.motor.rows;
-    expect(conflict?.state).toBe('conflict');
+    await day.settle();
     // Its promised tariff is not the server's: its user accepts the new one.
-    if (released) {
-      expect(released.error?.codigo).toBe('distinto');
-      await tab.motor.bandeja.accept(released.seq);
-      await settle();
-    }
+    expect(day.tray()).toEqual(['negociacion.update conflict version', 'operacion.create conflict distinto']);
+    await tab.motor.bandeja.accept(tab.motor.rows[1]!.seq);
+    await day.settle();
+    expect(day.tray()).toEqual(['negociacion.update conflict version']);
     expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 1 });
   });
 });

@@ -1,0 +1,271 @@
+/** What others do while a device is without a network changes nothing that its user was shown, unless the user accepts it. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { datosDe } from '#data/replica/datos.ts';
+import { agendar, type Empresa } from '#tests/support/empresa.ts';
+import { movimientos } from '#tests/support/movimientos.ts';
+import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
+
+const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+
+let day: OfflineDay;
+afterEach(() => day.close());
+
+const start = async (prepare?: (e: Empresa) => Promise<void>): Promise<OfflineDay> => {
+  day = await startOfflineDay(prepare);
+  return day;
+};
+const liveCount = async (tabla: string): Promise<number> => {
+  const { rows } = await day.e.api.pool.query<{ n: number }>(
+    `select count(*)::int as n from ${tabla} where deleted_at is null`,
+  );
+  return rows[0]!.n;
+};
+
+describe('the removal of an operation', () => {
+  it('waits in the tray when others have recorded movements since, and takes them along only when accepted', async () => {
+    let id = 0;
+    const { e, save, settle, tray, tab } = await start(async (empresa) => {
+      id = await agendar(empresa, 'IMPORTACION');
+    });
+    await save('operacion.remove', { id });
+    const m = movimientos(e);
+    for (const body of [m.retiroPuerto(['2 08:00', '2 23:00']), m.descarga(['3 08:00', '3 23:00'])]) {
+      await e.api.make('/movimiento', { operacion: id, ...body });
+    }
+    await settle();
+    expect(tray()).toEqual(['operacion.remove conflict distinto']);
+    expect(await liveCount('movimiento')).toBe(2);
+    await tab.motor.bandeja.accept(tab.motor.rows[0]!.seq);
+    await settle();
+    expect(tray()).toEqual([]);
+    expect(await liveCount('movimiento')).toBe(0);
+  });
+
+  it('waits in the tray when another has recorded the delivery that finished it', async () => {
+    let id = 0;
+    const { e, save, settle, tray } = await start(async (empresa) => {
+      const m = movimientos(empresa);
+      id = await agendar(empresa, 'IMPORTACION');
+      await empresa.api.make('/movimiento', { operacion: id, ...m.retiroPuerto(['2 08:00', '2 23:00']) });
+      await empresa.api.make('/movimiento', { operacion: id, ...m.descarga(['3 08:00', '3 23:00']) });
+    });
+    await save('operacion.remove', { id });
+    const entrega = movimientos(e).entregaContenedor(['4 08:00', '4 23:00']);
+    await e.api.make('/movimiento', { operacion: id, ...entrega });
+    await settle();
+    expect(tray()).toEqual(['operacion.remove conflict distinto']);
+    expect((await e.api.get(`/operacion/${id}`)).body.datos.finalizado).toBe(true);
+  });
+});
+
+it('the removal of a client waits in the tray when a tariff was agreed with the client since', async () => {
+  let cliente = 0;
+  const { e, save, settle, tray } = await start(async ({ api }) => {
+    const body = { nombre: 'Nueva', rut: '76105422-8', giro: 'G', cel: '9', razon_social: 'X' };
+    cliente = (await api.make('/cliente', body)).id;
+  });
+  await save('cliente.remove', { id: cliente });
+  const negociacion = await e.api.make('/negociacion', { cliente, ...TARIFA });
+  await settle();
+  expect(tray()).toEqual(['cliente.remove conflict distinto']);
+  expect((await e.api.get(`/negociacion/${negociacion.id}`)).status).toBe(200);
+});
+
+describe('a payment', () => {
+  it('does not override what another user noted later, though the invoice reads as before', async () => {
+    let id = 0;
+    const { e, save, settle, tray } = await start(async (empresa) => {
+      const operaciones = [await finishedImport(empresa)];
+      id = (await empresa.api.make('/factura', { cliente: empresa.cliente, operaciones })).id;
+    });
+    await save('factura.update', { id, body: { pagada: true } });
+    await e.api.patch(`/factura/${id}`, { pagada: true });
+    // The transfer bounced.
+    await e.api.patch(`/factura/${id}`, { pagada: false });
+    await settle();
+    expect(tray()).toEqual(['factura.update conflict version']);
+    expect((await e.api.get(`/factura/${id}`)).body.datos.pagada).toBe(false);
+  });
+
+  it('that another user has noted too is done, without a question', async () => {
+    let id = 0;
+    const { e, save, settle, tray } = await start(async (empresa) => {
+      const operaciones = [await finishedImport(empresa)];
+      id = (await empresa.api.make('/factura', { cliente: empresa.cliente, operaciones })).id;
+    });
+    await save('factura.update', { id, body: { pagada: true } });
+    await e.api.patch(`/factura/${id}`, { pagada: true });
+    await settle();
+    expect(tray()).toEqual([]);
+  });
+});
+
+describe('an invoice', () => {
+  it('of other amounts than shown waits in the tray, and is made when its user accepts the new total', async () => {
+    let operacion = 0;
+    const { e, save, settle, tray, tab } = await start(async (empresa) => {
+      operacion = await finishedImport(empresa, { monto: 350_000 });
+    });
+    await save('factura.create', { body: { cliente: e.cliente, operaciones: [operacion] } });
+    await e.api.patch(`/operacion/${operacion}`, { monto: 35_000 });
+    await settle();
+    expect(tray()).toEqual(['factura.create conflict distinto']);
+    expect(await liveCount('factura')).toBe(0);
+    const [row] = tab.motor.rows;
+    expect(row?.error?.outcomes?.expected).toMatchObject({
+      [`factura/${row!.creates[0]!}`]: { total: 416_500 },
+    });
+    await tab.motor.bandeja.accept(row!.seq);
+    await settle();
+    expect(tray()).toEqual([]);
+    expect([...tab.motor.lector.all('factura')].map(({ total }) => total)).toEqual([41_650]);
+  });
+
+  it('whose total changes again before it is accepted asks again', async () => {
+    let operacion = 0;
+    const { e, save, settle, tray, tab } = await start(async (empresa) => {
+      operacion = await finishedImport(empresa, { monto: 350_000 });
+    });
+    await save('factura.create', { body: { cliente: e.cliente, operaciones: [operacion] } });
+    await e.api.patch(`/operacion/${operacion}`, { monto: 35_000 });
+    await settle();
+    await e.api.patch(`/operacion/${operacion}`, { monto: 36_000 });
+    await tab.motor.bandeja.accept(tab.motor.rows[0]!.seq);
+    await settle();
+    expect(tray()).toEqual(['factura.create conflict distinto']);
+    expect(await liveCount('factura')).toBe(0);
+  });
+
+  it('discarded instead leaves its operation to be invoiced', async () => {
+    let operacion = 0;
+    const { e, save, settle, tray, tab } = await start(async (empresa) => {
+      operacion = await finishedImport(empresa, { monto: 350_000 });
+    });
+    await save('factura.create', { body: { cliente: e.cliente, operaciones: [operacion] } });
+    await e.api.patch(`/operacion/${operacion}`, { monto: 35_000 });
+    await settle();
+    expect(await tab.motor.bandeja.discard(tab.motor.rows[0]!.seq)).toBe(true);
+    expect(tray()).toEqual([]);
+    const { body } = await e.api.get(`/operacion/facturables/cliente/${e.cliente}`);
+    expect(body.datos).toMatchObject([{ id: operacion, monto: 35_000 }]);
+  });
+});
+
+it('an operation waits in the tray when the tariff it was shown with has changed since', async () => {
+  const { e, save, settle, tray, tab } = await start();
+  await save('operacion.create', { body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS } });
+  const [negociacion] = [...tab.motor.lector.all('negociacion')];
+  await e.api.patch(`/negociacion/${negociacion!.id}`, { estadia_planta_precio: 99_000 });
+  await settle();
+  expect(tray()).toEqual(['operacion.create conflict distinto']);
+});
+
+it('a movement whose charge grew because another user moved the one before it waits in the tray', async () => {
+  let operacion = 0;
+  let retiro = 0;
+  const { e, save, settle, tray } = await start(async (empresa) => {
+    const m = movimientos(empresa);
+    operacion = await agendar(empresa, 'IMPORTACION');
+    const body = { operacion, ...m.retiroPuerto(['2 08:00', '2 09:00'], { underlang: true }) };
+    retiro = (await empresa.api.make('/movimiento', body)).id;
+  });
+  await save('movimiento.create', {
+    body: { operacion, ...movimientos(e).descarga(['2 20:00', '2 21:00']) },
+  });
+  // A day earlier: more blocks of underlang.
+  await e.api.patch(`/movimiento/${retiro}`, {
+    fecha_inicio: '2026-03-01T08:00:00-03:00',
+    fecha_termino: '2026-03-01T09:00:00-03:00',
+  });
+  await settle();
+  expect(tray()).toEqual(['movimiento.create conflict distinto']);
+  expect(await liveCount('movimiento')).toBe(1);
+});
+
+it('a change that others’ unrelated work does not touch is done without a question', async () => {
+  let operacion = 0;
+  const { e, save, settle, tray } = await start(async (empresa) => {
+    operacion = await agendar(empresa, 'IMPORTACION');
+  });
+  await save('movimiento.create', {
+    body: { operacion, ...movimientos(e).retiroPuerto(['2 08:00', '2 23:00']) },
+  });
+  await save('operacion.update', { id: operacion, body: { eta_planta: '2026-03-09T18:00:00Z' } });
+  await e.api.patch(`/cliente/${e.cliente}`, { giro: 'Otro' });
+  await e.api.patch(`/operacion/${operacion}`, { monto: 5 });
+  await settle();
+  expect(tray()).toEqual([]);
+  const { datos } = (await e.api.get(`/operacion/${operacion}`)).body;
+  expect(datos).toMatchObject({ monto: 5, eta_planta: '2026-03-09T18:00:00.000Z' });
+});
+
+describe('a form opened on a record before the server had it', () => {
+  const openUnsent = async () => {
+    await start();
+    const { e, save, settle, tab } = day;
+    const [uuid = ''] = await save('operacion.create', {
+      body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS },
+    });
+    const original = { ...(datosDe(tab.motor.lector, 'operacion.get', { id: uuid }) as object) };
+    await settle();
+    return { uuid, original };
+  };
+
+  it('overwrites nothing that another user set in the same field since', async () => {
+    const { uuid, original } = await openUnsent();
+    await day.e.api.patch(`/operacion/${uuid}`, { monto: 250_000 });
+    await day.save('operacion.update', { id: uuid, body: { monto: 2000 }, original });
+    await day.settle();
+    expect(day.tray()).toEqual(['operacion.update conflict version']);
+    expect((await day.e.api.get(`/operacion/${uuid}`)).body.datos.monto).toBe(250_000);
+  });
+
+  it('is saved where nobody has changed the same field', async () => {
+    const { uuid, original } = await openUnsent();
+    await day.e.api.patch(`/operacion/${uuid}`, { eta_planta: '2026-03-09T18:00:00Z' });
+    await day.save('operacion.update', { id: uuid, body: { monto: 2000 }, original });
+    await day.settle();
+    expect(day.tray()).toEqual([]);
+    expect((await day.e.api.get(`/operacion/${uuid}`)).body.datos.monto).toBe(2000);
+  });
+});
+
+describe('an edit whose answer was lost', () => {
+  it('is not made again after 91 days over what another user has put back', async () => {
+    let id = 0;
+    const { e, red, save, settle, tab } = await start(async ({ api }) => {
+      id = (await api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 })).id;
+    });
+    red.cortada = false;
+    red.falla = ({ method }) => (method === 'GET' ? 'perdida' : 'respuesta perdida');
+    await save('chofer.update', { id, body: { comision: 25 } });
+    await tab.motor.sync(true);
+    expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(25);
+    await e.api.patch(`/chofer/${id}`, { comision: 10 });
+    await e.api.pool.query(`update idempotencia set created_at = created_at - interval '91 days'`);
+    // Every write clears old keys away, not one in five hundred.
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
+    await e.api.patch(`/camion/${e.camion}`, { capacidad: 21 }, { headers: { 'idempotency-key': 'clears' } });
+    chance.mockRestore();
+    red.falla = () => null;
+    await settle();
+    expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(10);
+  });
+
+  it('waits for its user’s word once the server may have forgotten its key', async () => {
+    let id = 0;
+    const { device, save, settle, tab, tray, e } = await start(async ({ api }) => {
+      id = (await api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 })).id;
+    });
+    await save('chofer.update', { id, body: { comision: 25 } });
+    device.reloj.adelantar(401 * 86_400_000);
+    await settle();
+    expect(tray()).toEqual(['chofer.update rejected']);
+    expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(10);
+    await tab.motor.bandeja.retry(tab.motor.rows[0]!.seq);
+    await settle();
+    expect(tray()).toEqual([]);
+    expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(25);
+  });
+});
