@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
@@ -110,7 +110,35 @@ describe('A call with an Idempotency-Key', () => {
     expect(answer.headers.get('idempotency-replayed')).toBeNull();
   });
 
-  it('is kept 90 days at least, without a word of the request itself', async () => {
+  it('is the same call with another promise', async () => {
+    const payload = payloads.bodega();
+    const key = randomUUID();
+    const first = await api.post('/bodega', { ...payload, promise: { outcome: {} } }, { key });
+    const newer = { ...payload, promise: { outcome: { 'x/y': null } } };
+    for (const body of [payload, newer]) {
+      const again = await api.post('/bodega', body, { key });
+      expect(again.body).toEqual(first.body);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+    }
+    const body = { ...payloads.bodega(), promise: { outcome: {} } };
+    expectRefused(await api.post('/bodega', body, { key }), 'clave_reutilizada');
+  });
+
+  it('is kept 400 days, as long as a deleted row is remembered', async () => {
+    const keys = [randomUUID(), randomUUID()] as const;
+    for (const [index, key] of keys.entries()) {
+      await api.post('/bodega', payloads.bodega(), { key });
+      const created_at = new Date(Date.now() - (399.5 + index) * 86_400_000).toISOString();
+      await api.db.updateTable('idempotencia').set({ created_at }).where('clave', '=', key).execute();
+    }
+    const always = vi.spyOn(Math, 'random').mockReturnValue(0);
+    await api.post('/bodega', payloads.bodega(), { key: randomUUID() });
+    always.mockRestore();
+    const rows = await api.db.selectFrom('idempotencia').select('clave').where('clave', 'in', keys).execute();
+    expect(rows).toEqual([{ clave: keys[0] }]);
+  });
+
+  it('is kept without a word of the request itself', async () => {
     const rows = await api.db.selectFrom('idempotencia').selectAll().execute();
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.every(({ cuerpo_hash }) => /^[\da-f]{64}$/.test(cuerpo_hash))).toBe(true);

@@ -1,0 +1,170 @@
+/** POST /sync/lote: operations that build on earlier ones of the same batch. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
+
+const api = useApi();
+const DEPENDENCIA = 'Un cambio anterior del que este depende no se hizo';
+
+interface Operacion {
+  key?: string;
+  method: string;
+  path: string;
+  body?: object;
+  ifMatch?: number;
+  after?: string[];
+  ifMatchFrom?: string;
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
+type Respuesta = { status: number; body: any };
+
+async function batch(...operaciones: Operacion[]): Promise<Respuesta[]> {
+  const withKeys = operaciones.map((operacion) => ({ key: randomUUID(), ...operacion }));
+  const { status, body } = await api.post('/sync/lote', { operaciones: withKeys });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.respuestas;
+}
+
+const statuses = (respuestas: Respuesta[]): number[] => respuestas.map(({ status }) => status);
+const create = (key: string, more: object = {}): Operacion => ({
+  key,
+  method: 'POST',
+  path: '/bodega',
+  body: { ...payloads.bodega(), ...more },
+});
+
+describe('An operation of a batch with `after`', () => {
+  it('is done where all that it names were, and answers 424 where one was not, as does what names it', async () => {
+    const [good, bad, lost, far] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const respuestas = await batch(
+      create(good),
+      { key: bad, method: 'POST', path: '/bodega', body: {} },
+      { ...create(randomUUID()), after: [good] },
+      { ...create(lost), after: [good, bad] },
+      { ...create(far), after: [lost] },
+      create(randomUUID()),
+      { ...create(randomUUID()), after: [] },
+    );
+    expect(statuses(respuestas)).toEqual([201, 400, 201, 424, 424, 201, 201]);
+    for (const each of [respuestas[3]!, respuestas[4]!]) {
+      expectRefused({ ...each, headers: new Headers() }, 'dependencia', DEPENDENCIA);
+    }
+    // It is not kept under the key: the same change may be sent again.
+    expect(statuses(await batch(create(lost)))).toEqual([201]);
+  });
+
+  it('is done where what it names had its effect before', async () => {
+    const first = create(randomUUID());
+    await batch(first);
+    const respuestas = await batch(first, { ...create(randomUUID()), after: [first.key!] });
+    expect(statuses(respuestas)).toEqual([201, 201]);
+  });
+
+  it('depends on operations of an earlier turn too, done or not', async () => {
+    const [good, bad] = [randomUUID(), randomUUID()];
+    const between = Array.from({ length: 30 }, () => create(randomUUID()));
+    const respuestas = await batch(
+      create(good),
+      { key: bad, method: 'DELETE', path: '/bodega/999999' },
+      ...between,
+      { ...create(randomUUID()), after: [good] },
+      { ...create(randomUUID()), after: [bad] },
+    );
+    expect(statuses(respuestas)).toEqual([201, 404, ...between.map(() => 201), 201, 424]);
+  });
+
+  it('answers 400 where it names itself, a later operation, or none of the batch, and stops no other', async () => {
+    const [own, later] = [randomUUID(), randomUUID()];
+    const respuestas = await batch(
+      { ...create(own), after: [own] },
+      { ...create(randomUUID()), after: [later] },
+      { ...create(later), ifMatchFrom: randomUUID() },
+      { ...create(randomUUID()), ifMatchFrom: 'x', after: [own, 'y'] },
+      create(randomUUID()),
+    );
+    expect(statuses(respuestas)).toEqual([400, 400, 400, 400, 201]);
+    const mensaje = 'No es la clave de una operación anterior del lote';
+    expect(respuestas[3]!.body).toMatchObject({
+      codigo: 'validacion',
+      errores: [
+        { campo: 'after.1', mensaje },
+        { campo: 'ifMatchFrom', mensaje },
+      ],
+    });
+  });
+});
+
+describe('An operation of a batch with `ifMatchFrom`', () => {
+  it('has the version in the answer that it names, also of one that was stored', async () => {
+    const { id, version } = await api.make('/bodega', payloads.bodega());
+    const [a, b] = [randomUUID(), randomUUID()];
+    const path = `/bodega/${id}`;
+    const first = { key: a, method: 'PATCH', path, body: { comuna: 'A' }, ifMatch: version };
+    await batch(first);
+    const second = { key: b, method: 'PATCH', path, body: { comuna: 'B' }, ifMatchFrom: a, after: [a] };
+    const third = { method: 'PATCH', path, body: { comuna: 'C' }, ifMatchFrom: b, after: [b] };
+    const respuestas = await batch(first, second, third);
+    expect(statuses(respuestas)).toEqual([200, 200, 200]);
+    expect(respuestas[2]!.body.datos.comuna).toBe('C');
+  });
+
+  it('answers 412 where another user has written since that answer', async () => {
+    const { id } = await api.make('/bodega', payloads.bodega());
+    const path = `/bodega/${id}`;
+    const first = { key: randomUUID(), method: 'PATCH', path, body: { comuna: 'A' } };
+    await batch(first);
+    await api.patch(path, { comuna: 'Otra' });
+    const edit = { method: 'PATCH', path, body: { comuna: 'B' }, ifMatchFrom: first.key };
+    const respuestas = await batch(first, edit);
+    expect(statuses(respuestas)).toEqual([200, 412]);
+    expect(respuestas[1]!.body.datos.comuna).toBe('Otra');
+  });
+
+  it('has no If-Match where that answer has no version of its own: the record of a 412 is not taken for one', async () => {
+    const { id, version } = await api.make('/bodega', payloads.bodega());
+    const path = `/bodega/${id}`;
+    await api.patch(path, { comuna: 'Otra' });
+    const refused = { key: randomUUID(), method: 'PATCH', path, body: { comuna: 'A' }, ifMatch: version };
+    const base = { promise: { base: { comuna: 'A' } } };
+    const respuestas = await batch(
+      refused,
+      { method: 'PATCH', path, body: { comuna: 'B', ...base }, ifMatchFrom: refused.key, ifMatch: version },
+      { method: 'PATCH', path, body: { comuna: 'C' }, ifMatchFrom: refused.key, ifMatch: version },
+    );
+    expect(statuses(respuestas)).toEqual([412, 412, 200]);
+  });
+});
+
+it('A corrected tariff goes before the operation that was agreed on it, and both keep their promises', async () => {
+  const cliente = await api.make('/cliente', payloads.cliente());
+  const negociacion = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
+  const [tariff, made] = [randomUUID(), randomUUID()];
+  const uuid = randomUUID();
+  const tarifa = { ...TARIFA, almacenaje_precio: 7000 };
+  const outcome = { [`operacion/${uuid}`]: { tarifa, finalizado: false } };
+  const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+  const respuestas = await batch(
+    {
+      key: tariff,
+      method: 'PATCH',
+      path: `/negociacion/${negociacion.uuid}`,
+      body: { almacenaje_precio: 7000 },
+    },
+    {
+      key: made,
+      method: 'POST',
+      path: '/operacion',
+      body: { uuid, tipo: 'IMPORTACION', cliente: cliente.uuid, monto: 1, ...etas, promise: { outcome } },
+      after: [tariff],
+    },
+    {
+      method: 'DELETE',
+      path: `/operacion/${uuid}`,
+      body: { promise: { outcome: { [`operacion/${uuid}`]: null } } },
+      after: [made],
+      ifMatchFrom: made,
+    },
+  );
+  expect(statuses(respuestas)).toEqual([200, 201, 200]);
+});

@@ -1,0 +1,76 @@
+/**
+ * Random work of an office. The outcome that the server tells of each change is the difference that is seen in the
+ * database, and is accepted as its promise. SEMILLA=… repeats a run, CORRIDAS=… makes more of them.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { effectKey } from '#contracts/promise.ts';
+import { type Answer, type Api, openApi } from '#tests/support/api.ts';
+import { guardedDifference, guardedRows, lastVersion } from '#tests/support/promise.ts';
+import { ACCIONES, Trabajo } from '#tests/support/trabajo.ts';
+
+const CORRIDAS = Number(process.env.CORRIDAS ?? 2);
+const SEMILLA = Number(process.env.SEMILLA ?? 20_261_123);
+const PASOS = 200;
+
+/** Tables with effects: 'extra true' where rows of it were removed. */
+const seen = new Set<string>();
+
+/** An API each of whose writes is sent without effects first, then with those that the server told. */
+function withPromises(api: Api): Api {
+  async function call(method: string, path: string, body: object = {}): Promise<Answer> {
+    if (method === 'GET' || path.startsWith('/auth/')) return api.call(method, path);
+    const [before, version] = [await guardedRows(api), await lastVersion(api)];
+    const first = await api.call(method, path, { ...body, promise: { outcome: {} } });
+    if (first.status < 300) {
+      expect(guardedDifference(before, await guardedRows(api)), `${method} ${path}`).toEqual({});
+      return first;
+    }
+    expect(await lastVersion(api)).toBe(version);
+    if (first.body.codigo !== 'distinto') return api.call(method, path, body);
+    const outcome = first.body.datos.actual;
+    const wrong = { ...outcome, [effectKey('operacion', crypto.randomUUID())]: { finalizado: true } };
+    const refused = await api.call(method, path, { ...body, promise: { outcome: wrong } });
+    expect(refused.body.codigo, `${method} ${path}`).toBe('distinto');
+    const answer = await api.call(method, path, { ...body, promise: { outcome } });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const difference = guardedDifference(before, await guardedRows(api));
+    expect(outcome, `${method} ${path}`).toEqual(difference);
+    for (const key of Object.keys(outcome)) seen.add(`${key.split('/')[0]} ${outcome[key] === null}`);
+    return answer;
+  }
+  return {
+    ...api,
+    call,
+    // With a uuid: without it, what is made is another record each time.
+    post: (path, body) => call('POST', path, { uuid: crypto.randomUUID(), ...(body as object) }),
+    patch: (path, body) => call('PATCH', path, body as object),
+    remove: (path) => call('DELETE', path),
+  };
+}
+
+const paso = fc.tuple(
+  fc.constantFrom(...ACCIONES.flatMap(({ accion, veces }) => Array.from({ length: veces }, () => accion))),
+  fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto: fc.constantFrom('Ñuñoa', 'Zoë', 'a_b', '12') }),
+);
+
+it('after any work, what the server tells of a change is what it does, and is accepted as its promise', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(paso, { minLength: PASOS, maxLength: PASOS, size: 'max' }), async (pasos) => {
+      const api = await openApi();
+      try {
+        const trabajo = await Trabajo.empezar(withPromises(api), () => Promise.resolve());
+        // oxlint-disable-next-line no-await-in-loop -- a history
+        for (const [accion, azar] of pasos) await trabajo.hacer(accion, azar);
+        expect(api.reported).toEqual([]);
+      } finally {
+        await api.drop();
+      }
+    }),
+    { numRuns: CORRIDAS, seed: SEMILLA, endOnFailure: true },
+  );
+  const altered = ['operacion', 'almacenaje', 'extra', 'factura', 'factura_item'];
+  const removed = [...altered, 'movimiento', 'contenedor', 'contenedor_transporte', 'planta', 'negociacion'];
+  expect([...seen]).toEqual(expect.arrayContaining(altered.map((tabla) => `${tabla} false`)));
+  expect([...seen]).toEqual(expect.arrayContaining(removed.map((tabla) => `${tabla} true`)));
+}, 180_000);

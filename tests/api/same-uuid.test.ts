@@ -1,0 +1,206 @@
+/** A POST whose uuid exists: the same content was saved already, other content is a question for its user. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, expectRefused, payloads } from '#tests/support/api.ts';
+import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
+import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
+import { movimientos, registrar } from '#tests/support/movimientos.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
+
+let empresa: Empresa;
+let m: ReturnType<typeof movimientos>;
+beforeAll(async () => {
+  empresa = await openEmpresa();
+  m = movimientos(empresa);
+});
+afterAll(() => empresa.close());
+
+const EXISTE = 'Ya existe un registro con este identificador y otro contenido';
+
+function expectSame({ status, body, headers }: Answer, datos: object): void {
+  expect({ status, mensaje: body.mensaje }, JSON.stringify(body)).toEqual({
+    status: 200,
+    mensaje: 'El registro ya estaba guardado',
+  });
+  expect(headers.get('idempotency-replayed')).toBe('true');
+  expect(body.datos).toEqual(datos);
+}
+
+/** Makes the record; then each body that says the same is known, each other one is refused with the record. */
+async function expectCompared(path: string, body: object, same: object[], other: object[]): Promise<void> {
+  const { api } = empresa;
+  const own = { uuid: randomUUID(), ...body };
+  const made = await api.make(path, own);
+  for (const each of [{}, ...same]) expectSame(await api.post(path, { ...own, ...each }), made);
+  for (const each of other) {
+    const answer = await api.post(path, { ...own, ...each });
+    expectRefused(answer, 'existe', EXISTE);
+    expect(answer.body.datos, JSON.stringify(each)).toEqual(made);
+  }
+}
+
+const uuidOf = async (tabla: string, id: number): Promise<string> => {
+  const { rows } = await empresa.api.pool.query(`select uuid from ${tabla} where id = $1`, [id]);
+  return rows[0].uuid;
+};
+
+describe('A POST whose uuid exists answers 200 for the same content and 409 existe for other content', () => {
+  it.each(['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const)('of a %s', async (key) => {
+    const body = { ...payloads[key]() } as Record<string, unknown>;
+    const texts = Object.keys(body).filter((campo) => typeof body[campo] === 'string');
+    const free = texts.filter((campo) => campo !== 'contrato' && campo !== 'porteo');
+    const spaced = Object.fromEntries(free.map((campo) => [campo, ` ${String(body[campo])} `]));
+    await expectCompared(
+      `/${key}`,
+      body,
+      [spaced],
+      free.map((campo) => ({ [campo]: 'Otra' })),
+    );
+  });
+
+  it('of a client, with its plants in any order', async () => {
+    const lugar = { comuna: 'Lota', direccion: 'Mar 1' };
+    const [norte, sur] = [
+      { uuid: randomUUID(), nombre: 'Norte', ...lugar },
+      { nombre: 'Sur', ...lugar },
+    ];
+    await expectCompared(
+      '/cliente',
+      { ...payloads.cliente(), plantas: [norte, sur] },
+      [{ plantas: [sur, norte] }],
+      [
+        { nombre: 'Otro' },
+        { plantas: [norte] },
+        { plantas: [] },
+        { plantas: [norte, norte] },
+        { plantas: [norte, { ...sur, comuna: 'Coronel' }] },
+        { plantas: [{ ...norte, uuid: randomUUID() }, sur] },
+      ],
+    );
+  });
+
+  it('of a tariff', async () => {
+    const { id, uuid } = await empresa.api.make('/cliente', payloads.cliente());
+    await expectCompared(
+      '/negociacion',
+      { cliente: id, ...TARIFA },
+      [{ cliente: uuid }, { almacenaje_precio: '5.000' }],
+      [{ almacenaje_precio: 5001 }, { cliente: empresa.otro }],
+    );
+  });
+
+  it('of an operation, and once another user has corrected it', async () => {
+    const { api, cliente, otro } = empresa;
+    const body = {
+      tipo: 'IMPORTACION',
+      cliente,
+      monto: 350_000,
+      eta_puerto: '2026-03-02T12:00:00Z',
+      eta_planta: '2026-03-02T18:00:00Z',
+    };
+    await expectCompared(
+      '/operacion',
+      body,
+      [{ cliente: await uuidOf('cliente', cliente) }, { monto: '350.000' }],
+      [{ cliente: otro }, { monto: 350_001 }, { eta_puerto: '2026-03-02T12:01:00Z' }],
+    );
+    const own = { ...body, uuid: randomUUID() };
+    await api.make('/operacion', own);
+    await api.patch(`/operacion/${own.uuid}`, { monto: 1 });
+    expectRefused(await api.post('/operacion', own), 'existe', EXISTE);
+    expect((await api.post('/operacion', { ...own, monto: 1 })).status).toBe(200);
+  });
+
+  it('of a movement, whose fields of other types and of a cooling unit that is not there are left out', async () => {
+    const { planta, bodega } = empresa;
+    const operacion = await agendar(empresa);
+    const retiro = { operacion, ...m.retiroPuerto(['2 08:00', '2 09:00'], { numero: 'mscu 664787-6' }) };
+    await expectCompared(
+      '/movimiento',
+      retiro,
+      [{ datos: { ...retiro.datos, numero: 'MSCU6647876' } }, { bodega }],
+      [
+        { fecha_termino: '2026-03-02T09:30:00Z' },
+        { datos: { ...retiro.datos, terminal: 'TPS' } },
+        { datos: { ...retiro.datos, numero: 'CBHU3202732' } },
+        { operacion: await agendar(empresa) },
+      ],
+    );
+    const descarga = { operacion, ...m.descarga(['2 10:00', '2 18:00'], { temperatura: '-18' }) };
+    await expectCompared(
+      '/movimiento',
+      descarga,
+      [{ planta: await uuidOf('planta', planta) }],
+      [{ planta: empresa.plantaAjena }, { datos: { sello: 'S-9' } }],
+    );
+  });
+
+  it('of containers to be moved, also once they were moved, and of their porteo', async () => {
+    const { api, bodega2, chofer2 } = empresa;
+    const body = { ...agendamiento(empresa, [NUMEROS[1], NUMEROS[3]]), uuid: randomUUID() };
+    const [first, second] = body.contenedores;
+    const transporte = await api.make('/contenedor', body);
+    expectSame(await api.post('/contenedor', { ...body, contenedores: [second, first] }), transporte);
+    const move = { ...porteo(empresa, transporte), uuid: randomUUID() };
+    const moved = await api.make('/contenedor/transporte', move);
+    expectSame(await api.post('/contenedor', body), moved);
+    for (const other of [
+      { bodegaId: bodega2 },
+      { contenedores: [first] },
+      { contenedores: [first, { ...second, underlang: true }] },
+      { contenedores: [first, { ...second, uuid: randomUUID() }] },
+    ]) {
+      expectRefused(await api.post('/contenedor', { ...body, ...other }), 'existe', EXISTE);
+    }
+    const uuids = transporte.contenedores.map(({ uuid }: { uuid: string }) => uuid);
+    expectSame(await api.post('/contenedor/transporte', { ...move, contenedores: uuids }), moved);
+    const again = { ...move, contenedorTransporteId: transporte.uuid };
+    expectSame(await api.post('/contenedor/transporte', again), moved);
+    for (const other of [{ choferId: chofer2 }, { contenedores: uuids.slice(1) }]) {
+      expectRefused(await api.post('/contenedor/transporte', { ...move, ...other }), 'existe', EXISTE);
+    }
+  });
+
+  it('of an invoice, by its client and its charges', async () => {
+    const { api, db, cliente, otro, chofer } = empresa;
+    const operaciones = [await agendar(empresa), await agendar(empresa)];
+    await db
+      .updateTable('operacion')
+      .set({ finalizado: true, chofer_id: chofer })
+      .where('id', 'in', operaciones)
+      .execute();
+    const [extra] = await insertRows(db, 'extra', {
+      cliente_id: cliente,
+      operacion_id: operaciones[0],
+      tipo: 'Underlang',
+      monto: 80_000,
+      detalle: {},
+    });
+    await expectCompared(
+      '/factura',
+      { cliente, operaciones, extras: [extra] },
+      [{ operaciones: operaciones.toReversed() }, { operaciones: [...operaciones, operaciones[0]] }],
+      [{ cliente: otro }, { operaciones: operaciones.slice(1) }, { extras: [] }],
+    );
+    expect((await api.get('/factura')).body.totalDocs).toBe(1);
+  });
+
+  it('of a user, with the password that is not stored', async () => {
+    const body = { nombre: 'Ana', email: 'ana@transporte.cl', password: 'una-clave-larga' };
+    await expectCompared(
+      '/usuario',
+      body,
+      [],
+      [{ nombre: 'Eva' }, { password: 'otra-clave-larga' }, { email: 'eva@transporte.cl' }],
+    );
+  });
+});
+
+it('A POST whose uuid is that of a deleted record is refused, whatever its content', async () => {
+  const { api } = empresa;
+  const body = { ...payloads.bodega(), uuid: randomUUID() };
+  await api.make('/bodega', body);
+  await api.remove(`/bodega/${body.uuid}`);
+  expectRefused(await api.post('/bodega', body), 'regla', 'El registro ya existía y fue eliminado');
+  await registrar(empresa, await agendar(empresa), m.retiroPuerto(['2 08:00', '2 09:00'], { numero: null }));
+});
