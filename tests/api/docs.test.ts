@@ -46,9 +46,7 @@ describe('GET /docs/openapi.json', () => {
       ).toEqual(path.match(/\{\w+\}/g) ?? []);
       for (const one of inPath)
         expect(one, name).toMatchObject({ required: true, schema: { type: expect.anything() } });
-      expect('requestBody' in operation, name).toBe(
-        ['post', 'patch'].includes(method) && path !== '/auth/logout',
-      );
+      expect('requestBody' in operation, name).toBe(method !== 'get' && path !== '/auth/logout');
       const statuses = Object.keys(operation.responses);
       expect(
         statuses.filter((status) => status.startsWith('2')),
@@ -88,6 +86,7 @@ describe('GET /docs/openapi.json', () => {
         contrato: { type: 'string', enum: ['Interno', 'Externo'] },
         comision: { type: 'number', minimum: 1, maximum: 1_000_000 },
         uuid: { type: 'string', format: 'uuid' },
+        promise: { $ref: '#/components/schemas/Promise' },
       },
       required: ['nombre', 'contrato', 'comision'],
     });
@@ -107,6 +106,35 @@ describe('GET /docs/openapi.json', () => {
       version: { type: 'number' },
       contrato: { enum: ['Interno', 'Externo'] },
     });
+  });
+
+  it('says of a change what it may promise, whose it is, and of a batch what depends on what', async () => {
+    const doc = await openapi();
+    const { requestBody, parameters } = doc.paths['/chofer/{id}'].delete;
+    expect(requestBody).toEqual({
+      required: false,
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { promise: { $ref: '#/components/schemas/Promise' } } },
+        },
+      },
+    });
+    const { base, outcome } = doc.components.schemas.Promise.properties;
+    expect(base).toMatchObject({ type: 'object' });
+    expect(outcome.additionalProperties).toMatchObject({ anyOf: [{ type: 'object' }, { type: 'null' }] });
+    const origin = ['DatabaseInstance', 'ChangeAuthor'].map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    }));
+    expect(parameters).toEqual(expect.arrayContaining(origin));
+    const lote = doc.paths['/sync/lote'].post;
+    expect(lote.parameters).toEqual(origin);
+    expect(lote.responses['409']).toEqual({ $ref: '#/components/responses/instancia' });
+    const { items } = lote.requestBody.content['application/json'].schema.properties.operaciones;
+    expect(items.properties.after).toMatchObject({ type: 'array', items: { type: 'string' } });
+    expect(items.properties.ifMatchFrom).toEqual({ anyOf: [{ type: 'string' }, { type: 'null' }] });
+    for (const codigo of ['existe', 'distinto', 'instancia', 'otro_usuario']) {
+      expect(doc.components.responses.regla.description).toContain(codigo);
+    }
   });
 
   it('needs a session, since it tells what the API can do', async () => {

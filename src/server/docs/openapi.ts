@@ -7,6 +7,7 @@ import { facturaRecord } from '#contracts/factura.ts';
 import { historialEntrada, TABLAS_CON_HISTORIAL } from '#contracts/historial.ts';
 import { movimientoRecord } from '#contracts/movimiento.ts';
 import { operacionRecord } from '#contracts/operacion.ts';
+import { distintoDatos, promiseSchema } from '#contracts/promise.ts';
 import { usuarioRecord } from '#contracts/usuario.ts';
 import { titulo } from '#domain/texto.ts';
 import { type Codigo, STATUS_POR_CODIGO } from '#domain/rechazo.ts';
@@ -17,6 +18,8 @@ type Json = Record<string, unknown>;
 /** Schemas that have a name. */
 const NOMBRADOS: Record<string, v.GenericSchema> = {
   Error: respuestaError,
+  Promise: promiseSchema,
+  Distinto: distintoDatos,
   Usuario: usuarioRecord,
   Operacion: operacionRecord,
   Movimiento: movimientoRecord,
@@ -47,12 +50,16 @@ const DESCRIPCION: Record<Codigo, string> = {
   validacion: 'El cuerpo, un parámetro o una cabecera no es válido; `errores` nombra cada campo',
   no_autenticado: 'Sin sesión, o la sesión terminó',
   no_encontrado: 'El registro no existe o fue eliminado',
-  regla: 'Una regla lo impide (`regla`), o el servidor está ocupado con otro cambio (`en_curso`)',
+  regla:
+    'Una regla lo impide (`regla`), el servidor está ocupado con otro cambio (`en_curso`), ya existe un registro con ' +
+    'ese `uuid` y otro contenido (`existe`), el resultado no sería el que promete `promise` (`distinto`), o el cambio ' +
+    'se hizo sobre otra base de datos (`instancia`) o lo guardó otro usuario (`otro_usuario`)',
   en_curso: 'El servidor está ocupado con otro cambio; ver Retry-After',
   version: 'El registro cambió desde la versión de If-Match; `datos` trae el actual',
   existe: 'Ya existe un registro con ese `uuid` y otro contenido; `datos` lo trae',
-  distinto: 'El resultado no sería el que promete `promise`; `datos` trae ambos. Nada se guardó',
-  instancia: 'El cambio se hizo sobre otra base de datos que la actual',
+  distinto: 'El resultado no sería el que promete `promise`; `datos` trae ambos (Distinto). Nada se guardó',
+  instancia:
+    'El cambio se hizo sobre otra base de datos (`instancia`), o lo guardó otro usuario (`otro_usuario`)',
   otro_usuario: 'El cambio lo guardó otro usuario que el de la sesión',
   dependencia: 'Un cambio anterior del mismo lote, del que este depende, no se hizo',
   demasiado_grande: 'El contenido es demasiado grande',
@@ -62,17 +69,20 @@ const DESCRIPCION: Record<Codigo, string> = {
   no_disponible: 'La base de datos no está disponible; ver Retry-After',
 };
 
-const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !path.startsWith('/auth/');
+const isLote = ({ path }: Endpoint): boolean => path === '/sync/lote';
+const isWrite = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/') && !isLote(endpoint);
 const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
 
 function codigosDe(endpoint: Endpoint): Codigo[] {
   const { method, path, open, query, body } = endpoint;
-  const write = isWrite(endpoint) && path !== '/sync/lote';
+  const write = isWrite(endpoint);
   const codigos: (Codigo | false)[] = [
     (query !== undefined || body !== undefined || write) && 'validacion',
     (!open || path === '/auth/login') && 'no_autenticado',
     hasRecord(endpoint) && 'no_encontrado',
     write && 'regla',
+    isLote(endpoint) && 'instancia',
     write && method !== 'POST' && 'version',
     method !== 'GET' && 'demasiado_grande',
     write && 'clave_reutilizada',
@@ -86,8 +96,8 @@ function codigosDe(endpoint: Endpoint): Codigo[] {
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
 function responsesOf(endpoint: Endpoint): Json {
-  const { method, path, summary, media, answer } = endpoint;
-  const created = method === 'POST' && isWrite(endpoint) && path !== '/sync/lote';
+  const { method, summary, media, answer } = endpoint;
+  const created = method === 'POST' && isWrite(endpoint);
   const schema = schemaOf(answer);
   const content = media ? { [media]: { schema } } : jsonContent(schema);
   const errors = codigosDe(endpoint).map((codigo) => [
@@ -108,6 +118,10 @@ const CABECERAS = {
   clave: { $ref: '#/components/parameters/IdempotencyKey' },
   version: { $ref: '#/components/parameters/IfMatch' },
 };
+/** Of whatever writes, a batch included. */
+const ORIGEN = ['DatabaseInstance', 'ChangeAuthor'].map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
 
 function parametersOf(endpoint: Endpoint): Json[] {
   const { method, path, query } = endpoint;
@@ -127,19 +141,31 @@ function parametersOf(endpoint: Endpoint): Json[] {
     required: required.includes(name),
     schema,
   }));
-  if (!isWrite(endpoint) || path === '/sync/lote') return [...inPath, ...inQuery];
-  return [...inPath, ...inQuery, CABECERAS.clave, ...(method === 'POST' ? [] : [CABECERAS.version])];
+  const own = [...inPath, ...inQuery];
+  if (!isWrite(endpoint)) return isLote(endpoint) ? [...own, ...ORIGEN] : own;
+  return [...own, CABECERAS.clave, ...(method === 'POST' ? [] : [CABECERAS.version]), ...ORIGEN];
+}
+
+/** What a call takes as its body: a write, beside its own fields, the promise of its user's screen. */
+function bodyOf(endpoint: Endpoint): Json {
+  const { body } = endpoint;
+  const schema = body ? schemaOf(body) : { type: 'object', properties: {} };
+  if (!isWrite(endpoint))
+    return body ? { requestBody: { required: true, content: jsonContent(schema) } } : {};
+  const promise = { $ref: '#/components/schemas/Promise' };
+  const whole = { ...schema, properties: { ...(schema.properties as Json), promise } };
+  return { requestBody: { required: body !== undefined, content: jsonContent(whole) } };
 }
 
 function operationOf(key: EndpointKey): Json {
   const endpoint: Endpoint = ENDPOINTS[key];
-  const { path, summary, body, open } = endpoint;
+  const { path, summary, open } = endpoint;
   return {
     operationId: key,
     tags: [path.split('/')[1]],
     summary,
     parameters: parametersOf(endpoint),
-    ...(body ? { requestBody: { required: true, content: jsonContent(schemaOf(body)) } } : {}),
+    ...bodyOf(endpoint),
     responses: responsesOf(endpoint),
     ...(open ? { security: [] } : {}),
   };
@@ -162,7 +188,19 @@ function componentsOf(): Json {
         name: 'If-Match',
         in: 'header',
         schema: { type: 'string', examples: ['"7"'] },
-        description: 'La versión que se vio del registro: con otra, 412',
+        description: 'La versión que se vio del registro: con otra, y si `promise.base` no coincide, 412',
+      },
+      DatabaseInstance: {
+        name: 'Database-Instance',
+        in: 'header',
+        schema: { type: 'string', format: 'uuid' },
+        description: 'La `instancia` de GET /sync/cambios sobre la que se hizo el cambio: con otra, 409',
+      },
+      ChangeAuthor: {
+        name: 'Change-Author',
+        in: 'header',
+        schema: { type: 'string', format: 'uuid' },
+        description: 'El uuid de quien guardó el cambio: si no es el de la sesión, 409',
       },
     },
     responses: Object.fromEntries(

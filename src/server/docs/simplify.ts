@@ -64,7 +64,7 @@ function simplifyPipe(schema: Any): v.GenericSchema {
   const withLimits = (base: Any): v.GenericSchema =>
     limits.length > 0 ? (v.pipe as Any)(base, ...limits) : base;
   if (first.type === 'array') return withLimits(v.array(simplify(first.item)));
-  if (first.type === 'object' || first.type === 'loose_object')
+  if (['object', 'loose_object', 'record'].includes(first.type))
     return simplify({ ...first, pipe: undefined });
   const isText = steps.some(({ type }) => type === 'trim' || type === 'min_length');
   if (!isText && isNumeric(first))
@@ -97,6 +97,8 @@ function compute(schema: Any): v.GenericSchema {
       return v.object(simplifyEntries(schema));
     case 'loose_object':
       return v.looseObject(simplifyEntries(schema));
+    case 'record':
+      return v.record(v.string(), simplify(schema.value));
     case 'array':
       return v.array(simplify(schema.item));
     case 'optional':
