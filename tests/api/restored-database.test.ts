@@ -1,0 +1,222 @@
+/** A queue that was made against a database which a restore has replaced: numbers of then may be other records' now. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Call } from '#data/http.ts';
+import type { Answer } from '#data/outbox/decision.ts';
+import { isParked } from '#data/outbox/fila.ts';
+import { createApp } from '#server/app.ts';
+import { connectAlone } from '#server/db/pool.ts';
+import { writeRespaldo } from '#server/db/respaldo/escribir.ts';
+import { restoreRespaldo } from '#server/db/respaldo/restaurar.ts';
+import { EMAIL, PASSWORD } from '#tests/support/api.ts';
+import {
+  crearDispositivo,
+  type Dispositivo,
+  hasta,
+  type Pestana,
+  SIN_RED,
+} from '#tests/support/dispositivo.ts';
+import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { movimientos } from '#tests/support/movimientos.ts';
+import { finishedImport } from '#tests/support/offline-day.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+
+const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+const folder = mkdtempSync(join(tmpdir(), 'restored-'));
+const file = join(folder, 'backup.sql');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let e: Empresa;
+let site: Site;
+let device: Dispositivo;
+let tab: Pestana;
+const drops: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  e = await openEmpresa();
+  drops.push(e.close);
+  site = createSite(e.db);
+  await site.login();
+});
+afterEach(async () => {
+  tab.matar();
+  for (const drop of drops.splice(0).toReversed()) await drop();
+});
+
+async function alone<T>(
+  { url }: Pick<TestDatabase, 'url'>,
+  work: (client: Parameters<typeof writeRespaldo>[0]) => Promise<T>,
+): Promise<T> {
+  const client = await connectAlone({ connectionString: url });
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const backUp = () => alone(e.api, (client) => writeRespaldo(client, file));
+
+/** The server goes on with what the backup holds. */
+async function restore(): Promise<TestDatabase> {
+  const restored = await cloneDatabase();
+  drops.push(restored.drop);
+  await alone(restored, async (client) => {
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await expect.poll(() => restored.pool.totalCount).toBe(0);
+    await restoreRespaldo(client, file);
+    // As a database put back by other means has it: numbers given out since are given out again.
+    for (const tabla of ['operacion', 'factura', 'movimiento', 'usuario']) {
+      const next = `coalesce((select max(id) from ${tabla}), 0) + 1`;
+      await client.query(`select setval(pg_get_serial_sequence('${tabla}', 'id'), ${next}, false)`);
+    }
+  });
+  site.server = createApp({ db: restored.db, staticDir: null });
+  await site.login();
+  return restored;
+}
+
+interface Site {
+  server: ReturnType<typeof createApp>;
+  token: string;
+  cut: boolean;
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  transport: (call: Call) => Promise<Answer>;
+  login: () => Promise<void>;
+}
+
+/** One address, whatever server stands behind it. */
+function createSite(db: Empresa['db']): Site {
+  const own: Site = {
+    server: createApp({ db, staticDir: null }),
+    token: '',
+    cut: false,
+    async call(method, path, body, headers = {}) {
+      const response = await own.server.request(`/api${path}`, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${own.token}`, 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+      });
+      return { status: response.status, body: await response.json(), retryAfter: null };
+    },
+    async transport({ method, path, query = {}, body, headers }) {
+      if (own.cut) return SIN_RED;
+      const entries = Object.entries(query).map(([key, value]) => [key, String(value)]);
+      return own.call(method, `${path}?${new URLSearchParams(entries).toString()}`, body, headers);
+    },
+    async login() {
+      const { body } = await own.call('POST', '/auth/login', { email: EMAIL, password: PASSWORD });
+      own.token = (body as { token: string }).token;
+    },
+  };
+  return own;
+}
+
+const datosOf = ({ body }: Answer) => (body as { datos: Record<string, unknown> & { id: number } }).datos;
+
+async function openDevice(): Promise<void> {
+  device = crearDispositivo((call) => site.transport(call));
+  tab = await device.abrir();
+  await tab.motor.sync();
+  site.cut = true;
+}
+
+async function settle(): Promise<void> {
+  site.cut = false;
+  const { motor } = tab;
+  await hasta(async () => {
+    device.reloj.adelantar(120_000);
+    await motor.sync(true);
+    const blocked = motor.bandeja.blocked();
+    return motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
+  });
+}
+
+describe('after a restore, a change of an invoice that it has undone', () => {
+  /** Number of the invoice that has the undone one's number now. */
+  async function replaceInvoice(change: (factura: number) => Promise<unknown>): Promise<number> {
+    const [uno, dos] = [await finishedImport(e, { monto: 100 }), await finishedImport(e, { monto: 777_000 })];
+    await backUp();
+    const undone = await e.api.make('/factura', { cliente: e.cliente, operaciones: [uno] });
+    await openDevice();
+    await change(undone.id as number);
+    await restore();
+    const now = datosOf(await site.call('POST', '/factura', { cliente: e.cliente, operaciones: [dos] }));
+    expect(now.id).toBe(undone.id);
+    await settle();
+    return now.id;
+  }
+
+  it('does not mark the invoice as paid that has its number now', async () => {
+    const id = await replaceInvoice((factura) =>
+      tab.motor.mutate('factura.update', { id: factura, body: { pagada: true } }, 0),
+    );
+    expect(datosOf(await site.call('GET', `/factura/${id}`)).pagada).toBe(false);
+    expect(tab.motor.rows.map(({ state }) => state)).toEqual(['rejected']);
+  });
+
+  it('does not delete the invoice that has its number now', async () => {
+    const id = await replaceInvoice((factura) => tab.motor.mutate('factura.remove', { id: factura }, 0));
+    expect((await site.call('GET', `/factura/${id}`)).status).toBe(200);
+  });
+});
+
+it('after a restore, changes of an operation that it has undone do not reach the operation that has its number now', async () => {
+  await backUp();
+  const mine = await agendar(e, 'IMPORTACION', { monto: 100 });
+  await openDevice();
+  const { motor } = tab;
+  const retiro = { operacion: mine, ...movimientos(e).retiroPuerto(['2 08:00', '2 09:00']) };
+  await motor.mutate('movimiento.create', { body: retiro }, 0);
+  const etas = { eta_planta: '2026-03-09T18:00:00Z', eta_puerto: '2026-03-08T18:00:00Z' };
+  await motor.mutate('operacion.update', { id: mine, body: etas }, 0);
+  await restore();
+  const now = datosOf(
+    await site.call('POST', '/operacion', { tipo: 'IMPORTACION', cliente: e.otro, monto: 5, ...ETAS }),
+  );
+  await site.call('PATCH', `/operacion/${now.id}`, { choferId: e.chofer2, camionId: e.camion2 });
+  expect(now.id).toBe(mine);
+  await settle();
+  const { movimientos: moved, eta_planta } = datosOf(await site.call('GET', `/operacion/${mine}`));
+  expect({ moved, eta_planta }).toEqual({ moved: [], eta_planta: '2026-03-02T18:00:00.000Z' });
+  const [movement, edit] = motor.rows;
+  expect([movement?.state, motor.bandeja.blocked().get(edit!.seq)]).toEqual(['rejected', movement!.seq]);
+});
+
+it('after a restore, a change of a record that the backup holds is sent, compared with what its user saw', async () => {
+  const { id: kept } = await e.api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 });
+  const { id: changed } = await e.api.make('/chofer', { nombre: 'Eva', contrato: 'Interno', comision: 10 });
+  await backUp();
+  // The restore undoes this: the user of the device has seen it.
+  await e.api.patch(`/chofer/${changed}`, { comision: 15 });
+  await openDevice();
+  await tab.motor.mutate('chofer.update', { id: kept, body: { comision: 20 } }, 0);
+  await tab.motor.mutate('chofer.update', { id: changed, body: { comision: 25 } }, 0);
+  await restore();
+  await settle();
+  expect(datosOf(await site.call('GET', `/chofer/${kept}`)).comision).toBe(20);
+  expect(datosOf(await site.call('GET', `/chofer/${changed}`)).comision).toBe(10);
+  expect(tab.motor.rows.map(({ state, args }) => [state, args.id])).toEqual([['conflict', changed]]);
+});
+
+it('after a restore, nothing is sent before the replica is filled from the restored database', async () => {
+  await backUp();
+  await openDevice();
+  await tab.motor.mutate('chofer.create', { body: { nombre: 'Juan', contrato: 'Interno', comision: 1 } }, 0);
+  const before = tab.motor.rows[0]!.instancia;
+  const { pool } = await restore();
+  const sent: (string | undefined)[] = [];
+  const { call } = site;
+  site.call = (method, path, body, headers) => {
+    if (method !== 'GET') sent.push(headers?.['database-instance']);
+    return call(method, path, body, headers);
+  };
+  await settle();
+  const { rows } = await pool.query<{ instancia: string }>('select instancia from reloj');
+  expect(sent).toEqual([before, rows[0]!.instancia]);
+  expect([...tab.motor.lector.all('chofer')].map(({ nombre }) => nombre)).toContain('Juan');
+});
