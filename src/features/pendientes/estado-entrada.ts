@@ -24,7 +24,7 @@ const CAMBIADO =
   'Otra persona cambió este registro después de que usted lo vio. Si prefiere conservarlo, descarte este cambio.';
 
 const DISTINTO =
-  'Otra persona trabajó mientras tanto, y el resultado ya no es el que se mostró al guardar. No se guardó nada todavía.';
+  'Otra persona trabajó mientras tanto, y el resultado ya no es el que se mostró al guardar. El servidor no guardó nada todavía.';
 
 /** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
 function espera({ intentos, nextAt, duda }: Entrada, now: number): string {

@@ -212,7 +212,7 @@ describe('a change whose outcome would differ from the one shown', () => {
   const distinta = entrada({ estado: 'conflict', differences: ['Al guardar decía $1; hoy sería $2.'] });
 
   it('says that nothing was saved yet, and is decided rather than retried', () => {
-    expect(explicacion(distinta, undefined, NOW)).toMatch(/No se guardó nada todavía/);
+    expect(explicacion(distinta, undefined, NOW)).toMatch(/El servidor no guardó nada todavía/);
     expect(canRetry(distinta)).toBe(false);
   });
 

@@ -1,0 +1,82 @@
+/** An office works on while a tablet is without a network: the tray says what would differ, and its user decides. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
+import {
+  cutOff,
+  enter,
+  GUARDADO,
+  main,
+  online,
+  openCompany,
+  openPost,
+  saveAndClose,
+  scheduleImport,
+  upToDate,
+} from '#tests/support/oficina.ts';
+import { chip, press } from '#tests/support/pantalla.ts';
+
+let escenario: Escenario;
+let page: Page;
+let post: Awaited<ReturnType<typeof openPost>>;
+let operacion: number;
+
+const HOURS = { fecha_inicio: '2026-03-05T11:00:00Z', fecha_termino: '2026-03-05T12:00:00Z' };
+const datos = { terminal: 'Sitio 3', numero: 'MSCU6647876' };
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  post = await openPost(escenario.servidor);
+  await openCompany(post);
+  operacion = await scheduleImport(post);
+  await post(`/operacion/${operacion}`, { choferId: 1, camionId: 1 }, 'PATCH');
+  await enter(page);
+});
+afterAll(() => escenario?.close());
+
+async function back(): Promise<Locator> {
+  escenario.proxy.restore();
+  await online(page);
+  await chip(page).getByText('1 con error').click();
+  return page.getByRole('dialog', { name: 'Pendientes' });
+}
+
+it('a removal that would take along a movement recorded since is shown with it, and left undone when discarded', async () => {
+  await page.goto('/admin/operacion');
+  const row = page.getByRole('row', { name: /Pedro Rojas/ });
+  await row.waitFor();
+  await cutOff(escenario.proxy, page);
+  await press(row, 'Eliminar');
+  await press(page.getByRole('alertdialog'), 'Eliminar');
+  await row.waitFor({ state: 'detached' });
+  await post('/movimiento', { operacion, tipo: 'Retiro en puerto', ...HOURS, puerto: 1, datos });
+  const tray = await back();
+  await tray.getByText('También se eliminaría un movimiento que no estaba al guardar.').waitFor();
+  await tray.getByRole('button', { name: 'Eliminar de todas formas' }).waitFor();
+  await press(tray, 'Descartar');
+  await press(page.getByRole('alertdialog', { name: '¿Descartar el cambio?' }), 'Descartar');
+  await tray.getByText('Todo está enviado').waitFor();
+  await press(tray, 'Cerrar');
+  await row.waitFor();
+});
+
+it('an invoice whose amount was changed since is made at the new total only by its user’s word', async () => {
+  await post('/movimiento', { operacion, tipo: 'Descarga en planta', ...HOURS, planta: 1 });
+  await post('/movimiento', { operacion, tipo: 'Entrega de contenedor', ...HOURS, deposito: 1 });
+  await upToDate(page);
+  await page.goto('/admin/factura/create/1');
+  const operaciones = main(page).getByRole('group', { name: 'Operaciones', exact: true });
+  await operaciones.getByRole('checkbox').last().check();
+  await main(page).getByText('$416.500').first().waitFor();
+  await cutOff(escenario.proxy, page);
+  await saveAndClose(main(page), page, GUARDADO);
+  await post(`/operacion/${operacion}`, { monto: 35_000 }, 'PATCH');
+  const tray = await back();
+  await tray.getByText('Al guardar, la factura decía $416.500; hoy sería $41.650.').waitFor();
+  const made = async () => (await escenario.database.pool.query('select total from factura')).rows;
+  expect(await made()).toEqual([]);
+  await press(tray, 'Facturar así');
+  await tray.getByText('Todo está enviado').waitFor();
+  expect(await made()).toEqual([{ total: 41_650 }]);
+});
