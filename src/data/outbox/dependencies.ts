@@ -3,7 +3,7 @@
  * what it writes: the server then finds what its user saw. One that builds on a refused change waits behind it. Pure.
  */
 import { isParked, type OutboxRow } from './fila.ts';
-import { ANYTHING, isBuiltOn, liveKey } from './keys.ts';
+import { ANYTHING, isBuiltOn, isCondition, liveKey } from './keys.ts';
 import { enOrden } from './orden.ts';
 
 type Link = Pick<
@@ -21,9 +21,9 @@ export interface Dependencies<R> {
 }
 
 interface KeyState {
-  /** The last ready row that wrote it. */
-  writer: number | null;
-  /** Ready rows that read it since. */
+  /** The last ready row that wrote it; of a condition, every one that did. */
+  writers: number[];
+  /** Ready rows that read it since; of a condition, every one that did. */
   readers: number[];
   /** The parked row on which whatever builds on this key now waits. */
   parked: number | null;
@@ -48,7 +48,7 @@ function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
 export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies<R> {
   const states = new Map<string, KeyState>();
   const stateOf = (key: string): KeyState => {
-    const known = states.get(key) ?? { writer: null, readers: [], parked: null };
+    const known = states.get(key) ?? { writers: [], readers: [], parked: null };
     states.set(key, known);
     return known;
   };
@@ -60,8 +60,8 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
     const before = new Set<number>();
     let culprit: number | null = isParked(row) ? row.seq : null;
     for (const key of new Set([...reads, ...writes])) {
-      const { writer, readers, parked } = stateOf(key);
-      if (writer !== null) before.add(writer);
+      const { writers, readers, parked } = stateOf(key);
+      if (reads.has(key) || !isCondition(key)) for (const writer of writers) before.add(writer);
       if (writes.has(key)) for (const reader of readers) before.add(reader);
       if (!row.released && isBuiltOn(key)) culprit ??= parked;
     }
@@ -73,7 +73,11 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
     ready.push(row);
     follows.set(row.seq, before);
     for (const key of reads) stateOf(key).readers.push(row.seq);
-    for (const key of writes) Object.assign(stateOf(key), { writer: row.seq, readers: [] });
+    for (const key of writes) {
+      // Whoever follows the last writer of a record follows the ones before it, too.
+      if (isCondition(key)) stateOf(key).writers.push(row.seq);
+      else Object.assign(stateOf(key), { writers: [row.seq], readers: [] });
+    }
   }
   return { ready, follows, blocked };
 }

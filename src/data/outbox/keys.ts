@@ -19,6 +19,9 @@ export const whereKey = (tabla: Tabla, columna: string, valor: string): string =
 /** All rows of a table. */
 export const tableKey = (tabla: Tabla): string => `${tabla}?`;
 
+/** Whether a key stands for a condition that rows may meet: two changes that make rows meet it need no order. */
+export const isCondition = (key: string): boolean => key.includes('?');
+
 /** What a change of an older version of the app may have read and written: anything. */
 export const ANYTHING = '*';
 
@@ -26,4 +29,4 @@ export const ANYTHING = '*';
  * Whether a change builds on what another one wrote under this key, rather than only having to follow it: it read the
  * record, or whether it exists. A condition that a record might have met says nothing of the kind.
  */
-export const isBuiltOn = (key: string): boolean => key !== ANYTHING && !key.includes('?');
+export const isBuiltOn = (key: string): boolean => key !== ANYTHING && !isCondition(key);

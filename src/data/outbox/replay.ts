@@ -8,12 +8,10 @@ import type { Candado, Renew } from './candado.ts';
 import { reasonToAsk } from './ask-first.ts';
 import { BatchSize } from './batch.ts';
 import type { Alteracion, Alteraciones, Cola } from './cola.ts';
-import { type Answer, backoff, decide, type Decision, MAX_PAUSE_MS } from './decision.ts';
+import { type Answer, backoff, decide, MAX_PAUSE_MS } from './decision.ts';
 import { dependenciesOf, heads } from './dependencies.ts';
-import { isParked, type OutboxError, type OutboxRow } from './fila.ts';
-import { rebase } from './merge.ts';
-import { isSameRecord } from './mutaciones.ts';
-import { followersIn, rebaseFollowers } from './seguidores.ts';
+import { isParked, type OutboxRow } from './fila.ts';
+import { changesOf, isAway, type Retry, settleRows } from './settle.ts';
 import { answersIn, batchCall, callOf, singleCall } from './wire.ts';
 
 export interface ReplayDeps {
@@ -207,12 +205,12 @@ export class Replay {
     if (away) this.pause(away);
     if (away?.reachable === false) this.size.unanswered(rows);
     else if (!away && !isLogin) this.size.answered(rows);
-    const followersOf = followersIn(this.deps.cola.rows);
-    const done = rows.filter((_, index) => decisions[index]!.kind === 'done');
-    const changes = rows.flatMap((row, index) => this.changesFor(row, decisions[index]!, followersOf, done));
+    const changes = settleRows(rows, decisions, this.deps.cola.rows, (row, decision) =>
+      this.retryAt(row, decision),
+    );
     const isOther = decisions.some(({ kind }) => kind === 'instance');
     const end = isLogin ? 'login' : isOther ? 'instance' : away ? 'offline' : 'more';
-    return { changes: merged(changes), end, reachable: away?.reachable ?? true };
+    return { changes, end, reachable: away?.reachable ?? true };
   }
 
   /** The whole queue waits. */
@@ -223,80 +221,13 @@ export class Replay {
     this.wall = { until, firm: error.status === 429 };
   }
 
-  private changesFor(
-    row: OutboxRow,
-    decision: Decision,
-    followersOf: (acked: OutboxRow) => OutboxRow[],
-    done: readonly OutboxRow[],
-  ): [number, Alteracion][] {
-    switch (decision.kind) {
-      case 'done': {
-        const { mensaje, datos, advertencias } = decision;
-        const acked = { state: 'acked', error: null, answer: { mensaje, datos, advertencias } } as const;
-        return [...rebaseFollowers(followersOf(row), row, datos), [row.seq, acked]];
-      }
-      case 'login':
-        return [[row.seq, { state: 'pending' }]];
-      // Nothing was tried.
-      case 'waits':
-      case 'instance':
-        return [[row.seq, { state: 'pending', attempts: row.attempts }]];
-      case 'conflict': {
-        // An own edit before it in this batch has just taken effect, and becomes its base.
-        const isOwn = decision.error.servidor !== null && done.some((each) => isSameRecord(each, row));
-        return [[row.seq, isOwn ? { state: 'pending', nextAt: 0 } : afterConflict(row, decision.error)]];
-      }
-      case 'rejected':
-        return [[row.seq, { state: 'rejected', error: decision.error }]];
-      case 'retry': {
-        const { now, random } = this.deps;
-        const { error, retryAfter } = decision;
-        // The server itself fails on this row: it does not hold the others up. Otherwise the others go first after the
-        // pause: perhaps it is this very row that brings the server down.
-        const nextAt = isAway(decision)
-          ? this.wall.until + 1
-          : now() + backoff(row.attempts, retryAfter, random());
-        return [[row.seq, { state: 'pending', nextAt, error }]];
-      }
-    }
+  /**
+   * Epoch ms of the next attempt. A row on which the server itself fails does not hold up the others. Otherwise the others
+   * go first after the pause: perhaps it is this very row that brings the server down.
+   */
+  private retryAt(row: OutboxRow, decision: Retry): number {
+    const { now, random } = this.deps;
+    const { retryAfter } = decision;
+    return isAway(decision) ? this.wall.until + 1 : now() + backoff(row.attempts, retryAfter, random());
   }
-}
-
-type Retry = Extract<Decision, { kind: 'retry' }>;
-
-/** The server cannot be reached, or asks everybody to pause. */
-function isAway(decision: Decision): decision is Retry {
-  return decision.kind === 'retry' && (!decision.reachable || decision.error.status === 429);
-}
-
-/** Several alterations of one row as one, in their order. */
-function merged(changes: readonly (readonly [number, Alteracion])[]): Map<number, Alteracion> {
-  const bySeq = new Map<number, Alteracion>();
-  const apply = (alteracion: Alteracion | undefined, row: OutboxRow): Partial<OutboxRow> =>
-    typeof alteracion === 'function' ? alteracion(row) : (alteracion ?? {});
-  for (const [seq, next] of changes) {
-    const first = bySeq.get(seq);
-    const both = (row: OutboxRow): Partial<OutboxRow> => {
-      const values = apply(first, row);
-      return { ...values, ...apply(next, { ...row, ...values }) };
-    };
-    bySeq.set(seq, first ? both : next);
-  }
-  return bySeq;
-}
-
-function changesOf(
-  rows: readonly OutboxRow[],
-  values: (row: OutboxRow) => Partial<OutboxRow>,
-): Map<number, Alteracion> {
-  return new Map(rows.map((row) => [row.seq, values(row)]));
-}
-
-/**
- * After a 412: on top of the server's version where the fields are disjoint, else a conflict for the user. After
- * `distinto` the user decides.
- */
-function afterConflict(row: OutboxRow, error: OutboxError): Partial<OutboxRow> {
-  const base = rebase(row, error.servidor);
-  return base ? { state: 'pending', nextAt: 0, error: null, base } : { state: 'conflict', error };
 }

@@ -62,6 +62,14 @@ describe('the order of queued changes', () => {
     expect(headsOf(rows)).toEqual([1, 2]);
   });
 
+  it('needs none between two changes whose records meet the same condition, unless one has read it', () => {
+    const key = whereKey('operacion', 'cliente_id', 'client');
+    const writes = [link(1, ['a'], { writes: [key] }), link(2, ['b'], { writes: [key] })];
+    expect(headsOf(writes)).toEqual([1, 2]);
+    const rows = [...writes, link(3, ['c'], { reads: [key] }), link(4, ['d'], { writes: [key] })];
+    expect([followed(rows, 3), followed(rows, 4)]).toEqual([[1, 2], [3]]);
+  });
+
   it('keeps the place of a change of an older version among all others', () => {
     const rows = [link(1, ['a']), link(2, ['b'], { reads: [ANYTHING], writes: [ANYTHING] }), link(3, ['c'])];
     expect(headsOf(rows)).toEqual([1]);

@@ -1,0 +1,86 @@
+/** What the server's decisions alter in the rows that were sent together. Pure. */
+import type { Alteracion, Alteraciones } from './cola.ts';
+import type { Decision } from './decision.ts';
+import type { OutboxError, OutboxRow } from './fila.ts';
+import { rebase } from './merge.ts';
+import { isSameRecord } from './mutaciones.ts';
+import { followersIn, rebaseFollowers } from './seguidores.ts';
+
+export type Retry = Extract<Decision, { kind: 'retry' }>;
+
+/** The server cannot be reached, or asks everybody to pause. */
+export function isAway(decision: Decision): decision is Retry {
+  return decision.kind === 'retry' && (!decision.reachable || decision.error.status === 429);
+}
+
+/** The same kind of alteration of several rows. */
+export function changesOf(
+  rows: readonly OutboxRow[],
+  values: (row: OutboxRow) => Partial<OutboxRow>,
+): Map<number, Alteracion> {
+  return new Map(rows.map((row) => [row.seq, values(row)]));
+}
+
+/**
+ * `queue` is the whole outbox: edits that follow an accepted one get it as their base. `retryAt` says when a row is sent
+ * again, epoch ms.
+ */
+export function settleRows(
+  rows: readonly OutboxRow[],
+  decisions: readonly Decision[],
+  queue: readonly OutboxRow[],
+  retryAt: (row: OutboxRow, decision: Retry) => number,
+): Alteraciones {
+  const followersOf = followersIn(queue);
+  const done = rows.filter((_, index) => decisions[index]!.kind === 'done');
+  const changesFor = (row: OutboxRow, decision: Decision): [number, Alteracion][] => {
+    switch (decision.kind) {
+      case 'done': {
+        const { mensaje, datos, advertencias } = decision;
+        const acked = { state: 'acked', error: null, answer: { mensaje, datos, advertencias } } as const;
+        return [...rebaseFollowers(followersOf(row), row, datos), [row.seq, acked]];
+      }
+      case 'login':
+        return [[row.seq, { state: 'pending' }]];
+      // Nothing was tried.
+      case 'waits':
+      case 'instance':
+        return [[row.seq, { state: 'pending', attempts: row.attempts }]];
+      case 'conflict': {
+        // An own edit before it in this batch has just taken effect, and becomes its base.
+        const isOwn = decision.error.servidor !== null && done.some((each) => isSameRecord(each, row));
+        return [[row.seq, isOwn ? { state: 'pending', nextAt: 0 } : afterConflict(row, decision.error)]];
+      }
+      case 'rejected':
+        return [[row.seq, { state: 'rejected', error: decision.error }]];
+      case 'retry':
+        return [[row.seq, { state: 'pending', nextAt: retryAt(row, decision), error: decision.error }]];
+    }
+  };
+  return merged(rows.flatMap((row, index) => changesFor(row, decisions[index]!)));
+}
+
+/** Several alterations of one row as one, in their order. */
+function merged(changes: readonly (readonly [number, Alteracion])[]): Map<number, Alteracion> {
+  const bySeq = new Map<number, Alteracion>();
+  const apply = (alteracion: Alteracion | undefined, row: OutboxRow): Partial<OutboxRow> =>
+    typeof alteracion === 'function' ? alteracion(row) : (alteracion ?? {});
+  for (const [seq, next] of changes) {
+    const first = bySeq.get(seq);
+    const both = (row: OutboxRow): Partial<OutboxRow> => {
+      const values = apply(first, row);
+      return { ...values, ...apply(next, { ...row, ...values }) };
+    };
+    bySeq.set(seq, first ? both : next);
+  }
+  return bySeq;
+}
+
+/**
+ * After a 412: on top of the server's version where the fields are disjoint, else a conflict for the user. After
+ * `distinto` the user decides.
+ */
+function afterConflict(row: OutboxRow, error: OutboxError): Partial<OutboxRow> {
+  const base = rebase(row, error.servidor);
+  return base ? { state: 'pending', nextAt: 0, error: null, base } : { state: 'conflict', error };
+}
