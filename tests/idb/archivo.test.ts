@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aceptada, crearDispositivo, Guion, hasta, rechazada, SIN_RED } from '#tests/support/dispositivo.ts';
-import { filaUno } from './fila-uno.ts';
+import { filaUno, WITHOUT_READS } from './fila-uno.ts';
 
 const chofer = (nombre: string) => ({
   body: { nombre, contrato: 'Interno', comision: 10 },
@@ -78,11 +78,11 @@ describe('the file of what is not sent', () => {
     expect(await other.motor.bandeja.importar(twice)).toMatchObject({ importadas: 4, repetidas: 4 });
   });
 
-  it('of the first format is read too', async () => {
+  it('of format 1 is imported, and its rows get the current schema', async () => {
     const { motor } = await nuevo();
     const text = JSON.stringify({ formato: 1, exportado: '2026-01-01', filas: [{ ...filaUno(), seq: 9 }] });
     expect(await motor.bandeja.importar(text)).toMatchObject({ importadas: 1 });
-    expect(motor.rows).toMatchObject([{ seq: 1, schema: 2, origen: 'archivo' }]);
+    expect(motor.rows).toMatchObject([{ seq: 1, ...WITHOUT_READS, origen: 'archivo' }]);
   });
 
   it('leaves out what the server already has', async () => {

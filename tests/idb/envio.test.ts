@@ -105,7 +105,7 @@ describe('a change that gets no answer', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('of the server itself on one row does not hold up the others', async () => {
+  it('leaves the others of its table free to go when the server itself fails on it', async () => {
     const { guion, device, motor } = await nuevo();
     guion.responder = ({ body }) =>
       (body as { nombre: string }).nombre === 'Mala' ? rechazada(500, 'interno', 'Error') : creado();
@@ -115,7 +115,7 @@ describe('a change that gets no answer', () => {
     expect((await device.outbox()).map(({ args }) => args.body?.nombre)).toEqual(['Mala']);
   });
 
-  it('that brings the server down lets the others go first after the pause', async () => {
+  it('lets the others of its table go first after the pause when it brings the server down', async () => {
     const { guion, device, motor } = await nuevo();
     guion.responder = ({ body }) => ((body as { nombre: string }).nombre === 'Mala' ? SIN_RED : creado());
     await guardar(motor, 'Mala', 'Buena');

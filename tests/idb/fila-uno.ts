@@ -2,6 +2,7 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { TABLAS } from '#contracts/tablas.ts';
+import { OUTBOX_SCHEMA } from '#data/outbox/fila.ts';
 
 /** A row as that version wrote it. */
 export function filaUno(more: object = {}) {
@@ -25,6 +26,22 @@ export function filaUno(more: object = {}) {
     ...more,
   };
 }
+
+/** What the rows of versions 1 and 2 lack: with unknown reads and writes, each keeps its place among all others. */
+export const WITHOUT_READS = {
+  schema: OUTBOX_SCHEMA,
+  uuids: {},
+  reads: ['*'],
+  writes: ['*'],
+  outcome: null,
+  instancia: null,
+  author: null,
+  released: false,
+};
+
+/** A row of the current version that depends on its own record only. */
+export const currentRow = (more: object = {}) =>
+  filaUno({ ...WITHOUT_READS, reads: [], writes: [], origen: 'dispositivo', ...more });
 
 /** Leaves the rows on the device as that version would have, or the one after it: it had the same stores. */
 export async function dejarVersionUno(

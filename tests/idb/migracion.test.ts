@@ -1,8 +1,10 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import { aceptada, crearDispositivo, Guion, rechazada, SIN_RED } from '#tests/support/dispositivo.ts';
-import { dejarCopiaUno, dejarVersionUno, filaUno, loQueHay } from './fila-uno.ts';
+import { nombreDe } from './choferes.ts';
+import { dejarCopiaUno, dejarVersionUno, filaUno, loQueHay, WITHOUT_READS } from './fila-uno.ts';
 
+const CAMION = { body: { placa: 'BBBB11', marca: 'Volvo', capacidad: 20 }, etiqueta: 'Camión' };
 const ANA = { body: { nombre: 'Eva', contrato: 'Interno', comision: 10 } };
 let id = 0;
 const creado = () => aceptada({ id: ++id, uuid: crypto.randomUUID(), version: id });
@@ -15,17 +17,23 @@ async function con(...filas: unknown[]) {
 }
 
 describe('a device that the first version of the app left', () => {
-  it('has its changes migrated when it is opened, and sends them under their keys', async () => {
-    const una = filaUno();
-    const { guion, device } = await con(una, filaUno({ state: 'sending', attempts: 2 }));
+  it('has its changes migrated when it is opened, and sends them in their order under their keys', async () => {
+    const [una, otra] = [filaUno(), filaUno({ state: 'sending', attempts: 2 })];
+    const { guion, device } = await con(una, otra);
     const { motor } = await device.abrir();
-    expect(motor.rows).toMatchObject([{ origen: 'dispositivo', schema: 2 }, { state: 'sending' }]);
+    expect(motor.rows).toMatchObject([
+      { origen: 'dispositivo', ...WITHOUT_READS },
+      { ...WITHOUT_READS, state: 'sending', attempts: 2 },
+    ]);
     const { version, filas } = await loQueHay(device.indexedDB);
     expect(version).toBe(4);
-    expect(filas).toMatchObject([{ ...una, schema: 2, origen: 'dispositivo' }, { schema: 2 }]);
+    expect(filas).toMatchObject([
+      { ...una, ...WITHOUT_READS, origen: 'dispositivo' },
+      { ...otra, ...WITHOUT_READS },
+    ]);
     guion.responder = creado;
     await motor.sync(true);
-    expect(guion.claves[0]).toBe(una.key);
+    expect(guion.claves).toEqual([una.key, otra.key]);
     expect(await device.outbox()).toEqual([]);
   });
 
@@ -134,16 +142,77 @@ describe('a device that the first version of the app left', () => {
   });
 });
 
+describe('changes of an older version, of which nobody knows what they read', () => {
+  const nombre = (each: string) => ({
+    args: { id: null, body: { nombre: each, contrato: 'Interno', comision: 10 }, etiqueta: each },
+  });
+
+  it('leave in the order in which they were made, before what was saved since', async () => {
+    const { guion, device } = await con(filaUno(nombre('Uno')), filaUno(nombre('Dos')));
+    const { motor } = await device.abrir();
+    await motor.mutate('camion.create', CAMION, 0);
+    guion.responder = creado;
+    await motor.sync(true);
+    expect(guion.llamadas).toEqual(['POST /chofer', 'POST /chofer', 'POST /camion']);
+    expect(guion.enviadas.map(nombreDe)).toEqual(['Uno', 'Dos', '']);
+  });
+
+  it('keep their order when requests are lost', async () => {
+    const { guion, device } = await con(filaUno(nombre('Uno')), filaUno(nombre('Dos')));
+    const { motor } = await device.abrir();
+    const done: string[] = [];
+    guion.responder = (call, nth) => {
+      if (nth <= 2) return SIN_RED;
+      done.push(nombreDe(call));
+      return creado();
+    };
+    for (let round = 0; round < 10 && motor.nextAt() !== null; round++) {
+      device.reloj.ms = Math.max(device.reloj.ms, motor.nextAt()!);
+      await motor.drain();
+    }
+    expect(done).toEqual(['Uno', 'Dos']);
+  });
+
+  it('do not wait for one of them on which the server itself fails, nor do newer changes', async () => {
+    const { guion, device } = await con(filaUno(nombre('Mala')), filaUno(nombre('Buena')));
+    const { motor } = await device.abrir();
+    guion.responder = (call) => (nombreDe(call) === 'Mala' ? rechazada(500, 'interno', 'Error') : creado());
+    await motor.mutate('camion.create', CAMION, 0);
+    for (let round = 0; round < 5; round++) {
+      device.reloj.ms = Math.max(device.reloj.ms, motor.nextAt() ?? 0);
+      await motor.sync();
+    }
+    expect(motor.rows.map(({ args }) => args.etiqueta)).toEqual(['Mala']);
+  });
+
+  it('do not wait for one of them that is refused, unless they touch its record', async () => {
+    const refused = filaUno(nombre('Mala'));
+    const args = { id: refused.creates[0], body: { comision: 12 }, etiqueta: 'Edición' };
+    const edit = filaUno({ name: 'chofer.update', args, creates: [], records: refused.records });
+    const { guion, device } = await con(refused, filaUno(nombre('Buena')), edit);
+    const { motor } = await device.abrir();
+    guion.responder = (call) => (nombreDe(call) === 'Mala' ? rechazada(409, 'regla', 'No') : creado());
+    await motor.sync(true);
+    expect(motor.rows.map(({ args: { etiqueta }, state }) => `${etiqueta} ${state}`)).toEqual([
+      'Mala rejected',
+      'Edición pending',
+    ]);
+    expect([...motor.bandeja.blocked()]).toEqual([[3, 1]]);
+  });
+});
+
 describe('a row of an older version that still runs in another tab', () => {
-  it('is migrated as it is read, and on the disk when it changes', async () => {
+  it('is migrated when it is read, and on the disk when it changes', async () => {
     const { guion, device } = await con();
     const { motor, db } = await device.abrir();
     await db.outbox.add(filaUno() as never);
     await motor.reload();
-    expect(motor.rows).toMatchObject([{ schema: 2, origen: 'dispositivo' }]);
+    expect(motor.rows).toMatchObject([{ ...WITHOUT_READS, origen: 'dispositivo' }]);
     guion.responder = () => rechazada(409, 'regla', 'No se puede');
     await motor.sync(true);
-    expect(await device.outbox()).toMatchObject([{ schema: 2, origen: 'dispositivo', state: 'rejected' }]);
+    expect(await device.outbox()).toMatchObject([
+      { ...WITHOUT_READS, origen: 'dispositivo', state: 'rejected' },
+    ]);
   });
 });
 

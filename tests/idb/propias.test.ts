@@ -4,19 +4,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LocalDb } from '#data/db.ts';
 import { leerCola } from '#data/outbox/avance.ts';
 import { Cola } from '#data/outbox/cola.ts';
-import { OUTBOX_SCHEMA, type OutboxRow } from '#data/outbox/fila.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
 import { Turno } from '#data/turno.ts';
-import { filaUno } from './fila-uno.ts';
+import { currentRow } from './fila-uno.ts';
 
 const edicion = (comision: number): Omit<OutboxRow, 'seq'> =>
-  filaUno({
+  currentRow({
     name: 'chofer.update',
     args: { id: 2, body: { comision }, etiqueta: 'Pedro' },
     creates: [],
     records: ['chofer/2'],
     base: { version: 4, campos: { comision: 10 } },
-    schema: OUTBOX_SCHEMA,
-    origen: 'dispositivo',
   }) as object as Omit<OutboxRow, 'seq'>;
 const aceptada = (datos: object): Partial<OutboxRow> => ({
   state: 'acked',
@@ -45,15 +43,15 @@ async function laSegunda(): Promise<OutboxRow['base']> {
   return filas[1]!.base;
 }
 
-describe('an edit made in one tab while another hears that the one before it was accepted', () => {
-  it('is on top of that where it was on the disk first', async () => {
+describe('a second edit of a record while another tab learns that the first one was accepted', () => {
+  it('takes the accepted record as its base when the second edit was saved first', async () => {
     await una.add(edicion(12));
     expect(otra.rows).toHaveLength(1);
     await otra.update(() => [new Map([[otra.rows[0]!.seq, aceptada({})]])]);
     expect(await laSegunda()).toEqual({ version: 9, campos: { comision: 11 } });
   });
 
-  it('is on top of that where the answer was on the disk first', async () => {
+  it('takes the accepted record as its base when the answer was saved first', async () => {
     await otra.update(() => [new Map([[otra.rows[0]!.seq, aceptada({})]])]);
     expect(una.rows[0]!.state).toBe('pending');
     await una.add(edicion(12));
@@ -61,7 +59,7 @@ describe('an edit made in one tab while another hears that the one before it was
     expect(una.rows[1]!.base).toEqual({ version: 9, campos: { comision: 11 } });
   });
 
-  it('keeps what it was made from where somebody else changed the same meanwhile', async () => {
+  it('keeps its own base when another user changed one of its fields meanwhile', async () => {
     await una.add({ ...edicion(12), base: { version: 4, campos: { comision: 10, nombre: 'Pedro' } } });
     await otra.update(() => [new Map([[otra.rows[0]!.seq, aceptada({ nombre: 'Juan' })]])]);
     expect((await laSegunda())?.version).toBe(4);

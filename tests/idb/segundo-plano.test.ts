@@ -69,6 +69,12 @@ async function preparar(cambios = 2) {
   return { guion, device, sesion, tokens, trabajar };
 }
 
+/** Makes each change so long that it takes a request of its own. */
+const fillOneRequestEach = (db: LocalDb): Promise<number> =>
+  db.outbox.toCollection().modify(({ args }) => {
+    Object.assign(args.body!, { nombre: 'x'.repeat(200_000) });
+  });
+
 const states = (rows: readonly OutboxRow[]): string[] => rows.map(({ state }) => state);
 
 describe('the worker', () => {
@@ -97,7 +103,7 @@ describe('the worker', () => {
     expect(states(await device.outbox())).toEqual(['acked', 'acked']);
   });
 
-  it('asks to be called again for a change that the server fails on, and has sent the others', async () => {
+  it('sends the other changes when the server fails on one, and asks to be called again for that one', async () => {
     const { guion, device, trabajar } = await preparar();
     guion.responder = (call) =>
       JSON.stringify(call.body).includes('Chofer 1') ? rechazada(500, 'interno', 'Error') : creado();
@@ -137,11 +143,10 @@ describe('the worker', () => {
     expect(states(await device.outbox())).toEqual(['pending', 'pending']);
   });
 
-  it('sends nothing more of Ana once Luis has logged in, and keeps the answer that was on its way', async () => {
+  it('sends no further request of one user once another user has logged in, and keeps the answer to the last', async () => {
     const { guion, device, sesion, tokens, trabajar } = await preparar(3);
     const { db, motor } = await device.abrir();
-    // A chain of three: each is a request of its own.
-    await db.outbox.toCollection().modify({ records: ['chofer/uno'] });
+    await fillOneRequestEach(db);
     motor.stop();
     guion.responder = async () => {
       await sesion.follow(() => LUIS);
@@ -191,10 +196,10 @@ describe('the worker', () => {
     await hasta(() => states(motor.rows)[0] === 'acked');
   });
 
-  it('ends after the request under way where a new version takes over, and is to be called again', async () => {
+  it('ends after the request under way when a new version takes over, and asks to be called again', async () => {
     const { guion, device, trabajar } = await preparar(3);
     const { db, motor } = await device.abrir();
-    await db.outbox.toCollection().modify({ records: ['chofer/uno'] });
+    await fillOneRequestEach(db);
     motor.stop();
     expect(await trabajar({ isStopped: () => guion.enviadas.length > 0 })).toBe(false);
     expect(states(await device.outbox())).toEqual(['acked', 'pending', 'pending']);

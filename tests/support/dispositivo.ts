@@ -3,6 +3,7 @@
  * an engine that is dropped where it stands.
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { sameJson } from '#contracts/promise.ts';
 import { LocalDb } from '#data/db.ts';
 import type { Call, Transport } from '#data/http.ts';
 import type { After } from '#data/motor-env.ts';
@@ -122,6 +123,7 @@ interface OperacionDeLote extends Call {
   key: string;
   ifMatch: number | null;
   after?: string[];
+  ifMatchFrom?: string;
 }
 
 export const respuesta = (status: number, body: unknown, retryAfter: number | null = null): Answer => ({
@@ -174,6 +176,13 @@ export class Guion {
   /** Promises of the changes in `enviadas`, by their keys. */
   promises = new Map<string | undefined, { base?: object; outcome?: object }>();
 
+  /** Whether a server that has that record takes the change: by its version, else by the fields that it was made from. */
+  takes({ headers = {} }: Call, record: { version: number }): boolean {
+    const base = this.promises.get(headers['idempotency-key'])?.base;
+    const isSameBase = base !== undefined && sameJson({ ...record, ...base }, record);
+    return headers['if-match'] === `"${record.version}"` || isSameBase;
+  }
+
   private recibir(call: Call): Answer | Promise<Answer> {
     const { promise, ...body } = (call.body ?? {}) as { promise?: { base?: object; outcome?: object } };
     if (promise) this.promises.set(call.headers?.['idempotency-key'], promise);
@@ -184,16 +193,16 @@ export class Guion {
 
   /**
    * One after the other, as the server does: a change whose `after` names one that was not done is answered 424, and one
-   * that follows another of its record finds the fields that it was made on top of, whatever its version. Where one of
-   * them would get no answer of ours, the whole batch gets none.
+   * with `ifMatchFrom` is made on top of the version in that one's answer. Where one of them would get no answer of ours,
+   * the whole batch gets none.
    */
   private async lote({ body }: Call): Promise<Answer> {
     const { operaciones } = body as { operaciones: OperacionDeLote[] };
     this.tandas.push(operaciones.length);
     const respuestas: Pick<Answer, 'status' | 'body'>[] = [];
     const failed = new Set<string>();
-    const versions = new Map<string, unknown>();
-    for (const { key, ifMatch, after = [], ...call } of operaciones) {
+    const versions = new Map<string, number>();
+    for (const { key, ifMatch, ifMatchFrom, after = [], ...call } of operaciones) {
       if (after.some((each) => failed.has(each))) {
         failed.add(key);
         const { status, body: refusal } = rechazada(424, 'dependencia', 'Un cambio anterior no se hizo');
@@ -201,14 +210,14 @@ export class Guion {
         continue;
       }
       const headers: Record<string, string> = { 'idempotency-key': key };
-      const version = versions.get(call.path) ?? ifMatch;
-      if (version !== null) headers['if-match'] = `"${version as number}"`;
+      const version = versions.get(ifMatchFrom ?? '') ?? ifMatch;
+      if (version !== null) headers['if-match'] = `"${version}"`;
       // oxlint-disable-next-line no-await-in-loop -- in order, as the server does
       const answer = await this.recibir({ ...call, headers });
       if (answer.body === undefined || answer.status === 401) return answer;
       const { datos } = answer.body as { datos?: { version?: number } };
       if (answer.status >= 300) failed.add(key);
-      else if (datos?.version !== undefined) versions.set(call.path, datos.version);
+      else if (datos?.version !== undefined) versions.set(key, datos.version);
       respuestas.push({ status: answer.status, body: answer.body });
     }
     return respuesta(200, { respuestas });

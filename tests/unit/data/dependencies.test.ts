@@ -70,6 +70,20 @@ describe('the order of queued changes', () => {
     expect([followed(rows, 3), followed(rows, 4)]).toEqual([[1, 2], [3]]);
   });
 
+  it('puts a change that reads a condition after all that wrote what meets it, and before all that write it later', () => {
+    const writes = ['chofer?'];
+    const rows = [
+      link(1, ['a'], { writes }),
+      link(2, ['b'], { writes }),
+      link(3, ['c'], { reads: ['chofer?'] }),
+      link(4, ['d'], { writes }),
+      link(5, ['e'], { writes }),
+    ];
+    expect(followed(rows, 3)).toEqual([1, 2]);
+    expect(followed(rows, 4)).toContain(3);
+    expect(followed(rows, 5)).toContain(3);
+  });
+
   it('keeps the place of a change of an older version among all others', () => {
     const rows = [link(1, ['a']), link(2, ['b'], { reads: [ANYTHING], writes: [ANYTHING] }), link(3, ['c'])];
     expect(headsOf(rows)).toEqual([1]);
@@ -79,6 +93,12 @@ describe('the order of queued changes', () => {
   it('does not hold others up behind a change of an older version that failed', () => {
     const error = { status: 500, codigo: null, mensaje: '', errores: [], servidor: null };
     expect(headsOf([link(1, ['a'], { writes: [ANYTHING], error }), link(2, ['b'])])).toEqual([1, 2]);
+  });
+
+  it('does not hold up a change of an older version behind another one that failed', () => {
+    const error = { status: 500, codigo: null, mensaje: '', errores: [], servidor: null };
+    const old = { reads: [ANYTHING], writes: [ANYTHING] };
+    expect(headsOf([link(1, ['a'], { ...old, error }), link(2, ['b'], old)])).toEqual([1, 2]);
   });
 });
 

@@ -1,0 +1,174 @@
+/** Whatever the server answers, each change takes effect once, and none before an earlier one that it depends on. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '#data/outbox/decision.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
+import {
+  crearDispositivo,
+  Guion,
+  type Pestana,
+  rechazada,
+  reposo,
+  SIN_RED,
+} from '#tests/support/dispositivo.ts';
+import { creado } from './choferes.ts';
+import { currentRow } from './fila-uno.ts';
+
+interface Planned {
+  record: string;
+  reads: string[];
+  /** It writes a row of the table that each names, so that conditions on that table change. */
+  tables: string[];
+  readsTables: string[];
+  isOld: boolean;
+  /** Answers before the change takes effect, if it ever does. */
+  faults: ('error' | 'silence' | 'lost')[];
+  isRefused: boolean;
+}
+
+const record = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const table = fc.constantFrom('t?', 'u?');
+const planned: fc.Arbitrary<Planned> = fc.record({
+  record,
+  reads: fc.uniqueArray(record, { maxLength: 2 }),
+  tables: fc.uniqueArray(table, { maxLength: 1 }),
+  readsTables: fc.uniqueArray(table, { maxLength: 1 }),
+  isOld: fc.constantFrom(false, false, false, true),
+  faults: fc.array(fc.constantFrom('error', 'silence', 'lost'), { maxLength: 3 }),
+  isRefused: fc.constantFrom(false, false, false, true),
+});
+
+const rowOf = ({ record: own, reads, tables, readsTables, isOld }: Planned, seq: number) =>
+  currentRow({
+    seq,
+    name: 'chofer.update',
+    args: { id: null, body: { nombre: String(seq) }, etiqueta: String(seq) },
+    creates: [],
+    records: [own],
+    ...(isOld
+      ? { reads: ['*'], writes: ['*'] }
+      : { reads: [...reads, ...readsTables], writes: [own, ...tables] }),
+  });
+
+/** Whether the later one has to find what the earlier one did, or the earlier one what it found. */
+function isOrdered(earlier: Planned, later: Planned): boolean {
+  const { record: a, reads, readsTables } = earlier;
+  return (
+    a === later.record ||
+    (!later.isOld && later.reads.includes(a)) ||
+    (!earlier.isOld && reads.includes(later.record)) ||
+    (!earlier.isOld &&
+      !later.isOld &&
+      (earlier.tables.some((each) => later.readsTables.includes(each)) ||
+        later.tables.some((each) => readsTables.includes(each))))
+  );
+}
+
+/** What becomes of the next attempt of a change, by its place in the queue; undefined where nothing goes wrong. */
+type Faults = (nth: number) => Planned['faults'][number] | undefined;
+
+/** A server that does each key once, but for `faults`; `done` are the places of the changes in the order of the server. */
+function serve(guion: Guion, plan: readonly Planned[], done: number[], faults: Faults): void {
+  const answered = new Map<number, Answer>();
+  guion.responder = ({ body }) => {
+    const nth = Number((body as { nombre: string }).nombre) - 1;
+    const known = answered.get(nth);
+    if (known) return known;
+    const fault = faults(nth);
+    if (fault === 'silence') return SIN_RED;
+    if (fault === 'error') return rechazada(500, 'interno', 'Error');
+    if (plan[nth]!.isRefused) return rechazada(409, 'regla', 'No se puede');
+    const answer = creado();
+    answered.set(nth, answer);
+    done.push(nth);
+    return fault === 'lost' ? SIN_RED : answer;
+  };
+}
+
+/** Sends that queue at its times, until `isOver` or for that many rounds. */
+async function replay(
+  plan: readonly Planned[],
+  faults: Faults,
+  {
+    eager,
+    rounds,
+    isOver,
+  }: { eager: boolean; rounds: number; isOver: (done: number[], tab: Pestana) => boolean },
+): Promise<{ done: number[] } & Pestana> {
+  const guion = new Guion();
+  const device = crearDispositivo(guion.transport);
+  const tab = await device.abrir();
+  await tab.db.outbox.bulkAdd(plan.map((each, index) => rowOf(each, index + 1)) as never[]);
+  await tab.motor.reload();
+  const done: number[] = [];
+  serve(guion, plan, done, faults);
+  for (let round = 0; round < rounds && !isOver(done, tab); round++) {
+    device.reloj.ms = Math.max(device.reloj.ms + 1, tab.motor.nextAt() ?? 0);
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    await tab.motor.sync(eager);
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    await reposo(10);
+  }
+  tab.motor.stop();
+  return { done, ...tab };
+}
+
+const isParked = ({ state }: OutboxRow): boolean => state === 'rejected' || state === 'conflict';
+
+describe('a queue of changes that depend on one another', () => {
+  it('is done once each and in order, whatever is answered, and stops only behind what is refused', async () => {
+    const queues = fc.array(planned, { minLength: 1, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(queues, fc.boolean(), async (plan, eager) => {
+        const faults = plan.map((each) => [...each.faults]);
+        const { done, motor } = await replay(plan, (nth) => faults[nth]!.shift(), {
+          eager,
+          rounds: 120,
+          isOver: (_, tab) => tab.motor.nextAt() === null,
+        });
+        expect(motor.nextAt()).toBeNull();
+        expect(new Set(done).size).toBe(done.length);
+        for (const [at, later] of done.entries()) {
+          const earlier = plan.slice(0, later).map((each, index) => ({ each, index }));
+          const overtaken = earlier.filter(
+            ({ each, index }) => isOrdered(each, plan[later]!) && done.indexOf(index) > at,
+          );
+          expect(
+            overtaken.map(({ index }) => index),
+            `overtaken by ${later}`,
+          ).toEqual([]);
+        }
+        const left = motor.rows.filter(({ state }) => state !== 'acked').map(({ seq }) => seq);
+        const parked = motor.rows.filter(isParked).map(({ seq }) => seq);
+        const blocked = [...motor.bandeja.blocked().keys()];
+        expect(left).toEqual([...parked, ...blocked].toSorted((a, b) => a - b));
+        expect(parked.every((seq) => plan[seq - 1]!.isRefused)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('leaves behind only what depends on a change on which the server always fails', async () => {
+    const queues = fc.array(planned, { minLength: 2, maxLength: 10 });
+    const fault = fc.constantFrom('error', 'silence');
+    await fc.assert(
+      fc.asyncProperty(queues, fc.nat(9), fault, async (drawn, at, always) => {
+        const plan = drawn.map((each) => ({ ...each, isOld: false, isRefused: false }));
+        const bad = at % plan.length;
+        const waiting = new Set([bad]);
+        for (const [index, each] of plan.entries()) {
+          if (index > bad && [...waiting].some((other) => isOrdered(plan[other]!, each))) waiting.add(index);
+        }
+        const { done } = await replay(plan, (nth) => (nth === bad ? always : undefined), {
+          eager: false,
+          rounds: 40,
+          isOver: ({ length }) => length === plan.length - waiting.size,
+        });
+        expect(done.toSorted((a, b) => a - b)).toEqual(
+          plan.map((_, index) => index).filter((index) => !waiting.has(index)),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+});
