@@ -29,11 +29,13 @@ export class BatchSize {
     const batch: R[] = [];
     const inBatch = new Set<number>();
     let length = 0;
+    // Alone, the row that got no answer last lets another one try first.
+    const isHeld = ({ seq }: R): boolean => this.suspects.has(seq) || (this.limit === 1 && this.lost === seq);
     const mayFollow = ({ seq }: R): boolean =>
       [...(follows.get(seq) ?? [])].every((each) => inBatch.has(each));
     for (const row of ready) {
       if (batch.length >= (this.offered ? this.limit : 1)) break;
-      if (this.suspects.has(row.seq) || !isDue(row) || !mayFollow(row)) continue;
+      if (isHeld(row) || !isDue(row) || !mayFollow(row)) continue;
       length += JSON.stringify([row.args.body, row.outcome]).length;
       const isOther = batch[0] !== undefined && batch[0].author !== row.author;
       if (batch.length > 0 && (length > MAX_LENGTH || isOther)) break;
@@ -41,8 +43,8 @@ export class BatchSize {
       inBatch.add(row.seq);
     }
     if (batch.length > 0) return batch;
-    const suspect = ready.find((row) => this.suspects.has(row.seq) && isDue(row) && mayFollow(row));
-    return suspect ? [suspect] : [];
+    const held = ready.find((row) => isHeld(row) && isDue(row) && mayFollow(row));
+    return held ? [held] : [];
   }
 
   answered(rows: readonly Row[]): void {

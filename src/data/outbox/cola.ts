@@ -155,14 +155,18 @@ export class Cola {
   }
 
   /**
-   * Changes rows, one set after the other, in one transaction: where `may`, asked in it, declines, nothing is changed.
-   * `make` is asked once, when all that was begun here before is done. Rows that are gone by then stay gone, those that
-   * are set aside as they are.
+   * Changes rows, one set after the other, in one transaction. `make` is asked once, when all that was begun here before is
+   * done. Rows that are gone by then stay gone; rows that are set aside stay as they are.
+   * @param may asked in the transaction; where it declines, nothing is changed
+   * @param leaving rows about to be sent as memory has them
+   * @returns whether the rows were changed; 'stale', and nothing is changed, where another tab has altered or discarded
+   * one of those that leave
    */
   update(
     make: () => readonly Alteraciones[],
     may: () => Promise<boolean> = () => Promise.resolve(true),
-  ): Promise<boolean> {
+    leaving: () => readonly OutboxRow[] = () => [],
+  ): Promise<boolean | 'stale'> {
     let made: readonly Alteraciones[] | null = null;
     return this.turno.take(async () => {
       const sets = (made ??= make()).filter(({ size }) => size > 0);
@@ -170,10 +174,13 @@ export class Cola {
       const { outbox, avances, meta } = this.db;
       const done = await this.db.transaction('rw', outbox, avances, meta, async () => {
         const [allowed, writes, news] = await Promise.all([may(), this.writesOf(sets), this.newsOf(sets)]);
+        const out = leaving().map(({ seq }) => seq);
+        const there = allowed ? await this.presentes(out) : new Map<number, OutboxRow>();
+        if (allowed && out.some((seq) => !isEqual(there.get(seq), this.find(seq)))) return 'stale';
         if (allowed) await avances.bulkAdd([...writes, news].filter(({ filas }) => filas.length > 0));
         return allowed;
       });
-      if (!done) return false;
+      if (done !== true) return done;
       const rows = this.after(sets);
       const isShown = this.rows.some((row, index) => altersScreen(row, rows[index]!));
       this.setRows(rows, { tipo: isShown ? 'filas' : 'avance' });

@@ -29,8 +29,14 @@ interface KeyState {
   parked: number | null;
 }
 
-/** A row of an older version follows all others, unless it failed: it does not hold up what may be independent of it. */
-const isBarrier = ({ writes, error }: Link): boolean => writes.includes(ANYTHING) && error === null;
+/** A row of an older version: what it read and wrote is not known. */
+const isUnknown = ({ writes }: Link): boolean => writes.includes(ANYTHING);
+
+/** The server itself failed on it. */
+const hasFailed = ({ error }: Link): boolean => error !== null && error.status !== 0;
+
+/** It keeps its place among all others, unless it failed: it does not hold up what may be independent of it. */
+const isBarrier = (row: Link): boolean => isUnknown(row) && !hasFailed(row);
 
 function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
   const known = Object.values(row.uuids).filter((uuid) => uuid !== null);
@@ -41,7 +47,11 @@ function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
     ...row.creates.map(liveKey),
     ...(isBarrier(row) ? [ANYTHING] : []),
   ]);
-  const reads = new Set([...row.reads, ...[...row.refs, ...known].map(liveKey), ANYTHING]);
+  const reads = new Set([
+    ...row.reads.filter((key) => key !== ANYTHING),
+    ...[...row.refs, ...known].map(liveKey),
+    ...(isUnknown(row) && hasFailed(row) ? [] : [ANYTHING]),
+  ]);
   return { reads, writes };
 }
 

@@ -119,12 +119,11 @@ export class Escritor {
   /** The row with what a trial of it tells: what it builds on, and the outcome that the screens show for it. */
   private judged(row: NewRow, before: number | null = null): NewRow {
     const trial = this.deps.trial(row, before);
-    if (!trial.isApplied) return row;
     return {
       ...row,
       reads: [...trial.reads],
       writes: [...new Set([...row.writes, ...trial.writes()])],
-      outcome: this.deps.isComplete() ? trial.outcome() : null,
+      outcome: trial.isApplied && this.deps.isComplete() ? trial.outcome() : null,
     };
   }
 

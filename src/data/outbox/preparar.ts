@@ -138,7 +138,8 @@ export function preparar(name: EndpointKey, peticion: Peticion, context: Prepare
   const original = peticion.original ?? context.record;
   const campos = camposComparados(name, args.body);
   const uuids = uuidsOf(mutacion.tabla, args, lector, original);
-  const isOrdered = mutacion.accion !== 'update';
+  // The record's form may know its uuid where this device's replica does not.
+  const ownUuids = [...own, uuids[`${mutacion.tabla}/${id}`]].filter((each) => typeof each === 'string');
   const base =
     campos.length > 0 && original !== null
       ? { version: Number(original.version ?? 0), campos: camposDe(original, campos) }
@@ -153,7 +154,7 @@ export function preparar(name: EndpointKey, peticion: Peticion, context: Prepare
       records: [...new Set([...own, ...touched])],
       uuids,
       reads: [],
-      writes: isOrdered ? own.map(liveKey) : [],
+      writes: [...ownUuids, ...(mutacion.accion === 'update' ? [] : ownUuids.map(liveKey))],
       outcome: null,
       instancia: context.instancia ?? null,
       author: context.author ?? null,

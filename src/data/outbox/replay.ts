@@ -114,9 +114,11 @@ export class Replay {
     let sent: Sent | null = null;
     for (;;) {
       let settled = NOTHING;
+      let isSettled = false;
       let next: readonly OutboxRow[] | CycleEnd = 'lost';
       const make = (): Alteraciones[] => {
-        if (sent) settled = this.settle(sent);
+        if (sent && !isSettled) settled = this.settle(sent);
+        isSettled = true;
         const held = this.held(cola.after([settled.changes]));
         const queue = cola.after([settled.changes, held]);
         next = settled.end === 'more' ? this.next(queue, eager, tried) : settled.end;
@@ -125,7 +127,16 @@ export class Replay {
         return [settled.changes, held, marks];
       };
       // Whoever has taken over sends again, under the same keys; an answer that comes so late says nothing new.
-      if (!(await cola.update(make, renew))) return 'lost';
+      const leaving = (): readonly OutboxRow[] => (typeof next === 'string' ? [] : next);
+      let written = await cola.update(make, renew, leaving);
+      while (written === 'stale') {
+        for (const { seq } of leaving()) tried.delete(seq);
+        // oxlint-disable-next-line no-await-in-loop -- until what leaves is what lies on the disk
+        await this.deps.reload();
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        written = await cola.update(make, renew, leaving);
+      }
+      if (!written) return 'lost';
       if (sent) this.tell(settled);
       if (typeof next === 'string') return next;
       sent = await this.send(next);

@@ -38,10 +38,15 @@ export function callOf(row: OutboxRow): {
   };
 }
 
-/** Headers that hold for all rows of a request: the database it is meant for, and whose changes it carries. */
-export function headersOf({ author }: OutboxRow, instancia: string | null): Record<string, string> {
+/**
+ * Headers that hold for all rows of a request: the database it is meant for, and whose changes it carries. `instancia` is
+ * the replica's; without a replica it is the one that the row was made against.
+ */
+export function headersOf(row: OutboxRow, instancia: string | null): Record<string, string> {
+  const { author } = row;
+  const database = instancia ?? row.instancia;
   return {
-    ...(instancia === null ? {} : { 'database-instance': instancia }),
+    ...(database === null ? {} : { 'database-instance': database }),
     ...(author === null ? {} : { 'change-author': author }),
   };
 }

@@ -54,11 +54,11 @@ export class Overlay {
   try(change: Omit<OutboxRow, 'seq'>, rows: readonly OutboxRow[], before: number | null = null): Trial {
     const trial = new Trial(before === null ? this.capa : this.below(rows, before));
     try {
-      if (aplicar(trial, { ...change, seq: 0 }) === null) return trial;
+      trial.refused = aplicar(trial, { ...change, seq: 0 }) !== null;
     } catch {
-      // What is malformed is refused by the server; the screens do not show it.
+      trial.refused = true;
     }
-    return new Trial(this.capa);
+    return trial;
   }
 
   /** The rows on screen without those of that change, and of what was saved after it. */

@@ -24,6 +24,8 @@ export class Trial implements Layer {
   private readonly shown: Layer;
   private readonly written = new Map<string, Written>();
   readonly reads = new Set<string>();
+  /** The rules refuse the change on these rows, or it is malformed: what would come of it is not known. */
+  refused = false;
 
   constructor(shown: Layer) {
     this.shown = shown;
@@ -73,9 +75,9 @@ export class Trial implements Layer {
     if (row) this.put(tabla, { ...row, ...values });
   }
 
-  /** Whether the change wrote anything: it does not where its record is gone. */
+  /** Whether the change did something, and its outcome is known: not where its record is gone, or the rules refuse it. */
   get isApplied(): boolean {
-    return this.written.size > 0;
+    return !this.refused && this.written.size > 0;
   }
 
   /** Keys of the rows that it wrote, and of the conditions that they met before or meet now. */
