@@ -29,8 +29,7 @@ export class BatchSize {
     const batch: R[] = [];
     const inBatch = new Set<number>();
     let length = 0;
-    // Alone, the row that got no answer last lets another one try first.
-    const isHeld = ({ seq }: R): boolean => this.suspects.has(seq) || (this.limit === 1 && this.lost === seq);
+    const isHeld = ({ seq }: R): boolean => this.suspects.has(seq);
     const mayFollow = ({ seq }: R): boolean =>
       [...(follows.get(seq) ?? [])].every((each) => inBatch.has(each));
     for (const row of ready) {
