@@ -3,15 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type * as v from 'valibot';
 import { loteBody } from '#contracts/sync.ts';
-import { validacion } from '#domain/rechazo.ts';
+import { type Rechazo, validacion } from '#domain/rechazo.ts';
 import type { Writing } from '../db/transaction.ts';
 import { inLine } from '../db/write-line.ts';
-import { noEncontrado } from '../http/api-error.ts';
+import { ApiError, noEncontrado } from '../http/api-error.ts';
 import { DATABASE_INSTANCE, requireOrigin } from '../http/change-headers.ts';
 import { refuse } from '../http/errors.ts';
 import { versionOf } from '../http/etag.ts';
 import type { AppEnv } from '../http/mount.ts';
-import type { ApiAnswer, Route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { validate } from '../http/validation.ts';
 
 type Operacion = v.InferOutput<typeof loteBody>['operaciones'][number];
@@ -52,24 +52,23 @@ async function ifMatchOf({ ifMatch, ifMatchFrom }: Operacion, answers: Answers):
   return earlier && isDone(earlier) ? versionOf(earlier.body) : null;
 }
 
-/** Why an operation is not run: it names what is no earlier operation, or what was not done. */
-async function obstacleOf(
-  { after = [], ifMatchFrom }: Operacion,
-  answers: Answers,
-): Promise<ApiAnswer | null> {
+/** 400 of an operation that names what is no earlier operation; null of any other. */
+function unknownIn({ after = [], ifMatchFrom }: Operacion, answers: Answers): Rechazo | null {
   const fields = [
     ...after.map((key, index) => [`after.${index}`, key] as const),
     ...(typeof ifMatchFrom === 'string' ? [['ifMatchFrom', ifMatchFrom] as const] : []),
   ];
-  const unknown = fields.filter(([, key]) => !answers.has(key));
-  if (unknown.length > 0) {
-    const mensaje = 'No es la clave de una operación anterior del lote';
-    return refuse(validacion(unknown.map(([campo]) => ({ campo, mensaje }))));
-  }
+  const mensaje = 'No es la clave de una operación anterior del lote';
+  const errores = fields.filter(([, key]) => !answers.has(key)).map(([campo]) => ({ campo, mensaje }));
+  return errores.length > 0 ? validacion(errores) : null;
+}
+
+/** @throws ApiError 424 where one of the operations that it builds on was not done */
+async function requireDone({ after = [] }: Operacion, answers: Answers): Promise<void> {
   const earlier = await Promise.all(after.map((key) => answers.get(key)!));
-  if (earlier.every(isDone)) return null;
+  if (earlier.every(isDone)) return;
   const mensaje = 'Un cambio anterior del que este depende no se hizo';
-  return refuse({ codigo: 'dependencia', mensaje });
+  throw new ApiError({ codigo: 'dependencia', mensaje });
 }
 
 type Llamada = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write'>> & {
@@ -84,10 +83,13 @@ async function perform(
   answers: Answers,
 ): Promise<Respuesta> {
   const { key, method, path, body } = operacion;
-  const obstacle = isAllowed(path)
-    ? await obstacleOf(operacion, answers)
-    : refuse(noEncontrado('La dirección no existe').rechazo);
-  if (obstacle) return { status: obstacle.status, body: obstacle.body };
+  const rechazo = isAllowed(path)
+    ? unknownIn(operacion, answers)
+    : noEncontrado('La dirección no existe').rechazo;
+  if (rechazo) {
+    const answer = refuse(rechazo);
+    return { status: answer.status, body: answer.body };
+  }
   const version = await ifMatchOf(operacion, answers);
   const init = {
     method,
@@ -109,7 +111,7 @@ const PER_TURN = 25;
 /**
  * Writes in order, one after the other: a change may refer to what the one before it made. What can be told of a call
  * without the database, which is all that comes before its write, is found out while Postgres works on the one before;
- * of a call that names earlier ones, once these are answered.
+ * of a call whose If-Match is in an earlier answer, once that is there.
  */
 async function performAll(
   app: Hono<AppEnv>,
@@ -127,6 +129,7 @@ async function performAll(
     turn = before.then(() => ended.promise);
     const inTurn: Writing = async (fn, ask) => {
       await before;
+      await requireDone(operacion, answers);
       const writing = write(fn, ask);
       begun.resolve();
       return writing.finally(ended.resolve);
