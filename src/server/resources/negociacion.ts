@@ -13,7 +13,8 @@ async function clienteOf({ trx, body }: WriteContext<Payload>, row: Row<'negocia
   }
   const { id } = await requireLive(trx, 'cliente', cliente ?? 0, 'cliente');
   const other = trx.selectFrom('negociacion').select('id').where('cliente_id', '=', id);
-  if (await other.where('deleted_at', 'is', null).executeTakeFirst()) throw new ApiError(YA_TIENE_NEGOCIACION);
+  if (await other.where('deleted_at', 'is', null).executeTakeFirst())
+    throw new ApiError(YA_TIENE_NEGOCIACION);
   return id;
 }
 
