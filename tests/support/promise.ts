@@ -1,8 +1,10 @@
 /** Promises of changes in tests: what the server says would come of a call, and what came of it in the database. */
 import { expect } from 'vitest';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome, sameJson } from '#contracts/promise.ts';
-import { TABLAS } from '#contracts/tablas.ts';
-import { type Answer, type Api, type CallOptions, expectRefused } from './api.ts';
+import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import { type Answer, type Api, type CallOptions, expectRefused, payloads } from './api.ts';
+import type { Empresa } from './empresa.ts';
+import { TARIFA } from './tarifa.ts';
 
 const DISTINTO = 'El resultado sería distinto del que se mostró al guardar';
 
@@ -53,4 +55,33 @@ export function guardedDifference(before: Guarded, after: Guarded): Outcome {
     if (changed.length > 0) outcome[key] = Object.fromEntries(changed);
   }
   return outcome;
+}
+
+/** The body of an operation of the company's first client. */
+export const operacionBody = ({ cliente }: Empresa, more: object = {}) => ({
+  tipo: 'IMPORTACION',
+  cliente,
+  monto: 350_000,
+  eta_puerto: '2026-03-02T12:00:00Z',
+  eta_planta: '2026-03-02T18:00:00Z',
+  ...more,
+});
+
+export async function uuidOf({ api }: Empresa, tabla: Tabla, id: number): Promise<string> {
+  const { rows } = await api.pool.query(`select uuid from ${tabla} where id = $1`, [id]);
+  return rows[0].uuid;
+}
+
+/** A client of its own, with the tariff of the tests. */
+export async function makeCliente({ api }: Empresa, more: object = {}) {
+  const cliente = await api.make('/cliente', { ...payloads.cliente(), ...more });
+  const negociacion = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
+  return { cliente, negociacion };
+}
+
+/** Saves a change with that outcome as its promise; answers its `datos`. */
+export async function save({ api }: Empresa, method: string, path: string, body: object, outcome: object) {
+  const answer = await api.call(method, path, { ...body, promise: { outcome } });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body.datos;
 }
