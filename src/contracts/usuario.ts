@@ -14,6 +14,12 @@ export const loginAnswer = v.object({
   email: v.string(),
   role: v.picklist(ROLES),
   token: v.string(),
+  /** The user for good: after a restore, or in another installation, the number may be somebody else's. */
+  uuid: v.optional(v.string()),
+  /** Names the installation for good. */
+  instalacion: v.optional(v.string()),
+  /** Names the database as it is since its last restore. */
+  instancia: v.optional(v.string()),
 });
 export type Login = v.InferOutput<typeof loginAnswer>;
 

@@ -108,6 +108,10 @@ describe('a backup', () => {
       expect(await rows(other, tabla)).toEqual(await rows(api, tabla));
     }
     for (const tabla of ['sesion', 'intento_login']) expect(await rows(other, tabla)).toEqual([]);
+    // The same installation, another state of its database.
+    const [[before], [restored]] = [await rows(api, 'reloj'), await rows(other, 'reloj')];
+    expect(restored.instalacion).toBe(before.instalacion);
+    expect(restored.instancia).not.toBe(before.instancia);
     // The next number is a new one, and what the database checks it still checks.
     const { rows: made } = await other.pool.query(
       `insert into bodega (version, nombre, direccion, comuna) values (1, 'B', 'D', 'C') returning id`,
@@ -154,6 +158,15 @@ describe('a backup', () => {
     expect(await restore(other, file)).toMatchObject({ esquema: 5 });
     expect(await rows(other, 'usuario')).toMatchObject([{ email: 'ana@puerto.cl', activo: true }]);
     expect(await rows(other, 'migracion')).toHaveLength((await rows(api, 'migracion')).length);
+  });
+
+  it('from before installations had a name gives the same name at each restore', async () => {
+    const [one, two] = [await database(), await database()];
+    for (const each of [one, two]) await restore(each, join(folder, 'antigua.sql'));
+    const [[first], [second]] = [await rows(one, 'reloj'), await rows(two, 'reloj')];
+    expect(first.instalacion).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first.instalacion).toBe(second.instalacion);
+    expect(first.instancia).not.toBe(second.instancia);
   });
 });
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('Login', () => {
-  it('answers id, email, role and token at the top level', async () => {
+  it('answers the user, the installation and a token at the top level', async () => {
     const { status, body } = await login(` ${EMAIL.toUpperCase()} `);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -22,6 +22,8 @@ describe('Login', () => {
       email: EMAIL,
       role: 'SUPER_ADMIN',
       token: expect.stringMatching(/^[\w-]{43}$/),
+      uuid: (await api.db.selectFrom('usuario').select('uuid').where('email', '=', EMAIL).executeTakeFirst())?.uuid,
+      ...(await api.db.selectFrom('reloj').select(['instalacion', 'instancia']).executeTakeFirst()),
     });
     expect((await api.get('/chofer', { token: body.token })).status).toBe(200);
   });

@@ -17,7 +17,8 @@ const takeTurn = createTurnstile(4);
 function findUser(db: Kysely<Database>, email: string) {
   return db
     .selectFrom('usuario')
-    .select(['id', 'email', 'role', 'password_hash'])
+    .crossJoin('reloj')
+    .select(['id', 'uuid', 'email', 'role', 'password_hash', 'instalacion', 'instancia'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
     .where('activo', '=', true)
@@ -49,7 +50,8 @@ async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
     throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' });
   }
   await clearFailures(db, claves);
-  return { status: 200, body: { id: user.id, email: user.email, role: user.role, token } };
+  const { password_hash: _, ...known } = user;
+  return { status: 200, body: { ...known, token } };
 }
 
 async function logout({ db, header }: ApiRequest): Promise<ApiAnswer> {

@@ -74,6 +74,8 @@ interface RelojTable {
   version: number;
   /** Made with the database: a client that meets another one knows that its cursor means nothing here. */
   instancia: Generated<string>;
+  /** Names the installation: unlike `instancia` it stays the same after a restore. */
+  instalacion: Generated<string>;
 }
 
 /** Live operations by state; triggers keep it, as the next two. */
