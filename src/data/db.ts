@@ -10,7 +10,7 @@ import { migrarFila } from './outbox/migracion.ts';
 import { type Bloques, enBloques } from './replica/bloque.ts';
 
 export interface MetaRow {
-  clave: 'replica' | 'arriendo';
+  clave: 'replica' | 'arriendo' | 'brought';
   valor: unknown;
 }
 

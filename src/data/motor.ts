@@ -19,7 +19,7 @@ import { type CycleEnd, Replay } from './outbox/replay.ts';
 import { Disco } from './outbox/disco.ts';
 import { legacyStamps } from './outbox/legacy.ts';
 import { Escritor } from './outbox/escritor.ts';
-import { aceptadaAparte, Esperas } from './outbox/esperas.ts';
+import { Esperas, outcomeElsewhere } from './outbox/esperas.ts';
 import type { Peticion } from './outbox/preparar.ts';
 import type { Resultado } from './outbox/resultado.ts';
 import { Overlay } from './overlay/overlay.ts';
@@ -68,7 +68,7 @@ export class Motor extends Observado {
         // The form is saved again on top of what the server has now.
         if (row.error?.outcomes) void this.pull();
       },
-      answerFor: (row) => aceptadaAparte(this.overlay.capa, row),
+      answerFor: (row) => outcomeElsewhere(db, this.overlay.capa, row),
     });
     this.almacen = new Almacen(db, this.replica, turno);
     const onChange = (cambio: CambioDeCola): void => {

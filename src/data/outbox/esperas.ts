@@ -1,6 +1,8 @@
 /** Forms that wait for what becomes of their change, whichever tab sends it. */
 import type { Outcome } from '#contracts/promise.ts';
 import { outcomeLines } from '#vistas/outcome-text.ts';
+import type { LocalDb } from '../db.ts';
+import { wasBrought } from './brought.ts';
 import { isParked, type OutboxRow } from './fila.ts';
 import { registroDe } from '../replica/datos.ts';
 import { mutacionOf } from './mutaciones.ts';
@@ -19,8 +21,8 @@ export interface EsperasDeps {
   after: After;
   /** Takes a refused row out of the outbox: it goes back to its form, which keeps what was typed. */
   giveBack: (row: OutboxRow) => void;
-  /** The answer for a row that another tab has sent, and brought the record of, before this one looked. */
-  answerFor: (row: OutboxRow) => Resultado;
+  /** The answer for a row that another tab has taken out of the outbox before this one looked. */
+  answerFor: (row: OutboxRow) => Promise<Resultado>;
 }
 
 interface Espera {
@@ -64,8 +66,10 @@ export class Esperas {
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     for (const [seq, { row: asked, stays, settle }] of this.waiting) {
       const row = bySeq.get(seq);
-      if (!row) settle(this.deps.answerFor(asked));
-      else if (row.state === 'acked' && row.answer) settle({ estado: 'aceptado', ...row.answer });
+      if (!row) {
+        this.waiting.delete(seq);
+        void this.deps.answerFor(asked).then(settle, () => settle(null));
+      } else if (row.state === 'acked' && row.answer) settle({ estado: 'aceptado', ...row.answer });
       else if (isParked(row)) {
         settle(rejected(row, stays));
         if (!stays) this.deps.giveBack(row);
@@ -93,10 +97,16 @@ function rejected({ state, error, args }: OutboxRow, stays: boolean): Resultado 
   };
 }
 
-/** The row left the outbox by another tab's doing: it was accepted, and its record is here. */
-export function aceptadaAparte(lector: Lector, { name, creates, args }: OutboxRow): Resultado {
+const DESCARTADO =
+  'Este cambio se descartó en otra pestaña y no se guardó. Lo que escribió sigue aquí: guárdelo de nuevo si corresponde.';
+
+/** What became of a row that is gone by another tab's doing: accepted, and its record is here, or discarded. */
+export async function outcomeElsewhere(db: LocalDb, lector: Lector, row: OutboxRow): Promise<Resultado> {
+  const { name, creates, args, key } = row;
   const tabla = mutacionOf(name)?.tabla;
   const id = creates[0] ?? args.id;
   const datos = tabla && id !== null ? registroDe(lector, tabla, id) : null;
+  const isMade = creates.length > 0 && datos !== null;
+  if (!isMade && !(await wasBrought(db, key))) return { estado: 'fallido', mensaje: DESCARTADO };
   return { estado: 'aceptado', mensaje: 'Guardado correctamente', datos, advertencias: [] };
 }

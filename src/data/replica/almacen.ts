@@ -2,6 +2,7 @@
 import type { Cambios } from '#contracts/sync.ts';
 import type { LocalDb, ReplicaMeta } from '../db.ts';
 import { borrar, leerCola } from '../outbox/avance.ts';
+import { type Brought, deleteBrought } from '../outbox/brought.ts';
 import { isFull } from '../outbox/disco.ts';
 import type { Turno } from '../turno.ts';
 import { goneIn, leerFilas, ponerPagina, rowsOf } from './bloque.ts';
@@ -19,8 +20,8 @@ export interface Escrita {
   from: ReplicaMeta | null;
   /** The pages replace everything. */
   fresh: boolean;
-  /** Seqs of the acknowledged rows that the pages bring. */
-  acked: readonly number[];
+  /** The acknowledged rows that the pages bring. */
+  acked: readonly Brought[];
   /** Epoch ms when these are the last pages of a pull, else null. */
   at: number | null;
 }
@@ -71,7 +72,7 @@ export class Almacen {
       const isOurs = await this.writeDisk(pages, { from, fresh, acked, at }, meta).catch(async (error) => {
         if (!isFull(error)) throw error;
         await this.soltar();
-        await borrar(this.db, acked);
+        await this.deleteOnFullDisk(acked);
         this.soloMemoria = true;
         return true;
       });
@@ -102,7 +103,7 @@ export class Almacen {
     return this.db.transaction('rw', this.tables(), async () => {
       const disk = await this.readMeta();
       if (this.isBehind(disk)) {
-        await borrar(this.db, acked);
+        await deleteBrought(this.db, acked);
         return true;
       }
       // Another tab has filled the disk again: it is read before anything is put on top.
@@ -112,8 +113,19 @@ export class Almacen {
       if (fresh) await this.db.bloques.clear();
       for (const page of pages) await ponerPagina(this.db.bloques, page);
       await this.db.meta.put({ clave: 'replica', valor: meta });
-      await borrar(this.db, acked);
+      await deleteBrought(this.db, acked);
       return true;
+    });
+  }
+
+  /** Their keys are kept where there is room. */
+  private deleteOnFullDisk(acked: readonly Brought[]): Promise<void> {
+    return deleteBrought(this.db, acked).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+      return borrar(
+        this.db,
+        acked.map(({ seq }) => seq),
+      );
     });
   }
 

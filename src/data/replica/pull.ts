@@ -43,7 +43,7 @@ const countRows = ({ cambios }: Cambios): number =>
   cambios.reduce((sum, { filas, eliminados }) => sum + filas.length + eliminados.length, 0);
 
 export async function pull({ almacen, cola, transport, now, reload, onPage }: PullDeps): Promise<PullEnd> {
-  const acked = cola.rows.filter(({ state }) => state === 'acked').map(({ seq }) => seq);
+  const acked = cola.rows.filter(({ state }) => state === 'acked');
   /** What the next page is put on top of; a new start is put in the place of all of it. */
   let from = almacen.meta;
   /** Pages of a new start wait for the last one, and then replace everything at once. */
@@ -91,7 +91,7 @@ export async function pull({ almacen, cola, transport, now, reload, onPage }: Pu
       // Another tab's pages were read meanwhile: what was asked for is older than what it would be put on top of.
       if (from?.cursor !== body.cursor || from.instancia !== body.instancia) ahead = null;
     }
-    if (done && acked.length > 0) cola.forget(acked);
+    if (done && acked.length > 0) cola.forget(acked.map(({ seq }) => seq));
     else if (!done || received > 0) onPage(body.restantes ?? null);
     if (done) return { kind: 'done', changed: received > 0 || acked.length > 0 || reloaded };
   }
