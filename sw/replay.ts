@@ -4,8 +4,9 @@
  * script of its own, that the service worker runs when it has something to send: it starts eight times as fast without.
  */
 import { CopiaDeSesion } from '#data/copia-de-sesion.ts';
-import { LocalDb } from '#data/db.ts';
+import type { LocalDb } from '#data/db.ts';
 import { createTransport } from '#data/http.ts';
+import { openDb } from '#data/open-db.ts';
 import { untilRelevo } from '#data/relevo.ts';
 import { sendInBackground } from '#data/segundo-plano.ts';
 
@@ -24,7 +25,7 @@ const envio: Envio = () =>
   untilRelevo((isStopped) =>
     sendInBackground({
       sesion,
-      open: (userId) => new LocalDb(userId),
+      open: (user) => openDb(user),
       send: (token) => createTransport(() => token),
       locks: navigator.locks,
       now: Date.now,

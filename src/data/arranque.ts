@@ -1,14 +1,16 @@
 /** The engine of the logged-in user in this page: when to sync, word to and from other tabs, and the end of it. */
-import { LocalDb } from './db.ts';
+import { heldQueue } from './adopt-queue.ts';
 import { Eventos } from './eventos.ts';
 import { keepInsignia } from './insignia.ts';
 import { isUnsent } from './outbox/fila.ts';
 import { liberar } from './liberar.ts';
 import { Motor } from './motor.ts';
 import { createStreams, createTransport } from './http.ts';
+import { isSameUser } from './identity.ts';
+import { openDb } from './open-db.ts';
 import { createRegister, keepPedido } from './pedido-de-sync.ts';
 import { afterReal, Ritmo } from './ritmo.ts';
-import { copySession, expireSessionOf, getSession, tokenOf } from './session.ts';
+import { copySession, expireSessionOf, type SessionUser, tokenOf } from './session.ts';
 
 /** Other tabs are told of changes at most this often. */
 const ANNOUNCE_MS = 100;
@@ -33,24 +35,24 @@ function throttle(work: () => void, ms: number): () => void {
 }
 
 interface Running {
-  userId: number;
+  user: SessionUser;
   motor: Motor;
   stop: () => void;
 }
 
 let running: Running | null = null;
 
-function run(userId: number): Running {
+function run(user: SessionUser): Running {
   let stopped = false;
   // What the tabs did while no page was open to tell, or before this code had come.
   copySession();
-  const db = new LocalDb(userId);
+  const db = openDb(user);
   const channel = new BroadcastChannel(db.name);
   const motor = new Motor({
-    userId,
-    email: getSession()?.email,
+    usuario: user,
+    instalacion: user.instalacion,
     db,
-    transport: createTransport(() => tokenOf(userId)),
+    transport: createTransport(() => tokenOf(user)),
     locks: navigator.locks,
     now: Date.now,
     random: Math.random,
@@ -58,7 +60,8 @@ function run(userId: number): Running {
     announce: throttle(() => {
       if (!stopped) channel.postMessage('changed');
     }, ANNOUNCE_MS),
-    onLogin: () => expireSessionOf(userId),
+    onLogin: () => expireSessionOf(user),
+    held: () => heldQueue(user, Date.now()),
     liberar,
   });
   const ritmo = new Ritmo({
@@ -69,7 +72,7 @@ function run(userId: number): Running {
     isLive: () => eventos.live,
   });
   const eventos = new Eventos({
-    open: createStreams(() => tokenOf(userId)),
+    open: createStreams(() => tokenOf(user)),
     cursor: () => motor.cursor,
     pull: () => motor.pull(),
     random: Math.random,
@@ -115,7 +118,7 @@ function run(userId: number): Running {
       if (!stopped) listen();
     });
   return {
-    userId,
+    user,
     motor,
     stop: () => {
       stopped = true;
@@ -136,10 +139,10 @@ function run(userId: number): Running {
 }
 
 /** The engine of that user; another user's is stopped first. */
-export function motorOf(userId: number): Motor {
-  if (running?.userId !== userId) {
+export function motorOf(user: SessionUser): Motor {
+  if (!running || !isSameUser(running.user, user)) {
     running?.stop();
-    running = run(userId);
+    running = run(user);
   }
   return running.motor;
 }

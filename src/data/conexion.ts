@@ -18,12 +18,12 @@ export class Conexion {
   obsoleta = false;
   /** An older tab has not let go yet: until then this one waits. */
   bloqueada = false;
+  /** It has been opened, with all that has to happen before its first use. */
+  private ready = false;
   private impedida = Promise.withResolvers<void>();
-  private readonly db: LocalDb;
   private readonly onChange: () => void;
 
   constructor(db: LocalDb, onChange: () => void) {
-    this.db = db;
     this.onChange = onChange;
     db.on('versionchange', ({ type, newVersion }) => {
       // Of this page's own second connection: there is none.
@@ -38,6 +38,7 @@ export class Conexion {
     db.on(
       'ready',
       () => {
+        this.ready = true;
         if (this.bloqueada) this.set({ bloqueada: false });
       },
       true,
@@ -47,7 +48,7 @@ export class Conexion {
   /** Browsers say 'blocked' once the other tab has heard; one that the system has frozen hears nothing. */
   vigilar(opening: Promise<void>, after: After): void {
     const callOff = after(SILENCE_MS, () => {
-      if (!this.db.isOpen() && !this.obsoleta) this.set({ bloqueada: true });
+      if (!this.ready && !this.obsoleta) this.set({ bloqueada: true });
     });
     void opening.catch(() => {}).finally(callOff);
   }

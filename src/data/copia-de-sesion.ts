@@ -3,16 +3,19 @@
  * token are one row, so that no reader ever has the one of one session and the other of another (decision 014).
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
+import { type Identity, isSameUser, type Owner } from './identity.ts';
 
-export interface Sesion {
-  userId: number;
+export interface Sesion extends Owner {
   token: string;
 }
+
+/** A row as it lies there: the version before wrote the number alone. */
+type StoredSesion = Partial<Omit<Sesion, 'token'>> & { userId?: number; token: string };
 
 const CLAVE = 'actual';
 
 class SesionDb extends Dexie {
-  declare sesion: Table<Sesion & { clave: typeof CLAVE }, typeof CLAVE>;
+  declare sesion: Table<StoredSesion & { clave: typeof CLAVE }, typeof CLAVE>;
 
   constructor(options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>) {
     super('transporte-sesion', { ...options, chromeTransactionDurability: 'strict' });
@@ -36,14 +39,18 @@ export class CopiaDeSesion {
     });
   }
 
-  async userId(): Promise<number | null> {
-    return (await this.db.sesion.get(CLAVE))?.userId ?? null;
+  async current(): Promise<Sesion | null> {
+    const stored = await this.db.sesion.get(CLAVE);
+    const id = stored?.id ?? stored?.userId;
+    if (!stored || id === undefined) return null;
+    const { token, uuid = null, instancia = null } = stored;
+    return { id, uuid, instancia, token };
   }
 
   /** The token, where it is that user's. */
-  async tokenOf(userId: number): Promise<string | null> {
-    const sesion = await this.db.sesion.get(CLAVE);
-    return sesion?.userId === userId ? sesion.token : null;
+  async tokenOf(user: Identity): Promise<string | null> {
+    const sesion = await this.current();
+    return sesion && isSameUser(sesion, user) ? sesion.token : null;
   }
 
   /** The server no longer knows that token; one that has come in its place stays. */

@@ -1,6 +1,7 @@
 /**
- * Every store of this device, on one screen. One database a user: another user of the same device neither sees nor
- * sends what this one saved. All writes are strict: they are on the disk when they resolve.
+ * Every store of this device, on one screen. One database a user, named by identityKey(): another user of the same device
+ * neither sees nor sends what this one saved. All writes are strict: they are on the disk when they resolve. Open it with
+ * openDb() (open-db.ts).
  */
 import { TABLAS } from '#contracts/tablas.ts';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
@@ -10,7 +11,7 @@ import { migrarFila } from './outbox/migracion.ts';
 import { type Bloques, enBloques } from './replica/bloque.ts';
 
 export interface MetaRow {
-  clave: 'replica' | 'arriendo' | 'brought';
+  clave: 'replica' | 'arriendo' | 'mark' | 'adopted' | 'brought';
   valor: unknown;
 }
 
@@ -45,6 +46,11 @@ async function migrarOutbox(upgrade: Transaction): Promise<void> {
   await outbox.bulkPut(rows.flatMap((row) => migrarFila(row) ?? []));
 }
 
+/** Where the databases are; the browser's own where none is given. */
+export type DbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+
+export const dbName = (key: string | number): string => `transporte-${key}`;
+
 export class LocalDb extends Dexie {
   /** Closed on purpose, and not to be opened again. */
   cerrada = false;
@@ -60,8 +66,9 @@ export class LocalDb extends Dexie {
   declare bloques: Bloques;
   declare meta: Table<MetaRow, MetaRow['clave']>;
 
-  constructor(userId: number, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
-    super(`transporte-${userId}`, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+  /** `key`: identityKey() of its user. */
+  constructor(key: string | number, options: DbOptions = {}) {
+    super(dbName(key), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ ...each('&id, version'), outbox: '++seq, &key', meta: '&clave' });
     // One step from any version before: Dexie would go on with the stores of a step in between, where that step failed (a
     // full disk) and another tab took all of them meanwhile.

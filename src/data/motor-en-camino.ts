@@ -3,6 +3,7 @@ import type { Lector } from '#vistas/lector.ts';
 import { cargarMotor } from './cargar-motor.ts';
 import { ESTADO_INICIAL } from './motor-env.ts';
 import type { Motor } from './motor.ts';
+import type { SessionUser } from './session.ts';
 
 /** What screens use of the engine. */
 export type MotorDePantalla = Pick<
@@ -31,8 +32,8 @@ const VACIO: Lector = { get: () => undefined, all: () => [], where: () => [] };
 const SIN_CODIGO =
   'La aplicación aún no termina de cargarse. Lo que escribió sigue en el formulario; inténtelo de nuevo.';
 
-export function motorEnCamino(userId: number): MotorDePantalla {
-  const entero = async (): Promise<Motor> => (await cargarMotor()).motorOf(userId);
+export function motorEnCamino(user: SessionUser): MotorDePantalla {
+  const entero = async (): Promise<Motor> => (await cargarMotor()).motorOf(user);
   return {
     state: ESTADO_INICIAL,
     version: 0,

@@ -1,17 +1,18 @@
 /** What the engine needs from outside, and what it tells of itself. */
+import type { HeldQueue } from './adopt-queue.ts';
 import type { LocalDb } from './db.ts';
 import type { Transport } from './http.ts';
+import type { Identity } from './identity.ts';
 import type { Locks } from './outbox/candado.ts';
 
 /** Does `work` after `ms`; the answer calls it off. */
 export type After = (ms: number, work: () => void) => () => void;
 
 export interface MotorEnv {
-  userId: number;
-  /** The user's uuid; null where the session does not say. */
-  author?: string | null;
-  /** For people, in what is exported. */
-  email?: string | undefined;
+  /** The email is for people, in what is exported. */
+  usuario: Identity & { email?: string | undefined };
+  /** Names the server's installation; null in a session that an older version began. */
+  instalacion: string | null;
   db: LocalDb;
   transport: Transport;
   locks: Locks;
@@ -22,6 +23,8 @@ export interface MotorEnv {
   announce: () => void;
   /** The server no longer knows the session. */
   onLogin: () => void;
+  /** What lies on this device under the user's number and may be another person's. */
+  held?: () => Promise<HeldQueue | null>;
   /** Gives up what can be fetched again and is not the engine's, where the disk is full. */
   liberar?: () => Promise<void>;
 }

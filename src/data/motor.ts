@@ -7,6 +7,7 @@ import type { Tabla } from '#contracts/tablas.ts';
 import type { Rechazo } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
+import type { HeldQueue } from './adopt-queue.ts';
 import { ESTADO_INICIAL, type MotorEnv, type MotorState } from './motor-env.ts';
 import { Conexion } from './conexion.ts';
 import { Candado } from './outbox/candado.ts';
@@ -55,7 +56,7 @@ export class Motor extends Observado {
   constructor(env: MotorEnv) {
     super();
     this.env = env;
-    const { userId, email, db, transport, now, random, after, onLogin } = env;
+    const { usuario, instalacion, db, transport, now, random, after, onLogin } = env;
     this.conexion = new Conexion(db, () => this.set({}));
     const disco = new Disco(db, [async () => env.liberar?.(), () => this.almacen.soltar()]);
     const turno = new Turno((work) => disco.hacer(work));
@@ -79,7 +80,7 @@ export class Motor extends Observado {
     };
     this.cola = new Cola(db, turno, onChange, () => this.almacen.soloMemoria);
     this.escritor = new Escritor({
-      userId,
+      userId: usuario.id,
       now,
       cola: this.cola,
       conexion: this.conexion,
@@ -90,14 +91,15 @@ export class Motor extends Observado {
       trial: (row, before) => this.overlay.try(row, this.cola.rows, before),
       isComplete: () => this.state.complete,
       instancia: () => this.instancia,
-      author: env.author ?? null,
+      author: usuario.uuid,
       dudas: this.overlay.dudas,
       starting: () => this.starting,
       announce: () => this.announce(),
       drain: () => this.drain(true),
     });
     this.bandeja = new Bandeja(this.cola, {
-      usuario: { id: userId, email },
+      usuario,
+      instalacion,
       now,
       lector: () => this.lector,
       replace: (seq, peticion) => this.escritor.replace(seq, peticion),
@@ -135,6 +137,11 @@ export class Motor extends Observado {
 
   /** Itself: screens may hold one whose code is still on its way (motor-en-camino.ts). */
   entero = (): Promise<this> => Promise.resolve(this);
+
+  /** What lies on this device under the user's number and may be another person's; null where nothing does. */
+  held(): Promise<HeldQueue | null> {
+    return this.env.held?.() ?? Promise.resolve(null);
+  }
 
   /** Reads the disk; then `sync` as often as wanted. */
   async start(): Promise<void> {

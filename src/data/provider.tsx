@@ -4,7 +4,8 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { cargarSiempre, cuandoSobre, motorCargado } from './cargar-motor.ts';
 import { type MotorDePantalla, motorEnCamino } from './motor-en-camino.ts';
 import { createClient, createClientOf, keepAnswers, SETTING } from './query-client.ts';
-import { useSession } from './session.ts';
+import { identityKey } from './identity.ts';
+import { type SessionUser, useSession } from './session.ts';
 
 const MotorContext = createContext<MotorDePantalla | null>(null);
 
@@ -16,8 +17,8 @@ export function useMotor(): MotorDePantalla {
 }
 
 /** The engine of that user, or what stands for it until its code has come. */
-function useMotorOf(userId: number, client: QueryClient): MotorDePantalla {
-  const [enCamino] = useState(() => motorEnCamino(userId));
+function useMotorOf(user: SessionUser, client: QueryClient): MotorDePantalla {
+  const [enCamino] = useState(() => motorEnCamino(user));
   const [arranque, setArranque] = useState(motorCargado);
   useEffect(() => {
     if (arranque) return;
@@ -26,14 +27,15 @@ function useMotorOf(userId: number, client: QueryClient): MotorDePantalla {
     });
     return () => callOff();
   }, [arranque, client]);
-  return arranque?.motorOf(userId) ?? enCamino;
+  return arranque?.motorOf(user) ?? enCamino;
 }
 
-function WithUser({ userId, children }: { userId: number; children: ReactNode }) {
-  // One a user: the component is keyed by its id.
-  const [client] = useState(() => createClientOf(userId));
-  const motor = useMotorOf(userId, client);
-  useEffect(() => keepAnswers(client, userId), [client, userId]);
+function WithUser({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const key = identityKey(user);
+  // One a user: the component has the same key.
+  const [client] = useState(() => createClientOf(key));
+  const motor = useMotorOf(user, client);
+  useEffect(() => keepAnswers(client, key), [client, key]);
   useEffect(() => {
     let changedAt = motor.changedAt;
     return motor.subscribe(() => {
@@ -53,13 +55,12 @@ const ANONYMOUS = createClient();
 
 export function DataProvider({ children }: { children: ReactNode }) {
   const session = useSession();
-  const userId = session?.id;
   useEffect(() => {
-    if (userId === undefined) motorCargado()?.stopMotor();
-  }, [userId]);
-  if (userId === undefined) return <QueryClientProvider client={ANONYMOUS}>{children}</QueryClientProvider>;
+    if (session === null) motorCargado()?.stopMotor();
+  }, [session]);
+  if (session === null) return <QueryClientProvider client={ANONYMOUS}>{children}</QueryClientProvider>;
   return (
-    <WithUser key={userId} userId={userId}>
+    <WithUser key={identityKey(session)} user={session}>
       {children}
     </WithUser>
   );

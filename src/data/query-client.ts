@@ -26,14 +26,14 @@ export function createClient(): QueryClient {
   });
 }
 
-const keyOf = (userId: number): string => `${CONSULTAS}${userId}`;
+const keyOf = (user: string): string => `${CONSULTAS}${user}`;
 
 /**
  * What was kept for that user's first paint, into a client that is still empty. At once, as local storage answers: the
  * library's own provider would draw the screens twice, without it and with it.
  */
-function restore(client: QueryClient, userId: number): void {
-  const key = keyOf(userId);
+function restore(client: QueryClient, user: string): void {
+  const key = keyOf(user);
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below; what is not is dropped
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as PersistedClient | null;
@@ -44,17 +44,18 @@ function restore(client: QueryClient, userId: number): void {
   }
 }
 
-export function createClientOf(userId: number): QueryClient {
+/** `user`: identityKey(). */
+export function createClientOf(user: string): QueryClient {
   const client = createClient();
-  restore(client, userId);
+  restore(client, user);
   return client;
 }
 
 /** Keeps, from now on, what the first paint needs: queries that say so in their meta. The answer ends it. */
-export const keepAnswers = (queryClient: QueryClient, userId: number): (() => void) =>
+export const keepAnswers = (queryClient: QueryClient, user: string): (() => void) =>
   persistQueryClientSubscribe({
     queryClient,
-    persister: createSyncStoragePersister({ storage: localStorage, key: keyOf(userId) }),
+    persister: createSyncStoragePersister({ storage: localStorage, key: keyOf(user) }),
     buster: BUSTER,
     dehydrateOptions: {
       // An answer outlives the attempts to renew it that failed.

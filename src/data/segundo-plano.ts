@@ -5,6 +5,7 @@
 import type { CopiaDeSesion } from './copia-de-sesion.ts';
 import type { LocalDb, ReplicaMeta } from './db.ts';
 import type { Transport } from './http.ts';
+import type { Identity, Owner } from './identity.ts';
 import { Candado, LEASE_MS, type Locks } from './outbox/candado.ts';
 import { Cola } from './outbox/cola.ts';
 import { dependenciesOf } from './outbox/dependencies.ts';
@@ -18,8 +19,8 @@ const PAUSA_MS = 500;
 const PACIENCIA_MS = LEASE_MS + 15_000;
 
 export interface SegundoPlanoEnv {
-  sesion: Pick<CopiaDeSesion, 'userId' | 'tokenOf' | 'forget'>;
-  open: (userId: number) => LocalDb;
+  sesion: Pick<CopiaDeSesion, 'current' | 'tokenOf' | 'forget'>;
+  open: (user: Owner) => LocalDb;
   /** Sends with that token. */
   send: (token: string) => Transport;
   locks: Locks;
@@ -35,12 +36,12 @@ export interface SegundoPlanoEnv {
 /** What becomes of a request that is not made, for want of the user's token: the queue waits, as after the server's. */
 const SIN_SESION: Answer = { status: 401, body: { exito: false }, retryAfter: null };
 
-async function drainAll(db: LocalDb, userId: number, env: SegundoPlanoEnv): Promise<boolean> {
+async function drainAll(db: LocalDb, user: Identity, env: SegundoPlanoEnv): Promise<boolean> {
   const { sesion, send, locks, now, random, wait, announce, isStopped } = env;
   let used: string | null = null;
   // Asked anew for each request: the user may log out, and another one in, while this runs.
   const transport: Transport = async (call) => {
-    used = await sesion.tokenOf(userId);
+    used = await sesion.tokenOf(user);
     return used === null ? SIN_SESION : send(used)(call);
   };
   // Where the disk fails, the browser's next event tries again.
@@ -90,11 +91,11 @@ async function drainAll(db: LocalDb, userId: number, env: SegundoPlanoEnv): Prom
  * false where it is worth trying again.
  */
 export async function sendInBackground(env: SegundoPlanoEnv): Promise<boolean> {
-  const userId = await env.sesion.userId();
-  if (userId === null) return true;
-  const db = env.open(userId);
+  const user = await env.sesion.current();
+  if (user === null) return true;
+  const db = env.open(user);
   try {
-    return await drainAll(db, userId, env);
+    return await drainAll(db, user, env);
   } finally {
     db.close();
   }

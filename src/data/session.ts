@@ -5,8 +5,26 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { CopiaDeSesion } from './copia-de-sesion.ts';
 import { createTransport } from './http.ts';
+import { type Identity, isSameUser, type Owner } from './identity.ts';
 
-export type SessionUser = Pick<Login, 'id' | 'email' | 'role'>;
+/** `uuid` and the names of the server are null in a session that an older version began. */
+export interface SessionUser extends Pick<Login, 'email' | 'role'>, Owner {
+  instalacion: string | null;
+}
+
+const storedUser = v.omit(loginAnswer, ['token']);
+
+const toUser = ({
+  uuid,
+  instalacion,
+  instancia,
+  ...user
+}: v.InferOutput<typeof storedUser>): SessionUser => ({
+  ...user,
+  uuid: uuid ?? null,
+  instalacion: instalacion ?? null,
+  instancia: instancia ?? null,
+});
 
 const TOKEN = 'token';
 const USER = 'usuario';
@@ -16,7 +34,7 @@ function readUser(): SessionUser | null {
   const text = localStorage.getItem(USER);
   if (text === null || localStorage.getItem(TOKEN) === null) return null;
   try {
-    return v.parse(v.pick(loginAnswer, ['id', 'email', 'role']), JSON.parse(text));
+    return toUser(v.parse(storedUser, JSON.parse(text)));
   } catch {
     return null;
   }
@@ -43,7 +61,9 @@ export function copySession(): void {
       copia ??= new code.CopiaDeSesion();
       return copia.follow(() => {
         const session = readSession();
-        return session && { userId: session.user.id, token: session.token };
+        if (!session) return null;
+        const { id, uuid, instancia } = session.user;
+        return { id, uuid, instancia, token: session.token };
       });
     })
     // Where there is no such database, the worker has no session, and sends nothing.
@@ -54,16 +74,25 @@ let expired = false;
 let current: SessionUser | null = readUser();
 
 function setCurrent(user: SessionUser | null): void {
-  if (user?.id === current?.id && user?.email === current?.email) return;
+  if (JSON.stringify(user) === JSON.stringify(current)) return;
   current = user;
   for (const listener of listeners) listener();
 }
 
-// Another tab has logged in or out.
-addEventListener('storage', ({ key }) => {
-  if (key !== null && key !== TOKEN && key !== USER) return;
+/** Takes the session that local storage has by now. */
+function follow(): void {
   setCurrent(readUser());
   copySession();
+}
+
+// Another tab has logged in or out.
+addEventListener('storage', ({ key }) => {
+  if (key === null || key === TOKEN || key === USER) follow();
+});
+
+// The browser restores this page from its back/forward cache: while it was there, no event of storage reached it.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) follow();
 });
 
 function getToken(): string | null {
@@ -72,9 +101,9 @@ function getToken(): string | null {
 export const getSession = (): SessionUser | null => current;
 
 /** The token, where it is that user's: nothing is sent in another's name. */
-export function tokenOf(userId: number): string | null {
+export function tokenOf(user: Identity): string | null {
   const session = readSession();
-  return session?.user.id === userId ? session.token : null;
+  return session && isSameUser(session.user, user) ? session.token : null;
 }
 
 export const transport = createTransport(getToken);
@@ -99,13 +128,12 @@ export async function login(
   const { status, body } = await transport({ method, path, body: { email, password } });
   const answer = v.safeParse(loginAnswer, body);
   if (status === 200 && answer.success) {
-    const { token, id, role } = answer.output;
+    const { token, ...user } = answer.output;
     localStorage.removeItem(TOKEN);
-    localStorage.setItem(USER, JSON.stringify({ id, email: answer.output.email, role }));
+    localStorage.setItem(USER, JSON.stringify(user));
     localStorage.setItem(TOKEN, token);
     expired = false;
-    setCurrent({ id, email: answer.output.email, role });
-    copySession();
+    follow();
     return { ok: true };
   }
   const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
@@ -113,8 +141,9 @@ export async function login(
 }
 
 /** The server no longer knows that user's session. Another one's, begun meanwhile, goes on. */
-export function expireSessionOf(userId: number): void {
-  if (readUser()?.id === userId) expireSession();
+export function expireSessionOf(user: Identity): void {
+  const now = readUser();
+  if (now && isSameUser(now, user)) expireSession();
 }
 
 /** Whether the server has ended the session in the middle of the work: after a new login it goes on where it was. */

@@ -1,10 +1,12 @@
+import { identityKey } from '#data/identity.ts';
 import { getSession, hasExpired } from '#data/session.ts';
 import { toast } from '#ui/toast.ts';
 import type { AnyFormApi } from '@tanstack/react-form';
 import { useEffect, useRef, useState } from 'react';
 
 interface Borrador {
-  userId: number;
+  /** Whose: identityKey(). */
+  user: string;
   /** The form's address, and what its fields started from: several forms may have one address. */
   lugar: string;
   values: Readonly<Record<string, unknown>>;
@@ -14,6 +16,11 @@ interface Borrador {
 let borrador: Borrador | null = null;
 
 const RECUPERADO = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
+
+function userNow(): string | null {
+  const session = getSession();
+  return session && identityKey(session);
+}
 
 function recover(form: AnyFormApi, values: Borrador['values']): void {
   for (const [name, value] of Object.entries(values)) {
@@ -28,8 +35,8 @@ function recover(form: AnyFormApi, values: Borrador['values']): void {
  * when the same user has logged in and comes back to it.
  */
 export function useBorrador(form: AnyFormApi, modificado: boolean, defaults: object): void {
-  const [{ userId, lugar }] = useState(() => ({
-    userId: getSession()?.id ?? null,
+  const [{ user, lugar }] = useState(() => ({
+    user: userNow(),
     lugar: JSON.stringify([location.pathname, location.search, defaults]),
   }));
   const unsaved = useRef(modificado);
@@ -37,13 +44,13 @@ export function useBorrador(form: AnyFormApi, modificado: boolean, defaults: obj
     unsaved.current = modificado;
   }, [modificado]);
   useEffect(() => {
-    if (borrador?.userId === userId && borrador?.lugar === lugar) {
+    if (borrador?.user === user && borrador?.lugar === lugar) {
       recover(form, borrador.values);
       borrador = null;
     }
     return () => {
-      if (userId !== null && unsaved.current && hasExpired())
-        borrador = { userId, lugar, values: form.state.values };
+      if (user !== null && unsaved.current && hasExpired())
+        borrador = { user, lugar, values: form.state.values };
     };
-  }, [form, userId, lugar]);
+  }, [form, user, lugar]);
 }

@@ -22,7 +22,8 @@ describe('Login', () => {
       email: EMAIL,
       role: 'SUPER_ADMIN',
       token: expect.stringMatching(/^[\w-]{43}$/),
-      uuid: (await api.db.selectFrom('usuario').select('uuid').where('email', '=', EMAIL).executeTakeFirst())?.uuid,
+      uuid: (await api.db.selectFrom('usuario').select('uuid').where('email', '=', EMAIL).executeTakeFirst())
+        ?.uuid,
       ...(await api.db.selectFrom('reloj').select(['instalacion', 'instancia']).executeTakeFirst()),
     });
     expect((await api.get('/chofer', { token: body.token })).status).toBe(200);

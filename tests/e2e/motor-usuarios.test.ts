@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
-const userId = async (email: string): Promise<number> =>
-  (await query(`select id from usuario where email = '${email}'`))[0].id;
+const user = async (email: string): Promise<{ id: number; uuid: string }> =>
+  (await query(`select id, uuid from usuario where email = '${email}'`))[0];
 const logout = (): Promise<void> => page.getByRole('link', { name: 'Cerrar sesión' }).click();
 const tokenHere = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 
@@ -59,7 +59,7 @@ describe('two users of one device', () => {
     await press(asked, 'Cerrar sesión');
     await page.waitForURL('**/login');
     expect(await page.getByText('Su sesión terminó.').count()).toBe(0);
-    left = await readOutbox(page, await userId(ANA));
+    left = await readOutbox(page, (await user(ANA)).uuid);
     expect(left).toHaveLength(2);
   });
 
@@ -81,7 +81,7 @@ describe('two users of one device', () => {
     expect(authorizations).toEqual(new Set([null, `Bearer ${token}`]));
     for (const { key } of left) expect(JSON.stringify(visits)).not.toContain(key);
     expect(JSON.stringify(visits)).not.toContain('de Ana');
-    const waiting = await readOutbox(page, await userId(ANA));
+    const waiting = await readOutbox(page, (await user(ANA)).uuid);
     const content = (rows: OutboxRow[]) => rows.map(({ key, args, answer }) => ({ key, args, answer }));
     expect(content(waiting)).toEqual(content(left));
   });
@@ -113,14 +113,14 @@ describe('a session that the server ends in the middle of a replay', () => {
   it('keeps the queue, asks for the login, and goes on in the same name', async () => {
     const { database, proxy } = escenario;
     await upToDate(page);
-    const id = await userId(ANA);
-    await expect.poll(() => readOutbox(page, id)).toEqual([]);
+    const { id, uuid } = await user(ANA);
+    await expect.poll(() => readOutbox(page, uuid)).toEqual([]);
     const start = await versionNow(database.pool);
     await cutOff(proxy, page);
-    await fillOutbox(page, driversOf(10, 3), id);
+    await fillOutbox(page, driversOf(10, 3), uuid);
     await page.reload();
     await chip(page).getByText('Sin conexión · 40 pendientes').waitFor();
-    const rows = await readOutbox(page, id);
+    const rows = await readOutbox(page, uuid);
     let writes = 0;
     const second = proxy.hold('before', ({ method }) => method !== 'GET' && ++writes > 1);
     proxy.restore();
@@ -133,7 +133,7 @@ describe('a session that the server ends in the middle of a replay', () => {
     const sent = Number((await query(`select count(*) as n from bitacora where version > ${start}`))[0].n);
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(40);
-    const waiting = (await readOutbox(page, id)).filter(({ state }) => state !== 'acked');
+    const waiting = (await readOutbox(page, uuid)).filter(({ state }) => state !== 'acked');
     expect(waiting).toHaveLength(40 - sent);
 
     proxy.treat(null);

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readOutbox } from '#tests/support/cola.ts';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/pantalla.ts';
 import { openTrabajador, type Trabajador } from '#tests/support/trabajador.ts';
@@ -64,23 +65,7 @@ async function despertar(): Promise<void> {
 /** Waits until the device has what the server has, and nothing in its outbox. */
 async function alDia(): Promise<void> {
   await page.goto('/admin/bodega');
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          () =>
-            new Promise<number>((resolve, reject) => {
-              const opening = indexedDB.open('transporte-1');
-              opening.addEventListener('error', () => reject(opening.error));
-              opening.addEventListener('success', () => {
-                const counting = opening.result.transaction('outbox').objectStore('outbox').count();
-                counting.addEventListener('success', () => resolve(counting.result));
-              });
-            }),
-        ),
-      PRONTO,
-    )
-    .toBe(0);
+  await expect.poll(async () => (await readOutbox(page)).length, PRONTO).toBe(0);
 }
 
 const estadoDe = (tab: Page, estado: string): Promise<void> =>

@@ -16,19 +16,22 @@ afterAll(async () => {
 });
 
 /** Runs in the page: opens the database at a version, making what the first version of the app made. */
-function abrirEn([version, tablas, filas]: readonly [
+function abrirEn([name, version, tablas, filas, instancia]: readonly [
+  string,
   number,
   readonly string[],
   readonly unknown[],
+  string,
 ]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open('transporte-1', version);
+    const request = indexedDB.open(name, version);
     request.addEventListener('upgradeneeded', () => {
       const db = request.result;
       if (db.objectStoreNames.length > 0) return;
       for (const tabla of tablas)
         db.createObjectStore(tabla, { keyPath: 'id' }).createIndex('version', 'version');
-      db.createObjectStore('meta', { keyPath: 'clave' });
+      const meta = db.createObjectStore('meta', { keyPath: 'clave' });
+      meta.add({ clave: 'replica', valor: { cursor: 0, instancia, at: null } });
       const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
       outbox.createIndex('key', 'key', { unique: true });
       for (const fila of filas) outbox.add(fila);
@@ -47,7 +50,8 @@ it('what an older version left is sent, once its standing tab lets go; a newer v
   const { page, context } = navegador;
   const vieja = await context.newPage();
   await vieja.goto('/login');
-  await vieja.evaluate(abrirEn, [10, TABLAS, [filaUno()]] as const);
+  const { instancia } = await database.db.selectFrom('reloj').select('instancia').executeTakeFirstOrThrow();
+  await vieja.evaluate(abrirEn, ['transporte-1', 10, TABLAS, [filaUno()], instancia] as const);
 
   const cerrar = page.getByText('Cierre las otras pestañas de la aplicación');
   await login(page, EMAIL, PASSWORD);
@@ -59,6 +63,7 @@ it('what an older version left is sent, once its standing tab lets go; a newer v
   await cerrar.waitFor({ state: 'hidden' });
   await hasta(async () => (await chip(page).textContent())?.startsWith('Al día') === true);
 
-  await vieja.evaluate(abrirEn, [1000, [], []] as const);
+  const { uuid } = await database.db.selectFrom('usuario').select('uuid').executeTakeFirstOrThrow();
+  await vieja.evaluate(abrirEn, [`transporte-${uuid}`, 1000, [], [], ''] as const);
   await page.getByText('Hay una versión más nueva abierta en otra pestaña').waitFor();
 });

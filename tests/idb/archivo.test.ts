@@ -102,7 +102,7 @@ describe('the file of what is not sent', () => {
     ],
     ['another user’s row by row', { formato: 1, filas: [filaUno({ userId: 2 })] }, 'otro usuario'],
     ['mixed', { formato: 2, usuario: { id: 1 }, filas: [filaUno({ userId: 2 })] }, 'otro usuario'],
-    ['a newer app’s', { formato: 3, filas: [] }, 'más nueva'],
+    ['a newer app’s', { formato: 4, filas: [] }, 'más nueva'],
     ['something else', { hola: 1 }, 'no contiene cambios'],
     ['rows that are none', { formato: 2, usuario: { id: 1 }, filas: [1] }, 'no contiene cambios'],
   ])('is refused with its reason, and nothing is queued: %s', async (_, file, reason) => {

@@ -1,8 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { CopiaDeSesion, type Sesion } from '#data/copia-de-sesion.ts';
-import { LocalDb } from '#data/db.ts';
 import type { Transport } from '#data/http.ts';
+import { openDb } from '#data/open-db.ts';
 import { LEASE_MS } from '#data/outbox/candado.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import { OUTBOX_SCHEMA, type OutboxRow } from '#data/outbox/fila.ts';
@@ -18,8 +18,8 @@ import {
   SIN_RED,
 } from '#tests/support/dispositivo.ts';
 
-const ANA: Sesion = { userId: 1, token: 'de-ana' };
-const LUIS: Sesion = { userId: 2, token: 'de-luis' };
+const ANA: Sesion = { id: 1, uuid: null, instancia: null, token: 'de-ana' };
+const LUIS: Sesion = { id: 2, uuid: null, instancia: null, token: 'de-luis' };
 const SIN_SESION = rechazada(401, 'no_autenticado', 'Inicie sesión');
 const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
 let id = 0;
@@ -51,7 +51,7 @@ async function preparar(cambios = 2) {
   const trabajar = (more: Partial<SegundoPlanoEnv> = {}): Promise<boolean> =>
     sendInBackground({
       sesion,
-      open: (userId) => new LocalDb(userId, { indexedDB, IDBKeyRange }),
+      open: (user) => openDb(user, { indexedDB, IDBKeyRange }),
       send,
       locks: device.locks.of(trabajar),
       now: device.reloj.now,
@@ -123,7 +123,7 @@ describe('the worker', () => {
     guion.responder = () => SIN_SESION;
     expect(await trabajar()).toBe(true);
     expect(states(await device.outbox())).toEqual(['pending', 'pending']);
-    expect(await sesion.userId()).toBeNull();
+    expect(await sesion.current()).toBeNull();
     const sent = guion.enviadas.length;
     expect(await trabajar()).toBe(true);
     expect(guion.enviadas).toHaveLength(sent);
@@ -155,7 +155,7 @@ describe('the worker', () => {
     expect(await trabajar()).toBe(true);
     expect(tokens).toEqual(['de-ana']);
     expect(states(await device.outbox())).toEqual(['acked', 'pending', 'pending']);
-    expect(await sesion.tokenOf(2)).toBe('de-luis');
+    expect(await sesion.tokenOf(LUIS)).toBe('de-luis');
   });
 
   it('waits for a tab that is sending, and sends nothing twice', async () => {
@@ -229,9 +229,9 @@ describe('the copy of the session', () => {
     const { sesion } = await preparar(0);
     await sesion.follow(() => ({ ...ANA, token: 'nuevo' }));
     await sesion.forget('de-ana');
-    expect(await sesion.tokenOf(1)).toBe('nuevo');
+    expect(await sesion.tokenOf(ANA)).toBe('nuevo');
     await sesion.forget('nuevo');
-    expect(await sesion.userId()).toBeNull();
+    expect(await sesion.current()).toBeNull();
   });
 
   it('is what the last of several tabs has read', async () => {
@@ -241,6 +241,6 @@ describe('the copy of the session', () => {
     const all = [sesion.follow(read), sesion.follow(read)];
     stored = LUIS;
     await Promise.all([...all, sesion.follow(read)]);
-    expect([await sesion.tokenOf(1), await sesion.tokenOf(2)]).toEqual([null, 'de-luis']);
+    expect([await sesion.tokenOf(ANA), await sesion.tokenOf(LUIS)]).toEqual([null, 'de-luis']);
   });
 });

@@ -109,8 +109,12 @@ export class Aparato {
     const worker = new Proceso(`worker ${this.n}.${++this.opened}`, userId, this, this.escena);
     const done = await sendInBackground({
       sesion: {
-        userId: () => Promise.resolve(this.sesion?.userId ?? null),
-        tokenOf: (user) => Promise.resolve(this.tokenOf(user)),
+        current: () => {
+          const { userId: id, token } = this.sesion ?? {};
+          const isOpen = id !== undefined && token !== undefined;
+          return Promise.resolve(isOpen ? { id, uuid: null, instancia: null, token } : null);
+        },
+        tokenOf: ({ id }) => Promise.resolve(this.tokenOf(id)),
         forget: () => Promise.resolve(),
       },
       open: () => worker.db,

@@ -26,7 +26,8 @@ export class Pestana extends Proceso {
     const { db, locks, after } = this;
     const { now } = aparato;
     this.motor = new Motor({
-      userId,
+      usuario: { id: userId, uuid: null },
+      instalacion: null,
       db,
       locks,
       after,

@@ -1,6 +1,7 @@
 /** The outbox of a real browser: read, filled with the app's own rows, and compared with what the server did. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { dbName } from '#data/db.ts';
 import { type Avance, conAvances } from '#data/outbox/avance.ts';
 import type { OutboxRow } from '#data/outbox/fila.ts';
 import { preparar } from '#data/outbox/preparar.ts';
@@ -10,8 +11,14 @@ import type { TestDatabase } from './postgres.ts';
 type Pool = TestDatabase['pool'];
 type NewRow = Omit<OutboxRow, 'seq'>;
 
-/** What waits on the disk of that user, in order. */
-export async function readOutbox(page: Page, userId = 1): Promise<OutboxRow[]> {
+/** The database of that user, by their uuid, or of whoever is logged in. */
+async function dbOf(page: Page, uuid?: string): Promise<string> {
+  const read = (): string => (JSON.parse(localStorage.getItem('usuario') ?? '{}') as { uuid: string }).uuid;
+  return dbName(uuid ?? (await page.evaluate(read)));
+}
+
+/** What waits on the disk of that user, by their uuid, or of whoever is logged in; in order. */
+export async function readOutbox(page: Page, uuid?: string): Promise<OutboxRow[]> {
   const [crudas, avances] = await page.evaluate(
     (name) =>
       new Promise<[unknown[], Avance[]]>((resolve, reject) => {
@@ -28,13 +35,13 @@ export async function readOutbox(page: Page, userId = 1): Promise<OutboxRow[]> {
           });
         });
       }),
-    `transporte-${userId}`,
+    await dbOf(page, uuid),
   );
   return conAvances(crudas, avances) as OutboxRow[];
 }
 
 /** Puts rows on the disk as if forms had been saved one after the other; a page that is opened then finds them. */
-export async function fillOutbox(page: Page, rows: readonly NewRow[], userId = 1): Promise<void> {
+export async function fillOutbox(page: Page, rows: readonly NewRow[], uuid?: string): Promise<void> {
   await page.evaluate(
     ({ name, added }) =>
       new Promise<void>((resolve, reject) => {
@@ -50,7 +57,7 @@ export async function fillOutbox(page: Page, rows: readonly NewRow[], userId = 1
           });
         });
       }),
-    { name: `transporte-${userId}`, added: [...rows] },
+    { name: await dbOf(page, uuid), added: [...rows] },
   );
 }
 

@@ -6,6 +6,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { sameJson } from '#contracts/promise.ts';
 import { LocalDb } from '#data/db.ts';
 import type { Call, Transport } from '#data/http.ts';
+import { heldQueue } from '#data/adopt-queue.ts';
+import { identityKey, type Owner } from '#data/identity.ts';
+import { openDb } from '#data/open-db.ts';
 import type { After } from '#data/motor-env.ts';
 import { afterReal } from '#data/ritmo.ts';
 import { Motor } from '#data/motor.ts';
@@ -42,13 +45,19 @@ export interface Dispositivo {
   /** Opens a tab, its engine started. Tabs of one user hear one another. */
   abrir: (options?: {
     userId?: number;
+    /** None: the session of an older version, whose database is named by the number. */
+    uuid?: string | null;
+    email?: string;
+    /** As the server named itself at the login. */
+    instalacion?: string | null;
+    instancia?: string | null;
     transport?: Transport;
     start?: boolean;
     after?: After;
     liberar?: () => Promise<void>;
   }) => Promise<Pestana>;
-  /** All that waits on the disk, of that user. */
-  outbox: (userId?: number) => Promise<import('#data/outbox/fila.ts').OutboxRow[]>;
+  /** All that waits on the disk, of that user: a number, or a uuid. */
+  outbox: (user?: number | string) => Promise<import('#data/outbox/fila.ts').OutboxRow[]>;
 }
 
 const never = new Promise<never>(() => {});
@@ -56,15 +65,26 @@ const never = new Promise<never>(() => {});
 export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dispositivo {
   const indexedDB = new IDBFactory();
   const tabs = new Set<Pestana>();
-  const users = new Map<Pestana, number>();
+  const users = new Map<Pestana, string>();
   const device: Dispositivo = {
     reloj,
     indexedDB,
     locks: new MemoryLocks(),
     tabs,
     anuncios: 0,
-    async abrir({ userId = 1, transport: own = transport, start = true, after = afterReal, liberar } = {}) {
-      const db = new LocalDb(userId, { indexedDB, IDBKeyRange });
+    async abrir({
+      userId = 1,
+      uuid = null,
+      email,
+      instalacion = null,
+      instancia = null,
+      transport: own = transport,
+      start = true,
+      after = afterReal,
+      liberar,
+    } = {}) {
+      const owner: Owner = { id: userId, uuid, instancia };
+      const db = openDb(owner, { indexedDB, IDBKeyRange });
       let dead = false;
       const tab: Pestana = {
         motor: undefined as unknown as Motor,
@@ -79,7 +99,9 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
         },
       };
       tab.motor = new Motor({
-        userId,
+        usuario: { ...owner, email },
+        instalacion,
+        held: () => heldQueue(owner, reloj.ms, { indexedDB, IDBKeyRange }),
         db,
         ...(liberar ? { liberar } : {}),
         transport: async (call) => {
@@ -94,7 +116,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
         announce: () => {
           device.anuncios++;
           for (const other of tabs) {
-            if (other === tab || users.get(other) !== userId) continue;
+            if (other === tab || users.get(other) !== identityKey(owner)) continue;
             setTimeout(() => {
               if (tabs.has(other)) void other.motor.reload();
             });
@@ -105,12 +127,12 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
         },
       });
       tabs.add(tab);
-      users.set(tab, userId);
+      users.set(tab, identityKey(owner));
       if (start) await tab.motor.start();
       return tab;
     },
-    async outbox(userId = 1) {
-      const db = new LocalDb(userId, { indexedDB, IDBKeyRange });
+    async outbox(user = 1) {
+      const db = new LocalDb(user, { indexedDB, IDBKeyRange });
       const rows = await leerCola(db);
       db.close();
       return rows as import('#data/outbox/fila.ts').OutboxRow[];

@@ -3,13 +3,14 @@
  * change keeps its key: should the first device send it after all, the server does it once. Pure.
  */
 import * as v from 'valibot';
+import type { Identity } from '../identity.ts';
 import type { OutboxRow } from './fila.ts';
 import { migrarFila } from './migracion.ts';
 
-const FORMATO = 2;
+/** Names the installation and the user for good. Format 2 named the user's number and email, format 1 neither. */
+const FORMATO = 3;
 
-export interface Usuario {
-  id: number;
+export interface Usuario extends Identity {
   email?: string | undefined;
 }
 
@@ -24,16 +25,51 @@ const archivo = v.variant('formato', [
     usuario: v.object({ id: v.number(), email: v.optional(v.string()) }),
     filas: v.array(fila),
   }),
+  v.object({
+    formato: v.literal(3),
+    instalacion: v.nullable(v.string()),
+    usuario: v.object({ id: v.number(), uuid: v.nullable(v.string()), email: v.optional(v.string()) }),
+    filas: v.array(fila),
+  }),
 ]);
+type Archivo = v.InferOutput<typeof archivo>;
 const masNuevo = v.object({ formato: v.pipe(v.number(), v.gtValue(FORMATO)), filas: v.array(v.unknown()) });
 
 const AJENO = 'Este archivo no contiene cambios pendientes de esta aplicación, o está dañado.';
 const MAS_NUEVO =
   'Este archivo lo escribió una versión más nueva de la aplicación. Actualice esta e intente de nuevo.';
 
-export function escribirArchivo(usuario: Usuario, filas: readonly unknown[], now: number): string {
+const OTRA_INSTALACION =
+  'Este archivo es de otra instalación de la aplicación, con otros datos. Impórtelo en la instalación donde se exportó, o ingrese aquí los cambios de nuevo.';
+const OTRA_COPIA =
+  'Este archivo guarda cambios hechos sobre otra copia del servidor: no se pueden enviar. Ingréselos de nuevo a mano.';
+const SESION_ANTERIOR =
+  'Para importar este archivo, cierre la sesión e iníciela de nuevo: la actual es de una versión anterior de la aplicación.';
+
+/** What is known of the user says the format: in a session of an older version, number and email alone. */
+export function escribirArchivo(
+  { id, uuid, email }: Usuario,
+  instalacion: string | null,
+  filas: readonly unknown[],
+  now: number,
+): string {
   const exportado = new Date(now).toISOString();
-  return JSON.stringify({ formato: FORMATO, usuario, exportado, filas }, null, 2);
+  const head =
+    uuid === null
+      ? { formato: 2, usuario: { id, email } }
+      : { formato: FORMATO, instalacion, usuario: { id, uuid, email } };
+  return JSON.stringify({ ...head, exportado, filas }, null, 2);
+}
+
+/** A queue of which only the number of its user is known, and the state of the server. For people: `leerArchivo` refuses it. */
+export function writeHeldFile(
+  id: number,
+  instancia: string | null,
+  filas: readonly unknown[],
+  now: number,
+): string {
+  const head = { formato: FORMATO, instalacion: null, instancia, usuario: { id, uuid: null } };
+  return JSON.stringify({ ...head, exportado: new Date(now).toISOString(), filas }, null, 2);
 }
 
 function parseJson(text: string): unknown {
@@ -58,25 +94,43 @@ function importada(cruda: Record<string, unknown>): FilaDeArchivo[] {
   return [row ? deArchivo(row) : sinLugar];
 }
 
+const sameEmail = (a: string | undefined, b: string | undefined): boolean =>
+  a === undefined || b === undefined || a.trim().toLowerCase() === b.trim().toLowerCase();
+
+function ajeno(email: string | undefined): string {
+  const de = email === undefined ? '' : ` (${email})`;
+  return `Este archivo es de otro usuario${de}: cada usuario envía solo sus propios cambios. Inicie sesión con ese usuario para importarlo.`;
+}
+
+/** Why that user may not take the file in; null where they may. */
+function refusal(file: Archivo, mine: Usuario, instalacion: string | null): string | null {
+  if (file.formato === 1) return null;
+  const { id, email } = file.usuario;
+  if (file.formato === 2) return id === mine.id && sameEmail(email, mine.email) ? null : ajeno(email);
+  const { uuid } = file.usuario;
+  if (uuid === null) return OTRA_COPIA;
+  if (mine.uuid === null) return SESION_ANTERIOR;
+  if (file.instalacion !== instalacion) return OTRA_INSTALACION;
+  return uuid === mine.uuid ? null : ajeno(email);
+}
+
 /** The rows of that user's file, in its order, or why it is refused. */
 export function leerArchivo(
   text: string,
-  userId: number,
+  usuario: Usuario,
+  instalacion: string | null,
 ): { filas: FilaDeArchivo[]; mensaje?: undefined } | { mensaje: string } {
   const json = parseJson(text);
   if (v.is(masNuevo, json)) return { mensaje: MAS_NUEVO };
   const parsed = v.safeParse(archivo, json);
   if (!parsed.success) return { mensaje: AJENO };
-  const { filas } = parsed.output;
-  const usuario: Usuario | null = parsed.output.formato === 1 ? null : parsed.output.usuario;
-  const isForeign = ({ userId: of }: { userId?: unknown }): boolean => of !== undefined && of !== userId;
-  if ((usuario && usuario.id !== userId) || filas.some(isForeign)) {
-    const email = usuario?.email === undefined ? '' : ` (${usuario.email})`;
-    return {
-      mensaje: `Este archivo es de otro usuario${email}: cada usuario envía solo sus propios cambios. Inicie sesión con ese usuario para importarlo.`,
-    };
-  }
-  return { filas: filas.flatMap(importada) };
+  const file = parsed.output;
+  const mensaje = refusal(file, usuario, instalacion);
+  if (mensaje !== null) return { mensaje };
+  const isForeign = ({ userId: of }: { userId?: unknown }): boolean => of !== undefined && of !== usuario.id;
+  if (file.filas.some(isForeign))
+    return { mensaje: ajeno('usuario' in file ? file.usuario.email : undefined) };
+  return { filas: file.filas.flatMap(importada) };
 }
 
 /** What a row may not be twice in an outbox: its key, and the record that it makes. */

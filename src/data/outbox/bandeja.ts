@@ -17,6 +17,7 @@ export type Importacion =
 
 export interface BandejaDeps {
   usuario: Usuario;
+  instalacion: string | null;
   now: () => number;
   /** What the screens read. */
   lector: () => Lector;
@@ -115,12 +116,13 @@ export class Bandeja {
   exportar(): string {
     const { rows, apartadas } = this.cola;
     const filas = rows.filter(isUnsent).map((row) => apartadas.get(row.seq) ?? row);
-    return escribirArchivo(this.deps.usuario, filas, this.deps.now());
+    const { usuario, instalacion, now } = this.deps;
+    return escribirArchivo(usuario, instalacion, filas, now());
   }
 
   /** Queues the changes of a file of this user's behind all others; those that are here already are left alone. */
   async importar(text: string): Promise<Importacion> {
-    const leido = leerArchivo(text, this.deps.usuario.id);
+    const leido = leerArchivo(text, this.deps.usuario, this.deps.instalacion);
     if (leido.mensaje !== undefined) return { estado: 'rechazado', mensaje: leido.mensaje };
     const { filas } = leido;
     try {

@@ -20,7 +20,8 @@ export async function forget(): Promise<void> {
 export function openMotor(transport: Transport): Opened {
   const db = new LocalDb(USER);
   const motor = new Motor({
-    userId: USER,
+    usuario: { id: USER, uuid: null },
+    instalacion: null,
     db,
     transport,
     locks: navigator.locks,

@@ -1,0 +1,238 @@
+import { Dexie } from 'dexie';
+import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LocalDb } from '#data/db.ts';
+import { openDb } from '#data/open-db.ts';
+import { leerCola } from '#data/outbox/avance.ts';
+import {
+  aceptada,
+  crearDispositivo,
+  type Dispositivo,
+  Guion,
+  hasta,
+  rechazada,
+  SIN_RED,
+} from '#tests/support/dispositivo.ts';
+import { dejarCopiaUno, dejarVersionUno, filaUno } from './fila-uno.ts';
+
+const ANA = { userId: 1, uuid: '11111111-1111-4111-8111-111111111111', instalacion: 'i', instancia: 'a' };
+const EVA = { ...ANA, uuid: '22222222-2222-4222-8222-222222222222' };
+const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
+let id = 0;
+const creado = () => aceptada({ id: ++id, uuid: crypto.randomUUID(), version: id });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const names = async ({ indexedDB }: Dispositivo): Promise<string[]> =>
+  (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted((x, y) => x.localeCompare(y));
+
+/** A device that a session without a uuid has left: a refused row, two that wait, one set aside; word of them in the journal. */
+async function left() {
+  const guion = new Guion();
+  const device = crearDispositivo(guion.transport);
+  const { motor, db, matar } = await device.abrir();
+  await motor.sync();
+  guion.responder = () => rechazada(409, 'regla', 'No se puede');
+  await motor.mutate('chofer.create', chofer('Mala'), 0);
+  await hasta(() => motor.rows.some(({ state }) => state === 'rejected'));
+  guion.responder = () => SIN_RED;
+  await motor.mutate('chofer.create', chofer('Ana'), 0);
+  await motor.mutate('chofer.update', { id: motor.rows[1]!.creates[0]!, body: { comision: 12 } }, 0);
+  await motor.drain();
+  await db.outbox.add(filaUno({ schema: 99, novedad: [1] }) as never);
+  expect(await db.avances.count()).toBeGreaterThan(0);
+  matar();
+  guion.enviadas = [];
+  return { guion, device, before: await device.outbox() };
+}
+
+const content = (rows: readonly unknown[]) => rows.map((row) => ({ ...(row as object), seq: 0 }));
+
+describe('the queue that an older version kept under the user’s number', () => {
+  it('moves to the database of the uuid, whole and in order, and is sent once under its keys', async () => {
+    const { guion, device, before } = await left();
+    const { motor } = await device.abrir(ANA);
+    expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
+    expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
+    expect(motor.rows.map(({ state }) => state)).toEqual(['rejected', 'pending', 'pending', 'rejected']);
+    guion.responder = creado;
+    await motor.sync(true);
+    expect(guion.claves).toEqual(before.slice(1, 3).map(({ key }) => key));
+    expect(await motor.held()).toBeNull();
+  });
+
+  it('moves from a database of the first version, too', async () => {
+    const guion = new Guion();
+    const device = crearDispositivo(guion.transport);
+    const filas = [filaUno(), filaUno()];
+    await dejarVersionUno(device.indexedDB, filas);
+    await dejarCopiaUno(device.indexedDB, 3);
+    guion.responder = creado;
+    const { motor } = await device.abrir(ANA);
+    await motor.sync(true);
+    expect(guion.claves).toEqual(filas.map(({ key }) => key));
+    expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
+  });
+
+  it.each([
+    ['is of another state of the server', { ...ANA, instancia: 'b' }],
+    ['is of a server whose state at the login is not known', { ...ANA, instancia: null }],
+  ])('stays where it is, unsent and out of sight, where its replica %s', async (_, user) => {
+    const { guion, device, before } = await left();
+    guion.responder = creado;
+    const { motor } = await device.abrir(user);
+    await motor.sync(true);
+    expect([motor.rows, guion.enviadas]).toEqual([[], []]);
+    expect(await device.outbox()).toEqual(before);
+    const held = await motor.held();
+    expect(held?.cambios).toBe(4);
+    expect(JSON.parse(held!.texto)).toMatchObject({
+      instancia: 'a',
+      usuario: { id: 1, uuid: null },
+      filas: before,
+    });
+    expect(await motor.bandeja.importar(held!.texto)).toMatchObject({
+      estado: 'rechazado',
+      mensaje: expect.stringContaining('otra copia del servidor') as string,
+    });
+  });
+
+  it('stays where it is where it has no replica that says which server it was for', async () => {
+    const guion = new Guion();
+    const device = crearDispositivo(guion.transport);
+    await dejarVersionUno(device.indexedDB, [filaUno()]);
+    const { motor } = await device.abrir(ANA);
+    expect(motor.rows).toEqual([]);
+    expect(await motor.held()).toMatchObject({ cambios: 1 });
+  });
+
+  it('is whole after a crash in the middle of the move, and moves at the next opening, for its owner alone', async () => {
+    const { guion, device, before } = await left();
+    const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
+    let adds = 0;
+    const crash = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function crashing(
+      this: IDBObjectStore,
+      ...args
+    ) {
+      if (this.name === 'outbox' && ++adds === 3) this.transaction.abort();
+      return add.apply(this, args);
+    });
+    await expect(device.abrir(ANA)).rejects.toBeInstanceOf(Error);
+    crash.mockRestore();
+    expect(adds).toBe(3);
+    expect(await device.outbox()).toEqual(before);
+    expect(await device.outbox(ANA.uuid)).toEqual([]);
+    for (const tab of device.tabs) tab.matar();
+    const other = await device.abrir(EVA);
+    expect(other.motor.rows).toEqual([]);
+    other.matar();
+    const { motor } = await device.abrir(ANA);
+    expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
+    guion.responder = creado;
+    await motor.sync(true);
+    expect(guion.enviadas).toHaveLength(2);
+  });
+
+  it('does not come back where the old database outlives the move, but what was added to it since does', async () => {
+    const { guion, device, before } = await left();
+    const { indexedDB } = device;
+    const lost = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+      // The tab is killed before the browser has done it.
+      throw new Error('killed');
+    });
+    await expect(device.abrir(ANA)).rejects.toBeInstanceOf(Error);
+    lost.mockRestore();
+    for (const tab of device.tabs) tab.matar();
+    expect(await names(device)).toEqual(['transporte-1', `transporte-${ANA.uuid}`]);
+    // As a worker that has read the old database before does: it goes on with the new one.
+    const db = new LocalDb(ANA.uuid, { indexedDB, IDBKeyRange });
+    await db.outbox.clear();
+    db.close();
+    const old = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
+    const late = filaUno();
+    await old.table('outbox').add(late);
+    old.close();
+    guion.responder = creado;
+    const { motor } = await device.abrir(ANA);
+    await motor.sync(true);
+    expect(guion.claves).toEqual([late.key]);
+    expect(before.map(({ key }) => key)).not.toContain(late.key);
+    expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
+  });
+
+  it('moves once where a tab and the worker open the new database at one moment', async () => {
+    const { guion, device, before } = await left();
+    const worker = openDb(
+      { id: 1, uuid: ANA.uuid, instancia: 'a' },
+      { indexedDB: device.indexedDB, IDBKeyRange },
+    );
+    const [{ motor }, rows] = await Promise.all([device.abrir(ANA), leerCola(worker)]);
+    expect(rows).toHaveLength(4);
+    worker.close();
+    expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
+    guion.responder = creado;
+    await motor.sync(true);
+    expect(guion.enviadas).toHaveLength(2);
+  });
+
+  it('makes a tab of the older version let go of it and say so', async () => {
+    const { device } = await left();
+    const older = await device.abrir();
+    const { motor } = await device.abrir(ANA);
+    expect(older.motor.state.obsoleta).toBe(true);
+    expect(await older.motor.mutate('chofer.create', chofer('Tarde'), 0)).toMatchObject({
+      estado: 'fallido',
+    });
+    expect(motor.rows).toHaveLength(4);
+  });
+
+  it('is waited for where a tab that stands still holds it, and the new tab says so', async () => {
+    const { device } = await left();
+    const standing = await new Promise<IDBDatabase>((resolve) => {
+      const request = device.indexedDB.open('transporte-1');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const { motor } = await device.abrir({ ...ANA, start: false });
+    const starting = motor.start();
+    await hasta(() => motor.state.bloqueada);
+    expect(await motor.mutate('chofer.create', chofer('Temprano'), 4000)).toMatchObject({
+      estado: 'fallido',
+      mensaje: expect.stringContaining('Ciérrela') as string,
+    });
+    standing.close();
+    await starting;
+    expect(motor.state).toMatchObject({ ready: true, bloqueada: false });
+    expect(motor.rows).toHaveLength(4);
+  });
+});
+
+describe('two people who have had the same number', () => {
+  it('never see or send each other’s changes', async () => {
+    const guion = new Guion();
+    const device = crearDispositivo(guion.transport);
+    const ana = await device.abrir(ANA);
+    await ana.motor.mutate('chofer.create', chofer('De Ana'), 0);
+    ana.matar();
+    guion.enviadas = [];
+    guion.responder = creado;
+    const eva = await device.abrir(EVA);
+    await eva.motor.sync(true);
+    expect([eva.motor.rows, guion.enviadas]).toEqual([[], []]);
+    expect(await eva.motor.held()).toBeNull();
+    eva.matar();
+    await (await device.abrir(ANA)).motor.sync(true);
+    expect(guion.enviadas).toHaveLength(1);
+  });
+
+  it('a session without a uuid keeps working on the database of the number, which nobody else opens', async () => {
+    const device = crearDispositivo(new Guion().transport);
+    const { motor, matar } = await device.abrir();
+    await motor.mutate('chofer.create', chofer('Sin red'), 0);
+    matar();
+    const again = await device.abrir();
+    expect(again.motor.rows).toHaveLength(1);
+    expect(await names(device)).toEqual(['transporte-1']);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { crearDispositivo, Guion } from '#tests/support/dispositivo.ts';
+
+const ANA = {
+  userId: 1,
+  uuid: '11111111-1111-4111-8111-111111111111',
+  email: 'ana@transporte.cl',
+  instalacion: 'i',
+  instancia: 'a',
+};
+/** The session of an older version of the app. */
+const SIN_UUID = { userId: 1, email: 'ana@transporte.cl' };
+const chofer = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
+
+const abrir = (user: object) => crearDispositivo(new Guion().transport).abrir(user);
+
+async function exportedBy(user: object): Promise<string> {
+  const { motor } = await abrir(user);
+  await motor.mutate('chofer.create', chofer, 0);
+  return motor.bandeja.exportar();
+}
+
+const importedBy = async (user: object, text: string) => (await abrir(user)).motor.bandeja.importar(text);
+
+const refused = (reason: string) => ({
+  estado: 'rechazado',
+  mensaje: expect.stringContaining(reason) as string,
+});
+
+describe('a file of unsent changes', () => {
+  it('names the installation and the user by uuid, and is taken in by the same user of the same installation', async () => {
+    const text = await exportedBy(ANA);
+    const { uuid, email } = ANA;
+    expect(JSON.parse(text)).toMatchObject({ formato: 3, instalacion: 'i', usuario: { id: 1, uuid, email } });
+    // A restore renews the state of the database, not the installation; and people change their email.
+    const later = { ...ANA, instancia: 'b', email: 'ana.soto@transporte.cl' };
+    expect(await importedBy(later, text)).toMatchObject({ estado: 'importado', importadas: 1 });
+  });
+
+  it('is refused in another installation, whose users may have the same numbers and emails', async () => {
+    const text = await exportedBy(ANA);
+    expect(await importedBy({ ...ANA, instalacion: 'j' }, text)).toEqual(refused('de otra instalación'));
+  });
+
+  it('is refused for another person who has the same number by now', async () => {
+    const text = await exportedBy(ANA);
+    const eva = { ...ANA, uuid: '22222222-2222-4222-8222-222222222222', email: 'eva@transporte.cl' };
+    expect(await importedBy(eva, text)).toEqual(refused('de otro usuario (ana@transporte.cl)'));
+  });
+
+  it('is refused where the session does not know its user’s uuid, and says what to do', async () => {
+    const text = await exportedBy(ANA);
+    expect(await importedBy(SIN_UUID, text)).toEqual(refused('cierre la sesión'));
+  });
+
+  it('of a session without a uuid is of the second format: the same number and the same email take it in', async () => {
+    const text = await exportedBy(SIN_UUID);
+    expect(JSON.parse(text)).toMatchObject({ formato: 2, usuario: { id: 1, email: 'ana@transporte.cl' } });
+    expect(await importedBy(ANA, text)).toMatchObject({ estado: 'importado', importadas: 1 });
+    expect(await importedBy({ ...ANA, email: 'Ana@Transporte.cl ' }, text)).toMatchObject({ importadas: 1 });
+  });
+
+  it('of the second format is refused where number or email are another user’s', async () => {
+    const text = await exportedBy({ userId: 1, email: 'ana@otra-empresa.cl' });
+    expect(await importedBy(ANA, text)).toEqual(refused('de otro usuario (ana@otra-empresa.cl)'));
+    expect(await importedBy({ ...ANA, userId: 2, email: 'ana@otra-empresa.cl' }, text)).toEqual(
+      refused('de otro usuario'),
+    );
+  });
+
+  it('of the second format without an email is taken in by the same number', async () => {
+    const text = await exportedBy({ userId: 1 });
+    expect(await importedBy(ANA, text)).toMatchObject({ estado: 'importado', importadas: 1 });
+  });
+});
