@@ -106,11 +106,11 @@ function toEntrada(
 }
 
 /** Everything unsent as a file, so that it can be carried off a device that cannot send it. */
-function download(text: string): void {
+export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `pendientes-${new Date().toISOString().slice(0, 10)}.json`;
+  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
@@ -156,7 +156,7 @@ export function useBandeja(): Bandeja {
       accept: async (seq) => (await motor.entero()).bandeja.accept(seq),
       release: async (seq) => (await motor.entero()).bandeja.release(seq),
       exportar: () => {
-        if (bandeja) download(bandeja.exportar());
+        if (bandeja) download('pendientes', bandeja.exportar());
       },
       importar: async (archivo) => importFile(await motor.entero(), archivo),
       enviarAhora: () => void motor.sync(true),

@@ -1,0 +1,124 @@
+/** Whose the data of a device is: after a restore, a page from the back/forward cache, and a user who was disabled. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readOutbox } from '#tests/support/cola.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
+import { chofer, crear, cutOff, enter, GUARDADO, main, openPost } from '#tests/support/oficina.ts';
+import { chip, press } from '#tests/support/pantalla.ts';
+import { filaUno } from '../idb/fila-uno.ts';
+
+const EVA = 'eva@transporte.cl';
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  const post = await openPost(escenario.proxy.url);
+  await post('/usuario', { email: EVA, password: PASSWORD, nombre: 'Eva' });
+});
+afterAll(async () => {
+  await escenario?.close();
+});
+
+const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+
+/** Runs in the page: a database of an older version, with one change, of that state of a server. */
+function leaveOldQueue([filas, instancia]: readonly [readonly unknown[], string]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('transporte-1', 10);
+    request.addEventListener('upgradeneeded', () => {
+      const db = request.result;
+      const meta = db.createObjectStore('meta', { keyPath: 'clave' });
+      meta.add({ clave: 'replica', valor: { cursor: 0, instancia, at: null } });
+      const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+      outbox.createIndex('key', 'key', { unique: true });
+      for (const fila of filas) outbox.add(fila);
+    });
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve();
+    });
+    request.addEventListener('error', () => reject(new Error('the database cannot be made')));
+  });
+}
+
+it('changes of another copy of the server are kept, told of and exported, and never sent', async () => {
+  await page.goto('/login');
+  await page.evaluate(leaveOldQueue, [[filaUno()], crypto.randomUUID()] as const);
+  await enter(page);
+  await page.goto('/admin/pendientes');
+  const notice = main(page)
+    .getByRole('status')
+    .filter({ hasText: 'guarda 1 cambio sin enviar de otra copia' });
+  await notice.waitFor();
+  await main(page).getByText('Todo está enviado').waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    notice.getByRole('button', { name: 'Exportar esos cambios' }).click(),
+  ]);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ usuario: { uuid: null }, filas: [{ name: 'chofer.create' }] });
+  await page.getByLabel('Archivo de cambios exportados').setInputFiles(await file.path());
+  await main(page).getByText('cambios hechos sobre otra copia del servidor').waitFor();
+  expect(await query('select id from chofer')).toEqual([]);
+});
+
+it('a page restored from the back/forward cache shows nothing of the user who was logged in before', async () => {
+  await cutOff(escenario.proxy, page);
+  await crear(page, 'chofer', chofer('Chofer de la primera'), GUARDADO);
+  await page.getByRole('row', { name: 'Chofer de la primera' }).waitFor();
+  const response = await fetch(`${escenario.servidor}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EVA, password: PASSWORD }),
+  });
+  const { token, ...eva } = (await response.json()) as { token: string; uuid: string };
+  // What a tab of Eva's does while this page is in the cache: it hears of no change of local storage there.
+  await page.evaluate(
+    ([user, secret]) => {
+      localStorage.setItem('usuario', user);
+      localStorage.setItem('token', secret);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    },
+    [JSON.stringify(eva), token] as const,
+  );
+  await page.getByRole('row', { name: 'Chofer de la primera' }).waitFor({ state: 'hidden' });
+  escenario.proxy.restore();
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await chip(page).getByText('Al día').waitFor();
+  expect(await query('select id from chofer')).toEqual([]);
+  await page.goto('/admin/dashboard');
+  await page.getByText(`Hola, ${EVA}`).waitFor();
+  await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+  await page.waitForURL('**/login');
+});
+
+it('the queue of a user who was disabled stays, untouched by others, and is sent once the user is enabled', async () => {
+  await enter(page, EVA);
+  await cutOff(escenario.proxy, page);
+  await crear(page, 'chofer', chofer('Chofer de Eva'), GUARDADO);
+  const [{ uuid }] = await query(`select uuid from usuario where email = '${EVA}'`);
+  await query(`update usuario set activo = false where email = '${EVA}'`);
+  escenario.proxy.restore();
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await page.waitForURL('**/login**');
+  await page.getByRole('status').getByText('los cambios sin enviar están guardados').waitFor();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByLabel('Correo electrónico').fill(EVA);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await press(page, 'Iniciar sesión');
+  await page.getByText('Correo o contraseña incorrectos').waitFor();
+  await enter(page, EMAIL);
+  expect(await readOutbox(page, uuid)).toHaveLength(1);
+  expect(await query("select id from chofer where nombre = 'Chofer de Eva'")).toEqual([]);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+  await page.waitForURL('**/login');
+  await query(`update usuario set activo = true where email = '${EVA}'`);
+  await enter(page, EVA);
+  await expect
+    .poll(() => query("select id from chofer where nombre = 'Chofer de Eva'"), { timeout: 20_000 })
+    .toHaveLength(1);
+});
