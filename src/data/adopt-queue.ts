@@ -4,6 +4,9 @@
  * Otherwise the number may be another person's by now: the old database stays as it is, nothing of it is sent or shown,
  * and `heldQueue` offers it as a file.
  *
+ * The copy of the server moves along: what the queue refers to by number is looked up in it. Where the disk has no room
+ * for two of them it is left behind.
+ *
  * The steps can be cut off anywhere and are repeated at the next opening:
  * 1. An upgrade marks the old database with an id and its owner's uuid. Tabs of older versions let go of it for that.
  * 2. One transaction adds its rows to the new database and notes up to which `seq` of that id they are there.
@@ -14,6 +17,9 @@ import { type DbOptions, dbName, LocalDb, type MetaRow, type ReplicaMeta } from 
 import type { Owner } from './identity.ts';
 import { type FilaDeArchivo, writeHeldFile, sinRepetidas } from './outbox/archivo.ts';
 import { type Avance, conAvances, leerCola, seqOf } from './outbox/avance.ts';
+import { isFull } from './outbox/disco.ts';
+import { migrarFila } from './outbox/migracion.ts';
+import type { Bloque } from './replica/bloque.ts';
 
 /** Above every version that the app gives its databases. */
 const MARKED_VERSION = 1000;
@@ -22,6 +28,8 @@ interface Mark {
   id: string;
   /** Of the user whose queue it is. */
   uuid: string;
+  /** The state of the server that it was made against. */
+  instancia: string | null;
 }
 
 interface OldQueue {
@@ -76,35 +84,75 @@ function isOwn({ mark, instancia }: OldQueue, user: Owner): boolean {
   return mark ? mark.uuid === user.uuid : instancia !== null && instancia === user.instancia;
 }
 
-/** The database under the number, marked as that user's. Its copy of the server makes room: it is fetched anew. */
-function marked({ id, uuid }: Owner, options: DbOptions): LocalDb {
+/** The database under the number, marked as that user's. */
+async function openMarked({ id, uuid, instancia }: Owner, options: DbOptions): Promise<LocalDb> {
   const old = new LocalDb(id, options);
-  old.sinCopia = true;
   old
     .version(MARKED_VERSION)
     .stores({})
     .upgrade(async (upgrade) => {
-      await upgrade.table('meta').delete('replica');
-      await upgrade.table('bloques').clear();
-      await upgrade.table('meta').put({ clave: 'mark', valor: { id: crypto.randomUUID(), uuid } });
+      if (old.sinCopia) await dropCopy((name) => upgrade.table(name));
+      await upgrade.table('meta').put({ clave: 'mark', valor: { id: crypto.randomUUID(), uuid, instancia } });
     });
+  try {
+    await old.open();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    old.close({ disableAutoOpen: false });
+    old.sinCopia = true;
+    await old.open();
+  }
   return old;
 }
 
-/** Adds rows of the marked database that have not been added before. */
-function addRows(db: LocalDb, mark: Mark, rows: readonly unknown[]): Promise<void> {
-  return db.transaction('rw', db.outbox, db.avances, db.meta, async () => {
+async function dropCopy(table: (name: string) => Table): Promise<void> {
+  await table('bloques').clear();
+  await table('meta').delete('replica');
+}
+
+interface Moving {
+  mark: Mark;
+  rows: readonly unknown[];
+  /** Null: it is left behind. */
+  copy: { meta: MetaRow; bloques: readonly Bloque[] } | null;
+}
+
+/** Reads the marked database; null where another tab has moved it and this open has made an empty one. */
+function readMoving(old: LocalDb, uuid: string | null): Promise<Moving | null> {
+  return old.transaction('r', old.outbox, old.avances, old.meta, old.bloques, async () => {
+    const { mark, rows } = await readQueue(old);
+    if (mark?.uuid !== uuid || !mark) return null;
+    const meta = await old.meta.get('replica');
+    return { mark, rows, copy: meta ? { meta, bloques: await old.bloques.toArray() } : null };
+  });
+}
+
+/** A row without its place, with its author; and with its `instancia` where the engine cannot read that from the copy. */
+function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): FilaDeArchivo {
+  const { seq: _, ...raw } = row as Record<string, unknown>;
+  const migrated = migrarFila(row);
+  if (!migrated) return raw;
+  const { seq: _seq, ...values } = migrated;
+  const made = hasCopy ? values.instancia : (values.instancia ?? instancia);
+  return { ...values, author: values.author ?? uuid, instancia: made };
+}
+
+/** Adds what has not been added before. */
+function add(db: LocalDb, { mark, rows, copy }: Moving): Promise<void> {
+  return db.transaction('rw', db.outbox, db.avances, db.meta, db.bloques, async () => {
+    const hasCopy = copy !== null && !(await db.meta.get('replica'));
     const adopted = ((await db.meta.get('adopted'))?.valor ?? {}) as Record<string, number>;
     const known = adopted[mark.id] ?? -Infinity;
-    const added = rows.filter((row) => seqOf(row) > known);
-    if (added.length === 0) return;
-    const unplaced = added.map((row): FilaDeArchivo => {
-      const { seq: _, ...values } = row as Record<string, unknown>;
-      return values;
-    });
-    await db.outbox.bulkAdd(sinRepetidas(unplaced, await leerCola(db)) as never[]);
-    const last = Math.max(...added.map(seqOf));
-    await db.meta.put({ clave: 'adopted', valor: { ...adopted, [mark.id]: last } });
+    const news = rows.filter((row) => seqOf(row) > known);
+    if (news.length > 0) {
+      const filas = news.map((row) => unplaced(row, mark, hasCopy));
+      await db.outbox.bulkAdd(sinRepetidas(filas, await leerCola(db)) as never[]);
+      const last = Math.max(...news.map(seqOf));
+      await db.meta.put({ clave: 'adopted', valor: { ...adopted, [mark.id]: last } });
+    }
+    if (!hasCopy) return;
+    await db.bloques.bulkAdd([...copy.bloques]);
+    await db.meta.put(copy.meta);
   });
 }
 
@@ -115,12 +163,15 @@ function addRows(db: LocalDb, mark: Mark, rows: readonly unknown[]): Promise<voi
 export async function adoptQueue(db: LocalDb, user: Owner, options: DbOptions): Promise<void> {
   const found = await look(user.id, options);
   if (!found || !isOwn(found, user)) return;
-  const old = marked(user, options);
+  const old = await openMarked(user, options);
   try {
-    const { mark, rows } = await readQueue(await old.open());
-    // Another tab has moved it meanwhile, and this open has made an empty one.
-    if (mark?.uuid !== user.uuid) return;
-    await addRows(db, mark, rows);
+    const moving = await readMoving(old, user.uuid);
+    if (!moving) return;
+    await add(db, moving).catch(async (error: unknown) => {
+      if (!isFull(error)) throw error;
+      await old.transaction('rw', old.bloques, old.meta, () => dropCopy((name) => old.table(name)));
+      await add(db, { ...moving, copy: null });
+    });
     await old.delete();
   } finally {
     old.close();

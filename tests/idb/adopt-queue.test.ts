@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LocalDb } from '#data/db.ts';
 import { openDb } from '#data/open-db.ts';
 import { leerCola } from '#data/outbox/avance.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
 import {
   aceptada,
   crearDispositivo,
@@ -48,7 +49,9 @@ async function left() {
   return { guion, device, before: await device.outbox() };
 }
 
-const content = (rows: readonly unknown[]) => rows.map((row) => ({ ...(row as object), seq: 0 }));
+/** Of rows that this version can read: they are of the user for good now. */
+const content = (rows: readonly OutboxRow[]) =>
+  rows.map((row) => ({ ...row, seq: 0, ...(row.schema === 99 ? {} : { author: ANA.uuid }) }));
 
 describe('the queue that an older version kept under the user’s number', () => {
   it('moves to the database of the uuid, whole and in order, and is sent once under its keys', async () => {
@@ -73,6 +76,45 @@ describe('the queue that an older version kept under the user’s number', () =>
     const { motor } = await device.abrir(ANA);
     await motor.sync(true);
     expect(guion.claves).toEqual(filas.map(({ key }) => key));
+    expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
+  });
+
+  it('has the copy of the server beside it: it is on the screen without a network, and knows which server it is for', async () => {
+    const guion = new Guion();
+    const device = crearDispositivo(guion.transport);
+    const edit = { name: 'camion.update', args: { id: 2, body: { marca: 'Volvo' }, etiqueta: 'Camión 2' } };
+    const filas = [filaUno({ ...edit, creates: [], records: ['camion/2'] })];
+    await dejarVersionUno(device.indexedDB, filas);
+    await dejarCopiaUno(device.indexedDB, 3);
+    guion.cambios = () => SIN_RED;
+    const { motor } = await device.abrir(ANA);
+    const marcas = new Set([...motor.lector.all('camion')].map(({ marca }) => marca));
+    expect(marcas).toEqual(new Set(['Camión 1', 'Volvo', 'Camión 3']));
+    const { uuid } = motor.lector.get('camion', 2)!;
+    const [row] = motor.rows;
+    expect(row).toMatchObject({ author: ANA.uuid, instancia: 'a', uuids: { 'camion/2': uuid } });
+  });
+
+  it.each([
+    ['of the first version', false],
+    ['of this one', true],
+  ])('in a database %s moves without the copy where the disk has no room for two', async (_, isMigrated) => {
+    const guion = new Guion();
+    const device = crearDispositivo(guion.transport);
+    await dejarVersionUno(device.indexedDB, [filaUno()]);
+    await dejarCopiaUno(device.indexedDB, 70);
+    if (isMigrated) (await device.abrir()).matar();
+    const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function full(
+      this: IDBObjectStore,
+      ...args
+    ) {
+      if (this.name === 'bloques') throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+      return add.apply(this, args);
+    });
+    const { motor } = await device.abrir(ANA);
+    expect(await device.outbox(ANA.uuid)).toMatchObject([{ author: ANA.uuid, instancia: 'a' }]);
+    expect([...motor.lector.all('camion')]).toEqual([]);
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
   });
 
