@@ -2,7 +2,7 @@
  * Older versions of the app named the local database by the user's number. Its queue moves to the database of the uuid
  * where the same state of the server gave out that number: the `instancia` of the old replica is the one of the login.
  * Otherwise the number may be another person's by now: the old database stays as it is, nothing of it is sent or shown,
- * and `heldQueue` offers it as a file.
+ * and leftQueues() offers it as a file.
  *
  * The copy of the server moves along: what the queue refers to by number is looked up in it. Where the disk has no room
  * for two of them it is left behind.
@@ -12,75 +12,21 @@
  * 2. One transaction adds its rows to the new database and notes up to which `seq` of that id they are there.
  * 3. The old database is deleted.
  */
-import { Dexie, type Table } from 'dexie';
-import { type DbOptions, dbName, LocalDb, type MetaRow, type ReplicaMeta } from './db.ts';
+import type { Table } from 'dexie';
+import { type DbOptions, dbName, LocalDb, type MetaRow } from './db.ts';
 import type { Owner } from './identity.ts';
-import { type FilaDeArchivo, writeHeldFile, sinRepetidas } from './outbox/archivo.ts';
-import { type Avance, conAvances, leerCola, seqOf } from './outbox/avance.ts';
+import { type FilaDeArchivo, sinRepetidas } from './outbox/archivo.ts';
+import { leerCola, seqOf } from './outbox/avance.ts';
 import { isFull } from './outbox/disco.ts';
 import { migrarFila } from './outbox/migracion.ts';
+import { type Mark, type QueueOnDisk, queueOnDisk, readQueue } from './queue-on-disk.ts';
 import type { Bloque } from './replica/bloque.ts';
 
 /** Above every version that the app gives its databases. */
 const MARKED_VERSION = 1000;
 
-interface Mark {
-  id: string;
-  /** Of the user whose queue it is. */
-  uuid: string;
-  /** The state of the server that it was made against. */
-  instancia: string | null;
-}
-
-interface OldQueue {
-  mark: Mark | undefined;
-  /** Of the server that its replica came from; null where it has none. */
-  instancia: string | null;
-  /** With what the journal says of them; not migrated. */
-  rows: unknown[];
-}
-
-async function exists(name: string, options: DbOptions): Promise<boolean> {
-  const factory = (options.indexedDB as IDBFactory | undefined) ?? indexedDB;
-  return (await factory.databases()).some((each) => each.name === name);
-}
-
-/** One state of that database, in whatever version it is. */
-function readQueue(db: Dexie): Promise<OldQueue> {
-  const stores = ['outbox', 'avances', 'meta'].filter((name) =>
-    db.tables.some((table) => table.name === name),
-  );
-  return db.transaction('r', stores, async () => {
-    const meta: Table<MetaRow, string> = db.table('meta');
-    const rows: unknown[] = await db.table('outbox').toArray();
-    // The first version had no journal.
-    const journal: Avance[] = stores.includes('avances') ? await db.table('avances').toArray() : [];
-    const replica = (await meta.get('replica'))?.valor as ReplicaMeta | undefined;
-    return {
-      mark: (await meta.get('mark'))?.valor as Mark | undefined,
-      instancia: replica?.instancia ?? null,
-      rows: conAvances(rows, journal),
-    };
-  });
-}
-
-/** Null where this device has no database under that number. Leaves it in its version. */
-async function look(id: number, options: DbOptions): Promise<OldQueue | null> {
-  const name = dbName(id);
-  if (!(await exists(name, options))) return null;
-  const db = new Dexie(name, options);
-  try {
-    return await readQueue(await db.open());
-  } catch (error) {
-    // Another tab has just moved it.
-    if ((error as Error).name === 'NoSuchDatabaseError') return null;
-    throw error;
-  } finally {
-    db.close();
-  }
-}
-
-function isOwn({ mark, instancia }: OldQueue, user: Owner): boolean {
+/** Whether the queue under that user's number is theirs. */
+export function isOwn({ mark, instancia }: QueueOnDisk, user: Owner): boolean {
   return mark ? mark.uuid === user.uuid : instancia !== null && instancia === user.instancia;
 }
 
@@ -161,7 +107,7 @@ function add(db: LocalDb, { mark, rows, copy }: Moving): Promise<void> {
  * to let go of the old database.
  */
 export async function adoptQueue(db: LocalDb, user: Owner, options: DbOptions): Promise<void> {
-  const found = await look(user.id, options);
+  const found = await queueOnDisk(dbName(user.id), options);
   if (!found || !isOwn(found, user)) return;
   const old = await openMarked(user, options);
   try {
@@ -176,23 +122,4 @@ export async function adoptQueue(db: LocalDb, user: Owner, options: DbOptions): 
   } finally {
     old.close();
   }
-}
-
-/** A queue under the user's number that may be another person's. */
-export interface HeldQueue {
-  cambios: number;
-  /** As a file, for people to read: no device takes it in. */
-  texto: string;
-}
-
-/** What this device keeps under the user's number and does not send; null where there is nothing. */
-export async function heldQueue(
-  user: Owner,
-  now: number,
-  options: DbOptions = {},
-): Promise<HeldQueue | null> {
-  const found = user.uuid === null ? null : await look(user.id, options);
-  const rows = (found?.rows ?? []).filter((row) => (row as { state?: unknown }).state !== 'acked');
-  if (!found || rows.length === 0 || isOwn(found, user)) return null;
-  return { cambios: rows.length, texto: writeHeldFile(user.id, found.instancia, rows, now) };
 }

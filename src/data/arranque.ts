@@ -1,5 +1,4 @@
 /** The engine of the logged-in user in this page: when to sync, word to and from other tabs, and the end of it. */
-import { heldQueue } from './adopt-queue.ts';
 import { Eventos } from './eventos.ts';
 import { keepInsignia } from './insignia.ts';
 import { isUnsent } from './outbox/fila.ts';
@@ -7,6 +6,7 @@ import { liberar } from './liberar.ts';
 import { Motor } from './motor.ts';
 import { createStreams, createTransport } from './http.ts';
 import { isSameUser } from './identity.ts';
+import { leftQueues } from './left-queues.ts';
 import { openDb } from './open-db.ts';
 import { createRegister, keepPedido } from './pedido-de-sync.ts';
 import { afterReal, Ritmo } from './ritmo.ts';
@@ -46,11 +46,12 @@ function run(user: SessionUser): Running {
   let stopped = false;
   // What the tabs did while no page was open to tell, or before this code had come.
   copySession();
-  const db = openDb(user);
+  const { id, uuid, email, instalacion } = user;
+  const db = openDb(user, {}, { id, uuid, email, instalacion });
   const channel = new BroadcastChannel(db.name);
   const motor = new Motor({
     usuario: user,
-    instalacion: user.instalacion,
+    instalacion,
     db,
     transport: createTransport(() => tokenOf(user)),
     locks: navigator.locks,
@@ -61,7 +62,7 @@ function run(user: SessionUser): Running {
       if (!stopped) channel.postMessage('changed');
     }, ANNOUNCE_MS),
     onLogin: () => expireSessionOf(user),
-    held: () => heldQueue(user, Date.now()),
+    leftQueues: () => leftQueues(user, Date.now()),
     liberar,
   });
   const ritmo = new Ritmo({

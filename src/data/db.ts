@@ -11,7 +11,7 @@ import { migrarFila } from './outbox/migracion.ts';
 import { type Bloques, enBloques } from './replica/bloque.ts';
 
 export interface MetaRow {
-  clave: 'replica' | 'arriendo' | 'mark' | 'adopted' | 'brought';
+  clave: 'replica' | 'arriendo' | 'mark' | 'owner' | 'adopted' | 'brought';
   valor: unknown;
 }
 

@@ -1,8 +1,8 @@
 /** What the engine needs from outside, and what it tells of itself. */
-import type { HeldQueue } from './adopt-queue.ts';
 import type { LocalDb } from './db.ts';
 import type { Transport } from './http.ts';
 import type { Identity } from './identity.ts';
+import type { LeftQueue } from './left-queues.ts';
 import type { Locks } from './outbox/candado.ts';
 
 /** Does `work` after `ms`; the answer calls it off. */
@@ -23,8 +23,8 @@ export interface MotorEnv {
   announce: () => void;
   /** The server no longer knows the session. */
   onLogin: () => void;
-  /** What lies on this device under the user's number and may be another person's. */
-  held?: () => Promise<HeldQueue | null>;
+  /** Unsent changes of others on this device. */
+  leftQueues?: () => Promise<LeftQueue[]>;
   /** Gives up what can be fetched again and is not the engine's, where the disk is full. */
   liberar?: () => Promise<void>;
 }

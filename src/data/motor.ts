@@ -7,7 +7,7 @@ import type { Tabla } from '#contracts/tablas.ts';
 import type { Rechazo } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
-import type { HeldQueue } from './adopt-queue.ts';
+import type { LeftQueue } from './left-queues.ts';
 import { ESTADO_INICIAL, type MotorEnv, type MotorState } from './motor-env.ts';
 import { Conexion } from './conexion.ts';
 import { Candado } from './outbox/candado.ts';
@@ -138,9 +138,9 @@ export class Motor extends Observado {
   /** Itself: screens may hold one whose code is still on its way (motor-en-camino.ts). */
   entero = (): Promise<this> => Promise.resolve(this);
 
-  /** What lies on this device under the user's number and may be another person's; null where nothing does. */
-  held(): Promise<HeldQueue | null> {
-    return this.env.held?.() ?? Promise.resolve(null);
+  /** Unsent changes of others on this device. */
+  leftQueues(): Promise<LeftQueue[]> {
+    return this.env.leftQueues?.() ?? Promise.resolve([]);
   }
 
   /** Reads the disk; then `sync` as often as wanted. */

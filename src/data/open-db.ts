@@ -2,10 +2,26 @@
 import { adoptQueue } from './adopt-queue.ts';
 import { type DbOptions, LocalDb } from './db.ts';
 import { identityKey, type Owner } from './identity.ts';
+import { isEqual } from './outbox/iguales.ts';
+import type { DbOwner } from './queue-on-disk.ts';
 
-export function openDb(user: Owner, options: DbOptions = {}): LocalDb {
+/** Notes whose it is, for left-queues.ts. */
+async function noteOwner(db: LocalDb, owner: DbOwner): Promise<void> {
+  const noted = await db.meta.get('owner');
+  if (!isEqual(noted?.valor, owner)) await db.meta.put({ clave: 'owner', valor: owner });
+}
+
+export function openDb(user: Owner, options: DbOptions = {}, owner?: DbOwner): LocalDb {
   const db = new LocalDb(identityKey(user), options);
-  // Dexie holds back every other operation until this is done; where it fails, the database is not open.
-  if (user.uuid !== null) db.on('ready', (vipDb) => adoptQueue(vipDb as LocalDb, user, options), true);
+  db.on(
+    'ready',
+    // Dexie holds back every other operation until this is done; where it fails, the database is not open.
+    async (vipDb) => {
+      if (user.uuid !== null) await adoptQueue(vipDb as LocalDb, user, options);
+      // Without room for it the queue is left without a name.
+      if (owner) await noteOwner(vipDb as LocalDb, owner).catch(() => {});
+    },
+    true,
+  );
   return db;
 }

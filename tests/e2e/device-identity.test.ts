@@ -95,7 +95,7 @@ it('a page restored from the back/forward cache shows nothing of the user who wa
   await page.waitForURL('**/login');
 });
 
-it('the queue of a user who was disabled stays, untouched by others, and is sent once the user is enabled', async () => {
+it('the queue of a user who was disabled stays, is told of to a SUPER_ADMIN, and is sent once the user is enabled', async () => {
   await enter(page, EVA);
   await cutOff(escenario.proxy, page);
   await crear(page, 'chofer', chofer('Chofer de Eva'), GUARDADO);
@@ -112,6 +112,8 @@ it('the queue of a user who was disabled stays, untouched by others, and is sent
   await page.getByText('Correo o contraseña incorrectos').waitFor();
   await enter(page, EMAIL);
   expect(await readOutbox(page, uuid)).toHaveLength(1);
+  await page.goto('/admin/pendientes');
+  await main(page).getByText(`guarda 1 cambio sin enviar de ${EVA}`).waitFor();
   expect(await query("select id from chofer where nombre = 'Chofer de Eva'")).toEqual([]);
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Cerrar sesión' }).click();

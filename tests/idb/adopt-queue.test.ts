@@ -63,7 +63,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     guion.responder = creado;
     await motor.sync(true);
     expect(guion.claves).toEqual(before.slice(1, 3).map(({ key }) => key));
-    expect(await motor.held()).toBeNull();
+    expect(await motor.leftQueues()).toEqual([]);
   });
 
   it('moves from a database of the first version, too', async () => {
@@ -128,7 +128,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     await motor.sync(true);
     expect([motor.rows, guion.enviadas]).toEqual([[], []]);
     expect(await device.outbox()).toEqual(before);
-    const held = await motor.held();
+    const [held] = await motor.leftQueues();
     expect(held?.cambios).toBe(4);
     expect(JSON.parse(held!.texto)).toMatchObject({
       instancia: 'a',
@@ -147,7 +147,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     await dejarVersionUno(device.indexedDB, [filaUno()]);
     const { motor } = await device.abrir(ANA);
     expect(motor.rows).toEqual([]);
-    expect(await motor.held()).toMatchObject({ cambios: 1 });
+    expect(await motor.leftQueues()).toMatchObject([{ de: 'copia', cambios: 1 }]);
   });
 
   it('is whole after a crash in the middle of the move, and moves at the next opening, for its owner alone', async () => {
@@ -262,7 +262,7 @@ describe('two people who have had the same number', () => {
     const eva = await device.abrir(EVA);
     await eva.motor.sync(true);
     expect([eva.motor.rows, guion.enviadas]).toEqual([[], []]);
-    expect(await eva.motor.held()).toBeNull();
+    expect(await eva.motor.leftQueues()).toEqual([]);
     eva.matar();
     await (await device.abrir(ANA)).motor.sync(true);
     expect(guion.enviadas).toHaveLength(1);

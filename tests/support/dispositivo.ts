@@ -4,10 +4,11 @@
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { sameJson } from '#contracts/promise.ts';
+import type { Role } from '#domain/vocabulario.ts';
 import { LocalDb } from '#data/db.ts';
 import type { Call, Transport } from '#data/http.ts';
-import { heldQueue } from '#data/adopt-queue.ts';
 import { identityKey, type Owner } from '#data/identity.ts';
+import { leftQueues } from '#data/left-queues.ts';
 import { openDb } from '#data/open-db.ts';
 import type { After } from '#data/motor-env.ts';
 import { afterReal } from '#data/ritmo.ts';
@@ -48,6 +49,7 @@ export interface Dispositivo {
     /** None: the session of an older version, whose database is named by the number. */
     uuid?: string | null;
     email?: string;
+    role?: Role;
     /** As the server named itself at the login. */
     instalacion?: string | null;
     instancia?: string | null;
@@ -76,6 +78,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
       userId = 1,
       uuid = null,
       email,
+      role = 'ADMIN',
       instalacion = null,
       instancia = null,
       transport: own = transport,
@@ -84,7 +87,8 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
       liberar,
     } = {}) {
       const owner: Owner = { id: userId, uuid, instancia };
-      const db = openDb(owner, { indexedDB, IDBKeyRange });
+      const named = email === undefined ? undefined : { id: userId, uuid, email, instalacion };
+      const db = openDb(owner, { indexedDB, IDBKeyRange }, named);
       let dead = false;
       const tab: Pestana = {
         motor: undefined as unknown as Motor,
@@ -101,7 +105,7 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
       tab.motor = new Motor({
         usuario: { ...owner, email },
         instalacion,
-        held: () => heldQueue(owner, reloj.ms, { indexedDB, IDBKeyRange }),
+        leftQueues: () => leftQueues({ ...owner, role }, reloj.ms, { indexedDB, IDBKeyRange }),
         db,
         ...(liberar ? { liberar } : {}),
         transport: async (call) => {

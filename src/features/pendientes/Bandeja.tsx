@@ -7,7 +7,7 @@ import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
 import { DescartarModal } from './DescartarModal.tsx';
 import { EntradaCard } from './EntradaCard.tsx';
-import { HeldQueueNotice } from './HeldQueueNotice.tsx';
+import { LeftQueues } from './LeftQueues.tsx';
 import { Importar } from './Importar.tsx';
 
 const Tools = chakra('div', {
@@ -28,7 +28,7 @@ export function Bandeja({ onAbrir }: BandejaProps) {
   if (!lista) return <Skeleton height="120px" />;
   return (
     <>
-      <HeldQueueNotice />
+      <LeftQueues />
       <Tools>
         {entradas.length > 0 && (
           <>

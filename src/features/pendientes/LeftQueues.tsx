@@ -1,0 +1,38 @@
+import { type LeftChanges, useLeftQueues } from '#data/queries/use-left-queues.ts';
+import { Button } from '#ui/Button.tsx';
+import { chakra } from '#ui/chakra.ts';
+import { IconDescargar } from '#ui/icons.ts';
+
+const Notice = chakra('div', {
+  base: {
+    display: 'grid',
+    justifyItems: 'start',
+    gap: '8px',
+    marginBottom: '12px',
+    padding: '10px 14px',
+    borderRadius: 'md',
+    bg: 'warnSoft',
+    color: 'warn',
+  },
+});
+
+function sentence({ de, email, cambios }: LeftChanges): string {
+  const cuantos = cambios === 1 ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
+  return de === 'copia'
+    ? `Este dispositivo guarda ${cuantos} de otra copia del servidor. No se pueden enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelos para ver qué decían e ingresarlos de nuevo.`
+    : `Este dispositivo guarda ${cuantos} de ${email ?? 'otro usuario'}: se envían cuando ese usuario inicia sesión aquí. Si ya no puede hacerlo, expórtelos para no perderlos.`;
+}
+
+/** Tells of changes on this device that nobody sends now, so that somebody can take care of them. */
+export function LeftQueues() {
+  return useLeftQueues().map((left, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they neither move nor change
+    <Notice key={index} role="status">
+      <p>{sentence(left)}</p>
+      <Button tone="ghost" onClick={left.exportar}>
+        <IconDescargar />
+        Exportar esos cambios
+      </Button>
+    </Notice>
+  ));
+}
