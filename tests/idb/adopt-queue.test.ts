@@ -4,54 +4,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LocalDb } from '#data/db.ts';
 import { openDb } from '#data/open-db.ts';
 import { leerCola } from '#data/outbox/avance.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
-import {
-  aceptada,
-  crearDispositivo,
-  type Dispositivo,
-  Guion,
-  hasta,
-  rechazada,
-  SIN_RED,
-} from '#tests/support/dispositivo.ts';
+import { aceptada, crearDispositivo, Guion, hasta, SIN_RED } from '#tests/support/dispositivo.ts';
 import { dejarCopiaUno, dejarVersionUno, filaUno } from './fila-uno.ts';
+import { ANA, chofer, content, EVA, left, names } from './old-queue.ts';
 
-const ANA = { userId: 1, uuid: '11111111-1111-4111-8111-111111111111', instalacion: 'i', instancia: 'a' };
-const EVA = { ...ANA, uuid: '22222222-2222-4222-8222-222222222222' };
-const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
 let id = 0;
 const creado = () => aceptada({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const names = async ({ indexedDB }: Dispositivo): Promise<string[]> =>
-  (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted((x, y) => x.localeCompare(y));
-
-/** A device that a session without a uuid has left: a refused row, two that wait, one set aside; word of them in the journal. */
-async function left() {
-  const guion = new Guion();
-  const device = crearDispositivo(guion.transport);
-  const { motor, db, matar } = await device.abrir();
-  await motor.sync();
-  guion.responder = () => rechazada(409, 'regla', 'No se puede');
-  await motor.mutate('chofer.create', chofer('Mala'), 0);
-  await hasta(() => motor.rows.some(({ state }) => state === 'rejected'));
-  guion.responder = () => SIN_RED;
-  await motor.mutate('chofer.create', chofer('Ana'), 0);
-  await motor.mutate('chofer.update', { id: motor.rows[1]!.creates[0]!, body: { comision: 12 } }, 0);
-  await motor.drain();
-  await db.outbox.add(filaUno({ schema: 99, novedad: [1] }) as never);
-  expect(await db.avances.count()).toBeGreaterThan(0);
-  matar();
-  guion.enviadas = [];
-  return { guion, device, before: await device.outbox() };
-}
-
-/** Of rows that this version can read: they are of the user for good now. */
-const content = (rows: readonly OutboxRow[]) =>
-  rows.map((row) => ({ ...row, seq: 0, ...(row.schema === 99 ? {} : { author: ANA.uuid }) }));
 
 describe('the queue that an older version kept under the user’s number', () => {
   it('moves to the database of the uuid, whole and in order, and is sent once under its keys', async () => {
@@ -116,38 +78,6 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(await device.outbox(ANA.uuid)).toMatchObject([{ author: ANA.uuid, instancia: 'a' }]);
     expect([...motor.lector.all('camion')]).toEqual([]);
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
-  });
-
-  it.each([
-    ['is of another state of the server', { ...ANA, instancia: 'b' }],
-    ['is of a server whose state at the login is not known', { ...ANA, instancia: null }],
-  ])('stays where it is, unsent and out of sight, where its replica %s', async (_, user) => {
-    const { guion, device, before } = await left();
-    guion.responder = creado;
-    const { motor } = await device.abrir(user);
-    await motor.sync(true);
-    expect([motor.rows, guion.enviadas]).toEqual([[], []]);
-    expect(await device.outbox()).toEqual(before);
-    const [held] = await motor.leftQueues();
-    expect(held?.cambios).toBe(4);
-    expect(JSON.parse(held!.texto)).toMatchObject({
-      instancia: 'a',
-      usuario: { id: 1, uuid: null },
-      filas: before,
-    });
-    expect(await motor.bandeja.importar(held!.texto)).toMatchObject({
-      estado: 'rechazado',
-      mensaje: expect.stringContaining('otra copia del servidor') as string,
-    });
-  });
-
-  it('stays where it is where it has no replica that says which server it was for', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    await dejarVersionUno(device.indexedDB, [filaUno()]);
-    const { motor } = await device.abrir(ANA);
-    expect(motor.rows).toEqual([]);
-    expect(await motor.leftQueues()).toMatchObject([{ de: 'copia', cambios: 1 }]);
   });
 
   it('is whole after a crash in the middle of the move, and moves at the next opening, for its owner alone', async () => {
@@ -247,34 +177,5 @@ describe('the queue that an older version kept under the user’s number', () =>
     await starting;
     expect(motor.state).toMatchObject({ ready: true, bloqueada: false });
     expect(motor.rows).toHaveLength(4);
-  });
-});
-
-describe('two people who have had the same number', () => {
-  it('never see or send each other’s changes', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    const ana = await device.abrir(ANA);
-    await ana.motor.mutate('chofer.create', chofer('De Ana'), 0);
-    ana.matar();
-    guion.enviadas = [];
-    guion.responder = creado;
-    const eva = await device.abrir(EVA);
-    await eva.motor.sync(true);
-    expect([eva.motor.rows, guion.enviadas]).toEqual([[], []]);
-    expect(await eva.motor.leftQueues()).toEqual([]);
-    eva.matar();
-    await (await device.abrir(ANA)).motor.sync(true);
-    expect(guion.enviadas).toHaveLength(1);
-  });
-
-  it('a session without a uuid keeps working on the database of the number, which nobody else opens', async () => {
-    const device = crearDispositivo(new Guion().transport);
-    const { motor, matar } = await device.abrir();
-    await motor.mutate('chofer.create', chofer('Sin red'), 0);
-    matar();
-    const again = await device.abrir();
-    expect(again.motor.rows).toHaveLength(1);
-    expect(await names(device)).toEqual(['transporte-1']);
   });
 });

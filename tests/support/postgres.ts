@@ -20,7 +20,8 @@ export async function cloneDatabase({ bare = false } = {}): Promise<TestDatabase
   await admin.pool.query(`create database ${database} template ${bare ? 'template1' : template}`);
   // The template's own would be the same in every clone.
   const { db, pool, close } = openDatabase({ ...server, database });
-  if (!bare) await pool.query('update reloj set instancia = gen_random_uuid(), instalacion = gen_random_uuid()');
+  if (!bare)
+    await pool.query('update reloj set instancia = gen_random_uuid(), instalacion = gen_random_uuid()');
   const { user, password, host, port } = server;
   return {
     db,
