@@ -2,6 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { CopiaDeSesion, type Sesion } from '#data/copia-de-sesion.ts';
 import type { Transport } from '#data/http.ts';
+import { LocalDb } from '#data/db.ts';
 import { openDb } from '#data/open-db.ts';
 import { LEASE_MS } from '#data/outbox/candado.ts';
 import type { Answer } from '#data/outbox/decision.ts';
