@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 export const FLAGS = [
@@ -40,7 +41,8 @@ const run = (command: string, args: string[]): void => {
 
 /** Fetches one, by whichever way works here. */
 function install(): void {
-  const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js');
+  // The package exports no address of its command.
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
   const ways: (() => void)[] = [
     () => run(process.execPath, [cli, 'install', 'chromium']),
     () => {
