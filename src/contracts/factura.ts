@@ -42,6 +42,7 @@ export type FacturaRecord = v.InferOutput<typeof facturaRecord>;
 /** A row of 'Facturados': GET /factura. total_monto has IVA. */
 export const facturaFila = v.object({
   factura_id: id,
+  uuid: v.string(),
   cliente_nombre: v.string(),
   total_monto: v.number(),
   factura_pagada: v.boolean(),

@@ -88,6 +88,7 @@ export type AgendadoFila = v.InferOutput<typeof agendadoFila>;
 /** A row of ASIGNADO: GET /operacion/asignado. */
 export const asignadoFila = v.object({
   op_id: id,
+  uuid: v.string(),
   cliente_nombre: v.string(),
   op_tipo: tipo,
   op_eta_puerto: iso,

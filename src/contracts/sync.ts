@@ -39,6 +39,8 @@ export const cambiosAnswer = v.object({
   restantes: v.optional(v.number()),
   /** The cursor is unknown or too old, or the database another one: start again from 0 in a fresh set of tables. */
   reinicio: v.boolean(),
+  /** Of a first page alone: closed work from before is not sent (ISO); null where there is none. */
+  cerradoDesde: v.optional(v.nullable(v.string())),
   /** Names the database; sent back so that a restored one is noticed. */
   instancia: v.string(),
 });
@@ -55,6 +57,7 @@ export interface Cambios {
   hayMas: boolean;
   restantes?: number;
   reinicio: boolean;
+  cerradoDesde?: string | null;
   instancia: string;
 }
 

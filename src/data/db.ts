@@ -25,6 +25,11 @@ export interface ReplicaMeta {
   llenado?: string | undefined;
   /** When it was last in step with the server (epoch ms); null until a pull has brought everything once. */
   at: number | null;
+  /**
+   * Closed work from before was not sent (ISO); null where nothing was left out. A replica that was filled before the
+   * server said so does not have it.
+   */
+  cerradoDesde?: string | null;
 }
 
 /** Before version 4 each table had a store, and each row a record. */

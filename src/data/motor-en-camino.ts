@@ -12,6 +12,7 @@ export type MotorDePantalla = Pick<
   | 'version'
   | 'subscribe'
   | 'changedAt'
+  | 'cursor'
   | 'rows'
   | 'dudas'
   | 'lector'
@@ -38,6 +39,7 @@ export function motorEnCamino(user: SessionUser): MotorDePantalla {
     state: ESTADO_INICIAL,
     version: 0,
     changedAt: 0,
+    cursor: 0,
     rows: [],
     dudas: new Map(),
     lector: VACIO,

@@ -50,6 +50,10 @@ export interface MotorState {
   progress: Progreso | null;
   /** When the replica was last in step with the server (epoch ms). */
   at: number | null;
+  /**
+   * Closed work from before is not on this device (ISO); null where nothing is missing, undefined where it is not known.
+   */
+  cerradoDesde: string | null | undefined;
   /** A newer version of the app has taken the database over: this page must be loaded again, and saves nothing more. */
   obsoleta: boolean;
   /** An older version of the app, in another tab, has to be closed before anything can be read or saved here. */
@@ -65,6 +69,7 @@ export const ESTADO_INICIAL: MotorState = {
   connected: null,
   progress: null,
   at: null,
+  cerradoDesde: undefined,
   obsoleta: false,
   bloqueada: false,
   sinEspacio: false,

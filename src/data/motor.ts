@@ -28,6 +28,7 @@ import { Almacen } from './replica/almacen.ts';
 import { almacenDe, datosDe } from './replica/datos.ts';
 import { paginaDe, todasDe } from './replica/listas.ts';
 import { Replica } from './replica/mundo.ts';
+import { mergeAround, mergePage } from './merged-list.ts';
 import { Observado } from './observado.ts';
 import { Repetible } from './repetible.ts';
 import { Sincronia } from './sincronia.ts';
@@ -51,7 +52,7 @@ export class Motor extends Observado {
   private stopped = false;
   state: MotorState = ESTADO_INICIAL;
   /** What this device answers by itself, from `lector`. */
-  readonly respuestas = { paginaDe, todasDe, datosDe, almacenDe };
+  readonly respuestas = { paginaDe, todasDe, datosDe, almacenDe, mergePage, mergeAround };
 
   constructor(env: MotorEnv) {
     super();
@@ -267,7 +268,9 @@ export class Motor extends Observado {
 
   private set(values: Partial<MotorState>): void {
     const { obsoleta, bloqueada } = this.conexion;
-    this.state = { ...this.state, ...values, obsoleta, bloqueada, sinEspacio: this.almacen.soloMemoria };
+    const cerradoDesde = this.almacen.meta?.cerradoDesde;
+    const { soloMemoria: sinEspacio } = this.almacen;
+    this.state = { ...this.state, ...values, cerradoDesde, obsoleta, bloqueada, sinEspacio };
     this.notify();
   }
 }

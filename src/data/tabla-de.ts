@@ -17,6 +17,13 @@ export const TABLA_DE_LISTA: Record<ListaKey, Tabla> = {
   transporte: 'contenedor_transporte',
 };
 
+const LIST_CALLS: Partial<Record<ListaKey, EndpointKey>> = {
+  deudas: 'cliente.deudas',
+  asignado: 'operacion.asignado',
+};
+
+export const callOf = (key: ListaKey): EndpointKey => LIST_CALLS[key] ?? (`${key}.list` as EndpointKey);
+
 /** Calls that are not named after the table that they are about. */
 const OTRA_TABLA: Record<string, Tabla> = { transporte: 'contenedor_transporte', notificacion: 'operacion' };
 

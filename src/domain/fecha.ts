@@ -40,6 +40,14 @@ export function formatFechaChilena(iso: string | number): string {
   return `${day}/${month}/${year}`;
 }
 
+const MESES = 'ene. feb. mar. abr. may. jun. jul. ago. sept. oct. nov. dic.'.split(' ');
+
+/** 'nov. 2025'. */
+export function formatMes(iso: string | number): string {
+  const [year, month] = formatFecha(iso).split('-');
+  return `${MESES[Number(month) - 1]} ${year}`;
+}
+
 /** 'hh:mm'. */
 export function formatHora(iso: string | number): string {
   return formatFechaHora(iso).slice(11, 16);

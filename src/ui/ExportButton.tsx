@@ -1,6 +1,8 @@
 import { chakra, css } from './chakra.ts';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
+import { ConfirmModal } from './ConfirmModal.tsx';
+import { type Missing, missingText } from './Horizon.tsx';
 import { IconDescargar } from './icons.ts';
 import { PHONE } from './media.ts';
 import type { Column } from './table-types.ts';
@@ -13,39 +15,60 @@ export interface ExportButtonProps<Row extends object> {
   /** The file's name, before the date. */
   title: string;
   columns: readonly Column<Row>[];
-  rows: () => Promise<readonly Row[]>;
+  /** All rows; `own`: those of this device. Rejects where the server is needed and does not answer. */
+  rows: (own?: boolean) => Promise<readonly Row[]>;
   /** The list is this device's own, without the server. */
   isLocal?: boolean;
+  /** Where this device has not got all rows. */
+  missing?: Missing | null;
 }
 
-/** 'Exportar CSV': all rows of a list as searched and sorted, its columns as shown. */
+/** 'Exportar CSV': all rows of a list as searched and sorted, its columns as shown. One that cannot be whole asks first. */
 export function ExportButton<Row extends object>({
   title,
   columns,
   rows,
   isLocal = false,
+  missing = null,
 }: ExportButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
-  const run = async (): Promise<void> => {
+  const [asking, setAsking] = useState(false);
+  const run = async (own: boolean): Promise<void> => {
+    setAsking(false);
     setBusy(true);
     try {
+      const found = await rows(own);
       const { exportCsv } = await import('./csv-file.ts');
-      await exportCsv(title, columns, await rows());
-      if (isLocal) toast('Sin conexión: el archivo tiene lo que hay en este dispositivo.', 'aviso');
+      await exportCsv(title, columns, found);
+      if (isLocal || own) toast('Sin conexión: el archivo tiene lo que hay en este dispositivo.', 'aviso');
     } catch (error) {
-      toast(`No se pudo exportar la lista. ${error instanceof Error ? error.message : ''}`.trim(), 'error');
+      if (missing && !own) setAsking(true);
+      else
+        toast(`No se pudo exportar la lista. ${error instanceof Error ? error.message : ''}`.trim(), 'error');
     }
     setBusy(false);
   };
   return (
-    <Button
-      tone="ghost"
-      className={css({ paddingInline: '10px', minWidth: 'var(--ctl)' })}
-      busy={busy}
-      onClick={() => void run()}
-    >
-      <IconDescargar />
-      <Word>Exportar CSV</Word>
-    </Button>
+    <>
+      <Button
+        tone="ghost"
+        className={css({ paddingInline: '10px', minWidth: 'var(--ctl)' })}
+        busy={busy}
+        onClick={() => (isLocal && missing ? setAsking(true) : void run(false))}
+      >
+        <IconDescargar />
+        <Word>Exportar CSV</Word>
+      </Button>
+      {asking && missing && (
+        <ConfirmModal
+          title="El archivo no estará completo"
+          message={`No hay conexión con el servidor. ${missingText(missing)} En este dispositivo está lo que sigue abierto y lo que se cerró después.`}
+          confirmLabel="Exportar lo que hay en este dispositivo"
+          danger={false}
+          onConfirm={() => void run(true)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

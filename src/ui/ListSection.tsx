@@ -6,6 +6,7 @@ import { SectionTitle } from './Card.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { Horizon, type Missing, missingText } from './Horizon.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type Local, LocalAge } from './LocalAge.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -31,7 +32,9 @@ export interface PageOfRows<Row> {
   local: Local | null;
   pendientes: ReadonlySet<number | string>;
   /** All rows, searched and sorted as the page is. */
-  todas: () => Promise<readonly Row[]>;
+  todas: (own?: boolean) => Promise<readonly Row[]>;
+  /** Where this device has not got all rows. */
+  missing: Missing | null;
 }
 
 export interface ListSectionProps<Row extends object> {
@@ -53,12 +56,20 @@ export interface ListSectionProps<Row extends object> {
   tools?: ReactNode;
 }
 
+/** That there is nothing on this device does not say that there is nothing. */
+const hereOnly = ({ title, action }: EmptyStateProps, missing: Missing): EmptyStateProps => ({
+  title: `${title} en este dispositivo`,
+  hint: `${missingText(missing)} Se ve con conexión.`,
+  action,
+});
+
 /** A list: heading, search, table and pagination in a box of their own; a screen may have several. */
 export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
   const { title, titleHidden = false, consulta, state, columns, rowId, actions, empty } = props;
   const { create, createLabel } = props;
   const id = useId();
   const { datos, error, local, pendientes } = consulta;
+  const missing = local === null ? null : consulta.missing;
   const { page } = state.query;
   const totalPages = datos?.totalPages ?? page;
   useEffect(() => {
@@ -73,6 +84,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
     title: `Nada coincide con «${state.query.search}»`,
     action: <Button onClick={() => state.onSearch('')}>Borrar la búsqueda</Button>,
   };
+  const found = state.query.search === '' ? empty : nothingFound;
   return (
     <Section aria-labelledby={id} data-list>
       {titleHidden ? (
@@ -89,11 +101,18 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         tools={
           <>
             {props.tools}
-            <ExportButton title={title} columns={columns} rows={consulta.todas} isLocal={local !== null} />
+            <ExportButton
+              title={title}
+              columns={columns}
+              rows={consulta.todas}
+              isLocal={local !== null}
+              missing={consulta.missing}
+            />
           </>
         }
       >
         <LocalAge local={local} />
+        <Horizon missing={missing} />
       </ListToolbar>
       <DataTable
         label={title}
@@ -107,7 +126,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         refreshing={consulta.cargando && datos !== undefined}
         error={error ?? undefined}
         onRetry={consulta.reintentar}
-        empty={state.query.search === '' ? empty : nothingFound}
+        empty={missing ? hereOnly(found, missing) : found}
       />
       <Pagination
         page={page}

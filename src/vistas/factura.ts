@@ -48,6 +48,7 @@ export function facturaRecord(lector: Lector, row: FacturaRow): FacturaRecord {
 export function facturaFila(lector: Lector, row: FacturaRow): FacturaFila {
   return {
     factura_id: row.id,
+    uuid: row.uuid,
     cliente_nombre: lector.get('cliente', row.cliente_id)?.nombre ?? '—',
     total_monto: row.total,
     factura_pagada: row.pagada,

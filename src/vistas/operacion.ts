@@ -94,6 +94,7 @@ export function asignadoFila(lector: Lector, row: OperacionRow): AsignadoFila {
   const camion = lector.get('camion', row.camion_id);
   return {
     op_id: row.id,
+    uuid: row.uuid,
     cliente_nombre: lector.get('cliente', row.cliente_id)?.nombre ?? NOMBRE_PERDIDO,
     op_tipo: row.tipo,
     op_eta_puerto: row.eta_puerto,

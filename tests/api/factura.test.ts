@@ -198,6 +198,7 @@ test('GET /factura lists the newest first, searches number and client, sorts by 
   expect(body.results).toEqual([
     {
       factura_id: expect.any(Number),
+      uuid: expect.any(String),
       cliente_nombre: 'Viña Ñuble',
       total_monto: 396,
       factura_pagada: false,

@@ -107,6 +107,7 @@ describe('GET /operacion/asignado', () => {
     expect(body).toMatchObject({ totalDocs: 4, totalPages: 2, hasNextPage: false, hasPrevPage: true });
     expect(body.results[1]).toEqual({
       op_id: op.fin,
+      uuid: expect.any(String),
       cliente_nombre: 'Viña Ñuble',
       op_tipo: 'IMPORTACION',
       op_eta_puerto: dia(1),

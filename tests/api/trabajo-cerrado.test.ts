@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { PipelinedClient } from '#server/db/client.ts';
+import { formatFecha, formatFechaMinuto } from '#domain/fecha.ts';
 import { TABLAS } from '#contracts/tablas.ts';
 import { openApi, payloads } from '#tests/support/api.ts';
 import { insertRows } from '#tests/support/empresa.ts';
@@ -153,6 +154,30 @@ describe('Closed work', () => {
     query.mockRestore();
     expect(found).toHaveLength(1);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
+    await own.drop();
+  });
+
+  it('is announced to a new replica by the month from which on it is sent, and only where some was left out', async () => {
+    const { own, operacion, factura } = await empresa();
+    expect(await pull(own, 'desde=0')).toMatchObject({ cerradoDesde: null });
+    const closed = await operacion();
+    await factura([{ operacion_id: closed.operacion_id }, { extra_id: closed.extra_id }]);
+    const first = await pull(own, 'desde=0');
+    const since = formatFechaMinuto(first.cerradoDesde!);
+    const [year, month] = formatFecha(Date.now()).split('-');
+    expect(since).toBe(`${Number(year) - 1}-${month}-01 00:00`);
+    // The whole of that month is sent.
+    const { operacion_id } = await operacion();
+    await factura([{ operacion_id }]);
+    await own.db
+      .updateTable('operacion')
+      .set({ updated_at: first.cerradoDesde! })
+      .where('id', '=', operacion_id)
+      .execute();
+    const replica = createReplica(own);
+    await replica.sync();
+    expect(replica.rows('operacion').map(({ id }) => id)).toEqual([operacion_id]);
+    expect(await pull(own, `desde=${first.cursor}`)).not.toHaveProperty('cerradoDesde');
     await own.drop();
   });
 

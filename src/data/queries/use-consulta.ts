@@ -26,6 +26,10 @@ export interface Question<D> {
   remote: () => Promise<D>;
   /** Whether this device's answer has nothing of what is asked for; the server is waited for where it may have. */
   isBeyond?: (own: D) => boolean;
+  /** The server's answer with what waits to be sent laid over it, where this device alone has not got all of it. */
+  merged?: D | undefined;
+  /** Whether the server may have the record though this device has not: then its absence says nothing. */
+  mayLack?: (motor: MotorDePantalla) => boolean;
   /** Kept for the next first paint. */
   firstPaint: boolean;
   /** Shows the previous answer while the next one comes. */
@@ -63,6 +67,8 @@ export function useConsulta<D>({
   local,
   remote,
   isBeyond,
+  merged,
+  mayLack,
   firstPaint,
   keepPrevious,
   sinConexion = SIN_DATOS,
@@ -97,8 +103,9 @@ export function useConsulta<D>({
   // A query that never had data forgets its error while it asks again, as after each change of anybody's.
   const gone = refused || (goneHash === hash && isFetching && data === undefined);
   // What the server said before a 404 is of a record that has been deleted since.
-  const datos = gone && own === null ? undefined : asked ? data : (usable ?? data);
-  const missing = complete && own === null && (gone || connected === false);
+  const datos = gone && own === null ? undefined : asked ? data : (merged ?? usable ?? data);
+  const isAbsent = gone || (connected === false && mayLack?.(motor) !== true);
+  const missing = complete && own === null && isAbsent;
   const reintentar = useCallback(() => {
     void motor.sync(true);
     void refetch();

@@ -11,6 +11,9 @@ export interface Dato<D> extends Consulta<D> {
   eliminado: boolean;
 }
 
+/** Records that a device may not have because they were closed long ago (server/resources/closed-work.ts). */
+const CON_CERRADAS: ReadonlySet<EndpointKey> = new Set(['operacion.get', 'factura.get', 'transporte.get']);
+
 /** The `datos` of a record, a select, or what a client has to be invoiced. */
 export function useDato<D>(key: EndpointKey, params: Record<string, Id> = {}): Dato<D> {
   const consulta = useConsulta<D>({
@@ -18,6 +21,10 @@ export function useDato<D>(key: EndpointKey, params: Record<string, Id> = {}): D
     tabla: tablaDe(key),
     local: (motor) => motor.respuestas?.datosDe(motor.lector, key, params) as D | null | undefined,
     remote: async () => ((await preguntar(key, params)) as { datos: D }).datos,
+    mayLack: ({ state, lector }) =>
+      CON_CERRADAS.has(key) &&
+      state.cerradoDesde !== null &&
+      lector.get(tablaDe(key), params.id ?? null) === undefined,
     firstPaint: false,
     keepPrevious: false,
   });

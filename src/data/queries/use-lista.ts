@@ -1,19 +1,14 @@
 import { LIMIT_MAX, type ListQuery, type PaginaDe } from '#contracts/comun.ts';
-import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { ListaKey } from '#contracts/listas.ts';
+import { hasClosed } from '../lists-with-closed.ts';
+import type { MotorState } from '../motor-env.ts';
 import type { Motor } from '../motor.ts';
 import { useMotor } from '../provider.tsx';
-import { TABLA_DE_LISTA } from '../tabla-de.ts';
+import { callOf, TABLA_DE_LISTA } from '../tabla-de.ts';
 import type { Consulta } from './consulta.ts';
 import { preguntar, preguntarTodas } from './respuesta.ts';
+import { useMerged } from './use-merged.ts';
 import { useConsulta } from './use-consulta.ts';
-
-const CALLS: Partial<Record<ListaKey, EndpointKey>> = {
-  deudas: 'cliente.deudas',
-  asignado: 'operacion.asignado',
-};
-
-const callOf = (key: ListaKey): EndpointKey => CALLS[key] ?? (`${key}.list` as EndpointKey);
 
 /** Longer than any disk that works takes to read what this device has. */
 const READ_MS = 10_000;
@@ -32,45 +27,66 @@ function whenRead(motor: Motor): Promise<void> {
   });
 }
 
+/** All rows of a list. `own`: those of this device, where it has not got all of them. */
+export type Todas<F> = (own?: boolean) => Promise<readonly F[]>;
+
 export interface Lista<F> extends Consulta<PaginaDe<F>> {
   /** All rows, searched and sorted as the page is. */
-  todas: () => Promise<readonly F[]>;
+  todas: Todas<F>;
+  /**
+   * Where this device has not got all rows: from when on it has the closed ones (ISO), null where it does not know. Null
+   * where nothing is missing.
+   */
+  missing: { cerradoDesde: string | null } | null;
 }
 
 type Pedido = Pick<ListQuery, 'search' | 'sort'>;
 
-/** Those that have closed work, of which a device has only what it has seen (server/resources/closed-work.ts). */
-const CON_CERRADAS: ReadonlySet<ListaKey> = new Set(['asignado', 'factura']);
+const SIN_SERVIDOR = 'No hay conexión con el servidor.';
+
+const isMissing = (key: ListaKey, { complete, cerradoDesde }: MotorState): boolean =>
+  hasClosed(key) && complete && cerradoDesde !== null;
 
 /**
- * All rows of a list when they are asked for: this device's own, or the server's while it has not got them all. What
- * the server has besides comes along where it answers and nothing waits to be sent.
+ * All rows of a list when they are asked for: this device's own, or the server's where this device has not got them
+ * all, with what waits to be sent laid over them. Rejects where the server is needed and does not answer.
  */
-export function useTodas<F>(key: ListaKey, { search, sort }: Pedido): () => Promise<readonly F[]> {
+export function useTodas<F>(key: ListaKey, { search, sort }: Pedido): Todas<F> {
   const motor = useMotor();
-  return async () => {
+  return async (own = false) => {
     const whole = await motor.entero().catch(() => null);
     if (whole) await whenRead(whole);
     const query = { page: 1, limit: LIMIT_MAX, search, sort };
     if (!whole?.state.complete) return preguntarTodas<F>(callOf(key), query);
-    const isMore = CON_CERRADAS.has(key) && whole.state.connected !== false && whole.rows.length === 0;
-    if (isMore) return preguntarTodas<F>(callOf(key), query);
-    return whole.respuestas.todasDe(whole.lector, key, query) as unknown as readonly F[];
+    if (own || !hasClosed(key) || !isMissing(key, whole.state)) {
+      return whole.respuestas.todasDe(whole.lector, key, query) as unknown as readonly F[];
+    }
+    if (whole.state.connected === false) throw new Error(SIN_SERVIDOR);
+    const since = whole.cursor;
+    const rows = await preguntarTodas<Record<string, unknown>>(callOf(key), query);
+    const server = { start: 0, rows, total: rows.length, since };
+    const all = { ...query, limit: Number.MAX_SAFE_INTEGER };
+    return whole.respuestas.mergePage(whole, key, all, server).results as unknown as readonly F[];
   };
 }
 
 /** One page of a list, searched and sorted. */
 export function useLista<F>(key: ListaKey, query: ListQuery): Lista<F> {
+  const { state } = useMotor();
   const call = callOf(key);
   const todas = useTodas<F>(key, query);
+  const missing = isMissing(key, state) ? { cerradoDesde: state.cerradoDesde ?? null } : null;
+  const merged = useMerged<F>(missing && hasClosed(key) ? key : null, query);
   const consulta = useConsulta<PaginaDe<F>>({
     key: [call, query],
     tabla: TABLA_DE_LISTA[key],
     local: ({ lector, respuestas }) => respuestas?.paginaDe(lector, key, query) as unknown as PaginaDe<F>,
     remote: () => preguntar(call, {}, { ...query }) as Promise<PaginaDe<F>>,
-    isBeyond: ({ totalPages }) => query.page > totalPages,
+    // That this device has none does not say that there are none.
+    isBeyond: ({ totalPages, totalDocs }) => query.page > totalPages || (missing !== null && totalDocs === 0),
+    merged,
     firstPaint: query.page === 1 && query.search === '',
     keepPrevious: true,
   });
-  return { ...consulta, todas };
+  return { ...consulta, todas, missing };
 }

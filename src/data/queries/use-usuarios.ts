@@ -21,7 +21,7 @@ export function useUsuarios(query: ListQuery): Lista<UsuarioRecord> {
     remote: async () => (await preguntar('usuario.list', {}, { ...query })) as PaginaDe<UsuarioRecord>,
     keepPrevious: true,
   });
-  return { ...consulta, todas: () => preguntarTodas<UsuarioRecord>('usuario.list', query) };
+  return { ...consulta, todas: () => preguntarTodas<UsuarioRecord>('usuario.list', query), missing: null };
 }
 
 export function useUsuario(id: Id): Consulta<UsuarioRecord> {

@@ -68,7 +68,15 @@ export class Almacen {
       if (!last) return true;
       const { cursor, instancia } = last;
       const llenado = fresh || from === null ? crypto.randomUUID() : from.llenado;
-      const meta: ReplicaMeta = { cursor, instancia, llenado, at: at ?? from?.at ?? null };
+      // The first page of a filling says it; the pages after that do not.
+      const { cerradoDesde = fresh ? undefined : from?.cerradoDesde } = pages[0] ?? last;
+      const meta: ReplicaMeta = {
+        cursor,
+        instancia,
+        llenado,
+        at: at ?? from?.at ?? null,
+        ...(cerradoDesde === undefined ? {} : { cerradoDesde }),
+      };
       const isOurs = await this.writeDisk(pages, { from, fresh, acked, at }, meta).catch(async (error) => {
         if (!isFull(error)) throw error;
         await this.soltar();

@@ -1,3 +1,4 @@
+import { useClosedSearch } from '#data/queries/use-closed-search.ts';
 import { useLector } from '#data/queries/use-lector.ts';
 import { Modal } from '#ui/Modal.tsx';
 import type { NavEntry } from '#ui/nav-entry.ts';
@@ -6,9 +7,10 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { chakra } from '#ui/chakra.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { buscar } from './buscar.ts';
+import { buscar, conCerradas } from './buscar.ts';
 import type { Entrada } from './entrada.ts';
-import { listasDe } from './listas.ts';
+import { cerradasEntradas } from './entradas.ts';
+import { listasDe, sinSustantivo } from './listas.ts';
 import { paginasDe } from './paginas.ts';
 import { palabrasDe } from './ranking.ts';
 import { recientesDe, recordar } from './recientes.ts';
@@ -44,7 +46,10 @@ interface BuscadorProps {
   onClose: () => void;
 }
 
-/** One search over pages and records, answered from this device's memory: with a network or without. */
+/**
+ * One search over pages and records, answered from this device's memory, with a network or without; the server adds the
+ * closed work that this device was never sent.
+ */
 export default function Buscador({ menu, onClose }: BuscadorProps) {
   const { lector, version } = useLector();
   const router = useRouter();
@@ -53,13 +58,17 @@ export default function Buscador({ menu, onClose }: BuscadorProps) {
   const deferred = useDeferredValue(term);
   const palabras = useMemo(() => palabrasDe(deferred), [deferred]);
   const paginas = useMemo(() => paginasDe(menu), [menu]);
+  const cerrado = useClosedSearch(sinSustantivo(deferred));
   const grupos = useMemo(() => {
-    if (palabras.length > 0) return [...buscar(lector, paginas, palabras), ...listasDe(deferred)];
+    if (palabras.length > 0) {
+      const cerradas = cerradasEntradas(cerrado.found);
+      return [...conCerradas(buscar(lector, paginas, palabras), cerradas), ...listasDe(deferred)];
+    }
     const entradas = recientesDe(lector, paginas);
     return entradas.length > 0 ? [{ grupo: 'Recientes', entradas }] : [];
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-  }, [lector, version, paginas, palabras, deferred]);
+  }, [lector, version, paginas, palabras, deferred, cerrado.found]);
   const entradas = grupos.flatMap((grupo) => grupo.entradas);
   const encontradas = entradas.filter(({ grupo }) => grupo !== 'En las listas').length;
   const optionId = (index: number): string => `${id}-${index}`;
@@ -109,6 +118,7 @@ export default function Buscador({ menu, onClose }: BuscadorProps) {
           palabras={palabras}
           onChoose={go}
           term={deferred.trim()}
+          cerrado={cerrado}
         />
         <VisuallyHidden aria-live="polite">{palabras.length > 0 && contados(encontradas)}</VisuallyHidden>
       </Content>

@@ -1,4 +1,6 @@
+import type { ClosedSearch } from '#data/queries/use-closed-search.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { horizonText, missingText } from '#ui/Horizon.tsx';
 import { IconSearch } from '#ui/icons.ts';
 import { FINE } from '#ui/media.ts';
 import { chakra } from '#ui/chakra.ts';
@@ -43,6 +45,10 @@ const List = chakra('div', {
   },
 });
 
+const Alcance = chakra('p', {
+  base: { padding: '10px', color: 'muted', fontSize: 'var(--fs-sm)', _empty: { display: 'none' } },
+});
+
 function Marcado({ texto, palabras }: { texto: string; palabras: readonly string[] }) {
   return marcar(texto, palabras).map(({ texto: trozo, desde, marcado }) =>
     marcado ? <mark key={desde}>{trozo}</mark> : trozo,
@@ -61,19 +67,39 @@ interface ResultadosProps {
   /** What was typed. */
   term: string;
   onChoose: (entrada: Entrada) => void;
+  cerrado: ClosedSearch;
+}
+
+/** Where the search does not reach all there is: what is searched now, and what is not. */
+function alcanceDe({ missing, state }: ClosedSearch): string {
+  if (!missing) return '';
+  if (state === 'searching') return 'Buscando también en el servidor…';
+  return state === 'offline' ? `${horizonText(missing)}. ${missingText(missing)}` : '';
 }
 
 /** What was found, in groups; the search field has the focus and names the active one. */
-export function Resultados({ id, grupos, optionId, active, palabras, term, onChoose }: ResultadosProps) {
+export function Resultados({
+  id,
+  grupos,
+  optionId,
+  active,
+  palabras,
+  term,
+  onChoose,
+  cerrado,
+}: ResultadosProps) {
   const starts = grupos.map((_, index) =>
     grupos.slice(0, index).reduce((sum, { entradas }) => sum + entradas.length, 0),
   );
+  const alcance = alcanceDe(cerrado);
   const isNothing = grupos.every(({ grupo }) => grupo === 'En las listas');
   return (
     <>
       {isNothing &&
         (term === '' ? (
           <EmptyState icon={IconSearch} title="¿Qué busca?" hint={QUE_SE_BUSCA} />
+        ) : cerrado.state === 'searching' ? (
+          <EmptyState icon={IconSearch} title="Buscando…" />
         ) : (
           <EmptyState icon={IconSearch} title={`Nada coincide con «${term}»`} hint={QUE_SE_BUSCA} />
         ))}
@@ -107,6 +133,7 @@ export function Resultados({ id, grupos, optionId, active, palabras, term, onCho
           </div>
         ))}
       </List>
+      <Alcance aria-live="polite">{alcance}</Alcance>
     </>
   );
 }

@@ -148,5 +148,24 @@ function agrupadas(found: readonly Puntuado<Entrada | null>[]): GrupoDeEntradas[
     .map(({ grupo, propias }) => ({ grupo, entradas: propias.flatMap(({ item }) => item ?? []) }));
 }
 
+/** What the server found besides, behind what this device has of the same kind. */
+export function conCerradas(
+  grupos: readonly GrupoDeEntradas[],
+  cerradas: readonly Entrada[],
+): GrupoDeEntradas[] {
+  const known = new Set(grupos.flatMap(({ entradas }) => entradas.map(({ clave }) => clave)));
+  const nuevas = [...new Map(cerradas.map((each) => [each.clave, each])).values()].filter(
+    ({ clave }) => !known.has(clave),
+  );
+  const suyas = (grupo: Grupo): Entrada[] => nuevas.filter((each) => each.grupo === grupo);
+  const otros = GRUPOS.filter(
+    (grupo) => !grupos.some((each) => each.grupo === grupo) && suyas(grupo).length > 0,
+  );
+  return [
+    ...grupos.map(({ grupo, entradas }) => ({ grupo, entradas: [...entradas, ...suyas(grupo)] })),
+    ...otros.map((grupo) => ({ grupo, entradas: suyas(grupo) })),
+  ];
+}
+
 const mejor = (propias: readonly Puntuado<unknown>[]): number =>
   Math.max(...propias.map(({ puntos }) => puntos));

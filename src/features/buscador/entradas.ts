@@ -1,5 +1,6 @@
 /** Records as places to go to: what they are called, what tells them apart, and where they lead. */
 import type { ClienteRow, Tablas } from '#contracts/tablas.ts';
+import type { FoundClosed } from '#data/queries/use-closed-search.ts';
 import { formatPesos } from '#domain/dinero.ts';
 import { formatRut } from '#domain/rut.ts';
 import type { ContenedorRow, FacturaRow, Id, OperacionRow } from '#domain/tablas.ts';
@@ -135,12 +136,49 @@ export function choferEntrada({ id, nombre, contrato }: Tablas['chofer']): Entra
   };
 }
 
+/** Closed work that only the server has. */
+export function cerradasEntradas({ operacion, factura, asignadas }: FoundClosed): Entrada[] {
+  const operaciones = [
+    ...(operacion
+      ? [{ ...operacion, cliente: operacion.cliente.nombre, numero: operacion.contenedor?.numero }]
+      : []),
+    ...asignadas.map(({ op_id, cliente_nombre, op_tipo, contenedor_numero, finalizado }) => ({
+      id: op_id,
+      cliente: cliente_nombre,
+      tipo: op_tipo,
+      numero: contenedor_numero,
+      finalizado,
+    })),
+  ].map(({ id, cliente, tipo, numero, finalizado }): Entrada => ({
+    clave: claveDe('operacion', id),
+    grupo: 'Operaciones',
+    titulo: `${titulo(nombreOperacion(id))} · ${cliente}`,
+    detalle: junto(TIPO_OPERACION_LABEL[tipo], numero, finalizado ? 'Finalizada' : 'Asignada'),
+    icon: IconOperacion,
+    link: { to: '/admin/operacion/detail/$id', params: { id: String(id) } },
+  }));
+  if (!factura) return operaciones;
+  return [
+    ...operaciones,
+    {
+      clave: claveDe('factura', factura.id),
+      grupo: 'Facturas',
+      titulo: `${titulo(nombreFactura(factura.id))} · ${factura.cliente.nombre}`,
+      detalle: junto(formatPesos(factura.total), estadoDePago(factura)),
+      icon: IconFactura,
+      link: { to: '/admin/factura/detail/$id', params: { id: String(factura.id) } },
+    },
+  ];
+}
+
+const estadoDePago = ({ pagada }: { pagada: boolean }): string => (pagada ? 'Pagada' : 'Pendiente de pago');
+
 export function facturaEntrada(lector: Lector, { id, cliente_id, total, pagada }: FacturaRow): Entrada {
   return {
     clave: claveDe('factura', id),
     grupo: 'Facturas',
     titulo: `${titulo(nombreFactura(id))} · ${nombreDe(lector, cliente_id)}`,
-    detalle: junto(formatPesos(total), pagada ? 'Pagada' : 'Pendiente de pago'),
+    detalle: junto(formatPesos(total), estadoDePago({ pagada })),
     icon: IconFactura,
     link: { to: '/admin/factura/detail/$id', params: { id: String(id) } },
   };

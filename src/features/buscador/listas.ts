@@ -12,9 +12,12 @@ const SUSTANTIVO = /^(operaci[oó]n|factura)\s+(n[°º]\s*)?(?=\d)/i;
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dk]$/i;
 const CONTENEDOR = /^[a-z]{4}\s?\d/i;
 
+/** What lists and numbers are searched by: 'factura N° 12' → '12'. */
+export const sinSustantivo = (typed: string): string => typed.trim().replace(SUSTANTIVO, '');
+
 /** What can be searched further; nothing where no list would find it. */
 export function listasDe(typed: string): GrupoDeEntradas[] {
-  const term = typed.trim().replace(SUSTANTIVO, '');
+  const term = sinSustantivo(typed);
   if (RUT.test(term)) return [];
   const entrada = (lista: string, icon: Entrada['icon'], link: Entrada['link']): Entrada => ({
     clave: `lista:${lista}`,

@@ -1,5 +1,5 @@
 /**
- * What a new replica is not sent: closed work that nothing has touched for 12 months. An operation is closed once it
+ * What a new replica is not sent: closed work that nothing has touched for 12 months, whole months counted. An operation is closed once it
  * is finished, and it and all its charges are on paid invoices; an invoice, once it is paid and all its items are; an
  * agendamiento, once its containers are. What is sent is whole: an open operation comes with all that was charged for it,
  * an open invoice with all that is on it.
@@ -13,7 +13,9 @@ import type { Database } from '../db/schema.ts';
 import { stamp } from '../http/handler.ts';
 import { fetchFilas } from './fetch-rows.ts';
 
-const RECIENTE = "updated_at >= now() - interval '12 months'";
+/** The first day of a month, so that 'desde nov. 2025' on a screen is true of the whole month. */
+const CLOSED_SINCE = "date_trunc('month', now() - interval '12 months', 'America/Santiago')";
+const RECIENTE = `updated_at >= ${CLOSED_SINCE}`;
 /** A write may wait for its turn: what turns twelve months old meanwhile is closed for those who ask in between. */
 const CASI_RECIENTE = "updated_at >= now() - interval '11 months'";
 
@@ -111,6 +113,11 @@ async function ask<R>(trx: Kysely<Database>, text: string, params: readonly unkn
 }
 
 export const findOpen = (trx: Kysely<Database>): Promise<Abierto> => ask(trx, ABIERTO, []);
+
+/** From when on closed work is sent (ISO): the beginning of a month in the company's zone. */
+export async function closedSince(trx: Kysely<Database>): Promise<string> {
+  return (await ask<{ since: string }>(trx, `select ${CLOSED_SINCE} as since`, [])).since;
+}
 
 const paramsOf = (abierto: Abierto): (readonly string[])[] => ABIERTAS.map((tabla) => abierto[tabla]);
 

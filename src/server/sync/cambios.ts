@@ -7,7 +7,14 @@ import type { Database } from '../db/schema.ts';
 import { read, type Route, type Row } from '../http/handler.ts';
 import { fetchEstado } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
-import { type Abierto, CON_NOMBRE, findOpen, lastClosed, openRows } from '../resources/closed-work.ts';
+import {
+  type Abierto,
+  closedSince,
+  CON_NOMBRE,
+  findOpen,
+  lastClosed,
+  openRows,
+} from '../resources/closed-work.ts';
 
 /** Tombstones older than this are no longer sent. */
 const TOMBSTONE = `now() - interval '${KEPT_DAYS} days'`;
@@ -150,7 +157,8 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<Cambios>
   const start = Math.max(closed, forgotten.version);
   const page = await pageAfter(trx, start, Math.max(1, asked.limite));
   const whole = start > 0 ? { ...page, tablas: TABLAS } : page;
-  return fetchPage(trx, estado, whole, { desde: 0, abierto: closed > 0 ? abierto : null });
+  const found = await fetchPage(trx, estado, whole, { desde: 0, abierto: closed > 0 ? abierto : null });
+  return { ...found, cerradoDesde: closed > 0 ? await closedSince(trx) : null };
 }
 
 /** What a replica gets after that, likewise. */

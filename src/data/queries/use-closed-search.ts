@@ -1,0 +1,76 @@
+/** A search in the closed work that this device was never sent: the server is asked, where it answers. */
+import type { FacturaRecord } from '#contracts/factura.ts';
+import type { AsignadoFila, OperacionRecord } from '#contracts/operacion.ts';
+import type { PaginaDe } from '#contracts/comun.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useMotor } from '../provider.tsx';
+import { ApiFallo, preguntar } from './respuesta.ts';
+import { useMotorVersion } from './use-consulta.ts';
+
+/** After the last key: what is typed on the way is not asked for. */
+const PAUSE_MS = 250;
+const MOST = 5;
+const NUMERO = /^[1-9]\d{0,8}$/;
+
+export interface FoundClosed {
+  operacion: OperacionRecord | null;
+  factura: FacturaRecord | null;
+  asignadas: readonly AsignadoFila[];
+}
+
+export interface ClosedSearch {
+  found: FoundClosed;
+  /** Where this device has not got all records: from when on it has the closed ones (ISO); null: it does not know. */
+  missing: { cerradoDesde: string | null } | null;
+  state: 'idle' | 'searching' | 'done' | 'offline';
+}
+
+const NOTHING: FoundClosed = { operacion: null, factura: null, asignadas: [] };
+
+async function record<R>(key: 'operacion.get' | 'factura.get', id: number): Promise<R | null> {
+  try {
+    return ((await preguntar(key, { id })) as { datos: R }).datos;
+  } catch (error) {
+    if (error instanceof ApiFallo && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function search(term: string): Promise<FoundClosed> {
+  const id = NUMERO.test(term) ? Number(term) : null;
+  const query = { page: 1, limit: MOST, search: term, sort: 'op_id:DESC' };
+  const [operacion, factura, asignadas] = await Promise.all([
+    id === null ? null : record<OperacionRecord>('operacion.get', id),
+    id === null ? null : record<FacturaRecord>('factura.get', id),
+    // A short text would find almost everything.
+    term.length < 3 ? null : (preguntar('operacion.asignado', {}, query) as Promise<PaginaDe<AsignadoFila>>),
+  ]);
+  return { operacion, factura, asignadas: asignadas?.results ?? [] };
+}
+
+/** `term` without the noun: '12', not 'factura 12'. */
+export function useClosedSearch(term: string): ClosedSearch {
+  const motor = useMotor();
+  useMotorVersion(motor);
+  const { complete, connected, cerradoDesde } = motor.state;
+  const [settled, setSettled] = useState(term);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(term), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [term]);
+  const isMissing = !complete || cerradoDesde !== null;
+  const isAsked = isMissing && term !== '' && connected !== false;
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['closed-search', settled],
+    queryFn: () => search(settled),
+    enabled: isAsked && settled !== '',
+  });
+  const isSearching = isAsked && (isFetching || settled !== term);
+  const isOffline = connected === false || (error !== null && !isSearching);
+  return {
+    found: isAsked && data ? data : NOTHING,
+    missing: isMissing ? { cerradoDesde: cerradoDesde ?? null } : null,
+    state: isSearching ? 'searching' : isOffline ? 'offline' : isAsked ? 'done' : 'idle',
+  };
+}

@@ -1,0 +1,268 @@
+/**
+ * Lists with closed work while changes wait. The company has years of closed work that the device was never sent; the
+ * device changes what it has without a network. Every page of every sort, and some searches, must equal what the server
+ * answers once it has accepted the changes. SEMILLA=… repeats a run, CORRIDAS=… makes more of them.
+ */
+import { describe, expect, it } from 'vitest';
+import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import { LISTAS } from '#contracts/listas.ts';
+import type { ListWithClosed } from '#data/lists-with-closed.ts';
+import type { ServerRows } from '#data/merged-list.ts';
+import type { Peticion } from '#data/outbox/preparar.ts';
+import { isParked } from '#data/outbox/fila.ts';
+import type { Id } from '#domain/tablas.ts';
+import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import { Random } from '#server/demo/random.ts';
+import { type Api, openApi, payloads } from '#tests/support/api.ts';
+import { numerosDe } from '#tests/support/comparacion.ts';
+import { crearDispositivo, hasta, type Pestana } from '#tests/support/dispositivo.ts';
+import { insertRows } from '#tests/support/empresa.ts';
+import { crearRed } from '#tests/support/red.ts';
+
+const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
+const SEMILLA = Number(process.env.SEMILLA ?? 31);
+
+type Fila = Record<string, unknown>;
+type Pagina = PaginaDe<Fila>;
+
+const CALLS = { asignado: '/operacion/asignado', factura: '/factura' } as const;
+const LIMITS = [3, 7];
+const SEARCHES = ['', 'ñ', '1', 'impor', 'Frutas', 'zzz'];
+
+/** Operations of all ages with a driver, some without one, and invoices, paid and not. */
+async function company(api: Api, random: (max: number) => number) {
+  const { db } = api;
+  const old = { created_at: '2021-01-01T00:00:00Z', updated_at: '2021-01-01T00:00:00Z' };
+  const now = new Date().toISOString();
+  const recent = { created_at: now, updated_at: now };
+  const clientes = await insertRows(
+    db,
+    'cliente',
+    ...['Viña Ñuble', 'Frutas del Sur', 'Óscar Díaz', 'Agrícola 12'].map((nombre) => ({
+      ...payloads.cliente(),
+      nombre,
+      ...old,
+    })),
+  );
+  const choferes = await insertRows(
+    db,
+    'chofer',
+    ...['Ana', 'Zoë', 'ñandú'].map((nombre) => ({ ...payloads.chofer(), nombre, ...old })),
+  );
+  const camiones = await insertRows(
+    db,
+    'camion',
+    { ...payloads.camion(), ...old },
+    { ...payloads.camion(), ...old },
+  );
+  const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
+  const operacion = async (values: object): Promise<number> => {
+    const eta = `202${1 + random(5)}-0${1 + random(9)}-1${random(10)}T1${random(10)}:00:00Z`;
+    const [id = 0] = await insertRows(db, 'operacion', {
+      tipo: pick(TIPOS_OPERACION),
+      cliente_id: pick(clientes),
+      chofer_id: pick(choferes),
+      camion_id: pick(camiones),
+      monto: random(5) * 1000,
+      eta_puerto: eta,
+      eta_planta: eta,
+      ...values,
+    });
+    return id;
+  };
+  const factura = async (operaciones: readonly number[], values: object): Promise<number> => {
+    const total = random(4) * 1190;
+    const [id = 0] = await insertRows(db, 'factura', {
+      cliente_id: pick(clientes),
+      subtotal: total,
+      iva: 0,
+      total,
+      ...values,
+    });
+    const item = { factura_id: id, descripcion: 'x', precio: 1, cantidad: 1 };
+    for (const operacion_id of operaciones) {
+      await insertRows(db, 'factura_item', { ...item, operacion_id, ...values, pagada: undefined });
+    }
+    return id;
+  };
+  const open: number[] = [];
+  const facturas: number[] = [];
+  // In no order: old and new, closed and open take turns, so that a page has some of each.
+  for (let i = 0; i < 40; i++) {
+    const kind = random(6);
+    if (kind < 3) await factura([await operacion({ finalizado: true, ...old })], { pagada: true, ...old });
+    else if (kind === 3) open.push(await operacion({ finalizado: false, ...recent }));
+    else if (kind === 4) {
+      const done = await operacion({ finalizado: true, ...recent });
+      facturas.push(await factura([done], { pagada: random(2) === 0, ...recent }));
+    } else {
+      open.push(await operacion({ finalizado: false, chofer_id: null, camion_id: null, ...recent }));
+    }
+  }
+  return { clientes, choferes, camiones, open, facturas };
+}
+type Company = Awaited<ReturnType<typeof company>>;
+
+async function mutate({ motor }: Pestana, key: EndpointKey, peticion: Peticion): Promise<void> {
+  const resultado = await motor.mutate(key, peticion, 0);
+  expect(resultado.estado, JSON.stringify(resultado)).toBe('guardado');
+}
+
+/** Unsent changes of many kinds; each record is changed once. */
+async function work(
+  tab: Pestana,
+  { choferes, camiones, open, facturas, clientes }: Company,
+  random: (max: number) => number,
+) {
+  for (const id of open) {
+    const row = tab.motor.lector.get('operacion', id)!;
+    const kind = random(4);
+    const body =
+      row.chofer_id === null
+        ? { choferId: choferes[random(choferes.length)], camionId: camiones[0] }
+        : { monto: random(9) * 1000, eta_puerto: '2024-05-05T12:00:00Z', eta_planta: '2024-05-05T12:00:00Z' };
+    if (kind < 2) await mutate(tab, 'operacion.update', { id, body, etiqueta: 'x' });
+    else if (kind === 2) await mutate(tab, 'operacion.remove', { id, etiqueta: 'x' });
+  }
+  for (const id of facturas) {
+    const pagada = !tab.motor.lector.get('factura', id)!.pagada;
+    const kind = random(3);
+    if (kind === 0) await mutate(tab, 'factura.update', { id, body: { pagada }, etiqueta: 'x' });
+    else if (kind === 1 && pagada) await mutate(tab, 'factura.remove', { id, etiqueta: 'x' });
+  }
+  const cliente = clientes[random(clientes.length)]!;
+  const operaciones = [...tab.motor.lector.all('operacion')]
+    .filter((row) => row.cliente_id === cliente && row.finalizado)
+    .filter(({ id }) => tab.motor.lector.where('factura_item', 'operacion_id', id).length === 0)
+    .map(({ id }) => id);
+  if (operaciones.length > 0) {
+    await mutate(tab, 'factura.create', { body: { cliente, operaciones, extras: [] }, etiqueta: 'x' });
+  }
+}
+
+function queries(key: ListWithClosed, docs: number): ListQuery[] {
+  const { ordenables } = LISTAS[key];
+  const sorts = ['', ...ordenables.flatMap((campo) => [`${campo}:ASC`, `${campo}:DESC`])];
+  const paged = sorts.flatMap((sort) =>
+    LIMITS.flatMap((limit) =>
+      Array.from({ length: Math.ceil(docs / limit) + 1 }, (_, n) => ({
+        page: n + 1,
+        limit,
+        search: '',
+        sort,
+      })),
+    ),
+  );
+  const searched = SEARCHES.flatMap((search) => [1, 2].map((page) => ({ page, limit: 4, search, sort: '' })));
+  return [...paged, ...searched];
+}
+
+const ask =
+  (api: Api, key: ListWithClosed) =>
+  async (query: ListQuery): Promise<Pagina> => {
+    const text = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, String(value)]),
+    ).toString();
+    const { status, body } = await api.get(`${CALLS[key]}?${text}`);
+    expect(status).toBe(200);
+    return body as Pagina;
+  };
+
+/** Without what only the server knows of a new record: its number, its version and when it was made. */
+const bare = ({ results, ...page }: Pagina, numberOf: ReadonlyMap<Id, Id>): unknown => ({
+  ...page,
+  results: results.map(({ version: _, created_at: __, op_id, factura_id, ...fila }) => ({
+    ...fila,
+    id: numberOf.get((op_id ?? factura_id) as Id) ?? op_id ?? factura_id,
+  })),
+});
+
+interface Shown {
+  key: ListWithClosed;
+  query: ListQuery;
+  page: Pagina;
+  /** The server's whole list, as it was before it had the changes. */
+  before: ServerRows;
+}
+
+async function show({ motor }: Pestana, api: Api, key: ListWithClosed, query: ListQuery): Promise<Shown> {
+  const { mergeAround, mergePage } = motor.respuestas;
+  // A few rows at a time, so that a page takes several calls.
+  const size = query.search === '' ? 4 : 100;
+  const page = mergePage(motor, key, query, await mergeAround(motor, key, query, ask(api, key), size));
+  const before = await mergeAround(motor, key, { ...query, page: 1, limit: 100 }, ask(api, key));
+  return { key, query, page, before };
+}
+
+async function drained(tab: Pestana, elapse: () => void): Promise<void> {
+  await hasta(async () => {
+    elapse();
+    await tab.motor.sync(true);
+    return tab.motor.rows.every(isParked);
+  });
+}
+
+async function run(random: (max: number) => number): Promise<number> {
+  const api = await openApi();
+  const red = crearRed(api);
+  const device = crearDispositivo(red.transport);
+  device.reloj.ms = Date.now();
+  const rows = await company(api, random);
+  const tab = await device.abrir();
+  try {
+    await tab.motor.sync();
+    expect(tab.motor.state.cerradoDesde).toMatch(/^20\d\d-\d\d-\d\dT0[34]:00:00.000Z$/);
+    expect([...tab.motor.lector.all('factura')].length).toBe(rows.facturas.length);
+    // A change that the server refuses stays parked in the tray throughout: the operation is on an invoice.
+    const [item] = tab.motor.lector.all('factura_item');
+    await mutate(tab, 'operacion.remove', { id: item!.operacion_id!, etiqueta: 'x' });
+    await drained(tab, () => device.reloj.adelantar(120_000));
+    expect(tab.motor.rows.map(({ state }) => state)).toEqual(['rejected']);
+    red.cortada = true;
+    await work(tab, rows, random);
+    const shown: Shown[] = [];
+    for (const key of ['asignado', 'factura'] as const) {
+      for (const query of queries(key, 45)) {
+        shown.push(await show(tab, api, key, query));
+      }
+    }
+    const made = tab.motor.rows.flatMap(({ creates }) => creates);
+    red.cortada = false;
+    await drained(tab, () => device.reloj.adelantar(120_000));
+    expect(tab.motor.rows.map(({ name }) => name)).toEqual(['operacion.remove']);
+    const numberOf = await numerosDe(api);
+    // A new record's number is the server's to give: by its digits it is found once it has it.
+    const isByNumber = ({ search }: ListQuery): boolean =>
+      search !== '' && made.some((uuid) => String(numberOf.get(uuid) ?? '').includes(search));
+    for (const { key, query, page, before } of shown.filter(({ query: asked }) => !isByNumber(asked))) {
+      const said = await ask(api, key)(query);
+      expect(bare(page, numberOf), `${key} ${JSON.stringify(query)}`).toEqual(bare(said, numberOf));
+      // The rows that it had before stay usable: what a pull has brought since is laid over them.
+      const after = tab.motor.respuestas.mergePage(tab.motor, key, query, before);
+      expect(after, `${key} ${JSON.stringify(query)}`).toEqual(said);
+    }
+    expect(api.reported).toEqual([]);
+    return shown.length;
+  } finally {
+    tab.matar();
+    await api.drop();
+  }
+}
+
+describe('A list of which the device has only a part', () => {
+  it(
+    'shows, with a refused change in the tray and others waiting, what the server answers once it has accepted them',
+    async () => {
+      let compared = 0;
+      for (let seed = SEMILLA; seed < SEMILLA + CORRIDAS; seed++) {
+        const numbers = new Random(seed);
+        compared += await run((max) => numbers.int(0, max - 1)).catch((error: unknown) => {
+          throw new Error(`SEMILLA=${seed}`, { cause: error });
+        });
+      }
+      expect(compared).toBeGreaterThan(CORRIDAS * 500);
+    },
+    CORRIDAS * 60_000,
+  );
+});

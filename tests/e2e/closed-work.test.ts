@@ -1,0 +1,160 @@
+/** What a device was never sent, because it was closed long ago: found with a network, and said without one. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatMes } from '#domain/fecha.ts';
+import { payloads } from '#tests/support/api.ts';
+import { insertRows } from '#tests/support/empresa.ts';
+import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
+import { chofer, crear, cutOff, enter, GUARDADO, online } from '#tests/support/oficina.ts';
+import { chip, press } from '#tests/support/pantalla.ts';
+
+const OLD = '2020-05-04T12:00:00Z';
+const YEAR_AGO = new Date();
+YEAR_AGO.setFullYear(YEAR_AGO.getFullYear() - 1);
+const MONTH = formatMes(YEAR_AGO.getTime());
+const HORIZON = `En este dispositivo: desde ${MONTH}`;
+
+let escenario: Escenario;
+let page: Page;
+let operacion = 0;
+let factura = 0;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  const { db } = escenario.database;
+  const times = { created_at: OLD, updated_at: OLD };
+  const [cliente_id] = await insertRows(db, 'cliente', {
+    ...payloads.cliente(),
+    nombre: 'Cliente de antaño',
+  });
+  const [chofer_id] = await insertRows(db, 'chofer', payloads.chofer());
+  const [camion_id] = await insertRows(db, 'camion', payloads.camion());
+  const contenedor = { numero: 'MSCU6639871', underlang: false, cliente_id, ...times };
+  const [contenedor_id] = await insertRows(db, 'contenedor', contenedor);
+  const row = {
+    tipo: 'IMPORTACION',
+    cliente_id,
+    chofer_id,
+    camion_id,
+    contenedor_id,
+    monto: 1000,
+    finalizado: true,
+  };
+  const ids = await insertRows(db, 'operacion', { ...row, eta_puerto: OLD, eta_planta: OLD, ...times });
+  operacion = ids[0]!;
+  const totals = { subtotal: 1000, iva: 190, total: 1190, pagada: true };
+  factura = (await insertRows(db, 'factura', { cliente_id, ...totals, ...times }))[0]!;
+  const item = { factura_id: factura, operacion_id: operacion, descripcion: 'x', precio: 1000, cantidad: 1 };
+  await insertRows(db, 'factura_item', { ...item, ...times });
+  page = escenario.navegador.page;
+  await enter(page);
+});
+afterAll(async () => {
+  await escenario?.close();
+});
+beforeEach(async () => {
+  escenario.proxy.restore();
+  await page.goto('/admin/factura');
+  await online(page);
+});
+
+const facturados = (): Locator => page.getByRole('region', { name: 'Facturados' });
+const dialog = (): Locator => page.getByRole('dialog', { name: 'Buscar en todo' });
+
+async function textOf(download: Promise<Download>): Promise<string> {
+  return readFile(await (await download).path(), 'utf8');
+}
+
+async function search(term: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await dialog().getByRole('combobox').fill(term);
+}
+
+describe('Closed work that the device was never sent, without a network', () => {
+  it('is said to be missing: the list names the month from which on it is there, and does not say that there is none', async () => {
+    await cutOff(escenario.proxy, page);
+    await page.goto('/admin/factura?facturas_buscar=anta%C3%B1o');
+    await facturados().getByText(HORIZON).waitFor();
+    await facturados().getByText('Nada coincide con «antaño» en este dispositivo').waitFor();
+    await facturados().getByText(`Lo que se cerró antes de ${MONTH} está solo en el servidor.`).waitFor();
+    await page.goto('/admin/operacion?asignado_buscar=anta%C3%B1o');
+    await page.getByRole('region', { name: 'ASIGNADO' }).getByText(HORIZON).waitFor();
+    expect(await page.getByRole('region', { name: 'AGENDADO' }).getByText(HORIZON).count()).toBe(0);
+  });
+
+  it('is said to be missing before an export is made, which can be called off', async () => {
+    await cutOff(escenario.proxy, page);
+    await press(facturados(), 'Exportar CSV');
+    const asked = page.getByRole('alertdialog', { name: 'El archivo no estará completo' });
+    await asked.getByText(`antes de ${MONTH}`).waitFor();
+    await press(asked, 'Cancelar');
+    await asked.waitFor({ state: 'detached' });
+    await press(facturados(), 'Exportar CSV');
+    const download = page.waitForEvent('download');
+    await press(asked, 'Exportar lo que hay en este dispositivo');
+    expect(await textOf(download)).toMatch(/^\uFEFFN° Factura;Cliente;Total;Pagado\r\n/);
+  });
+
+  it('is said to be missing in the search over everything', async () => {
+    await cutOff(escenario.proxy, page);
+    await search(`factura ${factura}`);
+    await dialog().getByText(`${HORIZON}. Lo que se cerró antes`).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('opens no dialog that says that the record does not exist', async () => {
+    await cutOff(escenario.proxy, page);
+    await page.goto(`/admin/operacion/detail/${operacion}`);
+    await page.getByText('este dispositivo aún no tiene estos datos').waitFor();
+    expect(await page.getByText('No se encontraron datos').count()).toBe(0);
+  });
+});
+
+describe('Closed work that the device was never sent, with a network', () => {
+  it('is found by its number, its client and its container in the search over everything', async () => {
+    const option = (name: string): Locator => dialog().getByRole('option', { name });
+    await search(`factura ${factura}`);
+    await option(`Factura N° ${factura} · Cliente de antaño`).waitFor();
+    await dialog().getByRole('combobox').fill('MSCU6639871');
+    await option(`Operación N° ${operacion} · Cliente de antaño`).waitFor();
+    await dialog().getByRole('combobox').fill(String(operacion));
+    await option(`Operación N° ${operacion} · Cliente de antaño`).click();
+    await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
+  });
+
+  it('is listed and exported while a refused change is in the tray and another one waits', async () => {
+    await cutOff(escenario.proxy, page);
+    await crear(page, 'chofer', chofer('Pedro Rojas'), GUARDADO);
+    const refusal = { exito: false, codigo: 'regla', mensaje: 'No se puede', message: 'No se puede' };
+    escenario.proxy.treat(({ method, path }) =>
+      method === 'POST' && (path.startsWith('/api/chofer') || path.startsWith('/api/sync/lote'))
+        ? {
+            instead: {
+              status: 409,
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(refusal),
+            },
+          }
+        : {},
+    );
+    escenario.proxy.restore();
+    await online(page);
+    await chip(page).getByText('1 con error').waitFor();
+    await page.goto('/admin/factura?facturas_buscar=anta%C3%B1o');
+    await chip(page).getByText('1 con error').waitFor();
+    await facturados().getByText('Cliente de antaño').waitFor();
+    await page.goto('/admin/factura');
+    await facturados().getByText('Cliente de antaño').waitFor();
+    expect(await facturados().getByText(HORIZON).count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await press(facturados(), 'Exportar CSV');
+    expect(await textOf(download)).toContain('Cliente de antaño');
+    await page.goto('/admin/operacion');
+    await page.getByRole('region', { name: 'ASIGNADO' }).getByText('Cliente de antaño').waitFor();
+  });
+
+  it('writes no error to the console', () => {
+    expect(escenario.navegador.errors.filter((error) => !/net::ERR|409/.test(error))).toEqual([]);
+  });
+});
