@@ -1,6 +1,6 @@
 /** GET /empresa: whose system this is, as the server was told (README, 'Settings'). */
 import * as v from 'valibot';
-import { datos } from './comun.ts';
+import { datos, iso } from './comun.ts';
 
 export const empresa = v.object({
   nombre: v.string(),
@@ -9,6 +9,13 @@ export const empresa = v.object({
   direccion: v.nullable(v.string()),
   contacto: v.nullable(v.string()),
 });
+/** The company's zone as the server has it: a device that is not updated may have another. */
+export const empresaAnswer = v.object({
+  ...empresa.entries,
+  zona: v.object({ tramos: v.array(v.object({ desde: iso, offset: v.number() })), hasta: iso }),
+});
+
+export type EmpresaAnswer = v.InferOutput<typeof empresaAnswer>;
 export type Empresa = v.InferOutput<typeof empresa>;
 
 export const EMPRESA_SIN_CONFIGURAR: Empresa = {
@@ -23,6 +30,6 @@ export const empresaEndpoints = {
     method: 'GET',
     path: '/empresa',
     summary: 'El nombre de la empresa y los datos que imprime',
-    answer: datos(empresa),
+    answer: datos(empresaAnswer),
   },
 } as const;

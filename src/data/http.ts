@@ -1,6 +1,7 @@
 /** The only door to the network. No retries here: what must not be lost goes through the outbox. */
 import ky from 'ky';
 import type { Answer } from './outbox/decision.ts';
+import { hearServer } from './server-clock.ts';
 
 export interface Call {
   method: string;
@@ -68,9 +69,12 @@ export function createTransport(token: () => string | null): Transport {
         return NONE;
       }
       const seconds = Number(response.headers.get('retry-after') ?? 'none');
+      const json = await readJson(response);
+      // A captive portal's page is none of the server's answers.
+      if (json !== undefined) hearServer(response.headers.get('date'));
       return {
         status: response.status,
-        body: await readJson(response),
+        body: json,
         retryAfter: Number.isFinite(seconds) ? seconds : null,
       };
     } catch {

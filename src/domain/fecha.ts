@@ -4,7 +4,8 @@
  */
 export const ZONA = 'America/Santiago';
 
-const DIA_MS = 24 * 3_600_000;
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
 
 const PARTES = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONA,
@@ -17,11 +18,74 @@ const PARTES = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 });
 
+/** How far the company's zone is ahead of UTC (ms; negative in Chile), from one change of the clock to the next. */
+export interface Zona {
+  /** Each begins at its instant (ISO). */
+  tramos: { desde: string; offset: number }[];
+  /** Where the last one ends (ISO). */
+  hasta: string;
+}
+
+/** In place of this program's own zone table, by time, up to `until`; empty where the two are the same. */
+let corrected: { spans: readonly { from: number; offset: number }[]; until: number } = {
+  spans: [],
+  until: 0,
+};
+
+/** By this program's own zone table. */
+function formatOwn(ms: number): string {
+  const partes: Record<string, string> = {};
+  for (const { type, value } of PARTES.formatToParts(ms)) partes[type] = value;
+  return `${partes.year}-${partes.month}-${partes.day} ${partes.hour}:${partes.minute}:${partes.second}`;
+}
+
 /** An instant as 'yyyy-mm-dd hh:mm:ss' in the company's zone. */
 export function formatFechaHora(iso: string | number): string {
-  const partes: Record<string, string> = {};
-  for (const { type, value } of PARTES.formatToParts(new Date(iso))) partes[type] = value;
-  return `${partes.year}-${partes.month}-${partes.day} ${partes.hour}:${partes.minute}:${partes.second}`;
+  const ms = new Date(iso).getTime();
+  const span = ms < corrected.until ? corrected.spans.findLast(({ from }) => from <= ms) : undefined;
+  return span ? new Date(ms + span.offset).toISOString().slice(0, 19).replace('T', ' ') : formatOwn(ms);
+}
+
+const offsetOf = (shown: string, ms: number): number =>
+  Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000;
+
+const ownOffset = (ms: number): number => offsetOf(formatOwn(ms), ms);
+
+/**
+ * The company's zone by this program's own table, from the beginning of last year to the end of next year: each span
+ * begins where the clock changes, which it does at a full hour.
+ */
+export function zoneOf(now: number): Zona {
+  const year = new Date(now).getUTCFullYear();
+  const until = Date.UTC(year + 2, 0);
+  const tramos: Zona['tramos'] = [];
+  let last: number | null = null;
+  for (let day = Date.UTC(year - 1, 0); day < until; day += DIA_MS) {
+    if (ownOffset(day) === last) continue;
+    const before = last;
+    let from = day;
+    while (before !== null && ownOffset(from - HORA_MS) !== before) from -= HORA_MS;
+    last = ownOffset(day);
+    tramos.push({ desde: new Date(from).toISOString(), offset: last });
+  }
+  return { tramos, hasta: new Date(until).toISOString() };
+}
+
+/**
+ * Takes the server's zone in place of this program's own table where the two differ: the clock of Chile changes by
+ * decree, and a device that is not updated does not know of it. @returns whether they differ
+ */
+export function adoptZone({ tramos, hasta }: Zona): boolean {
+  const until = Date.parse(hasta);
+  const spans = tramos.map(({ desde, offset }) => ({ from: Date.parse(desde), offset }));
+  const isSame = spans.every(({ from, offset }, index) => {
+    const end = spans[index + 1]?.from ?? until;
+    // Its first hour, its last one, and between them often enough to meet any change that only this program has.
+    for (let ms = from; ms < end; ms += 14 * DIA_MS) if (ownOffset(ms) !== offset) return false;
+    return ownOffset(end - HORA_MS) === offset;
+  });
+  corrected = isSame ? { spans: [], until: 0 } : { spans, until };
+  return !isSame;
 }
 
 /** 'yyyy-mm-dd hh:mm', the date picker's own format. */
@@ -76,7 +140,7 @@ function wallClock(match: RegExpExecArray): number | null {
 
 /** Milliseconds that the company's zone is ahead of UTC at that instant. */
 function zoneOffset(utc: number): number {
-  return Date.parse(`${formatFechaHora(utc).replace(' ', 'T')}Z`) - Math.floor(utc / 1000) * 1000;
+  return offsetOf(formatFechaHora(utc), utc);
 }
 
 function offsetMs(offset: string): number | null {

@@ -12,12 +12,11 @@ import type { ServerRows } from '#data/merged-list.ts';
 import type { Peticion } from '#data/outbox/preparar.ts';
 import { isParked } from '#data/outbox/fila.ts';
 import type { Id } from '#domain/tablas.ts';
-import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import { Random } from '#server/demo/random.ts';
-import { type Api, openApi, payloads } from '#tests/support/api.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
 import { numerosDe } from '#tests/support/comparacion.ts';
 import { crearDispositivo, hasta, type Pestana } from '#tests/support/dispositivo.ts';
-import { insertRows } from '#tests/support/empresa.ts';
+import { createClosedCompany } from '#tests/support/closed-company.ts';
 import { crearRed } from '#tests/support/red.ts';
 
 const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
@@ -30,79 +29,7 @@ const CALLS = { asignado: '/operacion/asignado', factura: '/factura' } as const;
 const LIMITS = [3, 7];
 const SEARCHES = ['', 'ñ', '1', 'impor', 'Frutas', 'zzz'];
 
-/** Operations of all ages with a driver, some without one, and invoices, paid and not. */
-async function company(api: Api, random: (max: number) => number) {
-  const { db } = api;
-  const old = { created_at: '2021-01-01T00:00:00Z', updated_at: '2021-01-01T00:00:00Z' };
-  const now = new Date().toISOString();
-  const recent = { created_at: now, updated_at: now };
-  const clientes = await insertRows(
-    db,
-    'cliente',
-    ...['Viña Ñuble', 'Frutas del Sur', 'Óscar Díaz', 'Agrícola 12'].map((nombre) => ({
-      ...payloads.cliente(),
-      nombre,
-      ...old,
-    })),
-  );
-  const choferes = await insertRows(
-    db,
-    'chofer',
-    ...['Ana', 'Zoë', 'ñandú'].map((nombre) => ({ ...payloads.chofer(), nombre, ...old })),
-  );
-  const camiones = await insertRows(
-    db,
-    'camion',
-    { ...payloads.camion(), ...old },
-    { ...payloads.camion(), ...old },
-  );
-  const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
-  const operacion = async (values: object): Promise<number> => {
-    const eta = `202${1 + random(5)}-0${1 + random(9)}-1${random(10)}T1${random(10)}:00:00Z`;
-    const [id = 0] = await insertRows(db, 'operacion', {
-      tipo: pick(TIPOS_OPERACION),
-      cliente_id: pick(clientes),
-      chofer_id: pick(choferes),
-      camion_id: pick(camiones),
-      monto: random(5) * 1000,
-      eta_puerto: eta,
-      eta_planta: eta,
-      ...values,
-    });
-    return id;
-  };
-  const factura = async (operaciones: readonly number[], values: object): Promise<number> => {
-    const total = random(4) * 1190;
-    const [id = 0] = await insertRows(db, 'factura', {
-      cliente_id: pick(clientes),
-      subtotal: total,
-      iva: 0,
-      total,
-      ...values,
-    });
-    const item = { factura_id: id, descripcion: 'x', precio: 1, cantidad: 1 };
-    for (const operacion_id of operaciones) {
-      await insertRows(db, 'factura_item', { ...item, operacion_id, ...values, pagada: undefined });
-    }
-    return id;
-  };
-  const open: number[] = [];
-  const facturas: number[] = [];
-  // In no order: old and new, closed and open take turns, so that a page has some of each.
-  for (let i = 0; i < 40; i++) {
-    const kind = random(6);
-    if (kind < 3) await factura([await operacion({ finalizado: true, ...old })], { pagada: true, ...old });
-    else if (kind === 3) open.push(await operacion({ finalizado: false, ...recent }));
-    else if (kind === 4) {
-      const done = await operacion({ finalizado: true, ...recent });
-      facturas.push(await factura([done], { pagada: random(2) === 0, ...recent }));
-    } else {
-      open.push(await operacion({ finalizado: false, chofer_id: null, camion_id: null, ...recent }));
-    }
-  }
-  return { clientes, choferes, camiones, open, facturas };
-}
-type Company = Awaited<ReturnType<typeof company>>;
+type Company = Awaited<ReturnType<typeof createClosedCompany>>;
 
 async function mutate({ motor }: Pestana, key: EndpointKey, peticion: Peticion): Promise<void> {
   const resultado = await motor.mutate(key, peticion, 0);
@@ -172,9 +99,11 @@ const ask =
 /** Without what only the server knows of a new record: its number, its version and when it was made. */
 const bare = ({ results, ...page }: Pagina, numberOf: ReadonlyMap<Id, Id>): unknown => ({
   ...page,
-  results: results.map(({ version: _, created_at: __, op_id, factura_id, ...fila }) => ({
+  results: results.map(({ op_id, factura_id, ...fila }) => ({
     ...fila,
     id: numberOf.get((op_id ?? factura_id) as Id) ?? op_id ?? factura_id,
+    version: null,
+    created_at: null,
   })),
 });
 
@@ -208,7 +137,7 @@ async function run(random: (max: number) => number): Promise<number> {
   const red = crearRed(api);
   const device = crearDispositivo(red.transport);
   device.reloj.ms = Date.now();
-  const rows = await company(api, random);
+  const rows = await createClosedCompany(api, random);
   const tab = await device.abrir();
   try {
     await tab.motor.sync();

@@ -117,9 +117,9 @@ describe('Closed work that the device was never sent, with a network', () => {
     await search(`factura ${factura}`);
     await option(`Factura N° ${factura} · Cliente de antaño`).waitFor();
     await dialog().getByRole('combobox').fill('MSCU6639871');
-    await option(`Operación N° ${operacion} · Cliente de antaño`).waitFor();
+    await option(`Operación ${operacion} · Cliente de antaño`).waitFor();
     await dialog().getByRole('combobox').fill(String(operacion));
-    await option(`Operación N° ${operacion} · Cliente de antaño`).click();
+    await option(`Operación ${operacion} · Cliente de antaño`).click();
     await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
   });
 

@@ -8,6 +8,7 @@ import { libresRestantes } from '#vistas/estadia.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { useMemo } from 'react';
 import { useMotor } from '../provider.tsx';
+import { serverTime } from '../server-clock.ts';
 import { useMotorVersion } from './use-consulta.ts';
 import { type Lista, useLista } from './use-lista.ts';
 
@@ -41,7 +42,8 @@ export function useAlmacenLista(key: 'contenedor' | 'mercaderia', query: ListQue
   return { ...consulta, pendientes };
 }
 
-const resumenDe = (lector: Lector): AlmacenResumen => almacenResumen(lector, new Date().toISOString());
+const resumenDe = (lector: Lector): AlmacenResumen =>
+  almacenResumen(lector, new Date(serverTime()).toISOString());
 
 /** The figures over the storage lists; null until this device has everything. */
 export function useAlmacenResumen(): AlmacenResumen | null {
@@ -63,7 +65,7 @@ export function useLibresRestantes(): (contenedorId: Id) => number | null {
     const contenedor = motor.lector.get('contenedor', contenedorId);
     const estadia = contenedor && estadiaAbierta(motor.lector, contenedor.id);
     return estadia
-      ? libresRestantes(motor.lector, estadia, contenedor.cliente_id, new Date().toISOString())
+      ? libresRestantes(motor.lector, estadia, contenedor.cliente_id, new Date(serverTime()).toISOString())
       : null;
   };
 }

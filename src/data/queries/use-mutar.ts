@@ -2,10 +2,14 @@ import type { EndpointKey } from '#contracts/endpoints.ts';
 import { useCallback } from 'react';
 import type { Peticion } from '../outbox/preparar.ts';
 import type { Resultado } from '../outbox/resultado.ts';
+import { heardAnswers } from '../server-clock.ts';
+import { Silence } from '../silence.ts';
 import { useMotor } from '../provider.tsx';
 
 /** How long a form waits for the server before it says that the change is kept and will be sent. */
 const WAIT_MS = 4000;
+
+const silence = new Silence(heardAnswers, () => performance.now());
 
 export type Mutar = (key: EndpointKey, peticion: Peticion) => Promise<Resultado>;
 
@@ -15,5 +19,8 @@ export type Mutar = (key: EndpointKey, peticion: Peticion) => Promise<Resultado>
  */
 export function useMutar(waitMs = WAIT_MS): Mutar {
   const motor = useMotor();
-  return useCallback((key, peticion) => motor.mutate(key, peticion, waitMs), [motor, waitMs]);
+  return useCallback(
+    (key, peticion) => silence.during(waitMs, (wait) => motor.mutate(key, peticion, wait)),
+    [motor, waitMs],
+  );
 }

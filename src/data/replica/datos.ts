@@ -16,6 +16,7 @@ import { movimientoRecord } from '#vistas/movimiento.ts';
 import { notificacionDe } from '#vistas/notificacion.ts';
 import { operacionRecord } from '#vistas/operacion.ts';
 import { transporteRecord } from '#vistas/transporte.ts';
+import { serverTime } from '../server-clock.ts';
 import { tablaDe } from '../tabla-de.ts';
 
 const isModulo = (tabla: string): tabla is ModuloKey => (MODULOS as readonly string[]).includes(tabla);
@@ -66,10 +67,11 @@ const avisos = new WeakMap<Lector, { minuto: number; datos: Notificacion }>();
 
 /** Reads every client's debts, so it is kept while nothing has changed: a minute, since days go by. */
 function avisosDe(lector: Lector): Notificacion {
-  const minuto = Math.floor(Date.now() / MINUTO_MS);
+  const ahora = serverTime();
+  const minuto = Math.floor(ahora / MINUTO_MS);
   const kept = avisos.get(lector);
   if (kept?.minuto === minuto) return kept.datos;
-  const datos = notificacionDe(lector, new Date().toISOString());
+  const datos = notificacionDe(lector, new Date(ahora).toISOString());
   avisos.set(lector, { minuto, datos });
   return datos;
 }

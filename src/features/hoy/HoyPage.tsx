@@ -26,8 +26,7 @@ const Grid = chakra('div', {
 
 /** What matters today, from what this device has: the same with a network or without. */
 export function HoyPage() {
-  const now = useNow(CADA_MINUTO);
-  const { datos: hoy, conectado, reintentar, local } = useHoy(now);
+  const { ahora: now, datos: hoy, conectado, reintentar, local } = useHoy(useNow(CADA_MINUTO));
   return (
     <>
       <PageHeader title="Hoy" description={formatFecha(now)} local={local} />

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
+  adoptZone,
   formatFecha,
   formatFechaChilena,
   formatFechaHora,
@@ -8,6 +9,7 @@ import {
   formatHora,
   parseFecha,
   startOfDay,
+  zoneOf,
 } from '#domain/fecha.ts';
 
 // In 2026 Chile is at -03:00 until 4 April 24:00, when the clock goes back to 23:00, and again from 6 September
@@ -156,5 +158,48 @@ describe("A day begins at the company's midnight", () => {
     { iso: '2026-01-01T12:00:00Z', days: -1, start: '2025-12-31T03:00:00.000Z', which: 'the day before' },
   ])('$which: $iso plus $days days', ({ iso, days, start }) => {
     expect(startOfDay(iso, days)).toBe(start);
+  });
+});
+
+describe('A device whose zone table is not the server’s', () => {
+  const NOW = Date.parse('2026-06-01T00:00:00Z');
+  // Summer time stays from September 2025 on.
+  const decree = {
+    tramos: [
+      { desde: '2025-01-01T00:00:00Z', offset: -3 * 3_600_000 },
+      { desde: '2025-04-06T03:00:00Z', offset: -4 * 3_600_000 },
+      { desde: '2025-09-07T04:00:00Z', offset: -3 * 3_600_000 },
+    ],
+    hasta: '2028-01-01T00:00:00Z',
+  };
+  afterEach(() => {
+    adoptZone(zoneOf(NOW));
+  });
+
+  it('gets the changes of the clock of three years from the server, to the hour', () => {
+    expect(zoneOf(NOW).tramos.map(({ desde, offset }) => [desde, offset / 3_600_000])).toEqual([
+      ['2025-01-01T00:00:00.000Z', -3],
+      ['2025-04-06T03:00:00.000Z', -4],
+      ['2025-09-07T04:00:00.000Z', -3],
+      ['2026-04-05T03:00:00.000Z', -4],
+      ['2026-09-06T04:00:00.000Z', -3],
+      ['2027-04-04T03:00:00.000Z', -4],
+      ['2027-09-05T04:00:00.000Z', -3],
+    ]);
+  });
+
+  it('keeps its own table where the server’s is the same', () => {
+    expect(adoptZone(zoneOf(NOW))).toBe(false);
+  });
+
+  it('shows and reads times as the server does where a decree has changed the clock since', () => {
+    expect(formatFechaHora('2026-07-15T12:00:00Z')).toBe('2026-07-15 08:00:00');
+    expect(adoptZone(decree)).toBe(true);
+    expect(formatFechaHora('2026-07-15T12:00:00Z')).toBe('2026-07-15 09:00:00');
+    expect(parseFecha('2026-07-15 09:00')).toBe('2026-07-15T12:00:00.000Z');
+    expect(startOfDay('2026-07-15T12:00:00Z')).toBe('2026-07-15T03:00:00.000Z');
+    // Of years that the server said nothing of, its own table is the best that it has.
+    expect(formatFechaHora('2031-07-15T12:00:00Z')).toBe('2031-07-15 08:00:00');
+    expect(formatFechaHora('2019-07-15T12:00:00Z')).toBe('2019-07-15 08:00:00');
   });
 });

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Notificacion } from '#contracts/notificacion.ts';
+import { createTransport } from '#data/http.ts';
+import { datosDe } from '#data/replica/datos.ts';
+import { heardAnswers, hearServer, serverTime } from '#data/server-clock.ts';
+import { lectorDeFilas } from '#vistas/filas.ts';
+import { operacion } from '../domain/rows.ts';
+
+const NOW = Date.parse('2026-03-10T12:00:00Z');
+const HOUR = 3_600_000;
+const http = (ms: number): string => new Date(ms).toUTCString();
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => {
+  hearServer(http(Date.now()));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('The time by which a device decides what day it is', () => {
+  it('is its own while its clock is right to the minute', () => {
+    hearServer(http(NOW + 40_000));
+    expect(serverTime()).toBe(NOW);
+  });
+
+  it('is the server’s where its own clock is off, from the first answer on, and after a new start', async () => {
+    hearServer(http(NOW - 30 * HOUR));
+    expect(serverTime()).toBe(NOW - 30 * HOUR);
+    vi.resetModules();
+    const restarted = await import('#data/server-clock.ts');
+    expect(restarted.serverTime()).toBe(NOW - 30 * HOUR);
+  });
+
+  it('is its own again once its clock has been set', () => {
+    hearServer(http(NOW - 30 * HOUR));
+    vi.setSystemTime(NOW - 30 * HOUR);
+    hearServer(http(NOW - 30 * HOUR));
+    expect(serverTime()).toBe(NOW - 30 * HOUR);
+    expect(kept.size).toBe(0);
+  });
+
+  it('decides the days of the notifications', () => {
+    // Due in two days and a half: announced from the day before on.
+    const eta = new Date(NOW + 60 * HOUR).toISOString();
+    const filas = {
+      operacion: [operacion({ id: 1, tipo: 'IMPORTACION', eta_puerto: eta, eta_planta: eta })],
+    };
+    const announced = (): unknown[] =>
+      (datosDe(lectorDeFilas(filas), 'notificacion', {}) as Notificacion).operaciones.map(({ id }) => id);
+    expect(announced()).toEqual([]);
+    hearServer(http(NOW + 30 * HOUR));
+    expect(announced()).toEqual([1]);
+  });
+});
+
+describe('An answer', () => {
+  const REAL = globalThis.Request;
+  const answerWith = (body: string, type: string, date: number): void => {
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(body, { headers: { 'content-type': type, date: http(date) } }),
+    );
+    vi.stubGlobal(
+      'Request',
+      class extends REAL {
+        constructor(input: RequestInfo | URL, init?: RequestInit) {
+          super(typeof input === 'string' ? new URL(input, 'http://app.test') : input, init);
+        }
+      },
+    );
+  };
+  const ask = () => createTransport(() => null)({ method: 'GET', path: '/operacion' });
+
+  it('of the server’s own is heard, with its time', async () => {
+    answerWith('{"datos":1}', 'application/json', NOW + 5 * HOUR);
+    const before = heardAnswers();
+    await ask();
+    expect(heardAnswers()).toBe(before + 1);
+    expect(serverTime()).toBe(NOW + 5 * HOUR);
+  });
+
+  it('of a captive portal is not', async () => {
+    answerWith('<html>', 'text/html', NOW + 5 * HOUR);
+    const before = heardAnswers();
+    await ask();
+    expect(heardAnswers()).toBe(before);
+    expect(serverTime()).toBe(NOW);
+  });
+});

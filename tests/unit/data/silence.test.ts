@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Silence } from '#data/silence.ts';
+
+/** A server that answers or not, and saves that wait as long as they are told where it does not. */
+function network() {
+  const state = { now: 0, answers: 0, isSilent: false };
+  const silence = new Silence(
+    () => state.answers,
+    () => state.now,
+  );
+  const save = (waitMs = 4000) =>
+    silence.during(waitMs, async (wait) => {
+      state.now += state.isSilent ? wait : 50;
+      if (!state.isSilent) state.answers++;
+      return wait;
+    });
+  return { state, save };
+}
+
+describe('A form waits for the server', () => {
+  it('its whole time while the server answers', async () => {
+    const { save } = network();
+    expect([await save(), await save(), await save()]).toEqual([4000, 4000, 4000]);
+  });
+
+  it('its whole time once, and then 800 ms, while the network is up and nothing answers', async () => {
+    const { state, save } = network();
+    state.isSilent = true;
+    expect([await save(), await save(), await save()]).toEqual([4000, 800, 800]);
+  });
+
+  it('its whole time again as soon as anything was heard from the server', async () => {
+    const { state, save } = network();
+    state.isSilent = true;
+    await save();
+    expect(await save()).toBe(800);
+    state.answers++;
+    expect([await save(), await save()]).toEqual([4000, 800]);
+  });
+
+  it('not at all where it asks for no answer, which says nothing of the network', async () => {
+    const { state, save } = network();
+    state.isSilent = true;
+    expect([await save(0), await save(), await save(0)]).toEqual([0, 4000, 0]);
+  });
+});
