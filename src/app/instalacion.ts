@@ -1,4 +1,5 @@
 /** Whether this device may still put the app on its home screen, and how. */
+import { isInstalled, isIos } from '#data/persistence.ts';
 import { useSyncExternalStore } from 'react';
 
 /** Chromium's, in no standard: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
@@ -18,14 +19,6 @@ let prompt: InstallPrompt | null = null;
 function tell(): void {
   for (const listener of listeners) listener();
 }
-
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
-const isIos = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
-
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
 
 function modo(): ModoDeInstalar | null {
   if (isInstalled() || localStorage.getItem(DESCARTADA) !== null) return null;

@@ -8,6 +8,7 @@ import { createStreams, createTransport } from './http.ts';
 import { isSameUser } from './identity.ts';
 import { leftQueues } from './left-queues.ts';
 import { openDb } from './open-db.ts';
+import { askPersistence } from './persistence.ts';
 import { createRegister, keepPedido } from './pedido-de-sync.ts';
 import { afterReal, Ritmo } from './ritmo.ts';
 import { copySession, expireSessionOf, type SessionUser, tokenOf } from './session.ts';
@@ -102,7 +103,7 @@ function run(user: SessionUser): Running {
     if (asked || !motor.rows.some(isUnsent)) return;
     asked = true;
     // Unsent work must not be evicted when the device runs short of space.
-    void navigator.storage?.persist?.();
+    void askPersistence();
   });
   const unmark = keepInsignia(motor);
   // Where the disk cannot be read, the screens have the server's answers.

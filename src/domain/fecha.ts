@@ -62,9 +62,9 @@ export function zoneOf(now: number): Zona {
   let last: number | null = null;
   for (let day = Date.UTC(year - 1, 0); day < until; day += DIA_MS) {
     if (ownOffset(day) === last) continue;
-    const before = last;
     let from = day;
-    while (before !== null && ownOffset(from - HORA_MS) !== before) from -= HORA_MS;
+    // The first day begins a span of its own.
+    if (last !== null) while (ownOffset(from - HORA_MS) === ownOffset(day)) from -= HORA_MS;
     last = ownOffset(day);
     tramos.push({ desde: new Date(from).toISOString(), offset: last });
   }

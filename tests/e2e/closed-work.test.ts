@@ -123,7 +123,7 @@ describe('Closed work that the device was never sent, with a network', () => {
     await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
   });
 
-  it('is listed and exported while a refused change is in the tray and another one waits', async () => {
+  it('is listed and exported while a refused change is in the tray', async () => {
     await cutOff(escenario.proxy, page);
     await crear(page, 'chofer', chofer('Pedro Rojas'), GUARDADO);
     const refusal = { exito: false, codigo: 'regla', mensaje: 'No se puede', message: 'No se puede' };

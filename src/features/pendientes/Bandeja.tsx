@@ -5,6 +5,7 @@ import { IconDescargar, IconOk, IconRetry } from '#ui/icons.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
+import { AvisoAlmacenamiento } from './AvisoAlmacenamiento.tsx';
 import { DescartarModal } from './DescartarModal.tsx';
 import { EntradaCard } from './EntradaCard.tsx';
 import { LeftQueues } from './LeftQueues.tsx';
@@ -44,6 +45,7 @@ export function Bandeja({ onAbrir }: BandejaProps) {
         )}
         <Importar importar={bandeja.importar} />
       </Tools>
+      {entradas.length > 0 && <AvisoAlmacenamiento />}
       {entradas.length === 0 && (
         <EmptyState
           icon={IconOk}

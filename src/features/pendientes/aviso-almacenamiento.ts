@@ -1,0 +1,15 @@
+/** What to do about a device whose browser may delete what is not sent yet. Pure. */
+export interface Almacenamiento {
+  isIos: boolean;
+  isInstalled: boolean;
+}
+
+export function avisoDe({ isIos, isInstalled }: Almacenamiento): string {
+  if (isInstalled) {
+    return 'El sistema puede borrar lo guardado en este dispositivo si le falta espacio. Envíe estos cambios pronto y libere espacio.';
+  }
+  // What an application on the home screen of iOS keeps is apart from what Safari keeps.
+  return isIos
+    ? 'Safari borra lo guardado aquí tras siete días sin uso. Envíe primero estos cambios; después instale la aplicación: toque Compartir y luego «Agregar a inicio».'
+    : 'El navegador puede borrar lo guardado en este dispositivo si le falta espacio. Envíe estos cambios pronto e instale la aplicación.';
+}
