@@ -1,0 +1,69 @@
+/** A network that is up and answers nothing; and a browser that does not promise to keep what is unsent. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
+import { chofer, enter, GUARDADO, main, online, upToDate } from '#tests/support/oficina.ts';
+import { fillAll, press } from '#tests/support/pantalla.ts';
+
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  await page.addInitScript(() => {
+    navigator.storage.persist = () => Promise.resolve(false);
+  });
+  await enter(page);
+});
+afterAll(async () => {
+  await escenario?.close();
+});
+
+/** Saves a driver from the list. @returns how long its form waited (ms) */
+async function saved(name: string): Promise<number> {
+  // The page stays loaded: it remembers that nothing was heard.
+  await main(page).getByRole('link', { name: 'Crear' }).click();
+  await fillAll(main(page), chofer(name));
+  const start = performance.now();
+  await press(main(page), 'Guardar');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(GUARDADO, { exact: true }).waitFor();
+  const waited = performance.now() - start;
+  await page.waitForURL('**/admin/chofer');
+  return waited;
+}
+
+describe('A network that is up while nothing answers', () => {
+  it('holds the first save for four seconds, and the ones after it for less than two', async () => {
+    await page.goto('/admin/chofer');
+    escenario.proxy.treat(({ path }) =>
+      path.startsWith('/api') ? { before: () => new Promise(() => {}) } : {},
+    );
+    expect(await saved('Pedro Rojas')).toBeGreaterThan(3500);
+    expect(await saved('Ana Soto')).toBeLessThan(2000);
+    expect(await saved('Luis Díaz')).toBeLessThan(2000);
+  });
+});
+
+describe('Unsent work in a browser that may delete it', () => {
+  const notice = (): Locator => page.getByRole('complementary', { name: 'Lo guardado en este dispositivo' });
+
+  it('is said in the tray, with what to do, until that is waved away', async () => {
+    await page.goto('/admin/pendientes');
+    await notice().getByText('Envíe estos cambios pronto e instale la aplicación.').waitFor();
+    await press(notice(), 'Entendido');
+    await notice().waitFor({ state: 'detached' });
+  });
+
+  it('is said no more once all is sent', async () => {
+    escenario.proxy.treat(null);
+    escenario.proxy.cut();
+    escenario.proxy.restore();
+    await page.reload();
+    await online(page);
+    await upToDate(page);
+    await page.getByText('Todo está enviado').waitFor();
+    expect(await notice().count()).toBe(0);
+  });
+});
