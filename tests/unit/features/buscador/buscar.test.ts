@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FacturaRecord } from '#contracts/factura.ts';
+import type { AsignadoFila } from '#contracts/operacion.ts';
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import type { FoundClosed } from '#data/queries/use-closed-search.ts';
 import { Replica } from '#data/replica/mundo.ts';
-import { buscar } from '#features/buscador/buscar.ts';
+import { buscar, conCerradas } from '#features/buscador/buscar.ts';
 import type { Entrada } from '#features/buscador/entrada.ts';
+import { cerradasEntradas } from '#features/buscador/entradas.ts';
 import { listasDe } from '#features/buscador/listas.ts';
 import { palabrasDe } from '#features/buscador/ranking.ts';
 
@@ -105,5 +109,40 @@ describe('the search over everything', () => {
 
   it('finds nothing where nothing matches', () => {
     expect(found('xyz')).toEqual([]);
+  });
+});
+
+describe('closed work that only the server has', () => {
+  const asignada = {
+    op_id: 7,
+    cliente_nombre: 'Viña Vieja',
+    op_tipo: 'EXPORTACION',
+    contenedor_numero: 'MSCU6639871',
+    finalizado: true,
+  } as AsignadoFila;
+  const factura = { id: 3, total: 1190, pagada: true, cliente: { nombre: 'Viña Vieja' } } as FacturaRecord;
+  const clavesDe = (found: FoundClosed, own: Parameters<typeof conCerradas>[0]): unknown =>
+    conCerradas(own, cerradasEntradas(found)).map(({ grupo, entradas }) => [
+      grupo,
+      entradas.map(({ clave }) => clave),
+    ]);
+
+  it('comes behind what this device has of the same kind, each record once', () => {
+    const own = buscar(replica, [], palabrasDe('operacion 12'));
+    const known = { ...asignada, op_id: 12 };
+    expect(clavesDe({ operacion: null, factura, asignadas: [known, asignada, asignada] }, own)).toEqual([
+      ['Operaciones', ['operacion:12', 'operacion:120', 'operacion:7']],
+      ['Facturas', ['factura:3']],
+    ]);
+  });
+
+  it('is named as the records of this device are', () => {
+    const [operacion, invoice] = cerradasEntradas({ operacion: null, factura, asignadas: [asignada] });
+    expect(operacion).toMatchObject({
+      titulo: 'Operación 7 · Viña Vieja',
+      detalle: 'Exportación · MSCU6639871 · Finalizada',
+      link: { to: '/admin/operacion/detail/$id', params: { id: '7' } },
+    });
+    expect(invoice).toMatchObject({ titulo: 'Factura N° 3 · Viña Vieja', detalle: '$1.190 · Pagada' });
   });
 });
