@@ -12,9 +12,17 @@ const Bar = chakra('div', {
 });
 const Between = chakra('div', {
   base: {
+    display: 'grid',
+    justifyItems: 'end',
     marginInlineStart: 'auto',
     color: 'muted',
-    [PHONE]: { order: 1, flexBasis: '100%', marginInlineStart: 0, _empty: { display: 'none' } },
+    [PHONE]: {
+      order: 1,
+      flexBasis: '100%',
+      justifyItems: 'start',
+      marginInlineStart: 0,
+      _empty: { display: 'none' },
+    },
   },
 });
 

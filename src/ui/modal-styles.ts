@@ -64,7 +64,10 @@ export const dialogRecipe = {
       maxWidth: 'none',
       maxHeight: '92dvh',
       borderRadius: '14px 14px 0 0',
-      '& > footer': { paddingBottom: 'calc(12px + env(safe-area-inset-bottom))', '& > *': { flexGrow: 1 } },
+      '& > footer': {
+        paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
+        '& > *': { flexGrow: 1, maxWidth: '100%', whiteSpace: 'normal' },
+      },
     },
   },
   variants: {
