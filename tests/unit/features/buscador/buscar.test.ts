@@ -121,8 +121,8 @@ describe('closed work that only the server has', () => {
     finalizado: true,
   } as AsignadoFila;
   const factura = { id: 3, total: 1190, pagada: true, cliente: { nombre: 'Viña Vieja' } } as FacturaRecord;
-  const clavesDe = (found: FoundClosed, own: Parameters<typeof conCerradas>[0]): unknown =>
-    conCerradas(own, cerradasEntradas(found)).map(({ grupo, entradas }) => [
+  const clavesDe = (cerrado: FoundClosed, own: Parameters<typeof conCerradas>[0]): unknown =>
+    conCerradas(own, cerradasEntradas(cerrado)).map(({ grupo, entradas }) => [
       grupo,
       entradas.map(({ clave }) => clave),
     ]);
