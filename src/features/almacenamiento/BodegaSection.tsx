@@ -1,3 +1,4 @@
+import { serverTime } from '#data/server-clock.ts';
 import type { AlmacenBodega } from '#contracts/contenedor.ts';
 import { useLibresRestantes } from '#data/queries/use-almacen-local.ts';
 import { formatFechaChilena } from '#domain/fecha.ts';
@@ -24,7 +25,7 @@ const columns = (libresRestantes: (id: Id) => number | null): readonly Column<Co
     label: 'Días en bodega',
     render: ({ id, fecha_ingreso }) => (
       <DiasEnBodega
-        dias={diasEnBodega(fecha_ingreso, new Date().toISOString())}
+        dias={diasEnBodega(fecha_ingreso, new Date(serverTime()).toISOString())}
         restantes={libresRestantes(id)}
       />
     ),
