@@ -47,6 +47,8 @@ beforeAll(async () => {
   factura = (await insertRows(db, 'factura', { cliente_id, ...totals, ...times }))[0]!;
   const item = { factura_id: factura, operacion_id: operacion, descripcion: 'x', precio: 1000, cantidad: 1 };
   await insertRows(db, 'factura_item', { ...item, ...times });
+  const [reciente] = await insertRows(db, 'cliente', { ...payloads.cliente(), nombre: 'Cliente de hoy' });
+  await insertRows(db, 'factura', { cliente_id: reciente, ...totals, pagada: false });
   page = escenario.navegador.page;
   await enter(page);
 });
@@ -123,6 +125,34 @@ describe('Closed work that the device was never sent, with a network', () => {
     await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
   });
 
+  it('is listed and exported without the invoice that a waiting change removes', async () => {
+    await facturados().getByText('Cliente de hoy').waitFor();
+    await cutOff(escenario.proxy, page);
+    await page.goto('/admin/factura');
+    const row = facturados().getByRole('row').filter({ hasText: 'Cliente de hoy' });
+    await row.getByRole('button', { name: 'Eliminar' }).click();
+    await press(page.getByRole('alertdialog'), 'Eliminar');
+    await row.waitFor({ state: 'detached' });
+    // A proxy's own failure: the change waits and is tried again.
+    escenario.proxy.treat(({ method, path }) =>
+      method === 'DELETE' || path.startsWith('/api/sync/lote')
+        ? { instead: { status: 503, headers: {}, body: '' } }
+        : {},
+    );
+    escenario.proxy.restore();
+    await page.goto('/admin/factura');
+    await chip(page).getByText('1 pendiente').waitFor();
+    await facturados().getByText('Cliente de hoy').waitFor({ state: 'detached' });
+    await facturados().getByText('Cliente de antaño').waitFor();
+    expect(await facturados().getByText('Cliente de hoy').count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await press(facturados(), 'Exportar CSV');
+    const text = await textOf(download);
+    expect(text).toContain('Cliente de antaño');
+    expect(text).not.toContain('Cliente de hoy');
+    escenario.proxy.treat(null);
+  });
+
   it('is listed and exported while a refused change is in the tray', async () => {
     await cutOff(escenario.proxy, page);
     await crear(page, 'chofer', chofer('Pedro Rojas'), GUARDADO);
@@ -155,6 +185,6 @@ describe('Closed work that the device was never sent, with a network', () => {
   });
 
   it('writes no error to the console', () => {
-    expect(escenario.navegador.errors.filter((error) => !/net::ERR|409/.test(error))).toEqual([]);
+    expect(escenario.navegador.errors.filter((error) => !/net::ERR|409|503/.test(error))).toEqual([]);
   });
 });

@@ -28,6 +28,8 @@ export interface Question<D> {
   isBeyond?: (own: D) => boolean;
   /** The server's answer with what waits to be sent laid over it, where this device alone has not got all of it. */
   merged?: D | undefined;
+  /** It is on its way: the server's own answer would hide what waits. */
+  isMergedComing?: boolean;
   /** Whether the server may have the record though this device has not: then its absence says nothing. */
   mayLack?: (motor: MotorDePantalla) => boolean;
   /** Kept for the next first paint. */
@@ -68,6 +70,7 @@ export function useConsulta<D>({
   remote,
   isBeyond,
   merged,
+  isMergedComing = false,
   mayLack,
   firstPaint,
   keepPrevious,
@@ -103,7 +106,12 @@ export function useConsulta<D>({
   // A query that never had data forgets its error while it asks again, as after each change of anybody's.
   const gone = refused || (goneHash === hash && isFetching && data === undefined);
   // What the server said before a 404 is of a record that has been deleted since.
-  const datos = gone && own === null ? undefined : asked ? data : (merged ?? usable ?? data);
+  const datos =
+    gone && own === null
+      ? undefined
+      : asked
+        ? data
+        : (merged ?? usable ?? (isMergedComing ? undefined : data));
   const isAbsent = gone || (connected === false && mayLack?.(motor) !== true);
   const missing = complete && own === null && isAbsent;
   const reintentar = useCallback(() => {

@@ -82,9 +82,11 @@ export function useLista<F>(key: ListaKey, query: ListQuery): Lista<F> {
     tabla: TABLA_DE_LISTA[key],
     local: ({ lector, respuestas }) => respuestas?.paginaDe(lector, key, query) as unknown as PaginaDe<F>,
     remote: () => preguntar(call, {}, { ...query }) as Promise<PaginaDe<F>>,
-    // That this device has none does not say that there are none.
-    isBeyond: ({ totalPages, totalDocs }) => query.page > totalPages || (missing !== null && totalDocs === 0),
-    merged,
+    // That this device has none does not say that there are none: the server is asked. Without it the list says so.
+    isBeyond: ({ totalPages, totalDocs }) =>
+      query.page > totalPages || (missing !== null && totalDocs === 0 && state.connected !== false),
+    merged: merged.page,
+    isMergedComing: merged.isComing,
     firstPaint: query.page === 1 && query.search === '',
     keepPrevious: true,
   });

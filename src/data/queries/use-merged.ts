@@ -10,6 +10,11 @@ import { useMotorVersion } from './use-consulta.ts';
 
 type Page = PaginaDe<Record<string, unknown>>;
 
+interface Merged<F> {
+  page: PaginaDe<F> | undefined;
+  isComing: boolean;
+}
+
 async function fetchAround(motor: MotorDePantalla, key: ListWithClosed, query: ListQuery) {
   const whole = await motor.entero();
   const ask = (each: ListQuery): Promise<Page> => preguntar(callOf(key), {}, { ...each }) as Promise<Page>;
@@ -19,18 +24,18 @@ async function fetchAround(motor: MotorDePantalla, key: ListWithClosed, query: L
 /**
  * One page of a list of which this device has a part, while changes wait: the server's rows with those changes laid over
  * them. A change that is made while they are on their way shows at once. Undefined where the list needs no merging, and
- * until the server has answered. `key` is null where this device has all rows.
+ * until the server has answered (`isComing`). `key` is null where this device has all rows.
  */
-export function useMerged<F>(key: ListWithClosed | null, query: ListQuery): PaginaDe<F> | undefined {
+export function useMerged<F>(key: ListWithClosed | null, query: ListQuery): Merged<F> {
   const motor = useMotor();
   const version = useMotorVersion(motor);
   const isWanted = key !== null && motor.rows.length > 0 && motor.state.connected !== false;
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['merged', key, query],
     queryFn: key === null ? skipToken : () => fetchAround(motor, key, query),
     enabled: isWanted,
   });
-  return useMemo(
+  const page = useMemo(
     () =>
       isWanted && data
         ? (motor.respuestas?.mergePage(motor, key, query, data) as PaginaDe<F> | undefined)
@@ -39,4 +44,5 @@ export function useMerged<F>(key: ListWithClosed | null, query: ListQuery): Pagi
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
     [motor, version, isWanted, data, key, query.page, query.limit, query.search, query.sort],
   );
+  return { page, isComing: isWanted && data === undefined && isFetching };
 }
