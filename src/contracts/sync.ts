@@ -19,6 +19,8 @@ export const cambiosQuery = v.object({
   limite: entero(1000, 5000),
   /** The database that `desde` comes from, as an earlier answer named it. */
   instancia: v.optional(v.string()),
+  /** The epoch of `desde`, as an earlier answer named it. */
+  epoca: v.optional(v.string()),
 });
 
 /** One table's part of a delta. */
@@ -43,6 +45,8 @@ export const cambiosAnswer = v.object({
   cerradoDesde: v.optional(v.nullable(v.string())),
   /** Names the database; sent back so that a restored one is noticed. */
   instancia: v.string(),
+  /** The epoch of `cursor`; sent back so that a database that was put back by any means is noticed. */
+  epoca: v.string(),
 });
 
 export interface CambiosTabla<T extends Tabla = Tabla> {
@@ -59,6 +63,8 @@ export interface Cambios {
   reinicio: boolean;
   cerradoDesde?: string | null;
   instancia: string;
+  /** An older server names none. */
+  epoca?: string;
 }
 
 /**

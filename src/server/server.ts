@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { createChangeFeed } from './db/change-feed.ts';
 import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts';
+import { openEpoch } from './db/epoch.ts';
 import { createFirstUser } from './db/first-user.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
@@ -76,6 +77,8 @@ export async function startServer(
     started.push(cambios.close);
     await migrateOrExplain(config, pool);
     await prepare?.(db);
+    // Where nothing can be written (a full disk) the first write to come does it.
+    await openEpoch(db).catch((error: Error) => log(`Base de datos: ${error.message}`));
 
     const user = await createFirstUser(db, { email: config.adminEmail, password: config.adminPassword });
     if (user?.generatedPassword) {

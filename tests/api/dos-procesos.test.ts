@@ -75,6 +75,12 @@ it('started at once on an empty database, they make one first user', async () =>
   expect((await base.pool.query('select email from usuario')).rows).toEqual([{ email: EMAIL }]);
 });
 
+it('each opens an epoch of its own as it starts', async () => {
+  const { rows } = await base.pool.query('select desde, hasta from epoca order by desde');
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter(({ hasta }) => hasta === null)).toHaveLength(1);
+});
+
 it(
   'eight writers on both, and a reader of both in turn that misses nothing',
   { timeout: LENTO },

@@ -170,6 +170,24 @@ describe('a backup', () => {
   });
 });
 
+describe('an id', () => {
+  it('that was handed out between a backup and its restore is handed out to no other record after it', async () => {
+    const file = join(folder, 'ids.sql');
+    await backup(api, file);
+    const lost = await Promise.all([1, 2, 3].map(() => api.make('/camion', payloads.camion())));
+    const other = await database({ bare: true });
+    await restore(other, file);
+    rmSync(file);
+    const { rows: made } = await other.pool.query(
+      `insert into camion (version, placa, marca, capacidad) values (1, 'ABCD99', 'M', 1) returning id`,
+    );
+    expect(made[0].id).toBeGreaterThan(Math.max(...lost.map(({ id }) => id)));
+    const next = `select last_value from pg_sequences where sequencename = 'operacion_id_seq'`;
+    const [before, after] = [await api.pool.query(next), await other.pool.query(next)];
+    expect(after.rows[0].last_value).toBe(before.rows[0].last_value + 100_000);
+  });
+});
+
 describe('a device, after a restore,', () => {
   it('logs in again, fetches everything anew, and ends equal', async () => {
     let server = createApp({ db: api.db, staticDir: null });

@@ -6,6 +6,7 @@ import { normaliza } from '#domain/texto.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { PipelinedClient } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openEpoch } from '#server/db/epoch.ts';
 import type { Database } from '#server/db/schema.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Write, readTransaction, writeGroup, writeTransaction } from '#server/db/transaction.ts';
@@ -15,6 +16,7 @@ import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
 let base: TestDatabase;
 beforeAll(async () => {
   base = await cloneDatabase();
+  await openEpoch(base.db);
 });
 afterAll(() => base.drop());
 

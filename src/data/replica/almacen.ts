@@ -66,13 +66,14 @@ export class Almacen {
     return this.turno.take(async () => {
       const last = pages.at(-1);
       if (!last) return true;
-      const { cursor, instancia } = last;
+      const { cursor, instancia, epoca } = last;
       const llenado = fresh || from === null ? crypto.randomUUID() : from.llenado;
       // The first page of a filling says it; the pages after that do not.
       const { cerradoDesde = fresh ? undefined : from?.cerradoDesde } = pages[0] ?? last;
       const meta: ReplicaMeta = {
         cursor,
         instancia,
+        epoca,
         llenado,
         at: at ?? from?.at ?? null,
         ...(cerradoDesde === undefined ? {} : { cerradoDesde }),

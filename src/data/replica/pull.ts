@@ -34,7 +34,7 @@ export interface PullDeps {
 }
 
 /** How far an answer brings the replica, and of which database. */
-type Punto = Pick<Cambios, 'cursor' | 'instancia'>;
+type Punto = Pick<Cambios, 'cursor' | 'instancia' | 'epoca'>;
 
 const isCambios = (body: unknown): body is Cambios =>
   typeof body === 'object' && body !== null && 'cambios' in body && 'cursor' in body && 'reinicio' in body;
@@ -52,7 +52,8 @@ export async function pull({ almacen, cola, transport, now, reload, onPage }: Pu
   let reloaded = false;
   let limite = LIMITE;
   const ask = async (last: Punto | null | undefined): Promise<Answer> => {
-    const query = { desde: last?.cursor ?? 0, limite, ...(last ? { instancia: last.instancia } : {}) };
+    const { cursor: desde = 0, instancia, epoca } = last ?? {};
+    const query = { desde, limite, ...(instancia && { instancia }), ...(epoca && { epoca }) };
     const start = now();
     const answer = await transport({ method: 'GET', path: ENDPOINTS['sync.cambios'].path, query });
     const took = now() - start;

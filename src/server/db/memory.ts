@@ -2,11 +2,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What names a state: the counter that every write raises, and the database that it counts for. */
+/** What names a state: the counter that every write raises, and the epoch and the database that it counts for. */
 export interface Estado {
   instancia: string;
+  epoca: string;
   version: number;
 }
+
+/** As text. */
+export const nameOfEstado = ({ instancia, epoca, version }: Estado): string =>
+  `${instancia} ${epoca} ${version}`;
 
 /** Some hundred pages of lists. */
 const MAX_CHARS = 16_000_000;
@@ -14,7 +19,7 @@ const MAX_CHARS = 16_000_000;
 const MAX_VALUE = MAX_CHARS / 4;
 
 class Memory {
-  private estado: Estado = { instancia: '', version: -1 };
+  private estado: Estado = { instancia: '', epoca: '', version: -1 };
   private values = new Map<string, unknown>();
   private chars = 0;
   private readonly underWay = new Map<string, Promise<unknown>>();
@@ -26,8 +31,8 @@ class Memory {
   /** Of a state that has passed meanwhile nothing is kept. `chars` is about what the value takes. */
   keep(estado: Estado, key: string, value: unknown, chars: number): void {
     if (!this.isOf(estado)) {
-      const isOlder = estado.instancia === this.estado.instancia && estado.version < this.estado.version;
-      if (isOlder) return;
+      const isSame = estado.instancia === this.estado.instancia && estado.epoca === this.estado.epoca;
+      if (isSame && estado.version < this.estado.version) return;
       this.estado = estado;
       this.forget();
     }
@@ -46,8 +51,8 @@ class Memory {
     return own;
   }
 
-  private isOf({ instancia, version }: Estado): boolean {
-    return version === this.estado.version && instancia === this.estado.instancia;
+  private isOf(estado: Estado): boolean {
+    return nameOfEstado(estado) === nameOfEstado(this.estado);
   }
 
   private forget(): void {

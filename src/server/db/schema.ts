@@ -76,6 +76,20 @@ interface RelojTable {
   instancia: Generated<string>;
   /** Names the installation: unlike `instancia` it stays the same after a restore. */
   instalacion: Generated<string>;
+  /** The current epoch, and where it was opened (epoch.ts). */
+  epoca: Generated<string>;
+  corrida: string | null;
+  /** The newest migration that touched a replicated table. */
+  esquema: Generated<number>;
+}
+
+/** An epoch of the version counter; triggers open and close it. */
+interface EpocaTable {
+  id: string;
+  desde: number;
+  /** The last version before the next one; null for the current one. */
+  hasta: number | null;
+  created_at: Generated<string>;
 }
 
 /** Live operations by state; triggers keep it, as the next two. */
@@ -123,6 +137,7 @@ export type Database = { [T in keyof Tablas]: TableOf<Stored<Tablas[T]>> } & {
   bitacora: BitacoraTable;
   idempotencia: IdempotenciaTable;
   reloj: RelojTable;
+  epoca: EpocaTable;
   cuenta_operacion: CuentaOperacionTable;
   cuenta_factura: CuentaFacturaTable;
   por_facturar: PorFacturarTable;

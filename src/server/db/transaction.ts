@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Insertable, type Kysely, type Transaction, sql } from 'kysely';
 import { isStalePlan } from './client.ts';
 import { transaction } from './connection.ts';
+import { checkEpoch, EPOCH_IS_OVER, EpochIsOver, openNextEpoch } from './epoch.ts';
 import type { Database } from './schema.ts';
 
 /** Tables that no write reads: what is put into them waits for the end of the transaction. */
@@ -62,10 +63,12 @@ interface Clock {
  * from before the wait.
  */
 async function lock(trx: Transaction<Database>): Promise<Clock> {
-  const { rows } = await sql<{ version: number; instancia: string; now: string }>`
-    select version, instancia, clock_timestamp()::timestamptz(3) as now from reloj for no key update
+  const { rows } = await sql<{ version: number; instancia: string; now: string; over: boolean }>`
+    select version, instancia, clock_timestamp()::timestamptz(3) as now, ${EPOCH_IS_OVER} as over
+    from reloj for no key update
   `.execute(trx);
-  const { version, instancia, now } = rows[0]!;
+  const { version, instancia, now, over } = rows[0]!;
+  checkEpoch(trx, version, over);
   return { version, instancia, base: Date.parse(now), since: performance.now() };
 }
 
@@ -162,7 +165,7 @@ class Group {
   }
 
   private async undo(error: unknown): Promise<void> {
-    if (isTransient(error)) {
+    if (isTransient(error) || error instanceof EpochIsOver) {
       this.fatal = error;
       return;
     }
@@ -174,14 +177,16 @@ class Group {
   }
 }
 
-/** Again where a deadlock, a serialization failure or a stale plan ended it. */
-async function retried<T>(run: () => Promise<T>): Promise<T> {
+/** Again where a deadlock, a serialization failure, a stale plan or the end of an epoch ended it. */
+async function retried<T>(db: Kysely<Database>, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isTransient(error)) throw error;
-      await sleep(Math.random() * 20 * 2 ** attempt);
+      const isOver = error instanceof EpochIsOver;
+      if (attempt === ATTEMPTS || !(isOver || isTransient(error))) throw error;
+      if (isOver) await openNextEpoch(db);
+      else await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
 }
@@ -192,7 +197,7 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
  * @throws what `run` throws, and what ends the transaction; then none of the writes took effect.
  */
 export function writeGroup<T>(db: Kysely<Database>, run: (write: Writing) => Promise<T>): Promise<T> {
-  return retried(() =>
+  return retried(db, () =>
     transaction(db, BEGIN, async (trx) => {
       const group = new Group(trx);
       const result = await run(group.write);
@@ -219,5 +224,5 @@ export function readTransaction<T>(
   { keyed = false }: ReadOptions = {},
 ): Promise<T> {
   const begin = 'start transaction isolation level repeatable read read only';
-  return retried(() => transaction(db, keyed ? `${begin}; ${BY_KEY}` : begin, fn));
+  return retried(db, () => transaction(db, keyed ? `${begin}; ${BY_KEY}` : begin, fn));
 }

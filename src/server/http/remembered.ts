@@ -3,7 +3,7 @@
  * show a list ask for it anew.
  */
 import { type Kysely, sql } from 'kysely';
-import { type Estado, memoryOf } from '../db/memory.ts';
+import { type Estado, memoryOf, nameOfEstado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import { type ReadOptions, readTransaction } from '../db/transaction.ts';
 import { withEtag } from './etag.ts';
@@ -27,7 +27,7 @@ interface Computed {
 
 /** The state that this transaction sees. */
 export async function fetchEstado(trx: Kysely<Database>): Promise<Estado> {
-  const { rows } = await sql<Estado>`select instancia, version from reloj`.execute(trx);
+  const { rows } = await sql<Estado>`select instancia, epoca, version from reloj`.execute(trx);
   return rows[0]!;
 }
 
@@ -93,6 +93,5 @@ export async function rememberedAnswer(
     return bytes;
   };
   if (!joined || !request.estado) return say();
-  const { instancia, version } = request.estado;
-  return memory.join(`${instancia} ${version} ${key}`, say);
+  return memory.join(`${nameOfEstado(request.estado)} ${key}`, say);
 }

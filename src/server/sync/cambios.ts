@@ -2,6 +2,7 @@
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cambios, type CambiosTabla, cambiosQuery, KEPT_DAYS } from '#contracts/sync.ts';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import { isWithinEpoch } from '../db/epoch.ts';
 import type { Estado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import { read, type Route, type Row } from '../http/handler.ts';
@@ -130,18 +131,20 @@ interface Asked {
   desde: number;
   limite: number;
   instancia?: string | undefined;
+  epoca?: string | undefined;
 }
 
 const isOther = (asked: Asked, { instancia }: Estado): boolean =>
   asked.instancia !== undefined && asked.instancia !== '' && asked.instancia !== instancia;
 
 /** Whoever asks has to start anew. */
-const anew = ({ instancia }: Estado): Cambios => ({
+const anew = ({ instancia, epoca }: Estado): Cambios => ({
   cambios: [],
   cursor: 0,
   hayMas: false,
   reinicio: true,
   instancia,
+  epoca,
 });
 
 /** What a replica without any gets: no closed work. One state of the database: call it in a repeatable read. */
@@ -165,13 +168,14 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<Cambios>
 async function fetchNext(trx: Kysely<Database>, asked: Asked): Promise<Cambios> {
   const { desde, limite } = asked;
   const [estado, page] = await Promise.all([fetchEstado(trx), pageAfter(trx, desde, Math.max(1, limite))]);
-  if (desde > estado.version || isOther(asked, estado) || page.forgotten) return anew(estado);
+  const isLost = isOther(asked, estado) || page.forgotten;
+  if (isLost || !(await isWithinEpoch(trx, asked, estado.version))) return anew(estado);
   return fetchPage(trx, estado, page, { desde, abierto: null });
 }
 
 async function fetchPage(
   trx: Kysely<Database>,
-  { version, instancia }: Estado,
+  { version, instancia, epoca }: Estado,
   { end, tablas }: Page,
   { desde, abierto }: { desde: number; abierto: Abierto | null },
 ): Promise<Cambios> {
@@ -189,6 +193,7 @@ async function fetchPage(
     ...(restantes === null ? {} : { restantes }),
     reinicio: false,
     instancia,
+    epoca,
   };
 }
 
@@ -204,13 +209,15 @@ export const cambiosRoute: Route = {
     if (desde === 0) return primera.handle(request);
     const { estado } = request;
     // Mostly nothing is new: devices ask every few seconds.
-    if (estado?.version !== desde || isOther(asked, estado)) return siguiente.handle(request);
+    const isCurrent = estado?.version === desde && (!asked.epoca || asked.epoca === estado.epoca);
+    if (!isCurrent || isOther(asked, estado)) return siguiente.handle(request);
     const body: Cambios = {
       cambios: [],
       cursor: desde,
       hayMas: false,
       reinicio: false,
       instancia: estado.instancia,
+      epoca: estado.epoca,
     };
     return { status: 200, body };
   },

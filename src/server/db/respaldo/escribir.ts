@@ -18,6 +18,12 @@ const SIN_FILAS = new Set(['sesion', 'intento_login']);
  * come to name another state of a record.
  */
 const SALTO = 1_000_000;
+/**
+ * Added to the ids by a restore, likewise: records made after the snapshot are gone, and devices may still name them by
+ * their ids. Numbers of operations and invoices are ids, so it is no larger than it has to be: the rows of a large
+ * company's busiest table in two months.
+ */
+const SALTO_DE_IDS = 100_000;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
@@ -40,13 +46,13 @@ async function* rowsOf(
   yield `${FIN_DE_COPY}\n`;
 }
 
-/** Sequences know no snapshot: a number given meanwhile is skipped later, never given twice. */
+/** Sequences know no snapshot: a number given meanwhile is skipped later, never given twice. Nor is one given later. */
 async function setval(client: pg.ClientBase, { nombre, secuencia }: TablaGuardada): Promise<string> {
   const { rows } = await client.query<{ last_value: number; is_called: boolean }>(
     `select last_value, is_called from ${secuencia}`,
   );
   const { last_value, is_called } = rows[0]!;
-  return `SELECT pg_catalog.setval(pg_get_serial_sequence('"${nombre}"', 'id'), ${last_value}, ${is_called});\n`;
+  return `SELECT pg_catalog.setval(pg_get_serial_sequence('"${nombre}"', 'id'), ${last_value + SALTO_DE_IDS}, ${is_called});\n`;
 }
 
 /** The parts of the file, all but its last line. */

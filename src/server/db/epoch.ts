@@ -1,0 +1,56 @@
+/**
+ * Epochs of the version counter (014-epoca.sql, docs/decisions/030). One is opened by each start of a server, and by the
+ * first write after the database was put back: in a run of Postgres, a database or a table that is not the one in which
+ * the current epoch was opened, or at a version below one that this process has seen.
+ */
+import { type Kysely, sql } from 'kysely';
+import { rootOf } from './connection.ts';
+import type { Database } from './schema.ts';
+
+/** Names the run of Postgres, the database and the table: none of them outlives a restart, a restore or a failover. */
+const CORRIDA = sql<string>`concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
+  (select oid from pg_database where datname = current_database()), reloj.tableoid)`;
+
+/** True where the epoch of `reloj` was opened elsewhere: a column for a select or a condition. */
+export const EPOCH_IS_OVER = sql<boolean>`corrida is distinct from ${CORRIDA}`;
+
+/** The highest version that this process has seen committed. */
+const seen = new WeakMap<Kysely<Database>, number>();
+
+/** Ends a transaction that must not go on in the current epoch: open another one and run it again. */
+export class EpochIsOver extends Error {}
+
+/** Called under the lock of `reloj`. @throws EpochIsOver */
+export function checkEpoch(trx: Kysely<Database>, version: number, isOver: boolean): void {
+  const db = rootOf(trx);
+  if (isOver || version < (seen.get(db) ?? 0)) throw new EpochIsOver('The database was put back');
+  seen.set(db, version);
+}
+
+/** Opens an epoch: at a server's start in any case. */
+export async function openEpoch(db: Kysely<Database>): Promise<void> {
+  await sql`update reloj set epoca = gen_random_uuid(), corrida = ${CORRIDA}`.execute(db);
+}
+
+/** Opens an epoch unless another process has done so meanwhile. */
+export async function openNextEpoch(db: Kysely<Database>): Promise<void> {
+  await sql`update reloj set epoca = gen_random_uuid(), corrida = ${CORRIDA}
+    where ${EPOCH_IS_OVER} or version < ${seen.get(db) ?? 0}`.execute(db);
+  seen.delete(db);
+}
+
+/**
+ * Whether a cursor names a state of this database: its epoch is known, and its version not above the end of it.
+ * Without an epoch (older clients) the version alone says of which one it would be: ranges that are known do not
+ * overlap. `current` is the version of `reloj` in the same state.
+ */
+export async function isWithinEpoch(
+  trx: Kysely<Database>,
+  { desde, epoca }: { desde: number; epoca?: string | undefined },
+  current: number,
+): Promise<boolean> {
+  const which = epoca ? sql`id::text = ${epoca}` : sql`desde <= ${desde} order by desde desc limit 1`;
+  const { rows } = await sql<{ hasta: number | null }>`select hasta from epoca where ${which}`.execute(trx);
+  if (rows.length === 0 && epoca) return false;
+  return desde <= (rows[0]?.hasta ?? current);
+}

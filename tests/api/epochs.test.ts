@@ -1,0 +1,264 @@
+/** A database that was put back, by whatever means, is noticed by devices whose cursor is of what was lost. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Cambios } from '#contracts/sync.ts';
+import { TABLAS } from '#contracts/tablas.ts';
+import { createApp } from '#server/app.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { openEpoch } from '#server/db/epoch.ts';
+import { payloads } from '#tests/support/api.ts';
+import { crearDispositivo, type Pestana } from '#tests/support/dispositivo.ts';
+import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
+import { crearRed } from '#tests/support/red.ts';
+import { pull } from '#tests/support/replica.ts';
+
+const toClose: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of toClose.splice(0).toReversed()) await close();
+});
+
+async function company(): Promise<Empresa> {
+  const e = await openEmpresa();
+  toClose.push(e.close);
+  return e;
+}
+
+async function device({ api }: Empresa): Promise<Pestana> {
+  const tab = await crearDispositivo(crearRed(api).transport).abrir();
+  toClose.push(() => Promise.resolve(tab.matar()));
+  await tab.motor.sync();
+  return tab;
+}
+
+const versionOf = async ({ api }: Empresa): Promise<number> =>
+  (await api.pool.query<{ version: number }>('select version from reloj')).rows[0]!.version;
+const epochs = async ({ api }: Empresa): Promise<{ id: string; desde: number; hasta: number | null }[]> =>
+  (await api.pool.query('select id, desde, hasta from epoca order by desde')).rows;
+
+/** Commission of the driver: `from`, `from` + 1 … */
+async function edit({ api, chofer }: Empresa, from: number, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    expect((await api.patch(`/chofer/${chofer}`, { comision: from + n })).status).toBe(200);
+  }
+}
+
+/** Other work, which leaves the driver alone. */
+async function work({ api, camion }: Empresa, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    expect((await api.patch(`/camion/${camion}`, { capacidad: 20 + n })).status).toBe(200);
+  }
+}
+
+async function expectEqual({ motor }: Pestana, { api }: Empresa): Promise<void> {
+  await motor.sync();
+  for (const tabla of TABLAS) {
+    const { rows } = await api.pool.query(`select * from ${tabla} where deleted_at is null order by id`);
+    expect(
+      [...motor.lector.all(tabla)].toSorted((a, b) => Number(a.id) - Number(b.id)),
+      tabla,
+    ).toEqual(rows);
+  }
+}
+
+/** A copy of the database as it is; `putBack` puts it in the place of the original, under all connections. */
+async function snapshot({ api }: Empresa): Promise<{ putBack: () => Promise<void> }> {
+  const name = new URL(api.url).pathname.slice(1);
+  const admin = openDatabase({ connectionString: api.url.replace(/[^/]+$/, 'postgres') });
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  const copy = async (from: string, to: string): Promise<void> => {
+    await admin.pool.query(cut);
+    await expect.poll(() => api.pool.totalCount).toBe(0);
+    await admin.pool.query(`create database ${to} template ${from}`);
+  };
+  await copy(name, `${name}_copia`);
+  toClose.push(async () => {
+    await admin.pool.query(`drop database if exists ${name}_copia`);
+    await admin.close();
+  });
+  return {
+    async putBack() {
+      await admin.pool.query(`drop database ${name} with (force)`);
+      await copy(`${name}_copia`, name);
+    },
+  };
+}
+
+/** A second server process on the same database. */
+function secondProcess({
+  api,
+}: Empresa): OpenDatabase & { patch: (path: string, body: object) => Promise<number> } {
+  const database = openDatabase({ connectionString: api.url });
+  toClose.push(database.close);
+  const app = createApp({ db: database.db, staticDir: null });
+  return {
+    ...database,
+    async patch(path, body) {
+      const headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' };
+      return (await app.request(`/api${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) }))
+        .status;
+    },
+  };
+}
+
+describe('A start of a server', () => {
+  it('opens an epoch that begins far above the versions of the one before, and devices go on from where they are', async () => {
+    const e = await company();
+    const tab = await device(e);
+    const before = await versionOf(e);
+    await openEpoch(e.db);
+    const second = secondProcess(e);
+    await openEpoch(second.db);
+    const found = await epochs(e);
+    expect(found.at(-3)?.hasta).toBe(before);
+    expect(found.at(-2)).toMatchObject({ desde: before + 1_000_000, hasta: before + 1_000_000 });
+    expect(found.at(-1)).toMatchObject({ desde: before + 2_000_000, hasta: null });
+    await edit(e, 30, 1);
+    expect(await second.patch(`/camion/${e.camion}`, { capacidad: 5 })).toBe(200);
+    expect(await versionOf(e)).toBe(before + 2_000_002);
+    const { cursor, epoca, reinicio, cambios } = await pull(
+      e.api,
+      `desde=${before}&epoca=${found.at(-3)!.id}`,
+    );
+    expect({ cursor, epoca, reinicio }).toEqual({
+      cursor: before + 2_000_002,
+      epoca: found.at(-1)!.id,
+      reinicio: false,
+    });
+    expect(cambios.map(({ tabla }) => tabla)).toEqual(['chofer', 'camion']);
+    await expectEqual(tab, e);
+  });
+
+  it('makes devices that are up to date learn the new epoch with a pull that brings nothing', async () => {
+    const e = await company();
+    const { cursor, epoca } = await pull(e.api);
+    await openEpoch(e.db);
+    const next = await pull(e.api, `desde=${cursor}&epoca=${epoca}`);
+    expect(next).toMatchObject({ cambios: [], reinicio: false });
+    expect(next.epoca).not.toBe(epoca);
+    const again = await pull(e.api, `desde=${next.cursor}&epoca=${next.epoca}`);
+    expect(again).toEqual(next);
+  });
+});
+
+describe('A cursor', () => {
+  const anew = { cambios: [], cursor: 0, reinicio: true };
+
+  it('of an epoch that the database does not know, or above the end of its epoch, starts anew', async () => {
+    const e = await company();
+    const { cursor, epoca } = await pull(e.api);
+    await openEpoch(e.db);
+    await work(e, 3);
+    expect(await pull(e.api, `desde=${cursor}&epoca=${epoca}`)).toMatchObject({ reinicio: false });
+    expect(await pull(e.api, `desde=${cursor + 1}&epoca=${epoca}`)).toMatchObject(anew);
+    expect(await pull(e.api, `desde=${cursor + 1}`)).toMatchObject(anew);
+    expect(await pull(e.api, `desde=${cursor}&epoca=${crypto.randomUUID()}`)).toMatchObject(anew);
+    expect(await pull(e.api, `desde=${cursor}&epoca=x`)).toMatchObject(anew);
+    expect(await pull(e.api, `desde=${await versionOf(e)}&epoca=${epoca}`)).toMatchObject(anew);
+  });
+});
+
+describe('A database that was put back', () => {
+  it('under a server that runs on, is noticed though the office works past the version of a device', async () => {
+    const e = await company();
+    await edit(e, 10, 1);
+    const taken = await snapshot(e);
+    const tab = await device(e);
+    await edit(e, 20, 5);
+    await tab.motor.sync();
+    expect(tab.motor.lector.get('chofer', e.chofer)?.comision).toBe(24);
+    const lost = await versionOf(e);
+    await taken.putBack();
+    await work(e, 1);
+    // No lost version is given to another state of a record.
+    expect(await versionOf(e)).toBeGreaterThan(lost);
+    await work(e, 8);
+    await expectEqual(tab, e);
+    expect(tab.motor.lector.get('chofer', e.chofer)?.comision).toBe(10);
+  });
+
+  it('under two processes of which one is started anew, is noticed', async () => {
+    const e = await company();
+    const second = secondProcess(e);
+    expect(await second.patch(`/camion/${e.camion}`, { capacidad: 7 })).toBe(200);
+    await second.close();
+    const taken = await snapshot(e);
+    const tab = await device(e);
+    await edit(e, 20, 3);
+    await tab.motor.sync();
+    await taken.putBack();
+    const restarted = secondProcess(e);
+    await openEpoch(restarted.db);
+    expect(await restarted.patch(`/camion/${e.camion}`, { capacidad: 8 })).toBe(200);
+    await work(e, 5);
+    await expectEqual(tab, e);
+  });
+
+  it('twice to the same snapshot, is noticed each time: an epoch that was lost is never opened again', async () => {
+    const e = await company();
+    const taken = await snapshot(e);
+    const [never, between] = [await device(e), await device(e)];
+    const current: string[] = [];
+    for (const comision of [30, 40, 50]) {
+      await edit(e, comision, 2);
+      await between.motor.sync();
+      current.push((await epochs(e)).at(-1)!.id);
+      await taken.putBack();
+    }
+    await work(e, 2);
+    current.push((await epochs(e)).at(-1)!.id);
+    expect(new Set(current).size).toBe(4);
+    await expectEqual(between, e);
+    await expectEqual(never, e);
+  });
+
+  it('by SQL with a lower version, with nothing restarted and no epoch lost, is noticed', async () => {
+    const e = await company();
+    const tab = await device(e);
+    const at = await versionOf(e);
+    await openEpoch(e.db);
+    await edit(e, 20, 5);
+    await tab.motor.sync();
+    await e.api.pool.query(`update chofer set comision = 10, version = ${at} where id = ${e.chofer}`);
+    await e.api.pool.query(`update reloj set version = ${at}`);
+    await work(e, 8);
+    expect((await epochs(e)).every(({ hasta }) => hasta === null || hasta <= at)).toBe(true);
+    await expectEqual(tab, e);
+  });
+
+  it('past the triggers is noticed by the process that has seen a higher version', async () => {
+    const e = await company();
+    const tab = await device(e);
+    const at = await versionOf(e);
+    await edit(e, 20, 5);
+    await tab.motor.sync();
+    // As a data-only restore without triggers does it.
+    const put = `set session_replication_role = replica;
+      update chofer set comision = 10, version = ${at} where id = ${e.chofer};
+      update reloj set version = ${at}; reset session_replication_role`;
+    await e.api.pool.query(put);
+    await work(e, 8);
+    await expectEqual(tab, e);
+  });
+
+  it('leaves no answer in memory that was made of what is lost', async () => {
+    const e = await company();
+    const taken = await snapshot(e);
+    const names = async (): Promise<string[]> =>
+      (await e.api.get('/bodega?limit=100')).body.results.map(({ nombre }: { nombre: string }) => nombre);
+    const of = async (): Promise<Cambios> => pull(e.api, 'desde=0');
+    await e.api.make('/bodega', { ...payloads.bodega(), nombre: 'Perdida' });
+    const lost = await versionOf(e);
+    expect(await names()).toContain('Perdida');
+    await of();
+    await taken.putBack();
+    // Another process makes as many changes, in the epoch that it opens.
+    await e.api.make('/bodega', { ...payloads.bodega(), nombre: 'Otra' });
+    await e.api.pool.query(`set session_replication_role = replica;
+      update bodega set version = ${lost} where nombre = 'Otra';
+      update reloj set version = ${lost}; reset session_replication_role`);
+    expect(await names()).toContain('Otra');
+    expect(await names()).not.toContain('Perdida');
+    const { cambios } = await of();
+    const bodegas = cambios.find(({ tabla }) => tabla === 'bodega')!.filas as { nombre: string }[];
+    expect(bodegas.map(({ nombre }) => nombre)).toContain('Otra');
+  });
+});
