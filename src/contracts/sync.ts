@@ -47,6 +47,8 @@ export const cambiosAnswer = v.object({
   instancia: v.string(),
   /** The epoch of `cursor`; sent back so that a database that was put back by any means is noticed. */
   epoca: v.string(),
+  /** Another number than that of the answers before: the rows from before lack what a migration filled; start again. */
+  esquema: v.number(),
 });
 
 export interface CambiosTabla<T extends Tabla = Tabla> {
@@ -65,6 +67,7 @@ export interface Cambios {
   instancia: string;
   /** An older server names none. */
   epoca?: string;
+  esquema?: number;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface ReplicaMeta {
   instancia: string;
   /** The epoch of `cursor`: what is valid of it (docs/decisions/030). Older servers named none. */
   epoca?: string | undefined;
+  /** The server's replica schema number that its rows were filled under. */
+  esquema?: number | undefined;
   /** Names the filling: where it is another one, rows may be gone of which no page said so. Version 1 had none. */
   llenado?: string | undefined;
   /** When it was last in step with the server (epoch ms); null until a pull has brought everything once. */

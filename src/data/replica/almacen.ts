@@ -67,6 +67,7 @@ export class Almacen {
       const last = pages.at(-1);
       if (!last) return true;
       const { cursor, instancia, epoca } = last;
+      const esquema = last.esquema ?? from?.esquema;
       const llenado = fresh || from === null ? crypto.randomUUID() : from.llenado;
       // The first page of a filling says it; the pages after that do not.
       const { cerradoDesde = fresh ? undefined : from?.cerradoDesde } = pages[0] ?? last;
@@ -74,6 +75,7 @@ export class Almacen {
         cursor,
         instancia,
         epoca,
+        esquema,
         llenado,
         at: at ?? from?.at ?? null,
         ...(cerradoDesde === undefined ? {} : { cerradoDesde }),

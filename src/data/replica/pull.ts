@@ -34,10 +34,14 @@ export interface PullDeps {
 }
 
 /** How far an answer brings the replica, and of which database. */
-type Punto = Pick<Cambios, 'cursor' | 'instancia' | 'epoca'>;
+type Punto = Pick<Cambios, 'cursor' | 'instancia' | 'epoca' | 'esquema'>;
 
 const isCambios = (body: unknown): body is Cambios =>
   typeof body === 'object' && body !== null && 'cambios' in body && 'cursor' in body && 'reinicio' in body;
+
+/** The rows from before lack what a migration has filled since. */
+const isOtherSchema = ({ esquema }: Cambios, last: Punto | null | undefined): boolean =>
+  esquema !== undefined && last !== null && last !== undefined && esquema !== last.esquema;
 
 const countRows = ({ cambios }: Cambios): number =>
   cambios.reduce((sum, { filas, eliminados }) => sum + filas.length + eliminados.length, 0);
@@ -70,7 +74,7 @@ export async function pull({ almacen, cola, transport, now, reload, onPage }: Pu
     // A proxy's own 401 says nothing of the session.
     if (status === 401 && isEnvelope(body)) return { kind: 'login' };
     if (status !== 200 || !isCambios(body)) return { kind: 'offline' };
-    if (body.reinicio && desde > 0) {
+    if ((body.reinicio || isOtherSchema(body, last)) && desde > 0) {
       fresh = [];
       continue;
     }

@@ -70,7 +70,7 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
     .selectFrom('sesion')
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
     .crossJoin('reloj')
-    .select(['reloj.instancia', 'reloj.epoca', 'reloj.version'])
+    .select(['reloj.instancia', 'reloj.epoca', 'reloj.esquema', 'reloj.version'])
     .select(['usuario.id', 'usuario.uuid', 'usuario.email', 'usuario.role', 'sesion.id as sesion'])
     .select(sql<boolean>`sesion.expira < ${TOUCH_AFTER}`.as('stale'))
     .where('sesion.token_hash', '=', token_hash)
@@ -79,7 +79,7 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
     .where('usuario.activo', '=', true)
     .executeTakeFirst();
   if (!found) return null;
-  const { stale, instancia, epoca, version, ...usuario } = found;
+  const { stale, instancia, epoca, esquema, version, ...usuario } = found;
   if (stale) {
     // Reading goes on where nothing can be written, on a full disk: a later call moves the end.
     await db
@@ -89,5 +89,5 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
       .execute()
       .catch(() => {});
   }
-  return { usuario, estado: { instancia, epoca, version } };
+  return { usuario, estado: { instancia, epoca, esquema, version } };
 }

@@ -2,16 +2,17 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What names a state: the counter that every write raises, and the epoch and the database that it counts for. */
+/** What names a state: the counter that every write raises, the epoch and the database that it counts for, the schema. */
 export interface Estado {
   instancia: string;
   epoca: string;
+  esquema: number;
   version: number;
 }
 
 /** As text. */
-export const nameOfEstado = ({ instancia, epoca, version }: Estado): string =>
-  `${instancia} ${epoca} ${version}`;
+export const nameOfEstado = ({ instancia, epoca, esquema, version }: Estado): string =>
+  `${instancia} ${epoca} ${esquema} ${version}`;
 
 /** Some hundred pages of lists. */
 const MAX_CHARS = 16_000_000;
@@ -19,7 +20,7 @@ const MAX_CHARS = 16_000_000;
 const MAX_VALUE = MAX_CHARS / 4;
 
 class Memory {
-  private estado: Estado = { instancia: '', epoca: '', version: -1 };
+  private estado: Estado = { instancia: '', epoca: '', esquema: 0, version: -1 };
   private values = new Map<string, unknown>();
   private chars = 0;
   private readonly underWay = new Map<string, Promise<unknown>>();

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type pg from 'pg';
+import { TABLAS } from '#contracts/tablas.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** What the first migration finds. */
@@ -32,15 +33,36 @@ export function sqlOfMigrations(numeros: ReadonlySet<number>): string {
   return applied.map(textOf).join('\n');
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+/** The migration that made `reloj.esquema`. */
+const ESQUEMA = 14;
+const REPLICATED = new RegExp(String.raw`\b(${TABLAS.join('|')})\b`);
+const UNAFFECTED = /^-- replica: unaffected$/m;
+
+/**
+ * A migration may fill a column without raising versions, so any that names a replicated table makes replicas start
+ * anew. One that alters none of their rows and columns (an index) says so by a line '-- replica: unaffected'.
+ */
+const touchesReplicas = ({ numero }: Migration, text: string): boolean =>
+  numero > ESQUEMA && !UNAFFECTED.test(text) && REPLICATED.test(text.replaceAll(/--.*$/gm, ''));
+
+/** Runs one migration and notes it, within the caller's transaction. @throws StartupError */
+export async function applyMigration(
+  client: pg.ClientBase,
+  migration: Migration,
+  text: string,
+): Promise<void> {
   const { numero, nombre } = migration;
   try {
-    await client.query(textOf(migration));
+    await client.query(text);
+    if (touchesReplicas(migration, text)) await client.query('update reloj set esquema = esquema + 1');
     await client.query('insert into migracion (numero, nombre) values ($1, $2)', [numero, nombre]);
   } catch (error) {
     throw new StartupError(`La migración ${nombre} falló: ${(error as Error).message}`);
   }
 }
+
+const apply = (client: pg.ClientBase, migration: Migration): Promise<void> =>
+  applyMigration(client, migration, textOf(migration));
 
 async function applyAlone(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin');

@@ -79,7 +79,7 @@ interface RelojTable {
   /** The current epoch, and where it was opened (epoch.ts). */
   epoca: Generated<string>;
   corrida: string | null;
-  /** The newest migration that touched a replicated table. */
+  /** Counts the migrations that touched a replicated table (migrate.ts). */
   esquema: Generated<number>;
 }
 

@@ -27,7 +27,7 @@ interface Computed {
 
 /** The state that this transaction sees. */
 export async function fetchEstado(trx: Kysely<Database>): Promise<Estado> {
-  const { rows } = await sql<Estado>`select instancia, epoca, version from reloj`.execute(trx);
+  const { rows } = await sql<Estado>`select instancia, epoca, esquema, version from reloj`.execute(trx);
   return rows[0]!;
 }
 

@@ -137,14 +137,16 @@ interface Asked {
 const isOther = (asked: Asked, { instancia }: Estado): boolean =>
   asked.instancia !== undefined && asked.instancia !== '' && asked.instancia !== instancia;
 
+/** What an answer says of the database that it comes from. */
+const namesOf = ({ instancia, epoca, esquema }: Estado) => ({ instancia, epoca, esquema });
+
 /** Whoever asks has to start anew. */
-const anew = ({ instancia, epoca }: Estado): Cambios => ({
+const anew = (estado: Estado): Cambios => ({
   cambios: [],
   cursor: 0,
   hayMas: false,
   reinicio: true,
-  instancia,
-  epoca,
+  ...namesOf(estado),
 });
 
 /** What a replica without any gets: no closed work. One state of the database: call it in a repeatable read. */
@@ -175,11 +177,11 @@ async function fetchNext(trx: Kysely<Database>, asked: Asked): Promise<Cambios> 
 
 async function fetchPage(
   trx: Kysely<Database>,
-  { version, instancia, epoca }: Estado,
+  estado: Estado,
   { end, tablas }: Page,
   { desde, abierto }: { desde: number; abierto: Abierto | null },
 ): Promise<Cambios> {
-  const hasta = end ?? version;
+  const hasta = end ?? estado.version;
   const [restantes, rows] = await Promise.all([
     end === null ? null : rowsAfter(trx, hasta),
     abierto
@@ -192,8 +194,7 @@ async function fetchPage(
     hayMas: end !== null,
     ...(restantes === null ? {} : { restantes }),
     reinicio: false,
-    instancia,
-    epoca,
+    ...namesOf(estado),
   };
 }
 
@@ -211,14 +212,8 @@ export const cambiosRoute: Route = {
     // Mostly nothing is new: devices ask every few seconds.
     const isCurrent = estado?.version === desde && (!asked.epoca || asked.epoca === estado.epoca);
     if (!isCurrent || isOther(asked, estado)) return siguiente.handle(request);
-    const body: Cambios = {
-      cambios: [],
-      cursor: desde,
-      hayMas: false,
-      reinicio: false,
-      instancia: estado.instancia,
-      epoca: estado.epoca,
-    };
+    const names = namesOf(estado);
+    const body: Cambios = { cambios: [], cursor: desde, hayMas: false, reinicio: false, ...names };
     return { status: 200, body };
   },
 };

@@ -14,8 +14,9 @@ alter table reloj
   add column epoca uuid not null default gen_random_uuid(),
   -- The run of Postgres and the very database and table in which it was opened (CORRIDA of src/server/db/epoch.ts).
   add column corrida text,
-  -- The last migration that touched a replicated table (src/server/db/migrate.ts): replicas of another one are filled anew.
-  add column esquema integer not null default 14;
+  -- Counts the migrations that touched a replicated table (src/server/db/migrate.ts): a replica of another number is
+  -- filled anew.
+  add column esquema integer not null default 1;
 insert into epoca (id, desde) select epoca, version from reloj;
 
 -- An epoch is opened by giving `reloj` another one, or an older version. It begins far above all versions handed out, so
