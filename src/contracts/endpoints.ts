@@ -21,6 +21,7 @@ import { negociacion } from './negociacion.ts';
 import { operacionEndpoints } from './operacion-endpoints.ts';
 import { notificacionEndpoints } from './notificacion.ts';
 import { puerto } from './puerto.ts';
+import { huellasEndpoints } from './huellas.ts';
 import { cambiosAnswer, cambiosQuery, eventosEndpoints, loteAnswer, loteBody } from './sync.ts';
 import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
 
@@ -163,6 +164,7 @@ export const ENDPOINTS = {
     body: loteBody,
     answer: loteAnswer,
   },
+  ...huellasEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointKey = keyof typeof ENDPOINTS;

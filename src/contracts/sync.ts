@@ -49,6 +49,11 @@ export const cambiosAnswer = v.object({
   epoca: v.string(),
   /** Another number than that of the answers before: the rows from before lack what a migration filled; start again. */
   esquema: v.number(),
+  /**
+   * Of a first page (`desde` 0): the replica has every live row of a version above it; of rows of closed work up to it
+   * it lacks some. The end of a bucket (domain/digest.ts), or 0.
+   */
+  horizonte: v.optional(v.number()),
 });
 
 export interface CambiosTabla<T extends Tabla = Tabla> {
@@ -68,6 +73,7 @@ export interface Cambios {
   /** An older server names none. */
   epoca?: string;
   esquema?: number;
+  horizonte?: number;
 }
 
 /**

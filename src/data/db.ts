@@ -25,6 +25,8 @@ export interface ReplicaMeta {
   epoca?: string | undefined;
   /** The server's replica schema number that its rows were filled under. */
   esquema?: number | undefined;
+  /** Of rows of closed work up to that version some are missing (contracts/huellas.ts). */
+  horizonte?: number | undefined;
   /** Names the filling: where it is another one, rows may be gone of which no page said so. Version 1 had none. */
   llenado?: string | undefined;
   /** When it was last in step with the server (epoch ms); null until a pull has brought everything once. */

@@ -54,6 +54,8 @@ export interface MotorState {
    * Closed work from before is not on this device (ISO); null where nothing is missing, undefined where it is not known.
    */
   cerradoDesde: string | null | undefined;
+  /** When the replica as it is now was found to be the server's, by digests (epoch ms); null: not known. */
+  identicalAt: number | null;
   /** A newer version of the app has taken the database over: this page must be loaded again, and saves nothing more. */
   obsoleta: boolean;
   /** An older version of the app, in another tab, has to be closed before anything can be read or saved here. */
@@ -70,6 +72,7 @@ export const ESTADO_INICIAL: MotorState = {
   progress: null,
   at: null,
   cerradoDesde: undefined,
+  identicalAt: null,
   obsoleta: false,
   bloqueada: false,
   sinEspacio: false,

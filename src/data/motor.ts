@@ -25,6 +25,7 @@ import type { Peticion } from './outbox/preparar.ts';
 import type { Resultado } from './outbox/resultado.ts';
 import { Overlay } from './overlay/overlay.ts';
 import { Almacen } from './replica/almacen.ts';
+import type { CompareEnd } from './replica/compare.ts';
 import { almacenDe, datosDe } from './replica/datos.ts';
 import { paginaDe, todasDe } from './replica/listas.ts';
 import { Replica } from './replica/mundo.ts';
@@ -220,6 +221,9 @@ export class Motor extends Observado {
     return this.sincronia.pull();
   }
 
+  /** Compares the replica with the server and heals what differs; some seconds after a pull it does so by itself. */
+  compare = (): Promise<CompareEnd> => this.sincronia.comparison.run();
+
   /** Ids, and uuids, of the records of that table that have unsent changes. */
   pendientes(tabla: Tabla): ReadonlySet<Id> {
     return pendientesDe(this.cola.rows, this.overlay.capa, tabla);
@@ -268,9 +272,11 @@ export class Motor extends Observado {
 
   private set(values: Partial<MotorState>): void {
     const { obsoleta, bloqueada } = this.conexion;
-    const cerradoDesde = this.almacen.meta?.cerradoDesde;
+    const { cerradoDesde } = this.almacen.meta ?? {};
+    const { identicalAt } = this.sincronia.comparison;
     const { soloMemoria: sinEspacio } = this.almacen;
-    this.state = { ...this.state, ...values, cerradoDesde, obsoleta, bloqueada, sinEspacio };
+    const known = { cerradoDesde, obsoleta, bloqueada, sinEspacio, identicalAt };
+    this.state = { ...this.state, ...values, ...known };
     this.notify();
   }
 }

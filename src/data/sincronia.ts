@@ -1,4 +1,5 @@
 /** Sending what waits and bringing what is new: one cycle of each at a time in this tab, and what follows from them. */
+import { Comparison } from './comparison.ts';
 import type { MotorEnv, MotorState } from './motor-env.ts';
 import type { Cola } from './outbox/cola.ts';
 import { isParked, isUnsent } from './outbox/fila.ts';
@@ -39,9 +40,24 @@ export class Sincronia {
   private refused: string | null = null;
   /** Epoch ms until which another tab is left to send. */
   private busyPause = 0;
+  /** The next pull fetches everything again. */
+  private anew = false;
+  readonly comparison: Comparison;
 
   constructor(deps: SincroniaDeps) {
     this.deps = deps;
+    this.comparison = new Comparison({
+      ...deps,
+      onHealed: () => {
+        deps.overlay.rebuild(deps.cola.rows);
+        deps.announce();
+      },
+      onKnown: () => deps.set({}),
+      refill: () => {
+        this.anew = true;
+        void this.pull();
+      },
+    });
   }
 
   get draining(): boolean {
@@ -120,7 +136,7 @@ export class Sincronia {
     };
     // What waits here is read before anything is called complete: the disk may not have opened until now.
     const end = await (state().ready ? Promise.resolve() : reload())
-      .then(() => pull({ almacen, cola, transport, now, reload, onPage }))
+      .then(() => pull({ almacen, cola, transport, now, reload, onPage, anew: this.anew }))
       // The disk gave out, or the engine was stopped: the next pull goes on from here.
       .catch((): PullEnd => ({ kind: 'failed' }));
     const at = almacen.meta?.at ?? null;
@@ -132,6 +148,8 @@ export class Sincronia {
     });
     if (end.kind === 'login') onLogin();
     if (end.kind !== 'done') return;
+    this.anew = false;
+    this.comparison.pulled();
     replay.reached();
     if (end.changed) announce();
     // The way is open again: what backed off need not wait for its time.

@@ -34,6 +34,7 @@ import { usuarioRoutes } from './resources/usuario.ts';
 import { mountMetricas, mountSalud } from './salud.ts';
 import { cambiosRoute } from './sync/cambios.ts';
 import { createEventosRoute } from './sync/eventos.ts';
+import { huellasRoutes } from './sync/huellas.ts';
 import { createLoteRoute } from './sync/lote.ts';
 
 export interface AppDeps {
@@ -79,6 +80,7 @@ export function createRoutes(
     ...almacenRoutes,
     ...transporteRoutes,
     cambiosRoute,
+    ...huellasRoutes,
     createLoteRoute(app),
     ...(cambios ? [createEventosRoute(db, cambios, metricas?.contarEventos)] : []),
   ];

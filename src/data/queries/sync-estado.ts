@@ -2,7 +2,10 @@
 import { formatNumero } from '#domain/dinero.ts';
 import type { MotorState } from '../motor-env.ts';
 
-type Motor = Pick<MotorState, 'ready' | 'complete' | 'connected' | 'progress' | 'at' | 'sinEspacio'>;
+type Motor = Pick<
+  MotorState,
+  'ready' | 'complete' | 'connected' | 'progress' | 'at' | 'identicalAt' | 'sinEspacio'
+>;
 
 export interface Sync {
   estado: 'abriendo' | 'preparando' | 'al-dia' | 'sin-conexion' | 'pendientes' | 'con-error';
@@ -15,6 +18,8 @@ export interface Sync {
   corto: string;
   /** When this device was last in step with the server (epoch ms). */
   at: number | null;
+  /** When this device's rows, as they are now, were found to be the server's (epoch ms); null: not known. */
+  identicalAt: number | null;
   /** Everything was brought to this device at least once. */
   completa: boolean;
   /** How far the first copy is, while it is being made. */
@@ -87,6 +92,6 @@ function textos(estado: Sync['estado'], state: Motor, pendientes: number, errore
 export function syncDe(state: Motor, pendientes: number, errores: number): Sync {
   const estado = estadoDe(state, pendientes, errores);
   const [texto, corto] = textos(estado, state, pendientes, errores);
-  const { at, complete: completa, progress: copia, sinEspacio } = state;
-  return { estado, pendientes, errores, texto, corto, at, completa, copia, sinEspacio };
+  const { at, identicalAt, complete: completa, progress: copia, sinEspacio } = state;
+  return { estado, pendientes, errores, texto, corto, at, identicalAt, completa, copia, sinEspacio };
 }

@@ -24,6 +24,8 @@ export interface Escrita {
   acked: readonly Brought[];
   /** Epoch ms when these are the last pages of a pull, else null. */
   at: number | null;
+  /** The pages have rows of versions that other tabs believe to have: they read everything again. */
+  healed?: boolean;
 }
 
 export class Almacen {
@@ -62,20 +64,23 @@ export class Almacen {
    * Writes pages and forgets the `acked` rows of the outbox that they bring, all in one transaction. False, and
    * nothing written, where another tab has moved the replica on: these pages could put older rows over newer ones.
    */
-  write(pages: readonly Cambios[], { from, fresh, acked, at }: Escrita): Promise<boolean> {
+  write(pages: readonly Cambios[], { from, fresh, acked, at, healed = false }: Escrita): Promise<boolean> {
     return this.turno.take(async () => {
       const last = pages.at(-1);
       if (!last) return true;
       const { cursor, instancia, epoca } = last;
-      const esquema = last.esquema ?? from?.esquema;
-      const llenado = fresh || from === null ? crypto.randomUUID() : from.llenado;
+      const before = fresh ? null : from;
+      const esquema = last.esquema ?? before?.esquema;
+      const horizonte = pages[0]?.horizonte ?? before?.horizonte;
+      const llenado = before === null || healed ? crypto.randomUUID() : before.llenado;
       // The first page of a filling says it; the pages after that do not.
-      const { cerradoDesde = fresh ? undefined : from?.cerradoDesde } = pages[0] ?? last;
+      const { cerradoDesde = before?.cerradoDesde } = pages[0] ?? last;
       const meta: ReplicaMeta = {
         cursor,
         instancia,
         epoca,
         esquema,
+        horizonte,
         llenado,
         at: at ?? from?.at ?? null,
         ...(cerradoDesde === undefined ? {} : { cerradoDesde }),
@@ -94,6 +99,11 @@ export class Almacen {
       this.loaded = cursor;
       return true;
     });
+  }
+
+  /** Puts rows in the place of those that differ from the server's, while the replica stands where it did. */
+  heal(page: Cambios, from: ReplicaMeta): Promise<boolean> {
+    return this.write([page], { from, fresh: false, acked: [], at: null, healed: true });
   }
 
   /** Gives the disk's copy of the replica up for want of room: memory keeps its own, and the next start fetches anew. */

@@ -21,7 +21,8 @@ export interface Bloque {
 
 export type Bloques = Table<Bloque, [Tabla, number]>;
 
-const bloqueDe = (id: number): number => Math.floor(id / FILAS);
+/** The number of the block of that id. */
+export const bloqueDe = (id: number): number => Math.floor(id / FILAS);
 const idOf = ({ id }: Row): number => Number(id);
 
 /**

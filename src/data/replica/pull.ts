@@ -29,6 +29,8 @@ export interface PullDeps {
   now: () => number;
   /** Brings memory in step with the disk, which another tab has written. */
   reload: () => Promise<void>;
+  /** Everything is to be fetched again, in the place of what is here. */
+  anew?: boolean;
   /** A page is on the disk and in memory; rows still to come, where the server has said. */
   onPage: (restantes: number | null) => void;
 }
@@ -46,12 +48,20 @@ const isOtherSchema = ({ esquema }: Cambios, last: Punto | null | undefined): bo
 const countRows = ({ cambios }: Cambios): number =>
   cambios.reduce((sum, { filas, eliminados }) => sum + filas.length + eliminados.length, 0);
 
-export async function pull({ almacen, cola, transport, now, reload, onPage }: PullDeps): Promise<PullEnd> {
+export async function pull({
+  almacen,
+  cola,
+  transport,
+  now,
+  reload,
+  onPage,
+  anew = false,
+}: PullDeps): Promise<PullEnd> {
   const acked = cola.rows.filter(({ state }) => state === 'acked');
   /** What the next page is put on top of; a new start is put in the place of all of it. */
   let from = almacen.meta;
   /** Pages of a new start wait for the last one, and then replace everything at once. */
-  let fresh: Cambios[] | null = null;
+  let fresh: Cambios[] | null = anew ? [] : null;
   let received = 0;
   let reloaded = false;
   let limite = LIMITE;

@@ -1,5 +1,6 @@
 import { porcentaje, type Sync } from '#data/queries/sync-estado.ts';
 import { formatNumero } from '#domain/dinero.ts';
+import { formatFecha, formatFechaMinuto, formatHora } from '#domain/fecha.ts';
 import { edad, momento } from '#ui/momento.ts';
 
 /** '12.000 de 26.500 registros (45 %)'; without the total where the server has not said it. */
@@ -33,7 +34,16 @@ const SIN_ESPACIO =
   ' No queda espacio en este dispositivo: la copia se perderá al cerrar la aplicación. Libere espacio para trabajar ' +
   'sin conexión.';
 
+/** ' Idéntico al servidor a las 14:03.' once the rows of this device, as they are now, were found to be the server's. */
+function identico({ identicalAt }: Sync, now: number): string {
+  if (identicalAt === null) return '';
+  const hora = formatHora(identicalAt);
+  const isToday = formatFecha(identicalAt) === formatFecha(now);
+  const cuando = `${hora.startsWith('01') ? 'a la' : 'a las'} ${hora}`;
+  return ` Idéntico al servidor ${isToday ? cuando : `el ${formatFechaMinuto(identicalAt)}`}.`;
+}
+
 /** Whether everything is on this device, and since when, in a sentence or two. */
 export function fraseDeSync(sync: Sync, now = Date.now()): string {
-  return frase(sync, now) + (sync.sinEspacio ? SIN_ESPACIO : '');
+  return frase(sync, now) + identico(sync, now) + (sync.sinEspacio ? SIN_ESPACIO : '');
 }

@@ -124,6 +124,13 @@ interface PorPortearTable {
   transporte_id: number;
 }
 
+/** The digest of a table's live rows of versions in a bucket (domain/digest.ts); triggers keep it. */
+interface HuellaTable {
+  tabla: string;
+  grupo: number;
+  huella: number;
+}
+
 interface MigracionTable {
   numero: number;
   nombre: string;
@@ -142,5 +149,6 @@ export type Database = { [T in keyof Tablas]: TableOf<Stored<Tablas[T]>> } & {
   cuenta_factura: CuentaFacturaTable;
   por_facturar: PorFacturarTable;
   por_portear: PorPortearTable;
+  huella: HuellaTable;
   migracion: MigracionTable;
 };

@@ -70,8 +70,7 @@ const DESCRIPCION: Record<Codigo, string> = {
 };
 
 const isLote = ({ path }: Endpoint): boolean => path === '/sync/lote';
-const isWrite = (endpoint: Endpoint): boolean =>
-  endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/') && !isLote(endpoint);
+const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !/^\/(?:auth|sync)\//.test(path);
 const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
 
 function codigosDe(endpoint: Endpoint): Codigo[] {

@@ -7,6 +7,7 @@
  * It is found from the open side, by index: what is closed grows with the company, what is open does not.
  */
 import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { TABLAS_PARCIALES } from '#contracts/huellas.ts';
 import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tablas.ts';
 import type { Filas } from '#vistas/filas.ts';
 import type { Database } from '../db/schema.ts';
@@ -30,7 +31,7 @@ const PARTES = {
   extra: ['id', 'extra'],
   factura: ['id', 'factura'],
   factura_item: ['id', 'factura_item'],
-} as const satisfies Partial<Record<Tabla, readonly [string, Tabla]>>;
+} as const satisfies Record<(typeof TABLAS_PARCIALES)[number], readonly [string, Tabla]>;
 type Parte = keyof typeof PARTES;
 
 const ABIERTAS = [

@@ -1,5 +1,6 @@
 /** GET /sync/cambios: what changed since a cursor, for replicas (offline design, section 5). */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { endOfBucket } from '#domain/digest.ts';
 import { type Cambios, type CambiosTabla, cambiosQuery, KEPT_DAYS } from '#contracts/sync.ts';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
 import { isWithinEpoch } from '../db/epoch.ts';
@@ -117,9 +118,10 @@ async function openRowsOf(
   return tablas.map((tabla) => ((filas[tabla] ?? []) as Row<Tabla>[]).toSorted((a, b) => a.id - b.id));
 }
 
-const hasAny = ({ filas, eliminados }: CambiosTabla): boolean => filas.length + eliminados.length > 0;
+export const hasAny = ({ filas, eliminados }: CambiosTabla): boolean => filas.length + eliminados.length > 0;
 
-function cambiosDe(tabla: Tabla, rows: readonly Row<Tabla>[]): CambiosTabla {
+/** The rows of a table as an answer has them. */
+export function cambiosDe(tabla: Tabla, rows: readonly Row<Tabla>[]): CambiosTabla {
   const filas = rows.filter(({ deleted_at }) => deleted_at === null);
   const deleted = rows.filter(({ deleted_at }) => deleted_at !== null);
   const eliminados = deleted.map(({ id }) => id);
@@ -138,7 +140,7 @@ const isOther = (asked: Asked, { instancia }: Estado): boolean =>
   asked.instancia !== undefined && asked.instancia !== '' && asked.instancia !== instancia;
 
 /** What an answer says of the database that it comes from. */
-const namesOf = ({ instancia, epoca, esquema }: Estado) => ({ instancia, epoca, esquema });
+export const namesOf = ({ instancia, epoca, esquema }: Estado) => ({ instancia, epoca, esquema });
 
 /** Whoever asks has to start anew. */
 const anew = (estado: Estado): Cambios => ({
@@ -162,8 +164,13 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<Cambios>
   const start = Math.max(closed, forgotten.version);
   const page = await pageAfter(trx, start, Math.max(1, asked.limite));
   const whole = start > 0 ? { ...page, tablas: TABLAS } : page;
-  const found = await fetchPage(trx, estado, whole, { desde: 0, abierto: closed > 0 ? abierto : null });
-  return { ...found, cerradoDesde: closed > 0 ? await closedSince(trx) : null };
+  const answer = await fetchPage(trx, estado, whole, { desde: 0, abierto: closed > 0 ? abierto : null });
+  const isPartial = closed > 0;
+  return {
+    ...answer,
+    cerradoDesde: isPartial ? await closedSince(trx) : null,
+    horizonte: isPartial ? endOfBucket(closed) : 0,
+  };
 }
 
 /** What a replica gets after that, likewise. */

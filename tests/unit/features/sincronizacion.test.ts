@@ -9,6 +9,7 @@ const AL_DIA = {
   connected: true,
   progress: null,
   at: NOW,
+  identicalAt: null,
   obsoleta: false,
   bloqueada: false,
   sinEspacio: false,
@@ -78,6 +79,14 @@ describe('the tray says of the copy', () => {
       'Sin conexión. La copia de la información en este dispositivo está incompleta: lo que falta no se puede ver sin conexión. Al volver la conexión sigue donde quedó.',
     ],
     [AL_DIA, 'Sincronizado con el servidor: 12:00.'],
+    [
+      { ...AL_DIA, identicalAt: NOW - 57 * 60_000 },
+      'Sincronizado con el servidor: 12:00. Idéntico al servidor a las 11:03.',
+    ],
+    [
+      { ...AL_DIA, connected: false, identicalAt: NOW - 24 * 3_600_000 },
+      'Sin conexión. Los datos son de hace un momento. Idéntico al servidor el 2026-03-04 12:00.',
+    ],
     [{ ...AL_DIA, connected: false }, 'Sin conexión. Los datos son de hace un momento.'],
     [
       { ...AL_DIA, sinEspacio: true },

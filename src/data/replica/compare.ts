@@ -1,0 +1,85 @@
+/**
+ * Compares the replica with the server by digests, and heals what differs (docs/decisions/030). The server names the
+ * state that it answers of: where the replica stands elsewhere, nothing is compared.
+ */
+import { ENDPOINTS } from '#contracts/endpoints.ts';
+import type { FilasPedidas, Huellas } from '#contracts/huellas.ts';
+import type { Cambios } from '#contracts/sync.ts';
+import type { ReplicaMeta } from '../db.ts';
+import type { Call, Transport } from '../http.ts';
+import type { Almacen } from './almacen.ts';
+import { differentBuckets, differentTables, rowsBelow } from './digests.ts';
+import type { Replica } from './mundo.ts';
+
+/** More buckets than these: filling anew is no more work. */
+const MAX_BUCKETS = 64;
+
+export type CompareEnd =
+  /** Every digest is the server's. */
+  | 'same'
+  /** What differed has been replaced: compare again. */
+  | 'healed'
+  /** So much differs that the replica is to be filled anew. */
+  | 'refill'
+  /** Nothing is known: no connection, an older server, or one of both sides has moved on. */
+  | 'unknown';
+
+interface CompareDeps {
+  almacen: Almacen;
+  replica: Replica;
+  transport: Transport;
+  /** Lets the page live in the middle of long work. */
+  pause: () => Promise<void>;
+}
+
+type Comparable = ReplicaMeta & { epoca: string; horizonte: number };
+
+const isComparable = (meta: ReplicaMeta | null): meta is Comparable =>
+  meta !== null && meta.at !== null && meta.epoca !== undefined && meta.horizonte !== undefined;
+
+async function ask<T extends object>(transport: Transport, call: Call, field: keyof T): Promise<T | null> {
+  const { status, body } = await transport(call);
+  const isOurs = status === 200 && typeof body === 'object' && body !== null && field in body;
+  return isOurs ? (body as T) : null;
+}
+
+/** `below`: the turn in which rows up to the horizon are compared too, for which their ids are sent; null: none are. */
+export async function compare(
+  { almacen, replica, transport, pause }: CompareDeps,
+  below: number | null,
+): Promise<CompareEnd> {
+  const { meta } = almacen;
+  if (!isComparable(meta)) return 'unknown';
+  const { horizonte } = meta;
+  /** The answer is of the state that the replica is in now. */
+  const isOfNow = ({ cursor, epoca }: Pick<Cambios, 'cursor' | 'epoca'>): boolean =>
+    cursor === meta.cursor &&
+    epoca === meta.epoca &&
+    almacen.meta?.cursor === meta.cursor &&
+    almacen.meta.llenado === meta.llenado;
+  const huellas = async (query: Record<string, string | number>): Promise<Huellas | null> => {
+    const { method, path } = ENDPOINTS['sync.huellas'];
+    const answer = await ask<Huellas>(transport, { method, path, query: { horizonte, ...query } }, 'tablas');
+    return answer && isOfNow(answer) ? answer : null;
+  };
+
+  const all = await huellas({});
+  if (!all) return 'unknown';
+  const tablas = await differentTables(replica, horizonte, all, pause);
+  // Rows that came between two tables.
+  if (!isOfNow(all)) return 'unknown';
+  const asked: FilasPedidas[] = below === null ? [] : rowsBelow(replica, horizonte, below);
+  if (tablas.length > 0) {
+    const found = await huellas({ tablas: tablas.join(',') });
+    if (!found) return 'unknown';
+    asked.push(...tablas.map((each) => differentBuckets(replica, each, horizonte, found.grupos[each] ?? {})));
+  }
+  if (asked.length === 0) return 'same';
+  if (asked.reduce((sum, { grupos }) => sum + grupos.length, 0) > MAX_BUCKETS) return 'refill';
+
+  const { method, path } = ENDPOINTS['sync.filas'];
+  const page = await ask<Cambios>(transport, { method, path, body: { tablas: asked } }, 'cambios');
+  if (!page || !isOfNow(page)) return 'unknown';
+  if (page.cambios.length === 0) return tablas.length === 0 ? 'same' : 'refill';
+  return (await almacen.heal(page, meta)) ? 'healed' : 'unknown';
+}

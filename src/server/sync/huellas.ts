@@ -1,0 +1,104 @@
+/**
+ * GET /sync/huellas and POST /sync/filas: what a replica compares itself with, and what it heals itself from. Both read
+ * one state of the database and say which.
+ */
+import { type Kysely, sql } from 'kysely';
+import { BUCKET_VERSIONS, bucketOf } from '#domain/digest.ts';
+import { filasBody, type FilasPedidas, horizonOf, type Huellas } from '#contracts/huellas.ts';
+import { type CambiosTabla } from '#contracts/sync.ts';
+import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import type { Database } from '../db/schema.ts';
+import { readTransaction } from '../db/transaction.ts';
+import { read, type Route, type Row } from '../http/handler.ts';
+import { fetchEstado } from '../http/remembered.ts';
+import { validate } from '../http/validation.ts';
+import { cambiosDe, hasAny, namesOf } from './cambios.ts';
+
+interface Grupo {
+  tabla: Tabla;
+  grupo: number;
+  huella: number;
+}
+
+/** By table, of the buckets above its horizon, which is the end of one. */
+async function digestsOf(trx: Kysely<Database>, horizonte: number): Promise<Huellas['tablas']> {
+  const starts = TABLAS.map((tabla) => bucketOf(horizonOf(tabla, horizonte) + 1));
+  const { rows } = await sql<Omit<Grupo, 'grupo'>>`
+    select tabla, bit_xor(huella) as huella from huella
+    join unnest(${TABLAS}::text[], ${starts}::bigint[]) as desde (tabla, grupo) using (tabla)
+    where huella.grupo >= desde.grupo group by tabla
+  `.execute(trx);
+  const found = new Map(rows.map(({ tabla, huella }) => [tabla, huella]));
+  return Object.fromEntries(TABLAS.map((tabla) => [tabla, found.get(tabla) ?? 0]));
+}
+
+async function bucketsOf(trx: Kysely<Database>, tablas: readonly Tabla[]): Promise<Huellas['grupos']> {
+  if (tablas.length === 0) return {};
+  const { rows } = await sql<Grupo>`
+    select tabla, grupo, huella from huella where tabla = any(${tablas}) and huella <> 0
+  `.execute(trx);
+  const each = Map.groupBy(rows, ({ tabla }) => tabla);
+  return Object.fromEntries(
+    tablas.map((tabla) => [
+      tabla,
+      Object.fromEntries((each.get(tabla) ?? []).map(({ grupo, huella }) => [grupo, huella])),
+    ]),
+  );
+}
+
+/** Whether the live rows of those ids have that digest. */
+async function isSame(trx: Kysely<Database>, { tabla, ids, huella }: FilasPedidas): Promise<boolean> {
+  if (huella === undefined) return false;
+  const { rows } = await sql<{ huella: number }>`
+    select coalesce(bit_xor(huella_de(id, version)), 0) as huella from ${sql.table(tabla)}
+    where id = any(${ids}) and deleted_at is null
+  `.execute(trx);
+  return rows[0]!.huella === huella;
+}
+
+async function rowsFor(trx: Kysely<Database>, asked: FilasPedidas): Promise<CambiosTabla> {
+  const { tabla, grupos } = asked;
+  const ids = (await isSame(trx, asked)) ? [] : asked.ids;
+  const { rows } = await sql<Row<Tabla>>`
+    select t.* from ${sql.table(tabla)} t where t.id in (
+      select unnest(${ids}::bigint[]) union
+      select s.id from unnest(${grupos}::bigint[]) as grupo join ${sql.table(tabla)} s
+        on s.version between grupo * ${BUCKET_VERSIONS} and (grupo + 1) * ${BUCKET_VERSIONS} - 1
+      where s.deleted_at is null)
+    order by t.id
+  `.execute(trx);
+  const part = cambiosDe(tabla, rows);
+  const found = new Set(rows.map(({ id }) => id));
+  return { ...part, eliminados: [...part.eliminados, ...ids.filter((id) => !found.has(id))] };
+}
+
+const huellas = read(
+  'sync.huellas',
+  async ({ trx, query: { horizonte, tablas } }): Promise<Huellas> => {
+    const [{ version, instancia, epoca }, all, grupos] = await Promise.all([
+      fetchEstado(trx),
+      digestsOf(trx, horizonte),
+      bucketsOf(trx, tablas),
+    ]);
+    return { cursor: version, instancia, epoca, tablas: all, grupos };
+  },
+  { joined: true },
+);
+
+const filas: Route = {
+  key: 'sync.filas',
+  async handle({ db, json }) {
+    const { tablas } = validate(filasBody, await json());
+    const body = await readTransaction(db, async (trx) => {
+      const [estado, ...cambios] = await Promise.all([
+        fetchEstado(trx),
+        ...tablas.map((asked) => rowsFor(trx, asked)),
+      ]);
+      const some = cambios.filter(hasAny);
+      return { cambios: some, cursor: estado.version, hayMas: false, reinicio: false, ...namesOf(estado) };
+    });
+    return { status: 200, body };
+  },
+};
+
+export const huellasRoutes: readonly Route[] = [huellas, filas];

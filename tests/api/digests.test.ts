@@ -1,0 +1,331 @@
+/** Digests of rows: what the database keeps as rows change, and a device compares with its own. */
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bucketOf, BUCKET_VERSIONS, Digest } from '#domain/digest.ts';
+import type { Huellas } from '#contracts/huellas.ts';
+import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import { type Bloque, bloqueDe } from '#data/replica/bloque.ts';
+import { type Api, expectRefused, openApi, payloads } from '#tests/support/api.ts';
+import { crearDispositivo, type Pestana } from '#tests/support/dispositivo.ts';
+import { insertRows } from '#tests/support/empresa.ts';
+import { crearRed } from '#tests/support/red.ts';
+import { pull } from '#tests/support/replica.ts';
+import { ACCIONES, type Accion, Trabajo } from '#tests/support/trabajo.ts';
+
+const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
+const SEMILLA = Number(process.env.SEMILLA ?? 20_261_123);
+
+const toClose: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of toClose.splice(0).toReversed()) await close();
+});
+
+async function open(): Promise<Api> {
+  const api = await openApi();
+  toClose.push(async () => {
+    await api.drop();
+    expect(api.reported).toEqual([]);
+  });
+  return api;
+}
+
+interface Stored {
+  id: number;
+  version: number;
+  deleted_at: string | null;
+}
+const stored = async ({ pool }: Api, tabla: Tabla): Promise<Stored[]> =>
+  (await pool.query(`select * from ${tabla} order by id`)).rows;
+
+/** Of every row, by 'table bucket', counted here. */
+async function fromScratch(api: Api): Promise<Record<string, number>> {
+  const digests = new Map<string, Digest>();
+  for (const tabla of TABLAS) {
+    for (const { id, version, deleted_at } of await stored(api, tabla)) {
+      if (deleted_at !== null) continue;
+      const key = `${tabla} ${bucketOf(version)}`;
+      const digest = digests.get(key) ?? new Digest();
+      digest.add(id, version);
+      digests.set(key, digest);
+    }
+  }
+  return Object.fromEntries([...digests].map(([key, { value }]) => [key, value]));
+}
+
+async function kept({ pool }: Api): Promise<Record<string, number>> {
+  const { rows } = await pool.query('select tabla, grupo, huella from huella where huella <> 0');
+  return Object.fromEntries(rows.map(({ tabla, grupo, huella }) => [`${tabla} ${grupo}`, huella]));
+}
+
+const huellas = async (api: Api, query = ''): Promise<Huellas> =>
+  (await api.get(`/sync/huellas?${query}`)).body;
+
+interface Device extends Pestana {
+  /** Calls answered. */
+  sent: string[];
+  /** Kills the tab, and opens another one on the same disk. */
+  reopen: () => Promise<Pestana>;
+}
+
+async function device(api: Api): Promise<Device> {
+  const red = crearRed(api);
+  const sent: string[] = [];
+  red.alResponder = ({ path }) => void sent.push(path);
+  const dispositivo = crearDispositivo(red.transport);
+  const openTab = async (): Promise<Pestana> => {
+    const tab = await dispositivo.abrir();
+    toClose.push(async () => tab.matar());
+    return tab;
+  };
+  const tab = await openTab();
+  const reopen = (): Promise<Pestana> => {
+    tab.matar();
+    return openTab();
+  };
+  return Object.assign(tab, { sent, reopen });
+}
+
+async function expectEqual({ motor }: Pestana, api: Api): Promise<void> {
+  for (const tabla of TABLAS) {
+    const live = (await stored(api, tabla)).filter(({ deleted_at }) => deleted_at === null);
+    expect(
+      [...motor.lector.all(tabla)].toSorted((a, b) => Number(a.id) - Number(b.id)),
+      tabla,
+    ).toEqual(live);
+  }
+}
+
+/** Alters the rows of a table on the disk of a device, past the engine. */
+async function tamper({ db }: Pestana, tabla: Tabla, alter: (bloque: Bloque) => void): Promise<void> {
+  const bloques = await db.bloques.where('[tabla+n]').between([tabla, -1], [tabla, Infinity]).toArray();
+  for (const bloque of bloques) alter(bloque);
+  await db.bloques.bulkPut(bloques);
+}
+
+describe('The digests that the database keeps', () => {
+  it('are those of its rows after any work, and name what the rows hold', async () => {
+    const accion = fc.oneof(
+      ...ACCIONES.map(({ accion: each, veces }) => ({ arbitrary: fc.constant<Accion>(each), weight: veces })),
+    );
+    const azar = fc.record({
+      accion,
+      cual: fc.nat(99),
+      valor: fc.nat(999),
+      texto: fc.string({ maxLength: 8 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(azar, { minLength: 30, maxLength: 40, size: 'max' }), async (pasos) => {
+        const api = await open();
+        const tab = await device(api);
+        const trabajo = await Trabajo.empezar(api, () => tab.motor.pull());
+        /** By table, id and version, the row that was seen under it. */
+        const contents = new Map<string, Stored>();
+        for (const { accion: que, ...numeros } of pasos) {
+          await trabajo.hacer(que, numeros);
+          for (const tabla of TABLAS) {
+            for (const row of await stored(api, tabla)) {
+              const key = `${tabla} ${row.id} ${row.version}`;
+              expect(row).toEqual(contents.get(key) ?? row);
+              contents.set(key, row);
+            }
+          }
+        }
+        expect(await kept(api)).toEqual(await fromScratch(api));
+        await tab.motor.sync();
+        expect(await tab.motor.compare()).toBe('same');
+        await api.pool.query('select rehacer_huellas()');
+        expect(await kept(api)).toEqual(await fromScratch(api));
+      }),
+      { numRuns: CORRIDAS, seed: SEMILLA },
+    );
+  });
+
+  it('follow writes of many rows, of rows that keep their version, and removals past the API', async () => {
+    const api = await open();
+    const rows = Array.from({ length: 500 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
+    await insertRows(api.db, 'puerto', ...rows);
+    const before = await kept(api);
+    await api.pool.query(`update puerto set nombre = nombre || '!'`);
+    expect(await kept(api)).toEqual(before);
+    await api.pool.query(`update puerto set version = version + id * ${BUCKET_VERSIONS} where id % 3 = 0`);
+    await api.pool.query('update puerto set deleted_at = now() where id % 5 = 0');
+    await api.pool.query('update puerto set deleted_at = null where id % 10 = 0');
+    await api.pool.query('delete from puerto where id % 7 = 0');
+    expect(await kept(api)).toEqual(await fromScratch(api));
+  });
+
+  it('are the numbers that JavaScript makes, of small and of large ids and versions', async () => {
+    const api = await open();
+    const number = fc.oneof(fc.nat(5000), fc.nat(), fc.maxSafeNat(), fc.constantFrom(67_108_859, 67_108_837));
+    for (const [id, version] of fc.sample(fc.tuple(number, number), { numRuns: 200, seed: SEMILLA })) {
+      const { rows } = await api.pool.query('select huella_de($1, $2) as huella', [id, version]);
+      const digest = new Digest();
+      digest.add(id, version);
+      expect(rows[0].huella, `${id} ${version}`).toBe(digest.value);
+    }
+  });
+
+  it('are answered by table, and by bucket where asked for', async () => {
+    const api = await open();
+    await api.make('/puerto', payloads.puerto());
+    const { tablas, grupos, cursor } = await huellas(api);
+    expect(Object.keys(tablas)).toEqual([...TABLAS]);
+    expect(grupos).toEqual({});
+    expect(cursor).toBe((await pull(api)).cursor);
+    const asked = await huellas(api, 'tablas=puerto,chofer');
+    expect(asked.grupos).toEqual({ puerto: { [bucketOf(cursor)]: tablas.puerto }, chofer: {} });
+    expectRefused(await api.get('/sync/huellas?tablas=usuario'), 'validacion');
+    expectRefused(await api.get('/sync/huellas?horizonte=x'), 'validacion');
+    expectRefused(
+      await api.post('/sync/filas', { tablas: [{ tabla: 'usuario', grupos: [], ids: [] }] }),
+      'validacion',
+    );
+  });
+});
+
+describe('A device', () => {
+  it('finds itself identical with one call, and says when', async () => {
+    const api = await open();
+    await api.make('/puerto', payloads.puerto());
+    const tab = await device(api);
+    await tab.motor.sync();
+    expect(tab.motor.state.identicalAt).toBeNull();
+    tab.sent.length = 0;
+    expect(await tab.motor.compare()).toBe('same');
+    expect(tab.sent).toEqual(['/sync/huellas']);
+    expect(tab.motor.state.identicalAt).toBe(Date.parse('2026-03-02T12:00:00.000Z'));
+    await tab.motor.sync();
+    expect(tab.motor.state.identicalAt).not.toBeNull();
+    // Of what came since nothing is known yet.
+    await api.make('/puerto', payloads.puerto());
+    expect(await tab.motor.compare()).toBe('unknown');
+    await tab.motor.sync();
+    expect(tab.motor.state.identicalAt).toBeNull();
+    expect(await tab.motor.compare()).toBe('same');
+  });
+
+  it('whose disk has altered, lost and made up rows is healed, in every tab, with nothing else touched', async () => {
+    const api = await open();
+    for (let n = 0; n < 6; n += 1) {
+      await api.make('/puerto', payloads.puerto());
+      await api.make('/chofer', payloads.chofer());
+    }
+    const first = await device(api);
+    await first.motor.sync();
+    await tamper(first, 'puerto', ({ filas }) => {
+      filas.splice(1, 1);
+      filas[0] = { ...filas[0]!, version: filas[0]!.version + 1000 };
+    });
+    const { filas: choferes, ...bloque } = (await first.db.bloques.get(['chofer', 0]))!;
+    await first.db.bloques.put({ ...bloque, n: bloqueDe(777), filas: [{ ...choferes[0]!, id: 777 }] });
+    const [tab, other] = [await first.reopen(), await first.reopen()];
+    expect(other.motor.lector.get('chofer', 777)).toBeDefined();
+    await tab.motor.mutate('bodega.create', { body: payloads.bodega() }, 0);
+    await tab.motor.sync(true);
+    expect(await tab.motor.compare()).toBe('same');
+    await expectEqual(tab, api);
+    await other.motor.reload();
+    await expectEqual(other, api);
+    expect([...tab.motor.lector.all('bodega')]).toHaveLength(1);
+  });
+
+  it('that has missed a change because of a cursor ahead of its rows is healed', async () => {
+    const api = await open();
+    const { id } = await api.make('/puerto', payloads.puerto());
+    const gone = await api.make('/puerto', payloads.puerto());
+    const tab = await device(api);
+    await tab.motor.sync();
+    await api.patch(`/puerto/${id}`, { comuna: 'Arica' });
+    await api.remove(`/puerto/${gone.id}`);
+    const made = await api.make('/puerto', payloads.puerto());
+    const { cursor } = await pull(api);
+    const meta = (await tab.db.meta.get('replica'))!;
+    await tab.db.meta.put({ ...meta, valor: { ...(meta.valor as object), cursor } });
+    await tab.motor.reload();
+    await tab.motor.sync();
+    expect(tab.motor.lector.get('puerto', made.id)).toBeUndefined();
+    expect(await tab.motor.compare()).toBe('same');
+    await expectEqual(tab, api);
+  });
+
+  it('finds a row that was put back in the database with a lower version, though nobody raised a number', async () => {
+    const api = await open();
+    const { id } = await api.make('/chofer', payloads.chofer());
+    const { version } = await api.make('/puerto', payloads.puerto());
+    await api.patch(`/chofer/${id}`, { comision: 20 });
+    const tab = await device(api);
+    await tab.motor.sync();
+    await api.pool.query(`update chofer set comision = 5, version = ${version} where id = ${id}`);
+    await tab.motor.sync();
+    expect(tab.motor.lector.get('chofer', id)?.comision).toBe(20);
+    expect(await tab.motor.compare()).toBe('same');
+    expect(tab.motor.lector.get('chofer', id)?.comision).toBe(5);
+  });
+
+  it('does not find a column that was changed in the database under the same version: that is what versions are for', async () => {
+    const api = await open();
+    const { id } = await api.make('/chofer', payloads.chofer());
+    const tab = await device(api);
+    await tab.motor.sync();
+    await api.pool.query(`update chofer set comision = 5 where id = ${id}`);
+    expect(await tab.motor.compare()).toBe('same');
+    expect(tab.motor.lector.get('chofer', id)?.comision).toBe(10);
+  });
+
+  it('of which too much differs is filled anew', async () => {
+    const api = await open();
+    const rows = Array.from({ length: 120 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
+    await insertRows(api.db, 'puerto', ...rows);
+    await api.pool.query(`update puerto set version = id * ${BUCKET_VERSIONS}`);
+    await api.pool.query(`update reloj set version = ${200 * BUCKET_VERSIONS}`);
+    const tab = await device(api);
+    await tab.motor.sync();
+    expect(await tab.motor.compare()).toBe('same');
+    await api.pool.query('update puerto set version = version + 1; update reloj set version = version + 1');
+    await tab.motor.sync();
+    expect(await tab.motor.compare()).toBe('refill');
+    await expect.poll(() => tab.motor.compare()).toBe('same');
+    await expectEqual(tab, api);
+  });
+
+  it('without closed work compares what it has of old work, and misses nothing of the rest', async () => {
+    const api = await open();
+    const old = { updated_at: '2024-01-01T00:00:00Z' };
+    const [cliente_id] = await insertRows(api.db, 'cliente', { ...payloads.cliente(), ...old });
+    const etas = { eta_puerto: old.updated_at, eta_planta: old.updated_at };
+    const operacion = { tipo: 'IMPORTACION', cliente_id, monto: 1, ...etas, ...old };
+    const [open1] = await insertRows(api.db, 'operacion', { ...operacion, finalizado: false });
+    const [closed] = await insertRows(api.db, 'operacion', { ...operacion, finalizado: true });
+    const totales = { subtotal: 1, iva: 0, total: 1, pagada: true };
+    const [factura_id] = await insertRows(api.db, 'factura', { cliente_id, ...totales, ...old });
+    const item = { factura_id, operacion_id: closed, descripcion: 'x', precio: 1, cantidad: 1, ...old };
+    await insertRows(api.db, 'factura_item', item);
+    // What follows is above the horizon, which is the end of a bucket.
+    await api.pool.query(`update reloj set version = version + ${BUCKET_VERSIONS}`);
+    const [recent] = await insertRows(api.db, 'operacion', {
+      ...operacion,
+      updated_at: new Date().toISOString(),
+    });
+    const tab = await device(api);
+    await tab.motor.sync();
+    const ids = (): unknown[] => [...tab.motor.lector.all('operacion')].map(({ id }) => id);
+    expect(ids()).toEqual([open1, recent]);
+    tab.sent.length = 0;
+    expect(await tab.motor.compare()).toBe('same');
+    // The rows of old work by their ids, and not again within ten minutes.
+    expect(tab.sent).toEqual(['/sync/huellas', '/sync/filas']);
+    expect(await tab.motor.compare()).toBe('same');
+    expect(tab.sent).toHaveLength(3);
+
+    await tamper(tab, 'operacion', ({ filas }) => {
+      for (const [n, row] of filas.entries()) filas[n] = { ...row, version: row.version - 1 };
+    });
+    const again = await tab.reopen();
+    await again.motor.sync();
+    expect(await again.motor.compare()).toBe('same');
+    const { rows } = await api.pool.query('select * from operacion where id = any($1) order by id', [
+      [open1, recent],
+    ]);
+    expect([...again.motor.lector.all('operacion')]).toEqual(rows);
+  });
+});
