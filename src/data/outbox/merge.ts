@@ -102,16 +102,23 @@ export function rebase(row: Edicion, servidor: Campos | null): Base | null {
 /**
  * The base of an edit after one's own earlier change of that record was acknowledged with `datos`. What the earlier
  * change named is one's own; what else differs, someone else has changed meanwhile: the old version then stays, and
- * the server says so when the edit is sent.
+ * the server says so when the edit is sent. `between` are one's own changes of the record after the earlier one and before
+ * the edit: the edit was made on top of what they name, and whether they take effect is not known yet.
  */
-export function baseAfter(base: Base, earlier: Pick<OutboxRow, 'args' | 'creates'>, datos: unknown): Base {
+export function baseAfter(
+  base: Base,
+  earlier: Pick<OutboxRow, 'args' | 'creates'>,
+  datos: unknown,
+  between: readonly Pick<OutboxRow, 'args'>[] = [],
+): Base {
   const answer = (datos ?? {}) as Campos;
   if (typeof answer.version !== 'number' || answer.version <= base.version) return base;
   const antes = hojas(base.campos);
   const now = camposDe(answer, Object.keys(antes));
   const own = earlier.creates.length > 0 && earlier.args.id === null ? now : hojas(earlier.args.body ?? {});
-  const isForeign = (campo: string): boolean => !(campo in own) && !sameValue(now[campo], antes[campo]);
-  const foreign = Object.keys(now).filter(isForeign);
+  const later = Object.assign({}, ...between.map(({ args }) => hojas(args.body ?? {}))) as Campos;
+  const isOwn = (campo: string): boolean => campo in own && !(campo in later);
+  const foreign = Object.keys(now).filter((campo) => !isOwn(campo) && !sameValue(now[campo], antes[campo]));
   const campos = { ...now, ...Object.fromEntries(foreign.map((campo) => [campo, antes[campo]])) };
   return { version: foreign.length > 0 ? base.version : answer.version, campos };
 }
@@ -119,9 +126,10 @@ export function baseAfter(base: Base, earlier: Pick<OutboxRow, 'args' | 'creates
 /** An edit on top of one's own acknowledged changes of its record, in their order, so that they never conflict. */
 export function sobreLoPropio<R extends Omit<OutboxRow, 'seq'>>(row: R, propias: readonly OutboxRow[]): R {
   let { base } = row;
-  for (const each of propias) {
-    const isOwn = each.state === 'acked' && isSameRecord(each, row);
-    if (base && isOwn) base = baseAfter(base, each, each.answer?.datos);
+  const own = propias.filter((each) => isSameRecord(each, row)).toSorted((a, b) => a.seq - b.seq);
+  for (const [index, each] of own.entries()) {
+    const between = own.slice(index + 1).filter(({ state }) => state === 'pending' || state === 'sending');
+    if (base && each.state === 'acked') base = baseAfter(base, each, each.answer?.datos, between);
   }
   return base === row.base ? row : { ...row, base };
 }

@@ -1,6 +1,6 @@
 /** Later changes of the same record, which build on the one that was just acknowledged. Pure. */
 import type { Alteracion } from './cola.ts';
-import type { OutboxRow } from './fila.ts';
+import { isParked, type OutboxRow } from './fila.ts';
 import { baseAfter } from './merge.ts';
 import { isSameRecord } from './mutaciones.ts';
 
@@ -23,5 +23,8 @@ export function rebaseFollowers(
   datos: unknown,
 ): [number, Alteracion][] {
   // Of the row as it is by then: its user may be just giving it another content.
-  return followers.map(({ seq }) => [seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos) })]);
+  return followers.map(({ seq }) => {
+    const between = followers.filter((each) => each.seq < seq && !isParked(each) && each.state !== 'acked');
+    return [seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos, between) })];
+  });
 }

@@ -138,6 +138,17 @@ describe('the base of a second edit, once the first is acknowledged', () => {
     expect(next).toEqual({ version: 1, campos: { nombre: 'ANA' } });
   });
 
+  it('keeps what an own edit in between has typed, which is still unsent', () => {
+    const first = { args: args({ comision: 20 }), creates: [] };
+    const second = { args: args({ comision: 30 }) };
+    const seen = { version: 3, campos: { nombre: 'Ana', comision: 30 } };
+    expect(baseAfter(seen, first, { version: 4, nombre: 'Ana', comision: 20 }, [second])).toEqual({
+      // The second may still meet a conflict: the third must not pass by this version then.
+      version: 3,
+      campos: { nombre: 'Ana', comision: 30 },
+    });
+  });
+
   it('does not go back to an older answer', () => {
     const first = { args: args({ nombre: 'Eva' }), creates: [] };
     expect(baseAfter(base, first, { version: 2, nombre: 'X' })).toBe(base);
