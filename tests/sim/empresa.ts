@@ -7,11 +7,12 @@ const HOUR = 3_600_000;
 export const INICIO = Math.floor(Date.now() / (30 * DAY)) * 30 * DAY - 90 * DAY;
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-type Send = (method: string, path: string, body: unknown) => Promise<Record<string, unknown>>;
+export type Send = (method: string, path: string, body: unknown) => Promise<Record<string, unknown>>;
 
 const lugar = (nombre: string) => ({ nombre, comuna: 'Lota', direccion: 'Mar 1' });
 
-export async function fundar(send: Send): Promise<void> {
+/** `closed` is called once there is an import that is finished, invoiced and paid, and nothing else. */
+export async function fundar(send: Send, closed: () => Promise<void> = async () => {}): Promise<void> {
   const make = async (path: string, body: object): Promise<number> =>
     Number((await send('POST', path, body)).id);
   const persona = { rut: '76105422-8', giro: 'Vinos', cel: '9', razon_social: 'X' };
@@ -36,24 +37,33 @@ export async function fundar(send: Send): Promise<void> {
     await send('PATCH', `/operacion/${id}`, { choferId: chofer, camionId: camion });
     return id;
   };
-  const importacion = await agreed('IMPORTACION');
-  await agreed('IMPORTACION');
-  await agreed('EXPORTACION');
   const { plantas } = await send('GET', `/cliente/${cliente}`, null);
   const planta = (plantas as { id: number }[])[0]!.id;
-  const datos = { terminal: 'STI', numero: 'MSCU1', underlang: true };
   // One import from beginning to end, with stays that cost something.
-  const pasos = [
-    { tipo: 'Retiro en puerto', puerto, datos },
-    { tipo: 'Descarga en planta', planta },
-    { tipo: 'Entrega de contenedor', deposito },
-  ];
-  for (const [index, paso] of pasos.entries()) {
-    const start = INICIO + (2 + index) * DAY;
-    const times = { fecha_inicio: iso(start), fecha_termino: iso(start + 11 * HOUR) };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await make('/movimiento', { operacion: importacion, ...paso, ...times });
-  }
+  const finish = async (operacion: number, numero: string): Promise<void> => {
+    const datos = { terminal: 'STI', numero, underlang: true };
+    const pasos = [
+      { tipo: 'Retiro en puerto', puerto, datos },
+      { tipo: 'Descarga en planta', planta },
+      { tipo: 'Entrega de contenedor', deposito },
+    ];
+    for (const [index, paso] of pasos.entries()) {
+      const start = INICIO + (2 + index) * DAY;
+      const times = { fecha_inicio: iso(start), fecha_termino: iso(start + 11 * HOUR) };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await make('/movimiento', { operacion, ...paso, ...times });
+    }
+  };
+  const old = await agreed('IMPORTACION');
+  await finish(old, 'MSCU0');
+  const deuda = (await send('GET', `/extra/facturables/${cliente}`, null)) as unknown as { id: number }[];
+  const extras = deuda.map(({ id }) => id);
+  const factura = await make('/factura', { cliente, operaciones: [old], extras });
+  await send('PATCH', `/factura/${factura}`, { pagada: true });
+  await closed();
+  await finish(await agreed('IMPORTACION'), 'MSCU1');
+  await agreed('IMPORTACION');
+  await agreed('EXPORTACION');
   const numeros = ['TCLU1', 'TCLU2', 'TCLU3', 'TCLU4'];
   await make('/contenedor', {
     clienteId: cliente,

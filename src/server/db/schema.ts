@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Tablas } from '#contracts/tablas.ts';
 import type { Stored } from '#domain/tablas.ts';
 import type { Role } from '#domain/vocabulario.ts';
@@ -54,6 +54,7 @@ interface BitacoraTable {
   registro_id: number | null;
   antes: object | null;
   despues: object | null;
+  promesa: ColumnType<object | null, object | null | undefined, never>;
 }
 
 interface IdempotenciaTable {

@@ -1,6 +1,7 @@
 /** Who did what and when, with the record before and after (docs/decisions/010). */
 import { sql, type Transaction } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Promised } from '#contracts/promise.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import type { Usuario } from './route.ts';
@@ -25,6 +26,12 @@ export async function fotografiar(
   return { ...row, plantas };
 }
 
+/** The promise of a change, the version of its If-Match and the uuid of its author, as `npm run auditar` compares them. */
+export interface Promesa extends Promised {
+  version?: number;
+  author?: string;
+}
+
 interface Change {
   accion: EndpointKey;
   tabla: TablaDeApi;
@@ -32,12 +39,14 @@ interface Change {
   antes: Foto | null;
   /** The record after it. */
   despues: Foto | null;
+  /** What the change promised; null where it promised nothing. */
+  promesa: Promesa | null;
 }
 
 /** Writes the change down, in the transaction that made it. */
 export function logChange(
   { version, now, usuario, keep }: Write & { usuario: Usuario },
-  { accion, tabla, antes, despues }: Change,
+  { accion, tabla, antes, despues, promesa }: Change,
 ): void {
   keep('bitacora', {
     version,
@@ -48,5 +57,6 @@ export function logChange(
     registro_id: (despues?.id as number | undefined) ?? null,
     antes,
     despues,
+    promesa,
   });
 }

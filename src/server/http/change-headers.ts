@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { ApiRequest } from './route.ts';
 
 export const DATABASE_INSTANCE = 'database-instance';
-const CHANGE_AUTHOR = 'change-author';
+export const CHANGE_AUTHOR = 'change-author';
 
 const OTHER_INSTANCE: Rechazo = {
   codigo: 'instancia',

@@ -7,8 +7,8 @@ import type { Promised } from '#contracts/promise.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import { ApiError, noEncontrado } from './api-error.ts';
-import { fotografiar, logChange } from './bitacora.ts';
-import { requireInstance, requireOrigin } from './change-headers.ts';
+import { fotografiar, logChange, type Promesa } from './bitacora.ts';
+import { CHANGE_AUTHOR, requireInstance, requireOrigin } from './change-headers.ts';
 import { Effects, requireOutcome } from './effects.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
 import { findKept, findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
@@ -154,6 +154,14 @@ async function later(asking: Promise<unknown> | undefined): Promise<() => unknow
   }
 }
 
+/** What the log keeps of a change that carries a promise, or names its author. */
+function promesaOf(request: ApiRequest, promise: Promised | null): Promesa | null {
+  const version = parseIfMatch(request.header('if-match'));
+  const author = request.header(CHANGE_AUTHOR)?.trim().toLowerCase();
+  if (!promise && author === undefined) return null;
+  return { ...promise, ...(version !== null && { version }), ...(author !== undefined && { author }) };
+}
+
 /** @throws Settled where there is nothing to do; ApiError */
 async function perform(
   key: EndpointKey,
@@ -182,7 +190,7 @@ async function perform(
   const last = done.fila ?? (id === null ? null : await findAny(trx, plan.tabla, id));
   const despues = last ? await fotografiar(trx, plan.tabla, last) : null;
   const answer = succeed(plan, done);
-  logChange(ctx, { accion: key, tabla: plan.tabla, antes, despues });
+  logChange(ctx, { accion: key, tabla: plan.tabla, antes, despues, promesa: promesaOf(request, promise) });
   if (print) await store(write, print, answer);
   return withEtag(answer);
 }

@@ -1,0 +1,44 @@
+/** Whether a database is what its changes promised (docs/SIMULATOR.md says what that proves). */
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { checkChain, checkNames, checkOutcomes, checkOverwritten } from './log.ts';
+import { type Finding, readAll } from './rows.ts';
+import { checkDerived, checkInvoices, checkStays } from './state.ts';
+
+export interface Report {
+  /** Title of each check, in Spanish → what it found. */
+  checks: [titulo: string, findings: Finding[]][];
+  changes: number;
+  /** Changes that carry a promise. */
+  promised: number;
+  /** Rows of promised outcomes that could be compared, and those that later changes have written since. */
+  compared: number;
+  overwritten: number;
+}
+
+/** Reads all rows in one transaction, and changes nothing. */
+export function audit(db: Kysely<Database>): Promise<Report> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const all = await readAll(trx);
+      const { findings, compared, overwritten } = checkOutcomes(all);
+      return {
+        checks: [
+          ['Lo derivado de los movimientos es lo que dan las reglas', checkDerived(all)],
+          ['Las facturas son la suma de sus ítems y el IVA, y nada está en dos', checkInvoices(all)],
+          ['Cada contenedor está en una bodega a la vez', checkStays(all)],
+          ['Cada cambio está a nombre de quien lo guardó', checkNames(all)],
+          ['Ningún registro cambió sin quedar en el historial', checkChain(all)],
+          ['Ningún cambio reemplazó un valor que su usuario no vio', checkOverwritten(all)],
+          ['Cada resultado es el que se mostró al guardar', findings],
+        ],
+        changes: all.log.length,
+        promised: all.log.filter(({ promesa }) => promesa !== null).length,
+        compared,
+        overwritten,
+      };
+    });
+}

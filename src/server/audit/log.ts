@@ -1,0 +1,95 @@
+/** Checks of the log against the promises of its changes: whose they are, what they overwrote, what came of them. */
+import { type Effect, effectOf, parseEffectKey, sameJson } from '#contracts/promise.ts';
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import { MODULOS } from '#contracts/modulo.ts';
+import type { Audited, Finding, LogLine } from './rows.ts';
+
+const nameOf = ({ version, accion, registro_id }: LogLine): string =>
+  `Cambio ${version} (${accion} ${registro_id ?? ''})`;
+
+/** A change is logged under the name of the user who saved it. */
+export function checkNames({ log, users }: Audited): Finding[] {
+  return log.flatMap((line) => {
+    const author = line.promesa?.author;
+    const user = line.usuario_id === null ? undefined : users.get(line.usuario_id);
+    return author === undefined || author === user ? [] : [`${nameOf(line)}: lo guardó otro usuario`];
+  });
+}
+
+/** The columns of master data that its own changes alone set; of other tables the rules set some. */
+function ownColumns({ tabla }: LogLine, record: Record<string, unknown>): [string, unknown][] {
+  if (!(MODULOS as readonly string[]).includes(tabla)) return [];
+  const stamps = new Set(['version', 'updated_at', 'plantas', 'deleted_at']);
+  return Object.entries(record).filter(([columna]) => !stamps.has(columna));
+}
+
+/** Nothing changes between one change of a record and the next: each begins with what the one before it left. */
+export function checkChain({ log }: Audited): Finding[] {
+  const last = new Map<string, Record<string, unknown>>();
+  return log.flatMap((line) => {
+    const record = `${line.tabla} ${line.registro_id}`;
+    const before = last.get(record);
+    if (line.despues) last.set(record, line.despues);
+    if (!before || !line.antes) return [];
+    const { antes } = line;
+    const lost = ownColumns(line, before).filter(([columna, value]) => !sameJson(value, antes[columna]));
+    return lost.map(
+      ([columna]) => `${nameOf(line)}: ${columna} cambió antes sin que quedara en el historial`,
+    );
+  });
+}
+
+/** A change was made on top of what its user saw: of that version of the record, or of the same fields. */
+export function checkOverwritten({ log }: Audited): Finding[] {
+  return log.flatMap((line) => {
+    const { promesa, antes } = line;
+    if (!promesa?.base || !antes || promesa.version === antes.version) return [];
+    const fields = Object.entries(promesa.base).filter(([campo]) => campo in antes && !campo.endsWith('Id'));
+    const unseen = fields.filter(([campo, seen]) => campo !== 'plantas' && !same(seen, antes[campo]));
+    return unseen.map(
+      ([campo]) => `${nameOf(line)}: reemplazó ${campo} sin que su usuario viera el valor anterior`,
+    );
+  });
+}
+
+/** A number and its text are the same, and so is a time in any offset. */
+function same(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown): unknown => {
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return Date.parse(value);
+    return typeof value === 'number' ? `${value}` : value;
+  };
+  return sameJson(plain(a), plain(b));
+}
+
+export interface OutcomeReport {
+  findings: Finding[];
+  /** Rows of promises that were compared, and those that a later change has written since. */
+  compared: number;
+  overwritten: number;
+}
+
+/** What a change promised of rows that nothing has written since. */
+export function checkOutcomes({ log, lector }: Audited): OutcomeReport {
+  const report: OutcomeReport = { findings: [], compared: 0, overwritten: 0 };
+  for (const line of log) {
+    for (const [key, effect] of Object.entries(line.promesa?.outcome ?? {})) {
+      const named = parseEffectKey(key);
+      const row = named ? lector.get(named.tabla, named.uuid) : undefined;
+      if (row && row.version > line.version) report.overwritten++;
+      else {
+        report.compared++;
+        if (!named || !holds(named.tabla, row, effect))
+          report.findings.push(`${nameOf(line)}: ${key} no es lo prometido`);
+      }
+    }
+  }
+  return report;
+}
+
+function holds(tabla: Tabla, row: Tablas[Tabla] | undefined, effect: Effect): boolean {
+  const isLive = row !== undefined && row.deleted_at === null;
+  if (effect === null) return !isLive;
+  if (!isLive) return false;
+  const actual = effectOf(tabla, row) ?? {};
+  return Object.entries(effect).every(([columna, value]) => sameJson(value, actual[columna]));
+}
