@@ -1,6 +1,7 @@
 /** A device: its disk, its locks, who is logged in on it, the tabs that are open, and the service worker. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { LocalDb } from '#data/db.ts';
+import type { Call } from '#data/http.ts';
 import { leerCola } from '#data/outbox/avance.ts';
 import { isUnsent, type OutboxRow } from '#data/outbox/fila.ts';
 import { sendInBackground } from '#data/segundo-plano.ts';
@@ -14,6 +15,9 @@ import { copyToVersion1 } from './version-1.ts';
 
 /** Word from one tab to the others takes this long. */
 const ANNOUNCE_MS = 5;
+const SMALL_PAGES_ON = 3;
+/** Rows. */
+const PAGE = 20;
 
 export class Aparato {
   readonly n: number;
@@ -54,6 +58,12 @@ export class Aparato {
     const token = await servidor.login(userId);
     testigo.loggedIn(token, this.outboxOf(userId));
     this.sesion = { userId, token };
+  }
+
+  /** One device asks for pages that are too small for all there is. */
+  paged(call: Call): Call {
+    if (call.path !== '/sync/cambios' || this.n !== SMALL_PAGES_ON) return call;
+    return { ...call, query: { ...call.query, limite: PAGE } };
   }
 
   /** Nothing is sent in another's name. */

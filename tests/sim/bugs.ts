@@ -1,6 +1,10 @@
-/** The bugs that mutantes.ts plants: what others' offline libraries are known for, as it would be written here. */
+/**
+ * The bugs that mutantes.ts plants: what others' offline libraries are known for, as it would be written here, and subtle
+ * ones of the order and the promises of changes.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SUBTLE } from './subtle-bugs.ts';
 
 export interface Mutante {
   bug: string;
@@ -17,8 +21,8 @@ export const MUTANTES: Mutante[] = [
     bug: 'no idempotency key',
     note: 'a new key with each attempt',
     edits: [
-      ['src/data/outbox/lote.ts', 'return { key: row.key,', 'return { key: crypto.randomUUID(),'],
-      [REPLAY, "'idempotency-key': row.key", "'idempotency-key': crypto.randomUUID()"],
+      ['src/data/outbox/wire.ts', '      key: row.key,', '      key: crypto.randomUUID(),'],
+      ['src/data/outbox/wire.ts', "'idempotency-key': row.key", "'idempotency-key': crypto.randomUUID()"],
     ],
   },
   {
@@ -110,6 +114,7 @@ export const MUTANTES: Mutante[] = [
       ['src/data/replica/bloque.ts', 'return eliminados.filter((id) => !whole.has(id));', 'return [];'],
     ],
   },
+  ...SUBTLE,
 ];
 
 /** The files of `folder` with that bug in them, by name. @throws Error where the source no longer reads so */

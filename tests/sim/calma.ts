@@ -110,6 +110,7 @@ export class Calma {
     const unaccounted = await servidor.unaccounted();
     if (unaccounted !== 0) testigo.violated(`${unaccounted} writes more than changes that were accepted`);
     for (const error of servidor.reported) testigo.violated(`the server failed: ${String(error)}`);
+    for (const what of await servidor.audit()) testigo.violated(what);
     const tabs = this.aparatos.flatMap((aparato) => aparato.tabs);
     for (const what of await differentRows(tabs, servidor)) testigo.violated(what);
     const missing = await servidor.missing([...testigo.made()]);

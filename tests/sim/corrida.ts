@@ -2,8 +2,8 @@
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { Azar } from './azar.ts';
 import type { Cuenta } from './cuenta.ts';
-import { type Paso, storyOf } from './historia.ts';
-import { Mundo } from './mundo.ts';
+import { dayOf, type Kind, kindOf, type Paso, storyOf } from './historia.ts';
+import { isThorough, Mundo } from './mundo.ts';
 import { Servidor } from './servidor.ts';
 
 export interface Resultado {
@@ -32,13 +32,13 @@ export class Corrida {
     return this.servidor;
   }
 
-  async play(seed: number, pasos: readonly Paso[]): Promise<Resultado> {
+  async play(seed: number, pasos: readonly Paso[], kind: Kind = kindOf(seed)): Promise<Resultado> {
     const servidor = await this.fresh();
-    await servidor.reset();
+    await servidor.reset(isThorough(seed));
     const uuids = new Azar(seed);
     Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => uuids.uuid() });
     const cuenta: Cuenta = new Map();
-    const mundo = new Mundo(seed, servidor, cuenta);
+    const mundo = new Mundo(seed, kind, servidor, cuenta);
     const loose: unknown[] = [];
     const catchLoose = (error: unknown): void => void loose.push(error);
     process.on('unhandledRejection', catchLoose);
@@ -66,6 +66,12 @@ export class Corrida {
   async playSeed(seed: number, steps: number): Promise<Resultado & { pasos: readonly Paso[] }> {
     const pasos = storyOf(seed, steps);
     return { pasos, ...(await this.play(seed, pasos)) };
+  }
+
+  /** A day without a network, of so many attempts to change something. */
+  async playDay(seed: number, steps: number): Promise<Resultado & { pasos: readonly Paso[] }> {
+    const pasos = dayOf(seed, steps);
+    return { pasos, ...(await this.play(seed, pasos, 'day')) };
   }
 
   async close(): Promise<void> {

@@ -34,6 +34,9 @@ export const MUNDO = {
   'somebody else edits a chofer': 4,
   'somebody else deletes a chofer': 1,
   'somebody else corrects an operation': 2,
+  'somebody else works': 8,
+  'a backup is made': 1,
+  'a backup is restored': 1,
   'the user comes back to the tab': 3,
   'the worker is woken': 3,
 } as const;
@@ -59,11 +62,52 @@ const POSIBLES = [
 
 const paso: fc.Arbitrary<Paso> = fc.record({
   que: fc.constantFrom(...POSIBLES),
-  donde: fc.nat(1),
+  donde: fc.nat(2),
   azar: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
   espera: fc.constantFrom(...ESPERAS),
 });
 
 export function storyOf(seed: number, steps: number): Paso[] {
   return fc.sample(paso, { seed, numRuns: steps });
+}
+
+/**
+ * shared: devices, users and other clients work at once, and everything can go wrong. alone: one user on one device, with
+ * the same faults of network, server and tabs: nothing is refused that the device did not doubt. day: alone, without a
+ * network and without faults, and then all of it is sent.
+ */
+export type Kind = 'shared' | 'alone' | 'day';
+
+const ALONE_EVERY = 3;
+export const kindOf = (seed: number): Kind => (seed % ALONE_EVERY === 0 ? 'alone' : 'shared');
+
+/** What also happens to a user who works alone. What removes, alters or hides changes that wait is not among it. */
+export const ALONE: ReadonlySet<string> = new Set<DelMundo>([
+  'the network is cut',
+  'the network is back',
+  'the network gets worse',
+  'the network gets better',
+  'a tab is killed',
+  'a tab is closed',
+  'a trap is set',
+  'the system closes the database',
+  'the clock jumps',
+  'the session is revoked',
+  'the user logs out',
+  'the server goes down',
+  'the server is back',
+  'the server is replaced',
+  'the user comes back to the tab',
+  'the worker is woken',
+]);
+
+const trabajo = fc.record({
+  que: fc.constantFrom(...Object.entries(OFICINA).flatMap(([que, [veces]]) => times(que, veces))),
+  donde: fc.constant(0),
+  azar: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  espera: fc.constant(30),
+});
+
+export function dayOf(seed: number, steps: number): Paso[] {
+  return fc.sample(trabajo, { seed, numRuns: steps });
 }

@@ -1,12 +1,18 @@
 /** Two devices, two users, a server: one story from its beginning to quiet, and whether all that was promised held. */
+import type { Tabla } from '#contracts/tablas.ts';
 import { isUnsent } from '#data/outbox/fila.ts';
+import { mutacionOf } from '#data/outbox/mutaciones.ts';
+import { registroDe } from '#data/replica/datos.ts';
+import type { Lector } from '#vistas/lector.ts';
 import { Aparato } from './aparato.ts';
 import { Azar } from './azar.ts';
 import { Calma } from './calma.ts';
 import { count, type Cuenta, MUERTES } from './cuenta.ts';
 import type { Escena } from './escena.ts';
-import type { DelMundo, Paso } from './historia.ts';
+import { ALONE, type DelMundo, type Kind, type Paso } from './historia.ts';
+import { moneyIn } from './money.ts';
 import { OFICINA, type Tarea } from './oficina.ts';
+import { Others } from './others.ts';
 import type { Pestana } from './pestana.ts';
 import { Red } from './red.ts';
 import type { Servidor } from './servidor.ts';
@@ -14,11 +20,24 @@ import { Testigo } from './testigo.ts';
 import { settle, Tiempo } from './tiempo.ts';
 import { Usuario } from './usuario.ts';
 
-const USERS = [1, 2] as const;
+/** Who mostly works on each device: the first user has two. */
+const USERS = [1, 2, 1] as const;
 const FORM_WAIT_MS = 4000;
+/** Until word from one tab has reached the others. */
+const HEARD_MS = 30;
+/** How long a form stays open. */
+const OPEN_MS = [30, 2000, 10_000, 60_000];
 /** One story in so many: the questions cost more than the story. */
 const ASK_EVERY = 5;
+export const isThorough = (seed: number): boolean => seed % ASK_EVERY === 0;
 const TWO_DAYS = 2 * 86_400_000;
+
+/** A device does not know whether a driver may be deleted: the server refuses it while the driver has work to do. */
+function isUnjudged(lector: Lector, { key, peticion }: Tarea): boolean {
+  if (key !== 'chofer.remove') return false;
+  const isBusy = ({ finalizado }: { finalizado: boolean }): boolean => !finalizado;
+  return lector.where('operacion', 'chofer_id', peticion.id!).some(isBusy);
+}
 
 export class Mundo {
   private readonly tiempo = new Tiempo();
@@ -37,15 +56,23 @@ export class Mundo {
   /** The story in words. */
   readonly told: string[] = [];
 
-  constructor(seed: number, servidor: Servidor, cuenta: Cuenta) {
-    this.thorough = seed % ASK_EVERY === 0;
+  private readonly kind: Kind;
+  private readonly others: Others;
+
+  constructor(seed: number, kind: Kind, servidor: Servidor, cuenta: Cuenta) {
+    this.kind = kind;
+    this.thorough = isThorough(seed);
     const { tiempo, testigo } = this;
     this.azar = new Azar(seed);
     this.servidor = servidor;
     this.cuenta = cuenta;
+    this.others = new Others(servidor);
+    testigo.oracles.isAlone = kind !== 'shared';
     this.red = new Red(tiempo, servidor, this.azar, cuenta);
+    this.red.refuses = kind === 'shared';
     this.escena = { tiempo, azar: this.azar, red: this.red, servidor, testigo, cuenta };
-    this.aparatos = [new Aparato(1, this.escena), new Aparato(2, this.escena)];
+    const devices = kind === 'shared' ? USERS.length : 1;
+    this.aparatos = Array.from({ length: devices }, (_, index) => new Aparato(index + 1, this.escena));
     this.usuario = new Usuario(this.escena, (text) => this.tell(text));
     this.calma = new Calma(this.escena, this.aparatos, this.usuario);
     servidor.onReplayed = () => count(cuenta, 'replayed by the server');
@@ -55,6 +82,11 @@ export class Mundo {
       testigo.acceptedLate(key);
     };
     servidor.onCommit = (key, userId, token) => testigo.commit(key, userId, token);
+    servidor.onWritten = (commit, token) => {
+      // An answer that was lost before it was read: whoever sent it first.
+      testigo.oracles.committed(commit, testigo.outboxOf(token), servidor.history);
+      if (commit.key === null) for (const { tabla, after } of commit.writes) testigo.touchedRow(tabla, after);
+    };
   }
 
   get violations(): readonly string[] {
@@ -73,23 +105,27 @@ export class Mundo {
       aparato.open();
     }
     await this.tiempo.pass(5000);
+    if (this.kind === 'day') this.aparatos[0]!.conexion.cut = true;
   }
 
   async take(paso: Paso): Promise<void> {
     this.azar.reseed(paso.azar);
-    const aparato = this.aparatos[paso.donde]!;
+    const isAlone = this.kind !== 'shared';
+    const aparato = this.aparatos[isAlone ? 0 : paso.donde]!;
     const hacer = OFICINA[paso.que]?.[1];
     const tab = hacer ? await this.tabOf(aparato) : null;
     if (hacer && tab) this.work(tab, aparato, paso.que, hacer);
-    else if (!hacer) await this.happen(paso.que as DelMundo, aparato);
-    await this.tiempo.pass(paso.espera);
+    else if (!hacer && (!isAlone || ALONE.has(paso.que))) await this.happen(paso.que as DelMundo, aparato);
+    // One user who works alone looks at what a tab shows once it has heard of the others.
+    await this.tiempo.pass(isAlone ? Math.max(paso.espera, HEARD_MS) : paso.espera);
   }
 
   /** A tab that somebody can use; opening one, or logging in, takes its time. */
   private async tabOf(aparato: Aparato): Promise<Pestana | null> {
     if (!aparato.sesion) {
       if (aparato.conexion.cut || this.red.down) return null;
-      const userId = this.azar.chance(0.8) ? USERS[aparato.n - 1]! : this.azar.oneOf(USERS);
+      const isUsual = this.kind !== 'shared' || this.azar.chance(0.8);
+      const userId = isUsual ? USERS[aparato.n - 1]! : this.azar.oneOf(USERS);
       await aparato.login(userId);
       this.tell(`user ${userId} logs in on device ${aparato.n}`);
     }
@@ -103,13 +139,33 @@ export class Mundo {
 
   private work(tab: Pestana, aparato: Aparato, que: string, hacer: (typeof OFICINA)[string][1]): void {
     const tarea = hacer(tab.motor.lector, this.azar);
-    if (!tarea) return;
+    if (!tarea || (this.kind !== 'shared' && isUnjudged(tab.motor.lector, tarea))) return;
     const marker = `form ${++this.markers}`;
     const { key, peticion } = tarea;
     this.tell(
       `${tab.name} ${que} (${marker}): ${key} ${JSON.stringify(peticion.id ?? '')} ${JSON.stringify(peticion.body ?? {})}`,
     );
-    void this.ask(tab, aparato, { key, peticion: { ...peticion, etiqueta: marker } });
+    const tabla = mutacionOf(key)?.tabla;
+    const opened = { key, peticion: { ...peticion, etiqueta: marker } };
+    if (this.kind === 'shared' && tabla && peticion.id !== undefined && this.azar.chance(0.3)) {
+      this.askLater(tab, aparato, tabla, opened);
+    } else {
+      void this.ask(tab, aparato, opened);
+    }
+  }
+
+  /** A form is opened now, and saved once others may have changed its record. */
+  private askLater(tab: Pestana, aparato: Aparato, tabla: Tabla, { key, peticion }: Tarea): void {
+    const original = registroDe(tab.motor.lector, tabla, peticion.id!);
+    if (!original) return;
+    const { etiqueta: marker = '' } = peticion;
+    this.testigo.stale(marker);
+    count(this.cuenta, 'form saved later');
+    tab.after(this.azar.oneOf(OPEN_MS), () => {
+      if (!aparato.tabs.includes(tab)) return;
+      this.tell(`${marker} is saved`);
+      void this.ask(tab, aparato, { key, peticion: { ...peticion, original } });
+    });
   }
 
   private async ask(tab: Pestana, aparato: Aparato, { key, peticion }: Tarea): Promise<void> {
@@ -124,6 +180,7 @@ export class Mundo {
     }
     this.tell(`${marker} is told: ${estado} (${resultado.mensaje})`);
     this.testigo.told(marker, estado);
+    if (this.kind !== 'shared' && estado === 'guardado') await this.usuario.withdraw(tab, marker);
   }
 
   private readonly events: Record<DelMundo, (aparato: Aparato) => void | Promise<void>> = {
@@ -232,17 +289,24 @@ export class Mundo {
     'tombstones are forgotten': async () => {
       if (await this.servidor.forgetTombstones()) count(this.cuenta, 'tombstones forgotten');
     },
+    'somebody else works': async () => {
+      if (await this.others.work(this.azar)) count(this.cuenta, 'others worked');
+    },
+    'a backup is made': async () => {
+      await this.servidor.backUp();
+      this.testigo.backUp();
+    },
+    'a backup is restored': async () => {
+      if (!(await this.servidor.restoreBackup())) return;
+      this.testigo.restored();
+      count(this.cuenta, 'backup restored');
+    },
     'somebody else edits a chofer': async (aparato) => {
       const id = this.serverId(aparato, 'chofer');
-      if (id === null) return;
-      const uuid = aparato.tabs.map(({ motor }) => motor.lector.get('chofer', id)?.uuid).find(Boolean);
       const body = this.azar.chance(0.5)
         ? { comision: this.azar.below(40) }
         : { nombre: `Otro ${this.azar.below(99)}` };
-      if (!(await this.servidor.elsewhere('PATCH', `/chofer/${id}`, body))) return;
-      // Whoever made it may know it by its uuid alone.
-      this.testigo.touched(`chofer/${id}`);
-      if (uuid !== undefined) this.testigo.touched(uuid);
+      if (id !== null) await this.servidor.elsewhere('PATCH', `/chofer/${id}`, body);
     },
     'somebody else deletes a chofer': async (aparato) => {
       const id = this.serverId(aparato, 'chofer');
@@ -291,7 +355,7 @@ export class Mundo {
 
   /** The user takes what is unsent to the other device, and goes on there; this one may send it too. */
   private async carry(from: Aparato): Promise<void> {
-    const to = this.aparatos.find((aparato) => aparato !== from)!;
+    const to = this.azar.oneOf(this.aparatos.filter((aparato) => aparato !== from));
     const tab = this.someTab(from);
     if (!tab || to.conexion.cut || this.red.down || !tab.motor.rows.some(isUnsent)) return;
     const file = tab.motor.bandeja.exportar();
@@ -304,10 +368,17 @@ export class Mundo {
     await this.usuario.import(there, file);
   }
 
+  /** What the screens of the day show has to be what the server makes of it. */
+  private readonly shownMoney = (): string => moneyIn(this.aparatos[0]!.tabs.at(-1)!.motor.lector);
+
   /** Everything works again; then all that was promised has to hold. */
   async end(): Promise<void> {
     this.tell('-- quiet --');
+    const before = this.kind === 'day' && this.aparatos[0]!.tabs.length > 0 ? this.shownMoney() : null;
     await this.calma.come(this.thorough);
+    const after = before === null ? null : this.shownMoney();
+    if (before !== after && this.testigo.oracles.isAlone)
+      this.testigo.violated(`the screen showed ${before}, and the server made ${after}`);
   }
 
   close(): void {

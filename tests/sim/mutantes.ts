@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { type Mutante, MUTANTES, planted } from './bugs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COPIED = ['src', 'tests', 'package.json', 'tsconfig.json'];
+const COPIED = ['src', 'tests/sim', 'tests/support', 'package.json', 'tsconfig.json'];
 
 /** The bench has packages of its own, which are many. */
 const isOurs = (path: string): boolean => !path.includes('node_modules');
@@ -22,14 +22,21 @@ interface Hallazgo {
 }
 
 /** Plays stories on a copy with that bug until one fails. */
-function hunt(mutante: Mutante, seeds: string): Hallazgo {
+function hunt(mutante: Mutante, seeds: string, processes?: string): Hallazgo {
   const folder = mkdtempSync(join(tmpdir(), 'transporte-mutante-'));
   try {
     for (const name of COPIED)
       cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isOurs });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     for (const [file, text] of planted(folder, mutante)) writeFileSync(join(folder, file), text);
-    const args = ['tests/sim/main.ts', '--seeds', seeds, '--shrink', '0'];
+    const args = [
+      'tests/sim/main.ts',
+      '--seeds',
+      seeds,
+      '--shrink',
+      '0',
+      ...(processes ? ['--processes', processes] : []),
+    ];
     const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     const seed = /^Seed (\d+) failed/m.exec(stdout)?.[1];
     const violation = /^ {2}✗ (.*)$/m.exec(stdout)?.[1] ?? stderr.slice(-300);
@@ -47,17 +54,27 @@ const cell = (text: string): string =>
     .slice(0, 140);
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '300' }, only: { type: 'string' } },
+  options: {
+    seeds: { type: 'string', default: '300' },
+    /** Bugs whose name contains this. */
+    only: { type: 'string' },
+    /** Leaves out so many bugs at the beginning. */
+    skip: { type: 'string', default: '0' },
+    processes: { type: 'string' },
+  },
 });
-const chosen = MUTANTES.filter(({ bug }) => values.only === undefined || bug.includes(values.only));
+const chosen = MUTANTES.slice(Number(values.skip)).filter(
+  ({ bug }) => values.only === undefined || bug.includes(values.only),
+);
+const isAll = chosen.length === MUTANTES.length;
 const lines = chosen.map((mutante) => {
-  const { seed, violation } = hunt(mutante, values.seeds);
+  const { seed, violation } = hunt(mutante, values.seeds, values.processes);
   const found = seed === null ? '**not found**' : `seed ${seed}`;
   console.log(`${mutante.bug}: ${found}: ${violation}`);
   if (seed === null) process.exitCode = 1;
   return `| ${mutante.bug} | ${mutante.note} | ${found} | ${cell(violation)} |`;
 });
-if (values.only === undefined) {
+if (isAll) {
   const text = readFileSync(join(ROOT, 'docs/SIMULATOR.md'), 'utf8');
   const [before] = text.split('| planted bug |');
   writeFileSync(

@@ -7,6 +7,7 @@ import { Ritmo } from '#data/ritmo.ts';
 import type { Aparato } from './aparato.ts';
 import type { Escena } from './escena.ts';
 import { Proceso } from './proceso.ts';
+import { authorOf } from './servidor.ts';
 import { madeBy } from './testigo.ts';
 
 interface Typed {
@@ -26,7 +27,7 @@ export class Pestana extends Proceso {
     const { db, locks, after } = this;
     const { now } = aparato;
     this.motor = new Motor({
-      usuario: { id: userId, uuid: null },
+      usuario: { id: userId, uuid: authorOf(userId) },
       instalacion: null,
       db,
       locks,

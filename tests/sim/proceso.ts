@@ -51,6 +51,10 @@ export class Proceso {
     });
   }
 
+  get outbox(): string {
+    return this.aparato.outboxOf(this.userId);
+  }
+
   /** A timer of what stands still goes off once it moves again. */
   after = (ms: number, work: () => void): (() => void) =>
     this.escena.tiempo.after(ms, () => this.whenAwake(work));
@@ -84,7 +88,7 @@ export class Proceso {
     return new Promise((resolve) => {
       if (this.dead) return;
       red.send({
-        call,
+        call: this.aparato.paged(call),
         conexion: this.aparato.conexion,
         token,
         answer: (answer) =>
@@ -109,7 +113,7 @@ export class Proceso {
   private onKept(rows: readonly OutboxRow[]): void {
     const { testigo, cuenta } = this.escena;
     for (const row of rows) {
-      if (testigo.note(this.aparato.outboxOf(this.userId), row)) count(cuenta, 'merged by itself');
+      if (testigo.note(this.outbox, row)) count(cuenta, 'merged by itself');
     }
   }
 

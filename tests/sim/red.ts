@@ -3,7 +3,7 @@ import type { Call } from '#data/http.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import type { Azar } from './azar.ts';
 import { count, type Cuenta, type Falla, FALLAS } from './cuenta.ts';
-import { type Servidor, SIN_RED } from './servidor.ts';
+import { keysOf, type Servidor, SIN_RED } from './servidor.ts';
 import type { Tiempo } from './tiempo.ts';
 
 /** As in src/data/http.ts: then the client gives up, and the request may still arrive. */
@@ -46,21 +46,14 @@ export interface Mensaje {
   onServed: (answer: Answer) => void;
 }
 
-/** Of the changes that a call carries. */
-function keysOf({ path, body, headers }: Call): string[] {
-  const key = headers?.['idempotency-key'];
-  if (key !== undefined) return [key];
-  if (path !== '/sync/lote') return [];
-  const { operaciones } = body as { operaciones: { key: string }[] };
-  return operaciones.map((operacion) => operacion.key);
-}
-
 const hasCommit = ({ method }: Call, { status }: Answer): boolean =>
   method !== 'GET' && status >= 200 && status < 300;
 
 export class Red {
   /** The server's process is not running. */
   down = false;
+  /** A change may be refused for what nobody did (422). */
+  refuses = true;
   /** How often keys have left a device. */
   private readonly sent = new Map<string, number>();
   private readonly tiempo: Tiempo;
@@ -102,7 +95,8 @@ export class Red {
   private applies(falla: Falla | null, { call }: Mensaje): boolean {
     const [key, ...more] = keysOf(call);
     // A refusal for good is the server's word, and it has none for what it may have accepted.
-    if (falla === 'error 422') return key !== undefined && more.length === 0 && !this.sent.has(key);
+    if (falla === 'error 422')
+      return this.refuses && key !== undefined && more.length === 0 && !this.sent.has(key);
     if (call.method !== 'GET') return true;
     return falla !== 'error 409 en_curso' && falla !== 'error 413' && falla !== 'error 500 after the commit';
   }

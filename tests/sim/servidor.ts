@@ -4,16 +4,20 @@ import type { Cambios } from '#contracts/sync.ts';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
 import type { Call } from '#data/http.ts';
 import type { Answer } from '#data/outbox/decision.ts';
+import { audit } from '#server/audit/audit.ts';
 import { createApp } from '#server/app.ts';
 import { closeSessionsOf, openSession } from '#server/auth/session.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import type { TestPostgres } from '#tests/support/cluster.ts';
-import { fundar } from './empresa.ts';
+import { fundar, type Send } from './empresa.ts';
+import { type Commit, FORGET, History, INSTALL } from './history.ts';
 
 const USUARIOS = [
   { id: 1, email: 'ana@transporte.cl', role: 'SUPER_ADMIN' },
   { id: 2, email: 'beto@transporte.cl', role: 'ADMIN' },
 ] as const;
+/** Of a user, by number. */
+export const authorOf = (userId: number): string => `00000000-0000-4000-a000-00000000000${userId}`;
 /** Never compared with a password: sessions are opened past the login, which takes its time on purpose. */
 const SIN_CLAVE = 'none';
 
@@ -23,10 +27,21 @@ export const SIN_RED = NADA;
 /** Each change that took effect, in the order of the commits. */
 export type OnCommit = (key: string, userId: number | null, token: string | null) => void;
 
+/** The keys of the changes that a call carries. */
+export function keysOf({ path, body, headers }: Call): string[] {
+  const key = headers?.['idempotency-key'];
+  if (key !== undefined) return [key];
+  if (path !== '/sync/lote') return [];
+  const { operaciones } = body as { operaciones: { key: string }[] };
+  return operaciones.map((operacion) => operacion.key);
+}
+
 interface OperacionDeLote {
   key: string;
   method: string;
 }
+
+const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'factura', 'factura_item'];
 
 const isSaved = (status: number): boolean => status >= 200 && status < 300;
 
@@ -45,6 +60,12 @@ export class Servidor {
   onLate: (key: string) => void = () => {};
   /** What it should delete was gone already: as good as done. */
   onGone: (key: string) => void = () => {};
+  /** A change is in the tables; `token` is the session that it was sent with. */
+  onWritten: (commit: Commit, token: string | null | undefined) => void = () => {};
+  readonly history: History;
+  /** Key of each change that was ever sent → the session that it was sent with first. */
+  private readonly tokens = new Map<string, string | null>();
+  private backup: { done: ReadonlySet<string>; writes: number } | null = null;
   /** Records were deleted in this story. */
   deletes = 0;
   /** What was answered 500 for. */
@@ -60,11 +81,13 @@ export class Servidor {
       (tabla) => `insert into ${tabla} overriding system value select * from base.${tabla};
         select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`,
     ),
+    FORGET,
   ].join(' ');
 
   private constructor(database: OpenDatabase, drop: () => Promise<void>) {
     this.database = database;
     this.drop = drop;
+    this.history = new History((text) => this.query(text));
     this.app = this.boot();
   }
 
@@ -105,28 +128,34 @@ export class Servidor {
 
   /** Writes the company once, through the API, and keeps its rows aside. */
   private async found(): Promise<void> {
+    await this.query(`create schema base; ${INSTALL}`);
     for (const { id, email, role } of USUARIOS) {
       // oxlint-disable-next-line no-await-in-loop -- two
       await this.query(
-        `insert into usuario (id, version, nombre, email, password_hash, role)
-         values (${id}, 0, '${email}', '${email}', '${SIN_CLAVE}', '${role}')`,
+        `insert into usuario (id, uuid, version, nombre, email, password_hash, role)
+         values (${id}, '${authorOf(id)}', 0, '${email}', '${email}', '${SIN_CLAVE}', '${role}')`,
       );
     }
     const token = await this.login(1);
-    await fundar(async (method, path, body) => {
+    const send: Send = async (method, path, body) => {
       const answer = await this.handle({ method, path, body }, token);
       if (!isSaved(answer.status)) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
       return (answer.body as { datos: Record<string, unknown> }).datos;
-    });
+    };
+    // Nobody has touched the first work for more than a year: new replicas are not sent it.
+    const age = WORK.map((tabla) => `update ${tabla} set updated_at = updated_at - interval '500 days';`);
+    await fundar(send, async () => void (await this.query(age.join(' '))));
     const copies = TABLAS.map((tabla) => `create table base.${tabla} as table public.${tabla};`);
-    await this.query(
-      `create schema base; create table base.reloj as table public.reloj; ${copies.join(' ')}`,
-    );
+    await this.query(`create table base.reloj as table public.reloj; ${copies.join(' ')}`);
   }
 
-  /** As it was when it was founded, for another story. */
-  async reset(): Promise<void> {
+  /** As it was when it was founded, for another story; `isWhole`: devices are sent all that lists show. */
+  async reset(isWhole: boolean): Promise<void> {
     await this.query(this.again);
+    if (isWhole) {
+      const touch = WORK.map((tabla) => `update ${tabla} set updated_at = now();`);
+      await this.query(`${touch.join(' ')} ${FORGET}`);
+    }
     this.userOf.clear();
     this.done.clear();
     this.refused.clear();
@@ -134,6 +163,9 @@ export class Servidor {
     this.deletes = 0;
     this.reported = [];
     this.restart();
+    this.tokens.clear();
+    this.backup = null;
+    await this.history.load();
     this.reader = await this.login(1);
   }
 
@@ -151,12 +183,22 @@ export class Servidor {
     if (userId === 1) this.reader = await this.login(1);
   }
 
-  /** Another client of the API, with no key. @returns whether it was accepted */
+  /** @returns whether it was accepted */
   async elsewhere(method: string, path: string, body?: unknown): Promise<boolean> {
-    const { status } = await this.handle({ method, path, body }, this.reader);
-    if (isSaved(status)) this.writes++;
-    if (isSaved(status) && method === 'DELETE') this.deletes++;
-    return isSaved(status);
+    return isSaved((await this.asOther(method, path, body)).status);
+  }
+
+  /** For clients that look into the tables. */
+  readonly pool = { query: (text: string) => this.query(text) };
+
+  /** A request of another client, with no key. */
+  async asOther(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer = await this.handle({ method, path, body }, this.reader);
+    if (method !== 'GET' && isSaved(answer.status)) {
+      this.writes++;
+      if (method === 'DELETE') this.deletes++;
+    }
+    return answer;
   }
 
   get = (path: string): Promise<Answer> => this.handle({ method: 'GET', path }, this.reader);
@@ -167,6 +209,7 @@ export class Servidor {
     const search = query
       ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
       : '';
+    for (const key of keysOf(call)) if (!this.tokens.has(key)) this.tokens.set(key, token);
     const response = await this.app.request(`/api${path}${search}`, {
       method,
       headers: {
@@ -184,7 +227,12 @@ export class Servidor {
       retryAfter: seconds === null ? null : Number(seconds),
     };
     this.note(call, answer, token, copy);
+    if (method !== 'GET') await this.history.read((commit) => this.onWritten(commit, this.tokenOf(commit)));
     return answer;
+  }
+
+  private tokenOf({ key }: Commit): string | null | undefined {
+    return key === null ? null : this.tokens.get(key);
   }
 
   private note(
@@ -222,6 +270,12 @@ export class Servidor {
     this.onCommit(key, this.userOf.get(token ?? '') ?? null, token);
   }
 
+  /** What `npm run auditar` finds. */
+  async audit(): Promise<string[]> {
+    const { checks } = await audit(this.database.db);
+    return checks.flatMap(([titulo, findings]) => findings.map((finding) => `${titulo}: ${finding}`));
+  }
+
   /** Writes in the log of changes that no key, and no other client, accounts for. */
   async unaccounted(): Promise<number> {
     const { rows } = await this.query('select count(*)::int as n from bitacora');
@@ -246,6 +300,43 @@ export class Servidor {
     const { rows } = await this.query(each);
     const known = new Set(rows.map(({ uuid }) => uuid));
     return uuids.filter((uuid) => !known.has(uuid));
+  }
+
+  /** Keeps all rows aside; a later backup takes the place of an earlier one. */
+  async backUp(): Promise<void> {
+    const tables = ['bitacora', 'idempotencia', 'reloj', ...TABLAS];
+    await this.query(
+      `drop schema if exists backup cascade; create schema backup;
+      ${tables.map((tabla) => `create table backup.${tabla} as table public.${tabla};`).join(' ')}`,
+    );
+    this.backup = { done: new Set(this.done), writes: this.writes };
+  }
+
+  /** Puts the backup in the place of all rows, as another database: numbers since then are used again. */
+  async restoreBackup(): Promise<boolean> {
+    const { backup } = this;
+    if (!backup) return false;
+    const tables = ['bitacora', 'idempotencia', ...TABLAS];
+    await this.query(
+      [
+        ...['bitacora', 'idempotencia', 'sesion', ...TABLAS.toReversed()].map(
+          (tabla) => `delete from ${tabla};`,
+        ),
+        'update reloj set version = (select version from backup.reloj), instancia = gen_random_uuid();',
+        ...tables.map(
+          (tabla) => `insert into ${tabla} overriding system value select * from backup.${tabla};
+            select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`,
+        ),
+        FORGET,
+      ].join(' '),
+    );
+    for (const key of this.done) if (!backup.done.has(key)) this.done.delete(key);
+    this.writes = backup.writes;
+    this.deletes++;
+    this.restart();
+    await this.history.load();
+    this.reader = await this.login(1);
+    return true;
   }
 
   /** From a backup: devices have to notice that their cursor is of another database. */

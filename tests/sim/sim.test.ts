@@ -3,6 +3,8 @@ import { describeFailure, simulate } from './simular.ts';
 
 const SEEDS = 300;
 const STEPS = 60;
+const DAYS = 30;
+const CHANGES = 40;
 
 it(
   `keeps every promise of the engine in ${SEEDS} stories of ${STEPS} steps`,
@@ -15,6 +17,12 @@ it(
   },
   30 * 60_000,
 );
+
+it(`refuses nothing of ${DAYS} days that one user worked alone without a network`, async () => {
+  const { played, failed } = await simulate({ first: 1, seeds: DAYS, steps: CHANGES, days: true });
+  expect([...failed.values()].map(describeFailure).join('\n\n')).toBe('');
+  expect(played).toBe(DAYS);
+}, 300_000);
 
 it('plays the same story from the same seed', async () => {
   const play = async () => {

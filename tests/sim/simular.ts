@@ -21,6 +21,8 @@ export interface Pedido {
   first: number;
   seeds: number;
   steps: number;
+  /** Days of one user instead of stories. */
+  days?: boolean;
   processes?: number;
   shrinkMs?: number;
   onPlayed?: (played: number) => void;
@@ -39,6 +41,7 @@ export async function simulate({
   first,
   seeds,
   steps,
+  days = false,
   processes = Math.min(availableParallelism(), seeds),
   shrinkMs = 120_000,
   onPlayed = () => {},
@@ -66,6 +69,7 @@ export async function simulate({
       last,
       stride: processes,
       steps,
+      days,
       shrinkMs,
     }));
     await Promise.all(shares.map((share, index) => employ(children[index]!, share, onParte)));

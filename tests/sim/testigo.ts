@@ -5,6 +5,7 @@
 import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
 import { mutacionOf } from '#data/outbox/mutaciones.ts';
 import type { Tabla } from '#contracts/tablas.ts';
+import { Oracles } from './oracles/oracles.ts';
 
 interface Guardada {
   row: OutboxRow;
@@ -41,6 +42,17 @@ export class Testigo {
   private readonly changedBy = new Map<string, Set<string>>();
   /** Marker of a form → key of the change that it became. */
   private readonly byMarker = new Map<string, string>();
+  /** Markers of forms that were open for a while. */
+  private readonly opened = new Set<string>();
+  /** What had taken effect when the last backup was made. */
+  private saved: ReadonlySet<string> = new Set();
+  private isRestored = false;
+  readonly oracles = new Oracles({
+    isOver: (key) => this.isDone(key) || this.let.has(key),
+    isLate: (key) => this.late.has(key),
+    describe: (key) => this.describe(key),
+    violated: (what) => this.violated(what),
+  });
 
   violated(what: string): void {
     this.violations.push(what);
@@ -58,6 +70,7 @@ export class Testigo {
     const place = `${outbox} #${row.seq}`;
     const before = this.last.get(place);
     this.last.set(place, structuredClone(row));
+    this.oracles.noted(outbox, row, before);
     if (before?.key !== row.key) {
       // Edited while it waited: the same change under another key.
       if (before) this.release(before.key, 'edited');
@@ -69,7 +82,11 @@ export class Testigo {
     }
     for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
     const isMerged =
-      before?.state === 'sending' && row.state === 'pending' && row.base?.version !== before.base?.version;
+      before?.state === 'sending' &&
+      row.state === 'pending' &&
+      // Else nothing was tried: an earlier change of the batch did not take effect.
+      row.attempts === before.attempts &&
+      row.base?.version !== before.base?.version;
     if (isMerged || row.state === 'conflict') this.checkConflict(outbox, row);
     this.checkNeeds(outbox, row);
     return isMerged;
@@ -81,9 +98,19 @@ export class Testigo {
     return before && { ...before, ...values };
   }
 
+  /** That form was open while its record may have changed: also by its own user, in another form. */
+  stale(marker: string): void {
+    this.opened.add(marker);
+  }
+
   /** Somebody else's words on a record that no key stands for. */
   touched(record: string): void {
     this.changedBy.set(record, new Set([...(this.changedBy.get(record) ?? []), 'somebody else']));
+  }
+
+  touchedRow(tabla: string, { id, uuid }: { id: number; uuid: string }): void {
+    this.touched(`${tabla}/${id}`);
+    this.touched(uuid);
   }
 
   /**
@@ -92,7 +119,8 @@ export class Testigo {
    */
   private checkConflict(outbox: string, row: OutboxRow): void {
     const isCompared = row.name === 'chofer.update' || row.name === 'chofer.remove';
-    if (!isCompared || row.origen === 'archivo') return;
+    if (!isCompared || row.origen === 'archivo' || this.isRestored || this.opened.has(row.args.etiqueta))
+      return;
     const others = row.records.flatMap((record) => [...(this.changedBy.get(record) ?? [])]);
     if (others.every((other) => other === outbox)) {
       this.violated(`${this.describe(row.key)} conflicts, though nobody else has changed its record`);
@@ -149,6 +177,10 @@ export class Testigo {
     this.sessions.set(token, outbox);
   }
 
+  outboxOf(token: string | null | undefined): string | null {
+    return this.sessions.get(token ?? '') ?? null;
+  }
+
   commit(key: string, userId: number | null, token: string | null): void {
     const outbox = this.sessions.get(token ?? '');
     const row = this.copies.get(`${outbox} ${key}`);
@@ -169,6 +201,22 @@ export class Testigo {
       this.lastOf.set(`${outbox} ${record}`, row.seq);
       this.changedBy.set(record, new Set([...(this.changedBy.get(record) ?? []), outbox]));
     }
+  }
+
+  backUp(): void {
+    this.saved = new Set(this.committed);
+  }
+
+  /** The backup is back: what took effect since is gone, though a device that still has it may send it again. */
+  restored(): void {
+    for (const key of this.committed) {
+      if (this.saved.has(key)) continue;
+      this.committed.delete(key);
+      this.let.set(key, 'undone with the backup');
+    }
+    this.lastOf.clear();
+    // The restored rows are nobody's here.
+    this.isRestored = true;
   }
 
   /** A form was told how its change went. */

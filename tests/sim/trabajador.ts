@@ -2,7 +2,7 @@
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { Corrida } from './corrida.ts';
 import { shrink } from './encoger.ts';
-import type { Paso } from './historia.ts';
+import type { Kind, Paso } from './historia.ts';
 
 export interface Encargo {
   postgres: TestPostgres;
@@ -11,6 +11,8 @@ export interface Encargo {
   /** Every so many seeds is its own. */
   stride: number;
   steps: number;
+  /** Days of one user instead of stories. */
+  days: boolean;
   /** How long to look for a shorter story that fails too. */
   shrinkMs: number;
 }
@@ -23,29 +25,31 @@ const tell = (parte: Parte): void => void process.send?.(parte);
 
 async function explain(
   corrida: Corrida,
-  { seed, pasos, ms }: { seed: number; pasos: readonly Paso[]; ms: number },
+  { seed, pasos, ms, kind }: { seed: number; pasos: readonly Paso[]; ms: number; kind: Kind | undefined },
 ): Promise<void> {
   const until = Date.now() + ms;
   const fails = async (shorter: readonly Paso[]): Promise<boolean> =>
-    (await corrida.play(seed, shorter)).violations.length > 0;
+    (await corrida.play(seed, shorter, kind)).violations.length > 0;
   const shortest = await shrink(pasos, fails, () => Date.now() > until);
-  const { violations, told } = await corrida.play(seed, shortest);
+  const { violations, told } = await corrida.play(seed, shortest, kind);
   tell({ kind: 'failed', seed, violations, told, steps: shortest.length });
 }
 
 /** Another process has found something. */
 const word = { stopped: false };
 
-async function work({ postgres, first, last, stride, steps, shrinkMs }: Encargo): Promise<void> {
+async function work({ postgres, first, last, stride, steps, days, shrinkMs }: Encargo): Promise<void> {
   const corrida = new Corrida(postgres);
   for (let seed = first; seed <= last && !word.stopped; seed += stride) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const { pasos, violations, told, cuenta } = await corrida.playSeed(seed, steps);
+    const { pasos, violations, told, cuenta } = await (days
+      ? corrida.playDay(seed, steps)
+      : corrida.playSeed(seed, steps));
     tell({ kind: 'played', seed, cuenta: [...cuenta] });
     if (violations.length === 0) continue;
     tell({ kind: 'failed', seed, violations, told, steps: pasos.length });
     // oxlint-disable-next-line no-await-in-loop -- the run ends here
-    if (shrinkMs > 0) await explain(corrida, { seed, pasos, ms: shrinkMs });
+    if (shrinkMs > 0) await explain(corrida, { seed, pasos, ms: shrinkMs, kind: days ? 'day' : undefined });
     break;
   }
   await corrida.close();

@@ -1,5 +1,6 @@
 /** What a user does in the tray: looks at what was refused, edits what waits, brings changes from another device. */
-import { isParked } from '#data/outbox/fila.ts';
+import type { Outcome } from '#contracts/promise.ts';
+import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
 import { camposDe } from '#vistas/record-fields.ts';
 import { count } from './cuenta.ts';
 import type { Escena } from './escena.ts';
@@ -7,6 +8,13 @@ import type { Pestana } from './pestana.ts';
 
 /** Until a word in the tray is on the disk, and mostly sent. */
 const HEARD_MS = 200;
+
+/**
+ * The tray itself says that the server may have it: it came with another content, from another device, or it was sent to
+ * a database that is no longer there.
+ */
+const mayHaveArrived = ({ error, attempts }: OutboxRow): boolean =>
+  error?.codigo === 'clave_reutilizada' || (error?.codigo === 'instancia' && attempts > 0);
 
 export class Usuario {
   private readonly escena: Escena;
@@ -17,50 +25,92 @@ export class Usuario {
     this.tell = tell;
   }
 
-  /** The user looks at what was refused, and decides. `all`: until nothing is left. */
+  /** The user looks at what waits for a decision, and decides. `all`: until nothing is left. */
   async lookThrough(tab: Pestana, all: boolean): Promise<void> {
     const { motor } = tab;
-    const { azar, testigo, cuenta } = this.escena;
+    const { azar } = this.escena;
     const parked = motor.rows.filter(isParked);
-    for (const row of all ? parked : parked.slice(0, 1)) {
-      const word = all ? azar.oneOf(['discard', 'resolve']) : azar.oneOf(['retry', 'discard', 'resolve']);
-      if (word === 'resolve' && row.error?.servidor) {
-        const words = row.args.body ?? row.base?.campos ?? {};
-        const campos = Object.keys(camposDe(row.error.servidor, Object.keys(words)));
-        const mine = new Set(campos.filter(() => azar.chance(0.5)));
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(
-          tab,
-          `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`,
-          async () => {
-            await motor.bandeja.resolve(row.seq, mine);
-            // Nothing of it was mine, or the server has it already. What needs it is sent all the same, in a moment.
-            if (!motor.rows.some(({ seq }) => seq === row.seq)) testigo.letGo(row.key);
-          },
-        );
-        count(cuenta, 'conflict resolved');
-      } else if (word === 'retry') {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(tab, `sends #${row.seq} again (${row.error?.mensaje})`, () =>
-          motor.bandeja.retry(row.seq),
-        );
-        count(cuenta, 'retried by hand');
-      } else {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await this.inTray(tab, `discards #${row.seq} (${row.error?.mensaje})`, async () => {
-          const rows = [row, ...motor.bandeja.dependants(row.seq)];
-          // Before it is done: the tab may die in between.
-          for (const each of rows) testigo.letGo(each.key);
-          // Another tab may just have sent it again.
-          if (!(await motor.bandeja.discard(row.seq))) return;
-          for (const each of rows) {
-            // Carried in a file, it may have been accepted from the other device: also where it was refused from here.
-            const elsewhere = testigo.isElsewhere(each.key) || each.error?.codigo === 'clave_reutilizada';
-            if (!elsewhere) testigo.release(each.key, 'discarded');
-          }
-        });
-        count(cuenta, 'discarded');
-      }
+    const blocked = motor.bandeja.blocked();
+    const waiting = all || azar.chance(0.7) ? [] : motor.rows.filter(({ seq }) => blocked.has(seq));
+    for (const row of all ? parked : [...waiting, ...parked].slice(0, 1)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await (isParked(row) ? this.decide(tab, row, all) : this.release(tab, row));
+    }
+  }
+
+  private decide(tab: Pestana, row: OutboxRow, all: boolean): Promise<void> {
+    const { azar } = this.escena;
+    const word = azar.oneOf(all ? ['discard', 'settle'] : ['retry', 'discard', 'settle']);
+    if (word === 'settle' && row.error?.servidor) return this.resolve(tab, row, row.error.servidor);
+    if (word === 'settle' && row.error?.outcomes) return this.accept(tab, row, row.error.outcomes.actual);
+    return word === 'retry' ? this.retry(tab, row) : this.discard(tab, row);
+  }
+
+  /** Keeps some of the fields in conflict. */
+  private resolve(tab: Pestana, row: OutboxRow, servidor: Record<string, unknown>): Promise<void> {
+    const { azar, testigo, cuenta } = this.escena;
+    const words = row.args.body ?? row.base?.campos ?? {};
+    const campos = Object.keys(camposDe(servidor, Object.keys(words)));
+    const mine = new Set(campos.filter(() => azar.chance(0.5)));
+    testigo.oracles.promises.shown(tab.outbox, row.key, servidor);
+    count(cuenta, 'conflict resolved');
+    return this.inTray(tab, `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`, async () => {
+      await tab.motor.bandeja.resolve(row.seq, mine);
+      testigo.oracles.promises.shown(tab.outbox, row.key, servidor);
+      // Nothing of it was mine, or the server has it already. What needs it is sent all the same, in a moment.
+      if (!tab.motor.rows.some(({ seq }) => seq === row.seq)) testigo.letGo(row.key);
+    });
+  }
+
+  private accept(tab: Pestana, row: OutboxRow, outcome: Outcome): Promise<void> {
+    const { testigo, cuenta } = this.escena;
+    testigo.oracles.promises.accepted(tab.outbox, row.key, outcome);
+    count(cuenta, 'outcome accepted');
+    return this.inTray(tab, `accepts the outcome of #${row.seq}`, () => tab.motor.bandeja.accept(row.seq));
+  }
+
+  private retry(tab: Pestana, row: OutboxRow): Promise<void> {
+    const { testigo, cuenta } = this.escena;
+    count(cuenta, 'retried by hand');
+    // The user wants it sent now, whatever it builds on.
+    if (row.state === 'rejected') testigo.oracles.promises.released(tab.outbox, row.key);
+    return this.inTray(tab, `sends #${row.seq} again (${row.error?.mensaje})`, () =>
+      tab.motor.bandeja.retry(row.seq),
+    );
+  }
+
+  /** A change that waits for a parked one need not wait. */
+  private release(tab: Pestana, row: OutboxRow): Promise<void> {
+    const { testigo, cuenta } = this.escena;
+    count(cuenta, 'released');
+    testigo.oracles.promises.released(tab.outbox, row.key);
+    return this.inTray(tab, `does not let #${row.seq} wait`, () => tab.motor.bandeja.release(row.seq));
+  }
+
+  /** The user takes back at once what the device has doubted. */
+  async withdraw(tab: Pestana, marker: string): Promise<void> {
+    const { motor } = tab;
+    const row = motor.rows.find(({ args, seq }) => args.etiqueta === marker && motor.dudas.has(seq));
+    if (!row) return;
+    this.tell(`${tab.name}: the user takes #${row.seq} back`);
+    await this.drop(tab, row).catch(() => {});
+  }
+
+  private discard(tab: Pestana, row: OutboxRow): Promise<void> {
+    return this.inTray(tab, `discards #${row.seq} (${row.error?.mensaje})`, () => this.drop(tab, row));
+  }
+
+  private async drop(tab: Pestana, row: OutboxRow): Promise<void> {
+    const { testigo, cuenta } = this.escena;
+    const { bandeja } = tab.motor;
+    count(cuenta, 'discarded');
+    const rows = [row, ...bandeja.dependants(row.seq)];
+    // Before it is done: the tab may die in between.
+    for (const each of rows) testigo.letGo(each.key);
+    // Another tab may just have sent it again.
+    if (!(await bandeja.discard(row.seq))) return;
+    for (const each of rows) {
+      if (!testigo.isElsewhere(each.key) && !mayHaveArrived(each)) testigo.release(each.key, 'discarded');
     }
   }
 

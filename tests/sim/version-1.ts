@@ -16,9 +16,10 @@ export async function copyToVersion1(
   const replica = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version']));
   older.version(1).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
   await newer.open();
-  // That version had no files: what came in one stays as it is, or it would pass for this device's own.
+  // That version had no files: what came in one stays as it is, or it would pass for this device's own. What has left
+  // already stays too: the older version would have sent it under other addresses.
   const outbox = ((await leerCola(newer)) as OutboxRow[]).map(({ origen, ...row }) =>
-    origen === 'archivo' ? { ...row, origen } : { ...row, schema: 1 },
+    origen === 'archivo' || (row.schema > 1 && row.attempts > 0) ? { ...row, origen } : { ...row, schema: 1 },
   );
   await older.table('outbox').bulkAdd(outbox);
   await older.table('outbox').put({ seq: last, key: 'last' });

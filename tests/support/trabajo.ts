@@ -32,6 +32,11 @@ export const ACCIONES = [
 ] as const;
 export type Accion = (typeof ACCIONES)[number]['accion'];
 
+/** What the work needs of a client of the API. */
+export type Oficina = Pick<Api, 'get' | 'post' | 'patch' | 'remove' | 'make' | 'all'> & {
+  pool: { query: (text: string) => Promise<{ rows: Row[] }> };
+};
+
 export interface Azar {
   cual: number;
   valor: number;
@@ -51,17 +56,17 @@ const elegir = <T>(rows: readonly T[], cual: number): T | undefined => rows[cual
 const duracion = (valor: number): number => (valor % 9) * 7 * HORA + (valor % 3) * 61_001;
 
 export class Trabajo {
-  private readonly api: Api;
+  private readonly api: Oficina;
   private readonly pull: () => Promise<unknown>;
   private numeros = 0;
 
-  private constructor(api: Api, pull: () => Promise<unknown>) {
+  constructor(api: Oficina, pull: () => Promise<unknown>) {
     this.api = api;
     this.pull = pull;
   }
 
   /** With two clients, one of them with a tariff, and one of each place. */
-  static async empezar(api: Api, pull: () => Promise<unknown>): Promise<Trabajo> {
+  static async empezar(api: Oficina, pull: () => Promise<unknown>): Promise<Trabajo> {
     const trabajo = new Trabajo(api, pull);
     const plantas = [{ nombre: 'Planta', comuna: 'Lota', direccion: 'Mar 1' }];
     const { id } = await api.make('/cliente', { ...payloads.cliente(), nombre: 'Viña Ñuble', plantas });

@@ -1,0 +1,127 @@
+/**
+ * What every transaction wrote, taken down by triggers of the simulator's own: the oracles read the tables, not what the
+ * server says of them.
+ */
+import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+
+/** A row as jsonb: references are numbers, times are ISO 8601 with an offset. */
+export type Json = Record<string, unknown> & { id: number; uuid: string; version: number };
+
+/** One insert or update of one row. */
+export interface RowWrite {
+  tabla: Tabla;
+  before: Json | null;
+  after: Json;
+}
+
+/** One change that took effect. */
+export interface Commit {
+  /** Its idempotency key; null for a client that sends none. */
+  key: string | null;
+  version: number;
+  /** Whose change it is, as `bitacora` has it. */
+  userId: number | null;
+  writes: RowWrite[];
+}
+
+/** A line of `bitacora`. */
+interface LogLine {
+  version: number;
+  usuario_id: number | null;
+}
+
+interface Entry {
+  nth: number;
+  transaction: string;
+  tabla: string;
+  before: Json | null;
+  after: Json;
+}
+
+type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
+
+const LOGGED = [...TABLAS, 'bitacora', 'idempotencia'];
+
+export const INSTALL = `
+  create unlogged table base.history (nth bigserial, transaction text, tabla text, before jsonb, after jsonb);
+  create function base.note() returns trigger language plpgsql as $$ begin
+    insert into base.history (transaction, tabla, before, after)
+    values (pg_current_xact_id()::text, tg_table_name, case when tg_op = 'UPDATE' then to_jsonb(old) end, to_jsonb(new));
+    return null;
+  end $$;
+  ${LOGGED.map((tabla) => `create trigger sim_history after insert or update on public.${tabla} for each row execute function base.note();`).join('\n')}`;
+
+/** Nothing of what was written before is told. */
+export const FORGET = 'delete from base.history;';
+
+export const isLive = (row: Json | null | undefined): row is Json =>
+  row !== null && row !== undefined && row.deleted_at === null;
+
+export const nameOf = (tabla: string, uuid: string): string => `${tabla}/${uuid}`;
+
+/** All rows of all tables as the last commit that was read left them. */
+export class History {
+  private readonly query: Query;
+  /** By `nameOf`. */
+  private rows = new Map<string, Json>();
+
+  constructor(query: Query) {
+    this.query = query;
+  }
+
+  /** Reads all rows anew. */
+  async load(): Promise<void> {
+    const each = TABLAS.map((tabla) => `select '${tabla}' as tabla, to_jsonb(t) as row from ${tabla} t`);
+    const { rows } = await this.query(each.join(' union all '));
+    this.rows = new Map(
+      (rows as unknown as { tabla: string; row: Json }[]).map(({ tabla, row }) => [
+        nameOf(tabla, row.uuid),
+        row,
+      ]),
+    );
+  }
+
+  row(tabla: string, uuid: string): Json | undefined {
+    return this.rows.get(nameOf(tabla, uuid));
+  }
+
+  /** The changes that were committed since the last call, in order; `each` sees the rows as each of them left them. */
+  async read(each: (commit: Commit) => void): Promise<void> {
+    const { rows } = await this.query('delete from base.history returning *');
+    const entries = (rows as unknown as Entry[]).toSorted((a, b) => a.nth - b.nth);
+    for (const [, group] of Map.groupBy(entries, ({ transaction }) => transaction)) {
+      for (const commit of commitsOf(group)) {
+        for (const { tabla, after } of commit.writes) this.rows.set(nameOf(tabla, after.uuid), after);
+        each(commit);
+      }
+    }
+  }
+}
+
+/** The changes of one transaction. Their log lines and their keys are each inserted in the order of the changes. */
+function commitsOf(entries: readonly Entry[]): Commit[] {
+  const of = (name: string): unknown[] =>
+    entries.filter(({ tabla }) => tabla === name).map(({ after }) => after);
+  const lines = of('bitacora') as LogLine[];
+  const keys = (of('idempotencia') as { clave: string }[]).map(({ clave }) => clave);
+  if (keys.length > 0 && keys.length !== lines.length)
+    throw new Error('Some changes of a transaction have no key');
+  const rows = entries.filter(({ tabla }) => tabla !== 'bitacora' && tabla !== 'idempotencia');
+  return lines.map(({ version, usuario_id }, index) => ({
+    key: keys[index] ?? null,
+    version,
+    userId: usuario_id,
+    writes: merged(rows.filter(({ after }) => after.version === version)),
+  }));
+}
+
+/** Several writes of one row as one. */
+function merged(entries: readonly Entry[]): RowWrite[] {
+  const writes = new Map<string, RowWrite>();
+  for (const { tabla, before, after } of entries) {
+    const name = nameOf(tabla, after.uuid);
+    const first = writes.get(name);
+    writes.set(name, { tabla: tabla as Tabla, before: first ? first.before : before, after });
+  }
+  return [...writes.values()];
+}

@@ -1,0 +1,83 @@
+/** The oracles of a story: each change that took effect, compared with what its user saw, was told, and has said. */
+import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
+import type { Commit, History } from '../history.ts';
+import { type Promise, Promises } from '../promises.ts';
+import { same } from '../values.ts';
+import { brokenOutcome } from './outcome.ts';
+import { isHeldUpBy, overtaken } from './order.ts';
+import { Authors } from './unseen.ts';
+
+/** What the witness knows of changes, by key. */
+export interface Known {
+  /** It needs no turn any more: it took effect, or its user let it go. */
+  isOver: (key: string) => boolean;
+  /** It was accepted from a copy of its request that came late. */
+  isLate: (key: string) => boolean;
+  describe: (key: string) => string;
+  violated: (what: string) => void;
+}
+
+export class Oracles {
+  readonly promises = new Promises();
+  private readonly authors = new Authors();
+  /** Changes that have waited for their user, by outbox and key. */
+  private readonly parked = new Set<string>();
+  private readonly known: Known;
+  /** In this story one user works alone: nothing is refused, and nothing differs. */
+  isAlone = false;
+
+  constructor(known: Known) {
+    this.known = known;
+  }
+
+  /** That row is on the disk; `before` is the same row as it was there last. */
+  noted(outbox: string, row: OutboxRow, before: OutboxRow | undefined): void {
+    const isEdited = before?.key === row.key && !same(before.args, row.args);
+    if (before?.key !== row.key || isEdited) this.promises.saved(outbox, row);
+    else this.promises.downgraded(outbox, row);
+    if (!isParked(row)) return;
+    this.parked.add(`${outbox} ${row.key}`);
+    if (!this.isAlone || before === undefined || isParked(before)) return;
+    const promise = this.promises.of(outbox, row.key);
+    if (promise && promise.outcome === null) {
+      // The device had doubted it. What waits for it now may be overtaken.
+      this.isAlone = false;
+    } else if (promise) {
+      this.known.violated(
+        `${this.known.describe(row.key)} waits for its user, who works alone: ${row.error?.mensaje}`,
+      );
+    }
+  }
+
+  /** A change took effect; `outbox` is where it was sent from, null for another client. */
+  committed(commit: Commit, outbox: string | null, history: History): void {
+    const { key } = commit;
+    const promise = (key !== null && outbox !== null && this.promises.of(outbox, key)) || null;
+    const unseen = this.authors.check(commit, promise);
+    if (!promise || key === null) return;
+    const found = [
+      ...unseen,
+      ...brokenOutcome(promise, commit, history),
+      ...this.overtakenBy(promise),
+      ...(promise.row.userId === commit.userId ? [] : [`it is logged as user ${String(commit.userId)}'s`]),
+    ];
+    for (const what of found) this.known.violated(`${this.known.describe(key)}: ${what}`);
+  }
+
+  private overtakenBy(promise: Promise): string[] {
+    const { isOver, isLate } = this.known;
+    if (isLate(promise.row.key)) return [];
+    const earlier = this.promises
+      .in(promise.outbox)
+      .filter(({ row }) => row.seq < promise.row.seq)
+      .toSorted((a, b) => a.row.seq - b.row.seq);
+    const hasWaited = ({ row }: Promise): boolean => this.parked.has(`${promise.outbox} ${row.key}`);
+    const held: Promise[] = [];
+    for (const each of earlier) {
+      const isOpen = !isOver(each.row.key);
+      if (hasWaited(each) || (isOpen && held.some((other) => isHeldUpBy(each, other)))) held.push(each);
+    }
+    const open = earlier.filter(({ row }) => !isOver(row.key));
+    return overtaken(promise, open, (key) => held.some(({ row }) => row.key === key));
+  }
+}

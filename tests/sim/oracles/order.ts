@@ -1,0 +1,57 @@
+/** Oracle: a change takes effect after all earlier ones of its outbox that it read from, or that read what it writes. */
+import { ANYTHING, liveKey } from '#data/outbox/keys.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
+import type { Promise } from '../promises.ts';
+
+interface Keys {
+  reads: ReadonlySet<string>;
+  writes: ReadonlySet<string>;
+}
+
+function keysOf({ reads, writes, records, creates, refs }: OutboxRow): Keys {
+  return {
+    reads: new Set([...reads, ...refs.map(liveKey)]),
+    writes: new Set([...writes, ...records, ...creates, ...creates.map(liveKey)]),
+  };
+}
+
+const meet = (
+  a: ReadonlySet<string>,
+  b: ReadonlySet<string>,
+  counts: (key: string) => boolean,
+): string | undefined => [...a].find((key) => b.has(key) && counts(key));
+
+/** Whether a change that waits for its user holds up what shares this key with it: not where a condition is shared. */
+const isRecord = (key: string): boolean => key !== ANYTHING && !key.includes('?');
+
+/**
+ * The changes of the outbox that should have come before that one, in words. `earlier` are those that were saved before it
+ * and have neither taken effect nor been let go; `wasParked` says which of them have waited for their user.
+ */
+export function overtaken(
+  { row, released }: Promise,
+  earlier: readonly Promise[],
+  wasParked: (key: string) => boolean,
+): string[] {
+  if (released) return [];
+  const own = keysOf(row);
+  return earlier.flatMap(({ row: before }) => {
+    const old = keysOf(before);
+    const isParked = wasParked(before.key);
+    const counts = isParked ? isRecord : () => true;
+    const shared =
+      meet(old.writes, own.reads, counts) ??
+      meet(old.writes, own.writes, isRecord) ??
+      (isParked ? undefined : meet(old.reads, own.writes, counts));
+    return shared === undefined
+      ? []
+      : [`it was made after #${before.seq} ${before.name}, which shares ${shared}`];
+  });
+}
+
+/** Whether a change waits where the other one, made before it, waits for its user. */
+export function isHeldUpBy({ row, released }: Promise, { row: before }: Promise): boolean {
+  const [old, own] = [keysOf(before), keysOf(row)];
+  const shares = meet(old.writes, own.reads, isRecord) ?? meet(old.writes, own.writes, isRecord);
+  return !released && before.seq < row.seq && shares !== undefined;
+}

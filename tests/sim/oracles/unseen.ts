@@ -1,0 +1,90 @@
+/** Oracle: no change overwrites or removes what somebody else has set and its user has not seen. */
+import { mutacionOf } from '#data/outbox/mutaciones.ts';
+import { type Commit, isLive, type Json, nameOf } from '../history.ts';
+import type { Promise } from '../promises.ts';
+import { canonical, fieldOf, same } from '../values.ts';
+
+/** Who set a field last: an outbox, or null for another client; and in which version. */
+interface Author {
+  who: string | null;
+  version: number;
+}
+
+/** Fields whose every alteration by others counts, even one that was put back: a payment (docs/decisions/028). */
+const STRICT: Record<string, readonly string[]> = { 'factura.update': ['pagada'] };
+
+export class Authors {
+  /** By `nameOf` of the row and its column. */
+  private readonly last = new Map<string, Author>();
+
+  /** What that commit overwrote unseen, in words; `promise` is of its change, null for another client. */
+  check(commit: Commit, promise: Promise | null): string[] {
+    const found = promise ? this.overwritten(commit, promise) : [];
+    this.note(commit, promise);
+    return found;
+  }
+
+  private overwritten({ writes }: Commit, promise: Promise): string[] {
+    const { row } = promise;
+    const mutacion = mutacionOf(row.name);
+    if (!mutacion || mutacion.accion === 'create') return [];
+    const record = writes.find(
+      ({ tabla, after }) => tabla === mutacion.tabla && this.isRecordOf(after, promise, tabla),
+    );
+    if (!isLive(record?.before)) return [];
+    const { tabla, before, after } = record;
+    const isRemoval = mutacion.accion === 'remove';
+    return [...promise.seen].flatMap(([campo, seen]) => {
+      if (campo === 'plantas') return [];
+      const old = fieldOf(before, campo);
+      const isWritten = isRemoval ? !isLive(after) : !same(old, fieldOf(after, campo));
+      if (!isWritten && !STRICT[row.name]?.includes(campo)) return [];
+      const author = this.authorOf(nameOf(tabla, after.uuid), before, campo);
+      const isForeign =
+        author !== undefined && author.who !== promise.outbox && author.version > promise.version;
+      if (!isForeign) return [];
+      const isSeen = seen.some((value) => same(value, old)) && !STRICT[row.name];
+      return isSeen
+        ? []
+        : [`${campo} of ${tabla} ${before.id} was ${canonical(old)} by another's word, unseen`];
+    });
+  }
+
+  private isRecordOf({ id, uuid }: Json, { row }: Promise, tabla: string): boolean {
+    return row.args.id === uuid || row.uuids[`${tabla}/${row.args.id}`] === uuid || row.args.id === id;
+  }
+
+  private authorOf(name: string, row: Json, campo: string): Author | undefined {
+    return this.last.get(`${name} ${columnOf(row, campo)}`);
+  }
+
+  private note({ writes, version }: Commit, promise: Promise | null): void {
+    const who = promise?.outbox ?? null;
+    const typed = Object.keys(promise?.row.args.body ?? {});
+    for (const { tabla, before, after } of writes) {
+      const isRecord = promise !== null && this.isRecordOf(after, promise, tabla);
+      // What a user has typed is that user's word, also where somebody else has said the same.
+      const said = new Set(isRecord ? typed.map((campo) => columnOf(after, campo)) : []);
+      for (const column of columnsOf(after)) {
+        const isKept = before && same(fieldOf(before, column), fieldOf(after, column));
+        if (isKept && !said.has(column)) continue;
+        this.last.set(`${nameOf(tabla, after.uuid)} ${column}`, { who, version });
+      }
+    }
+  }
+}
+
+/** A jsonb column's fields each by themselves. */
+function columnsOf(row: Json): string[] {
+  return Object.entries(row).flatMap(([column, value]) =>
+    column === 'datos' && typeof value === 'object' && value !== null
+      ? Object.keys(value).map((inner) => `datos.${inner}`)
+      : [column],
+  );
+}
+
+/** The column of a field of a PATCH. */
+function columnOf(row: Json, campo: string): string {
+  if (campo in row || campo.includes('.')) return campo;
+  return campo.endsWith('Id') ? `${campo.slice(0, -2)}_id` : `${campo}_id`;
+}

@@ -1,0 +1,75 @@
+/** What each change's user saw and was told when the change was saved, and what that user has said of it since. */
+import type { Outcome } from '#contracts/promise.ts';
+import { ANYTHING } from '#data/outbox/keys.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
+import { camposDe } from '#vistas/record-fields.ts';
+
+export interface Promise {
+  row: OutboxRow;
+  outbox: string;
+  /** Null where the screen could not tell, or an older version of the app has kept the change since. */
+  outcome: Outcome | null;
+  /** Field of the change → the values of it that its user has seen. */
+  seen: Map<string, unknown[]>;
+  /** The version of the record that its user has seen; 0 where it had none. */
+  version: number;
+  /** Its user has sent it without waiting for what it builds on. */
+  released: boolean;
+}
+
+export class Promises {
+  /** By outbox and key: a change that was carried in a file is in two. */
+  private readonly all = new Map<string, Promise>();
+
+  /** The change was saved, or its user has given it another content. */
+  saved(outbox: string, row: OutboxRow): void {
+    const seen = Object.entries(row.base?.campos ?? {}).map(
+      ([campo, value]) => [campo, [value]] as [string, unknown[]],
+    );
+    this.all.set(`${outbox} ${row.key}`, {
+      row: structuredClone(row),
+      outbox,
+      outcome: structuredClone(row.outcome),
+      seen: new Map(seen),
+      version: row.base?.version ?? 0,
+      released: row.released,
+    });
+  }
+
+  of(outbox: string, key: string): Promise | undefined {
+    return this.all.get(`${outbox} ${key}`);
+  }
+
+  /** The changes of an outbox in the order in which they were saved. */
+  in(outbox: string): Promise[] {
+    return [...this.all.values()].filter((each) => each.outbox === outbox);
+  }
+
+  /** Its user has accepted this outcome. */
+  accepted(outbox: string, key: string, outcome: Outcome): void {
+    const promise = this.of(outbox, key);
+    if (promise) promise.outcome = structuredClone(outcome);
+  }
+
+  released(outbox: string, key: string): void {
+    const promise = this.of(outbox, key);
+    if (promise) promise.released = true;
+  }
+
+  /** Its user was shown the server's record, and has chosen. */
+  shown(outbox: string, key: string, record: Record<string, unknown>): void {
+    const promise = this.of(outbox, key);
+    if (!promise) return;
+    const fields = camposDe(record, [...promise.seen.keys()]);
+    for (const [campo, value] of Object.entries(fields)) promise.seen.get(campo)!.push(value);
+    promise.version = Math.max(promise.version, Number(record.version));
+  }
+
+  /** An older version of the app has kept it: what it read and promised is gone. */
+  downgraded(outbox: string, { key, reads }: OutboxRow): void {
+    const promise = this.of(outbox, key);
+    if (!promise || !reads.includes(ANYTHING)) return;
+    promise.outcome = null;
+    Object.assign(promise.row, { reads: [], writes: [] });
+  }
+}

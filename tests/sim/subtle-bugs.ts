@@ -1,0 +1,271 @@
+/** Bugs of the order, the bases and the promises of changes, for mutantes.ts. */
+import type { Mutante } from './bugs.ts';
+
+const WIRE = 'src/data/outbox/wire.ts';
+
+export const SUBTLE: Mutante[] = [
+  {
+    bug: 'If-Match left out in batches',
+    note: 'neither the version nor the base fields of an edit leave in a batch',
+    edits: [
+      [WIRE, '      ifMatch: ifMatchOf(row),', '      ifMatch: null,'],
+      [
+        WIRE,
+        '      ...callOf(row),\n      ifMatch',
+        '      ...callOf({ ...row, base: null }),\n      ifMatch',
+      ],
+    ],
+  },
+  {
+    bug: 'base version from the wrong side',
+    note: 'a conflict takes the server’s record as its base without comparing the fields',
+    edits: [
+      [
+        'src/data/outbox/merge.ts',
+        'return conflictosDe(row, servidor).length > 0 ? null : baseSobre(row, servidor);',
+        'return baseSobre(row, servidor);',
+      ],
+    ],
+  },
+  {
+    bug: 'foreign edit under an own one',
+    note: 'after an own edit was acknowledged, the next one takes what others set meanwhile as seen',
+    edits: [
+      [
+        'src/data/outbox/merge.ts',
+        'const foreign = Object.keys(now).filter(isForeign);',
+        'const foreign = Object.keys(now).filter((campo) => isForeign(campo) && false);',
+      ],
+    ],
+  },
+  {
+    bug: 'invoice not joined to its operations',
+    note: 'an invoice keeps no keys of what it read',
+    edits: [
+      [
+        'src/data/outbox/escritor.ts',
+        'reads: [...trial.reads],',
+        "reads: row.name === 'factura.create' ? [] : [...trial.reads],",
+      ],
+      [
+        'src/data/outbox/mutaciones.ts',
+        "verbo: 'Crear factura', touches: cobradosDe }",
+        "verbo: 'Crear factura', touches: (args, lector) => cobradosDe(args, lector).slice(0, 0) }",
+      ],
+      [
+        'src/data/outbox/dependencies.ts',
+        '...[...row.refs, ...known].map(liveKey),',
+        "...('name' in row && row.name === 'factura.create' ? [] : [...row.refs, ...known].map(liveKey)),",
+      ],
+    ],
+  },
+  {
+    bug: 'removals without a base',
+    note: 'what others have changed in a record is not compared when it is removed',
+    edits: [
+      [
+        'src/data/outbox/preparar.ts',
+        "if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});",
+        "if (mutacion.accion === 'remove') return [];\n  if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});",
+      ],
+    ],
+  },
+  {
+    bug: 'closed work not reopened',
+    note: 'an invoice that is marked unpaid does not bring its old operations back to the devices',
+    edits: [
+      [
+        'src/server/resources/factura.ts',
+        'if (!pagada) await reopen(trx, row.id, write);',
+        'if (!pagada && row.id < 0) await reopen(trx, row.id, write);',
+      ],
+    ],
+  },
+  {
+    bug: 'batch without after',
+    note: 'changes of a batch do not name what they build on',
+    edits: [[WIRE, '...(after.length > 0 ? { after } : {}),', '']],
+  },
+  {
+    bug: 'outcome not compared',
+    note: 'the server ignores the outcome that a change promises',
+    edits: [
+      [
+        'src/server/http/write.ts',
+        'if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome);',
+        'if (promise?.outcome && row?.id === -1) await requireOutcome(trx, promise.outcome, effects.outcome);',
+      ],
+    ],
+  },
+  {
+    bug: 'outcome compared by rows alone',
+    note: 'rows have to be the promised ones, their values need not',
+    edits: [
+      [
+        'src/contracts/promise.ts',
+        '!sameJson(expected[key], actual[key]))',
+        '(expected[key] === null) !== (actual[key] === null))',
+      ],
+    ],
+  },
+  {
+    bug: 'outcome of the wrong row',
+    note: 'a change in a batch promises what the first one of the batch does',
+    edits: [
+      [
+        WIRE,
+        '      ...callOf(row),\n      ifMatch',
+        '      ...callOf({ ...row, outcome: rows[0]!.outcome }),\n      ifMatch',
+      ],
+    ],
+  },
+  {
+    bug: 'untold effects accepted',
+    note: 'the server compares only the rows that the promise names',
+    edits: [
+      [
+        'src/contracts/promise.ts',
+        'const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];',
+        'const keys = Object.keys(expected);',
+      ],
+    ],
+  },
+  {
+    bug: 'anti-dependencies ignored',
+    note: 'a change overtakes earlier ones that read what it writes',
+    edits: [
+      [
+        'src/data/outbox/dependencies.ts',
+        'if (writes.has(key)) for (const reader of readers) before.add(reader);',
+        'if (writes.has(key) && row.seq < 0) for (const reader of readers) before.add(reader);',
+      ],
+    ],
+  },
+  {
+    bug: 'reads ignored',
+    note: 'a change keeps its order with changes of its record only, as in chains',
+    edits: [
+      [
+        'src/data/outbox/dependencies.ts',
+        '...row.reads.filter((key) => key !== ANYTHING),',
+        '...row.reads.filter((key) => key !== ANYTHING && row.seq < 0),',
+      ],
+    ],
+  },
+  {
+    bug: 'released row treated as not released',
+    note: 'a row that its user has released waits on',
+    edits: [
+      [
+        'src/data/outbox/dependencies.ts',
+        'if (!row.released && isBuiltOn(key)) culprit ??= parked;',
+        'if (isBuiltOn(key)) culprit ??= parked;',
+      ],
+    ],
+  },
+  {
+    bug: 'parked row holds nothing up',
+    note: 'what builds on a parked change is sent without it',
+    edits: [
+      [
+        'src/data/outbox/dependencies.ts',
+        'if (!row.released && isBuiltOn(key)) culprit ??= parked;',
+        'if (!row.released && isBuiltOn(key) && row.seq < 0) culprit ??= parked;',
+      ],
+    ],
+  },
+  {
+    bug: 'promise computed when it is sent',
+    note: 'a change that is sent again promises what the screen says by then: here, nothing',
+    edits: [
+      [
+        WIRE,
+        'if (base === null && row.outcome === null) return null;',
+        'if (row.attempts > 1) return base ? { base } : null;\n  if (base === null && row.outcome === null) return null;',
+      ],
+    ],
+  },
+  {
+    bug: 'uuids not used in paths',
+    note: 'a change names its record by the number that it had when it was saved',
+    edits: [
+      [
+        WIRE,
+        "path: path.replace(':id', String(id ?? '')),",
+        "path: path.replace(':id', String(row.args.id ?? id ?? '')),",
+      ],
+    ],
+  },
+  {
+    bug: 'uuids not used in payloads',
+    note: 'a change names other records by the numbers that they had when it was saved',
+    edits: [
+      [
+        'src/data/outbox/addresses.ts',
+        'body: args.body && mapReferences(args.body, replace),',
+        'body: args.body && mapReferences(args.body, (_, id) => id),',
+      ],
+    ],
+  },
+  {
+    bug: 'base compared only by version',
+    note: 'the server refuses every edit of another version, also one of other fields',
+    edits: [
+      [
+        'src/server/http/write.ts',
+        'if (hasBase && (await isAsSeen(trx, base, current as Record<string, unknown>))) return row;',
+        'if (hasBase && version === null) return row;',
+      ],
+    ],
+  },
+  {
+    bug: 'dependants of a retried row sent before it',
+    note: 'a row that waits for its next attempt does not hold up what follows it',
+    edits: [
+      [
+        'src/data/outbox/batch.ts',
+        '[...(follows.get(seq) ?? [])].every((each) => inBatch.has(each));',
+        '[...(follows.get(seq) ?? [])].every((each) => inBatch.has(each) || ready.some((row) => row.seq === each && !isDue(row)));',
+      ],
+    ],
+  },
+  {
+    bug: 'batch out of order',
+    note: 'the last changes of a batch leave first',
+    edits: [
+      [
+        WIRE,
+        'body: { operaciones }, headers: headersOf(rows[0]!, instancia) };',
+        'body: { operaciones: operaciones.map(({ after: _, ...each }) => each).toReversed() }, headers: headersOf(rows[0]!, instancia) };',
+      ],
+      [WIRE, 'return respuestas.map((each', 'return respuestas.toReversed().map((each'],
+    ],
+  },
+  {
+    bug: 'payment overrides a later word',
+    note: 'a payment is compared by its fields, so that one that was put back passes',
+    edits: [['src/data/outbox/mutaciones.ts', "=> name === 'factura.update';", '=> name.length === 0;']],
+  },
+  {
+    bug: 'same uuid, other content',
+    note: 'a record that exists already counts as made, whatever it says',
+    edits: [
+      [
+        'src/server/http/write.ts',
+        'if (!(await same?.(trx, body, row))) throw new ApiError(OTHER_CONTENT, datos);',
+        'if (row.id < 0 && !(await same?.(trx, body, row))) throw new ApiError(OTHER_CONTENT, datos);',
+      ],
+    ],
+  },
+  {
+    bug: 'form without its original',
+    note: 'an edit is made on top of what the screen shows when it is saved, not when its form was opened',
+    edits: [
+      [
+        'src/data/outbox/preparar.ts',
+        'const original = peticion.original ?? context.record;',
+        'const original = context.record ?? peticion.original ?? null;',
+      ],
+    ],
+  },
+];
