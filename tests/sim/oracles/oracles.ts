@@ -53,7 +53,7 @@ export class Oracles {
   committed(commit: Commit, outbox: string | null, history: History): void {
     const { key } = commit;
     const promise = (key !== null && outbox !== null && this.promises.of(outbox, key)) || null;
-    const unseen = this.authors.check(commit, promise);
+    const unseen = this.authors.check(commit, promise, history);
     if (!promise || key === null) return;
     const found = [
       ...unseen,

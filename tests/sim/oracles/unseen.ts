@@ -1,6 +1,6 @@
 /** Oracle: no change overwrites or removes what somebody else has set and its user has not seen. */
 import { mutacionOf } from '#data/outbox/mutaciones.ts';
-import { type Commit, isLive, type Json, nameOf } from '../history.ts';
+import { type Commit, type History, isLive, type Json, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
 import { canonical, fieldOf, same } from '../values.ts';
 
@@ -18,9 +18,10 @@ export class Authors {
   private readonly last = new Map<string, Author>();
 
   /** What that commit overwrote unseen, in words; `promise` is of its change, null for another client. */
-  check(commit: Commit, promise: Promise | null): string[] {
+  check(commit: Commit, promise: Promise | null, history: History): string[] {
     const found = promise ? this.overwritten(commit, promise) : [];
-    this.note(commit, promise);
+    this.note(commit, promise?.outbox ?? null);
+    if (promise) this.noteTyped(commit, promise, history);
     return found;
   }
 
@@ -58,18 +59,23 @@ export class Authors {
     return this.last.get(`${name} ${columnOf(row, campo)}`);
   }
 
-  private note({ writes, version }: Commit, promise: Promise | null): void {
-    const who = promise?.outbox ?? null;
-    const typed = Object.keys(promise?.row.args.body ?? {});
+  private note({ writes, version }: Commit, who: string | null): void {
     for (const { tabla, before, after } of writes) {
-      const isRecord = promise !== null && this.isRecordOf(after, promise, tabla);
-      // What a user has typed is that user's word, also where somebody else has said the same.
-      const said = new Set(isRecord ? typed.map((campo) => columnOf(after, campo)) : []);
       for (const column of columnsOf(after)) {
-        const isKept = before && same(fieldOf(before, column), fieldOf(after, column));
-        if (isKept && !said.has(column)) continue;
+        if (before && same(fieldOf(before, column), fieldOf(after, column))) continue;
         this.last.set(`${nameOf(tabla, after.uuid)} ${column}`, { who, version });
       }
+    }
+  }
+
+  /** What a user has typed is that user's word, also where somebody else has said the same. */
+  private noteTyped({ version }: Commit, { row, outbox }: Promise, history: History): void {
+    const tabla = mutacionOf(row.name)?.tabla;
+    const uuid = row.uuids[`${tabla}/${row.args.id}`] ?? row.args.id;
+    const record = tabla === undefined ? undefined : history.row(tabla, String(uuid));
+    if (!record) return;
+    for (const campo of Object.keys(row.args.body ?? {})) {
+      this.last.set(`${nameOf(tabla!, record.uuid)} ${columnOf(record, campo)}`, { who: outbox, version });
     }
   }
 }
