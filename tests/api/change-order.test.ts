@@ -174,4 +174,19 @@ describe.each([
     expect(day.tray()).toEqual(['negociacion.update conflict version']);
     expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 1 });
   });
+
+  it('show a held back change again as soon as its user releases it', async () => {
+    await start(sinLotes);
+    const id = negociacion();
+    await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });
+    const [operacion = ''] = await save('operacion.create', {
+      body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS },
+    });
+    await e.api.patch(`/negociacion/${id}`, { estadia_planta_precio: 1 });
+    await day.settle();
+    expect(tab.motor.lector.get('operacion', operacion)).toBeUndefined();
+    day.red.cortada = true;
+    await tab.motor.bandeja.release(tab.motor.rows[1]!.seq);
+    expect(tab.motor.lector.get('operacion', operacion)).toBeDefined();
+  });
 });

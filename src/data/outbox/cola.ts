@@ -28,9 +28,14 @@ const altered = (row: OutboxRow, alteracion: Alteracion | undefined): OutboxRow 
 /** By seq. */
 export type Alteraciones = ReadonlyMap<number, Alteracion>;
 
-/** What an update does to the row that is shown: parked rows are not, and an altered one shows something else. */
+/**
+ * What an update does to the rows that are shown: parked rows are not, nor what waits for them unless its user has released
+ * it; and an altered one shows something else.
+ */
 function altersScreen(before: OutboxRow, after: OutboxRow): boolean {
-  return after.args !== before.args || isParked(after) !== isParked(before);
+  return (
+    after.args !== before.args || isParked(after) !== isParked(before) || after.released !== before.released
+  );
 }
 
 export class Cola {
