@@ -27,6 +27,7 @@ export const FALLAS = [
   'error 422',
   'captive portal',
   'stranger 200',
+  'one of a batch fails',
 ] as const;
 export type Falla = (typeof FALLAS)[number];
 

@@ -35,6 +35,7 @@ export const MUNDO = {
   'somebody else deletes a chofer': 1,
   'somebody else corrects an operation': 2,
   'somebody else works': 8,
+  'a chofer is edited twice': 4,
   'a backup is made': 1,
   'a backup is restored': 1,
   'the user comes back to the tab': 3,
@@ -99,6 +100,7 @@ export const ALONE: ReadonlySet<string> = new Set<DelMundo>([
   'the server is replaced',
   'the user comes back to the tab',
   'the worker is woken',
+  'a chofer is edited twice',
 ]);
 
 const trabajo = fc.record({

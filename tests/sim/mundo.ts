@@ -168,6 +168,29 @@ export class Mundo {
     });
   }
 
+  /** The second edit is saved while the first is on its way; somebody else may have been faster than both. */
+  private async editTwice(aparato: Aparato): Promise<void> {
+    const tab = await this.tabOf(aparato);
+    const row = tab && this.azar.oneOf([...tab.motor.lector.all('chofer')]);
+    if (!row) return;
+    const bodies = [{ nombre: `Dos ${this.azar.below(99)}` }, { comision: this.azar.below(40) }];
+    const [first, second] = this.azar.chance(0.5) ? bodies : bodies.toReversed();
+    if (this.kind === 'shared' && typeof row.id === 'number' && this.azar.chance(0.5)) {
+      const other = this.azar.chance(0.7)
+        ? { ...second, nombre: `Otro ${this.azar.below(99)}` }
+        : { comision: 41 };
+      await this.servidor.elsewhere('PATCH', `/chofer/${row.id}`, other);
+    }
+    for (const body of [first, second]) {
+      this.work(tab, aparato, 'edits a chofer', () => ({
+        key: 'chofer.update',
+        peticion: { id: row.id, body },
+      }));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await this.tiempo.pass(this.azar.below(60));
+    }
+  }
+
   private async ask(tab: Pestana, aparato: Aparato, { key, peticion }: Tarea): Promise<void> {
     const { etiqueta: marker = '' } = peticion;
     const resultado = await tab.motor.mutate(key, peticion, FORM_WAIT_MS);
@@ -292,6 +315,7 @@ export class Mundo {
     'somebody else works': async () => {
       if (await this.others.work(this.azar)) count(this.cuenta, 'others worked');
     },
+    'a chofer is edited twice': (aparato) => this.editTwice(aparato),
     'a backup is made': async () => {
       await this.servidor.backUp();
       this.testigo.backUp();

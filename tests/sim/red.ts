@@ -46,6 +46,19 @@ export interface Mensaje {
   onServed: (answer: Answer) => void;
 }
 
+type Operation = Record<string, unknown>;
+
+const operationsOf = ({ path, body }: Call): Operation[] =>
+  path === '/sync/lote' ? (body as { operaciones: Operation[] }).operaciones : [];
+
+/** The same batch with one change that the server does not do: it names an earlier one that there is not. */
+function failingAt(mensaje: Mensaje, index: number): Mensaje {
+  const operaciones = operationsOf(mensaje.call).map((each, at) =>
+    at === index ? { ...each, after: ['none'] } : each,
+  );
+  return { ...mensaje, call: { ...mensaje.call, body: { operaciones } } };
+}
+
 const hasCommit = ({ method }: Call, { status }: Answer): boolean =>
   method !== 'GET' && status >= 200 && status < 300;
 
@@ -85,15 +98,22 @@ export class Red {
       return;
     }
     mensaje.onSent();
-    const drawn = azar.chance(mensaje.conexion.bad) ? azar.oneOf(FALLAS) : null;
+    const drawn = azar.chance(mensaje.conexion.bad) ? this.draw(mensaje.call) : null;
     const falla = this.applies(drawn, mensaje) ? drawn : null;
     for (const key of keysOf(mensaje.call)) this.sent.set(key, (this.sent.get(key) ?? 0) + 1);
     this.carry({ ...mensaje, answer: once }, falla, this.watch(mensaje.call));
   }
 
+  private draw(call: Call): Falla {
+    // The server fails on one change, and answers the others: what waits for it must not pass it.
+    const isOne = operationsOf(call).length > 1 && this.azar.chance(0.4);
+    return isOne ? 'one of a batch fails' : this.azar.oneOf(FALLAS);
+  }
+
   /** What only a change can meet is no fault for a question. */
   private applies(falla: Falla | null, { call }: Mensaje): boolean {
     const [key, ...more] = keysOf(call);
+    if (falla === 'one of a batch fails') return operationsOf(call).length > 1;
     // A refusal for good is the server's word, and it has none for what it may have accepted.
     if (falla === 'error 422')
       return this.refuses && key !== undefined && more.length === 0 && !this.sent.has(key);
@@ -135,10 +155,16 @@ export class Red {
     const late = falla === 'late request' ? TIMEOUT_MS + azar.below(60_000) : 0;
     tiempo.after(this.latency() + late, async () => {
       if (late > 0) count(this.cuenta, 'late request');
-      const answer = await this.serve(mensaje, {
+      const failing = falla === 'one of a batch fails' ? azar.below(operationsOf(mensaje.call).length) : null;
+      const answer = await this.serve(failing === null ? mensaje : failingAt(mensaje, failing), {
         twice: falla === 'duplicate at once',
         copy: late > 0 || isSentAgain(),
       });
+      if (failing !== null && answer.status === 200) {
+        count(this.cuenta, 'one of a batch fails');
+        const { respuestas } = answer.body as { respuestas: unknown[] };
+        respuestas[failing] = { status: 500, body: INSTEAD['error 500']!.body };
+      }
       if (falla === 'duplicate') {
         tiempo.after(azar.below(3000), async () => {
           count(this.cuenta, 'duplicate');

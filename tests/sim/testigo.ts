@@ -84,8 +84,9 @@ export class Testigo {
     const isMerged =
       before?.state === 'sending' &&
       row.state === 'pending' &&
-      // Else nothing was tried: an earlier change of the batch did not take effect.
+      // Else nothing was tried, since an earlier change of the batch did not take effect; or the server failed.
       row.attempts === before.attempts &&
+      row.error === null &&
       row.base?.version !== before.base?.version;
     if (isMerged || row.state === 'conflict') this.checkConflict(outbox, row);
     this.checkNeeds(outbox, row);
