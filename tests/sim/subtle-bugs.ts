@@ -33,8 +33,8 @@ export const SUBTLE: Mutante[] = [
     edits: [
       [
         'src/data/outbox/merge.ts',
-        'const foreign = Object.keys(now).filter(isForeign);',
-        'const foreign = Object.keys(now).filter((campo) => isForeign(campo) && false);',
+        'const foreign = Object.keys(now).filter((campo) => !isOwn(campo) && !sameValue(now[campo], antes[campo]));',
+        'const foreign = Object.keys(now).filter((campo) => !(campo in now));',
       ],
     ],
   },
