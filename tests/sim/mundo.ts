@@ -83,7 +83,6 @@ export class Mundo {
     };
     servidor.onCommit = (key, userId, token) => testigo.commit(key, userId, token);
     servidor.onWritten = (commit, token) => {
-      // An answer that was lost before it was read: whoever sent it first.
       testigo.oracles.committed(commit, testigo.outboxOf(token), servidor.history);
       if (commit.key === null) for (const { tabla, after } of commit.writes) testigo.touchedRow(tabla, after);
     };

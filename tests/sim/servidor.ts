@@ -63,7 +63,7 @@ export class Servidor {
   /** A change is in the tables; `token` is the session that it was sent with. */
   onWritten: (commit: Commit, token: string | null | undefined) => void = () => {};
   readonly history: History;
-  /** Key of each change that was ever sent → the session that it was sent with first. */
+  /** Key of each change that was ever sent → the session that it was sent with last. */
   private readonly tokens = new Map<string, string | null>();
   private backup: { done: ReadonlySet<string>; writes: number } | null = null;
   /** Records were deleted in this story. */
@@ -209,7 +209,7 @@ export class Servidor {
     const search = query
       ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
       : '';
-    for (const key of keysOf(call)) if (!this.tokens.has(key)) this.tokens.set(key, token);
+    for (const key of keysOf(call)) this.tokens.set(key, token);
     const response = await this.app.request(`/api${path}${search}`, {
       method,
       headers: {
