@@ -16,6 +16,8 @@ const STRICT: Record<string, readonly string[]> = { 'factura.update': ['pagada']
 export class Authors {
   /** By `nameOf` of the row and its column. */
   private readonly last = new Map<string, Author>();
+  /** By outbox, `nameOf` and column: the version in which that outbox has set it last, to whatever it was. */
+  private readonly said = new Map<string, number>();
 
   /** What that commit overwrote unseen, in words; `promise` is of its change, null for another client. */
   check(commit: Commit, promise: Promise | null, history: History): string[] {
@@ -40,9 +42,10 @@ export class Authors {
       const old = fieldOf(before, campo);
       const isWritten = isRemoval ? !isLive(after) : !same(old, fieldOf(after, campo));
       if (!isWritten && !STRICT[row.name]?.includes(campo)) return [];
-      const author = this.authorOf(nameOf(tabla, after.uuid), before, campo);
-      const isForeign =
-        author !== undefined && author.who !== promise.outbox && author.version > promise.version;
+      const place = `${nameOf(tabla, after.uuid)} ${columnOf(before, campo)}`;
+      const author = this.last.get(place);
+      const known = Math.max(promise.version, this.said.get(`${promise.outbox} ${place}`) ?? 0);
+      const isForeign = author !== undefined && author.who !== promise.outbox && author.version > known;
       if (!isForeign) return [];
       const isSeen = seen.some((value) => same(value, old)) && !STRICT[row.name];
       return isSeen
@@ -53,10 +56,6 @@ export class Authors {
 
   private isRecordOf({ id, uuid }: Json, { row }: Promise, tabla: string): boolean {
     return row.args.id === uuid || row.uuids[`${tabla}/${row.args.id}`] === uuid || row.args.id === id;
-  }
-
-  private authorOf(name: string, row: Json, campo: string): Author | undefined {
-    return this.last.get(`${name} ${columnOf(row, campo)}`);
   }
 
   private note({ writes, version }: Commit, who: string | null): void {
@@ -75,7 +74,7 @@ export class Authors {
     const record = tabla === undefined ? undefined : history.row(tabla, String(uuid));
     if (!record) return;
     for (const campo of Object.keys(row.args.body ?? {})) {
-      this.last.set(`${nameOf(tabla!, record.uuid)} ${columnOf(record, campo)}`, { who: outbox, version });
+      this.said.set(`${outbox} ${nameOf(tabla!, record.uuid)} ${columnOf(record, campo)}`, version);
     }
   }
 }
