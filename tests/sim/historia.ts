@@ -36,6 +36,8 @@ export const MUNDO = {
   'somebody else corrects an operation': 2,
   'somebody else works': 8,
   'a chofer is edited twice': 4,
+  'a movement is corrected and invoiced': 4,
+  'a chofer is removed while somebody else edits it': 2,
   'a backup is made': 1,
   'a backup is restored': 1,
   'the user comes back to the tab': 3,
@@ -101,6 +103,7 @@ export const ALONE: ReadonlySet<string> = new Set<DelMundo>([
   'the user comes back to the tab',
   'the worker is woken',
   'a chofer is edited twice',
+  'a movement is corrected and invoiced',
 ]);
 
 const trabajo = fc.record({

@@ -11,7 +11,7 @@ import { count, type Cuenta, MUERTES } from './cuenta.ts';
 import type { Escena } from './escena.ts';
 import { ALONE, type DelMundo, type Kind, type Paso } from './historia.ts';
 import { moneyIn } from './money.ts';
-import { OFICINA, type Tarea } from './oficina.ts';
+import { corregirPorFacturar, facturarTodo, OFICINA, remove, type Tarea } from './oficina.ts';
 import { Others } from './others.ts';
 import type { Pestana } from './pestana.ts';
 import { Red } from './red.ts';
@@ -315,6 +315,23 @@ export class Mundo {
       if (await this.others.work(this.azar)) count(this.cuenta, 'others worked');
     },
     'a chofer is edited twice': (aparato) => this.editTwice(aparato),
+    'a movement is corrected and invoiced': async (aparato) => {
+      const tab = await this.tabOf(aparato);
+      if (!tab) return;
+      this.work(tab, aparato, 'corrects a movement', corregirPorFacturar);
+      await this.tiempo.pass(HEARD_MS);
+      if (aparato.tabs.includes(tab)) this.work(tab, aparato, 'makes an invoice', facturarTodo);
+    },
+    'a chofer is removed while somebody else edits it': async (aparato) => {
+      const tab = await this.tabOf(aparato);
+      const free = [...(tab?.motor.lector.all('chofer') ?? [])].filter(
+        ({ id }) => typeof id === 'number' && !isUnjudged(tab!.motor.lector, remove('chofer.remove', id)),
+      );
+      if (!tab || free.length < 2) return;
+      const { id } = this.azar.oneOf(free);
+      await this.servidor.elsewhere('PATCH', `/chofer/${id}`, { comision: 42 + this.azar.below(9) });
+      this.work(tab, aparato, 'deletes a chofer', () => remove('chofer.remove', id));
+    },
     'a backup is made': async () => {
       await this.servidor.backUp();
       this.testigo.backUp();

@@ -30,7 +30,7 @@ const anyOf = <T extends Tabla>(lector: Lector, tabla: T, azar: Azar) => some(le
 
 const create = (key: EndpointKey, body: object): Tarea => ({ key, peticion: { body } });
 const update = (key: EndpointKey, id: Id, body: object): Tarea => ({ key, peticion: { id, body } });
-const remove = (key: EndpointKey, id: Id): Tarea => ({ key, peticion: { id } });
+export const remove = (key: EndpointKey, id: Id): Tarea => ({ key, peticion: { id } });
 
 const lugar = (nombre: string) => ({ nombre, comuna: 'C', direccion: 'D' });
 
@@ -102,6 +102,31 @@ const facturar: Hacer = (lector, azar) => {
     cliente: cliente.id,
     operaciones: part(operaciones),
     extras: part(extras),
+  });
+};
+
+/** Corrects a movement of an operation that could be invoiced, so that its charges change. */
+export const corregirPorFacturar: Hacer = (lector, azar) => {
+  const porFacturar = [...lector.all('cliente')].flatMap(({ id }) => operacionesFacturables(lector, id));
+  const operacion = some(porFacturar, azar);
+  const row = operacion && some(movimientosDe(lector, operacion.id), azar);
+  if (!row) return null;
+  const start = Date.parse(row.fecha_inicio);
+  const fecha_termino = iso(start + (1 + azar.below(90)) * HOUR);
+  return update('movimiento.update', row.id, { fecha_inicio: iso(start), fecha_termino });
+};
+
+/** All that a client owes. */
+export const facturarTodo: Hacer = (lector, azar) => {
+  const clientes = [...lector.all('cliente')].filter(
+    ({ id }) => operacionesFacturables(lector, id).length > 0,
+  );
+  const cliente = some(clientes, azar);
+  if (!cliente) return null;
+  return create('factura.create', {
+    cliente: cliente.id,
+    operaciones: operacionesFacturables(lector, cliente.id).map(({ id }) => id),
+    extras: cobrosFacturables(lector, cliente.id).map(({ id }) => id),
   });
 };
 

@@ -7,6 +7,8 @@ import { mutacionOf } from '#data/outbox/mutaciones.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import { Oracles } from './oracles/oracles.ts';
 
+const UNDONE = 'undone with the backup';
+
 interface Guardada {
   row: OutboxRow;
   /** The outbox that it is in: device and user. */
@@ -213,7 +215,7 @@ export class Testigo {
     for (const key of this.committed) {
       if (this.saved.has(key)) continue;
       this.committed.delete(key);
-      this.let.set(key, 'undone with the backup');
+      this.let.set(key, UNDONE);
     }
     this.lastOf.clear();
     // The restored rows are nobody's here.
@@ -223,7 +225,8 @@ export class Testigo {
   /** A form was told how its change went. */
   told(marker: string, estado: 'aceptado' | 'rechazado' | 'guardado' | 'fallido'): void {
     const key = this.byMarker.get(marker);
-    if (estado === 'aceptado' && (key === undefined || !this.isDone(key))) {
+    const isUndone = key !== undefined && this.let.get(key) === UNDONE;
+    if (estado === 'aceptado' && !isUndone && (key === undefined || !this.isDone(key))) {
       this.violated(`${marker} was told 'accepted', and the server has nothing`);
     }
     if (estado === 'guardado' && key === undefined) {
