@@ -1,7 +1,7 @@
 /** What the engine needs from outside, and what it tells of itself. */
 import type { LocalDb } from './db.ts';
 import type { Transport } from './http.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, Owner } from './identity.ts';
 import type { LeftQueue } from './left-queues.ts';
 import type { Locks } from './outbox/candado.ts';
 
@@ -10,7 +10,7 @@ export type After = (ms: number, work: () => void) => () => void;
 
 export interface MotorEnv {
   /** The email is for people, in what is exported. */
-  usuario: Identity & { email?: string | undefined };
+  usuario: Identity & Partial<Pick<Owner, 'instancia'>> & { email?: string | undefined };
   /** Names the server's installation; null in a session that an older version began. */
   instalacion: string | null;
   db: LocalDb;

@@ -92,7 +92,7 @@ export class Motor extends Observado {
       lector: () => this.lector,
       trial: (row, before) => this.overlay.try(row, this.cola.rows, before),
       isComplete: () => this.state.complete,
-      instancia: () => this.instancia,
+      instancia: () => this.instancia ?? env.usuario.instancia ?? null,
       author: usuario.uuid,
       dudas: this.overlay.dudas,
       starting: () => this.starting,

@@ -55,7 +55,10 @@ export function prepareFactura(
   );
   const extra = pick(lector, 'extra', extras, (row) => isOwn(row) && isExtraFacturable(lector, row));
   const lost = [...operacion.lost, ...extra.lost];
-  if (lost.length > 0) return { rechazo: regla(`Estos cobros ya no se pueden facturar: ${lost.join(', ')}`) };
+  if (lost.length > 0) {
+    const named = lost.map((id) => (typeof id === 'number' ? id : 'uno que ya no existe'));
+    return { rechazo: regla(`Estos cobros ya no se pueden facturar: ${named.join(', ')}`) };
+  }
   const items: ItemNuevo[] = [
     ...operacion.rows.map((row) => ({
       operacion_id: row.id,

@@ -77,6 +77,8 @@ function chargeLines(differences: readonly Difference[]): string[] {
     const [decia, seria] = [sum('expected'), sum('actual')];
     if (decia === seria) return [];
     const name = tipo === 'Cobro' ? 'Un cobro' : `«${tipo}»`;
+    const isNew = rows.every(({ expected }) => expected === undefined);
+    if (isNew) return [`${name}: hoy quedaría en ${formatPesos(seria)}; al guardar no cambiaba.`];
     return [`${name}: al guardar decía ${formatPesos(decia)}; hoy sería ${formatPesos(seria)}.`];
   });
 }
@@ -107,6 +109,12 @@ function custodyLines(differences: readonly Difference[]): string[] {
   });
 }
 
+function finishedLines({ expected, actual }: Difference): string[] {
+  const [decia, seria] = [expected?.finalizado, actual?.finalizado];
+  if (decia === seria || expected === null || actual === null) return [];
+  return [seria === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.'];
+}
+
 /** One sentence for each thing that differs, most important first; at least one. */
 export function outcomeLines(expected: Outcome, actual: Outcome): string[] {
   const all = outcomeDifferences(expected, actual).map(({ key, ...sides }) => ({
@@ -122,8 +130,9 @@ export function outcomeLines(expected: Outcome, actual: Outcome): string[] {
         ? []
         : tariffLines(each.expected?.tarifa, each.actual?.tarifa),
     ),
+    ...of('operacion').flatMap(finishedLines),
     ...removalLines(all),
     ...custodyLines(of('almacenaje').filter((each) => each.actual !== null)),
   ];
-  return lines.length > 0 ? lines : ['El resultado ya no sería el que se mostró al guardar.'];
+  return lines.length > 0 ? [...new Set(lines)] : ['El resultado ya no sería el que se mostró al guardar.'];
 }

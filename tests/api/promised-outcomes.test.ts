@@ -259,6 +259,8 @@ describe('an edit whose answer was lost', () => {
       id = (await api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 })).id;
     });
     await save('chofer.update', { id, body: { comision: 25 } });
+    // It was tried without a network: nobody knows whether it arrived.
+    await tab.motor.sync(true);
     device.reloj.adelantar(401 * 86_400_000);
     await settle();
     expect(tray()).toEqual(['chofer.update rejected']);

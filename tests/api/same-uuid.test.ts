@@ -185,14 +185,16 @@ describe('A POST whose uuid exists answers 200 for the same content and 409 exis
     expect((await api.get('/factura')).body.totalDocs).toBe(1);
   });
 
-  it('of a user, with the password that is not stored', async () => {
-    const body = { nombre: 'Ana', email: 'ana@transporte.cl', password: 'una-clave-larga' };
-    await expectCompared(
-      '/usuario',
-      body,
-      [],
-      [{ nombre: 'Eva' }, { password: 'otra-clave-larga' }, { email: 'eva@transporte.cl' }],
-    );
+  it('of a user is refused even with the right password, which the answer would tell', async () => {
+    const body = {
+      nombre: 'Ana',
+      email: 'ana@transporte.cl',
+      password: 'una-clave-larga',
+      uuid: randomUUID(),
+    };
+    await empresa.api.make('/usuario', body);
+    expectRefused(await empresa.api.post('/usuario', body), 'existe');
+    expectRefused(await empresa.api.post('/usuario', { ...body, password: 'otra-clave-larga' }), 'existe');
   });
 });
 

@@ -36,6 +36,7 @@ export const WITHOUT_READS = {
   outcome: null,
   instancia: null,
   author: null,
+  unseen: [],
   released: false,
 };
 

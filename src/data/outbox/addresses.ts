@@ -96,5 +96,12 @@ export function renumbered(
 }
 
 /** Whether every record that the change names is named by uuid. */
-export const isAddressedByUuid = ({ uuids }: Pick<OutboxRow, 'uuids'>): boolean =>
-  Object.values(uuids).every((uuid) => uuid !== null);
+export function isAddressedByUuid(row: Pick<OutboxRow, 'args' | 'uuids'>, tabla: Tabla): boolean {
+  const { id, body } = addressed(row, tabla);
+  let isByUuid = typeof id !== 'number';
+  mapReferences(body ?? {}, (_, each) => {
+    isByUuid &&= typeof each !== 'number';
+    return each;
+  });
+  return isByUuid;
+}

@@ -83,7 +83,13 @@ function parseJson(text: string): unknown {
 
 /** What was on its way is sent again, under its key. */
 function deArchivo({ seq: _seq, ...row }: OutboxRow): FilaDeArchivo {
-  return { ...row, origen: 'archivo', state: row.state === 'sending' ? 'pending' : row.state, nextAt: 0 };
+  return {
+    ...row,
+    unseen: [],
+    origen: 'archivo',
+    state: row.state === 'sending' ? 'pending' : row.state,
+    nextAt: 0,
+  };
 }
 
 function importada(cruda: Record<string, unknown>): FilaDeArchivo[] {

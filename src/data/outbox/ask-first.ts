@@ -2,6 +2,7 @@
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import { isAddressedByUuid } from './addresses.ts';
 import type { OutboxError, OutboxRow } from './fila.ts';
+import { mutacionOf } from './mutaciones.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,6 +34,8 @@ const isTooOld = ({ capturedAt }: Pick<OutboxRow, 'capturedAt'>, now: number): b
  */
 export function reasonToAsk(row: OutboxRow, instancia: string | null, now: number): OutboxError | null {
   const isOther = row.instancia !== null && instancia !== null && row.instancia !== instancia;
-  if (isOther && !isAddressedByUuid(row)) return OTHER_DATABASE;
-  return isTooOld(row, now) && !row.released ? TOO_OLD : null;
+  const tabla = mutacionOf(row.name)?.tabla;
+  if (isOther && tabla && !isAddressedByUuid(row, tabla)) return OTHER_DATABASE;
+  const mayHaveArrived = row.attempts > 0 || row.origen === 'archivo';
+  return isTooOld(row, now) && mayHaveArrived && !row.released ? TOO_OLD : null;
 }

@@ -1,12 +1,13 @@
 /** What the user decides about changes that wait: send again, edit, discard, settle a conflict, carry to another device. */
 import type { Lector } from '#vistas/lector.ts';
 import { escribirArchivo, leerArchivo, type Usuario } from './archivo.ts';
+import { uuidsOf } from './addresses.ts';
 import { dependants, dependenciesOf } from './dependencies.ts';
 import type { Cola } from './cola.ts';
 import { explainDiskError } from './disco.ts';
 import { isUnsent, type OutboxRow } from './fila.ts';
 import { baseSobre, elegir } from './merge.ts';
-import { proveeDe } from './mutaciones.ts';
+import { mutacionOf, proveeDe } from './mutaciones.ts';
 import type { Peticion } from './preparar.ts';
 import { isEditable } from './reemplazo.ts';
 import type { Resultado } from './resultado.ts';
@@ -87,7 +88,10 @@ export class Bandeja {
       return;
     }
     const args = { ...row.args, body };
-    await this.sendAgain(seq, { args, base: baseSobre({ ...row, args }, servidor) });
+    const tabla = mutacionOf(row.name)?.tabla;
+    const chosen = tabla ? uuidsOf(tabla, args, this.deps.lector(), servidor) : {};
+    const uuids = { ...chosen, ...row.uuids };
+    await this.sendAgain(seq, { args, uuids, base: baseSobre({ ...row, args }, servidor) });
   }
 
   /** After `distinto`: sends the change with the outcome that the server told, which the user has accepted. */

@@ -46,7 +46,8 @@ const YA_LLEGO =
 function toError({ status, body }: Answer): OutboxError {
   const envelope = isObject(body) ? body : {};
   const said = envelope.mensaje ?? envelope.message;
-  const mensaje = envelope.codigo === 'clave_reutilizada' ? YA_LLEGO : said;
+  const isThereAlready = envelope.codigo === 'clave_reutilizada' || envelope.codigo === 'existe';
+  const mensaje = isThereAlready ? YA_LLEGO : said;
   const outcomes = envelope.codigo === 'distinto' ? v.safeParse(distintoDatos, envelope.datos) : null;
   return {
     status,

@@ -8,7 +8,17 @@ import { enOrden } from './orden.ts';
 
 type Link = Pick<
   OutboxRow,
-  'seq' | 'state' | 'error' | 'creates' | 'refs' | 'records' | 'uuids' | 'reads' | 'writes' | 'released'
+  | 'seq'
+  | 'state'
+  | 'error'
+  | 'creates'
+  | 'refs'
+  | 'records'
+  | 'uuids'
+  | 'reads'
+  | 'writes'
+  | 'unseen'
+  | 'released'
 >;
 
 export interface Dependencies<R> {
@@ -25,15 +35,15 @@ interface KeyState {
   writers: number[];
   /** Ready rows that read it since; of a condition, every one that did. */
   readers: number[];
-  /** The parked row on which whatever builds on this key now waits. */
-  parked: number | null;
+  /** Parked rows that wrote it, or on which a row waits that did. */
+  parked: number[];
 }
 
 /** A row of an older version: what it read and wrote is not known. */
 const isUnknown = ({ writes }: Link): boolean => writes.includes(ANYTHING);
 
 /** The server itself failed on it. */
-const hasFailed = ({ error }: Link): boolean => error !== null && error.status !== 0;
+const hasFailed = ({ error }: Link): boolean => error?.status === 500;
 
 /** It keeps its place among all others, unless it failed: it does not hold up what may be independent of it. */
 const isBarrier = (row: Link): boolean => isUnknown(row) && !hasFailed(row);
@@ -58,7 +68,7 @@ function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
 export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies<R> {
   const states = new Map<string, KeyState>();
   const stateOf = (key: string): KeyState => {
-    const known = states.get(key) ?? { writers: [], readers: [], parked: null };
+    const known = states.get(key) ?? { writers: [], readers: [], parked: [] };
     states.set(key, known);
     return known;
   };
@@ -73,11 +83,13 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
       const { writers, readers, parked } = stateOf(key);
       if (reads.has(key) || !isCondition(key)) for (const writer of writers) before.add(writer);
       if (writes.has(key)) for (const reader of readers) before.add(reader);
-      if (!row.released && isBuiltOn(key)) culprit ??= parked;
+      if (!row.released && isBuiltOn(key)) {
+        culprit ??= parked.find((seq) => !row.unseen.includes(seq)) ?? null;
+      }
     }
     if (culprit !== null) {
       if (culprit !== row.seq) blocked.set(row.seq, culprit);
-      for (const key of writes) stateOf(key).parked ??= culprit;
+      for (const key of writes) stateOf(key).parked.push(culprit);
       continue;
     }
     ready.push(row);

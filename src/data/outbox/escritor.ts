@@ -10,7 +10,9 @@ import type { Cola } from './cola.ts';
 import { type Disco, explainDiskError, POCO_ESPACIO } from './disco.ts';
 import type { Ediciones } from './ediciones.ts';
 import type { Esperas } from './esperas.ts';
-import type { OutboxRow } from './fila.ts';
+import { addressed } from './addresses.ts';
+import { dependenciesOf } from './dependencies.ts';
+import { isParked, type OutboxRow } from './fila.ts';
 import { mutacionOf } from './mutaciones.ts';
 import { type Peticion, preparar, type Prepared } from './preparar.ts';
 import { conUuids, isEditable, rehacer } from './reemplazo.ts';
@@ -77,9 +79,10 @@ export class Escritor {
     const before = cola.find(seq);
     if (!before || !isEditable(before)) return { estado: 'fallido', mensaje: YA_NO_EDITABLE };
     const { name, args } = before;
+    const tabla = mutacionOf(name)?.tabla;
     const prepared = this.prepare(name, {
       ...peticion,
-      id: args.id ?? undefined,
+      id: (tabla ? addressed(before, tabla).id : args.id) ?? undefined,
       etiqueta: peticion.etiqueta ?? args.etiqueta,
       body: conUuids(args.body, peticion.body),
     });
@@ -119,8 +122,13 @@ export class Escritor {
   /** The row with what a trial of it tells: what it builds on, and the outcome that the screens show for it. */
   private judged(row: NewRow, before: number | null = null): NewRow {
     const trial = this.deps.trial(row, before);
+    const { rows } = this.deps.cola;
+    const { blocked } = dependenciesOf(rows);
+    const apart = rows.filter((each) => isParked(each) || blocked.has(each.seq)).map(({ seq }) => seq);
     return {
       ...row,
+      // One that takes the place of another goes on waiting for what that one waits for.
+      unseen: before === null ? apart : (this.deps.cola.find(before)?.unseen ?? []),
       reads: [...trial.reads],
       writes: [...new Set([...row.writes, ...trial.writes()])],
       outcome: trial.isApplied && this.deps.isComplete() ? trial.outcome() : null,

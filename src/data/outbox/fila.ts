@@ -59,6 +59,8 @@ export interface OutboxRow {
   instancia: string | null;
   /** The uuid of the user who saved it; null where a session of an older version did not say. */
   author: string | null;
+  /** Seqs of the changes that were parked or blocked when it was saved: it was not made on top of them. */
+  unseen: number[];
   /** By its user's word it does not wait for the parked changes that it builds on. */
   released: boolean;
   /** What an edit was made from: the record's version, and the edited fields as they were. */

@@ -24,6 +24,7 @@ const PASOS: Record<number, (fila: Cruda) => Cruda> = {
     outcome: null,
     instancia: null,
     author: null,
+    unseen: [],
     released: false,
   }),
 };
@@ -54,6 +55,7 @@ const FILA = v.looseObject({
   outcome: v.nullable(v.record(v.string(), v.nullable(campos))),
   instancia: v.nullable(v.string()),
   author: v.nullable(v.string()),
+  unseen: v.optional(v.array(entero), []),
   released: v.boolean(),
   base: v.nullable(v.looseObject({ version: v.number(), campos })),
   userId: v.number(),
@@ -131,6 +133,7 @@ export function apartada(cruda: unknown): OutboxRow {
     outcome: null,
     instancia: null,
     author: null,
+    unseen: [],
     released: false,
     base: null,
     userId: Number(fila.userId),

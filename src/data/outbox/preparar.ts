@@ -158,6 +158,7 @@ export function preparar(name: EndpointKey, peticion: Peticion, context: Prepare
       outcome: null,
       instancia: context.instancia ?? null,
       author: context.author ?? null,
+      unseen: [],
       released: false,
       base,
       userId,

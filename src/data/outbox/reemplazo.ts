@@ -9,11 +9,15 @@ type Cuerpo = Record<string, unknown>;
 const objeto = (value: unknown): Cuerpo | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Cuerpo) : null;
 
+/**
+ * The server has the key or the record with other content, which editing cannot alter; or the numbers in the change may be
+ * those of other records.
+ */
+const NOT_EDITABLE: ReadonlySet<string> = new Set(['clave_reutilizada', 'existe', 'instancia']);
+
 /** A refused change, or one that nobody has sent. One from a file may have been sent by the device that wrote it. */
 export function isEditable({ state, attempts, origen, error }: OutboxRow): boolean {
-  // Not one that is set aside, refused by nobody; nor one that the server has under this key with other content; nor one
-  // whose numbers may be those of other records.
-  const isBeyondEditing = error?.codigo === 'clave_reutilizada' || error?.codigo === 'instancia';
+  const isBeyondEditing = error?.codigo != null && NOT_EDITABLE.has(error.codigo);
   if (state === 'rejected') return error?.status !== 0 && !isBeyondEditing;
   return state === 'pending' && attempts === 0 && origen === 'dispositivo';
 }
@@ -81,7 +85,7 @@ export function rehacer(
     capturedAt,
     origen,
     instancia,
-    args: { ...nueva.args, id: args.id },
+    args: { ...nueva.args, id: nueva.args.id ?? args.id },
     uuids: { ...uuids, ...nueva.uuids },
     key: isUntouched ? row.key : nueva.key,
     // What it is a change of may be unknown on this device by now: the copy of the data is gone.

@@ -6,6 +6,8 @@ import type { Lector } from '#vistas/lector.ts';
 export interface Layer extends Lector {
   /** The server's number for a record that is known by its uuid; the uuid itself while there is none. */
   resolve: (tabla: Tabla, id: Id) => Id;
+  /** Notes that the change depends on which rows have that value: the server's rules ask it. */
+  observe?: (tabla: Tabla, columna: string, id: Id) => void;
   put: <T extends Tabla>(tabla: T, row: Tablas[T]) => void;
   /** Alters a row that exists; otherwise does nothing. */
   patch: <T extends Tabla>(tabla: T, id: Id, values: Partial<Tablas[T]>) => void;

@@ -1,6 +1,6 @@
 /** Queued changes of the seven modules. */
 import type { ModuloKey } from '#contracts/modulo.ts';
-import type { Tablas } from '#contracts/tablas.ts';
+import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import { type Rechazo, YA_TIENE_NEGOCIACION } from '#domain/rechazo.ts';
 import type { Id, PlantaRow } from '#domain/tablas.ts';
 import type { Layer } from './layer.ts';
@@ -19,7 +19,9 @@ function columnas(capa: Layer, body: Record<string, unknown>): Record<string, un
 function reemplazarPlantas(capa: Layer, clienteId: Id, plantas: readonly PlantaBody[], now: string): void {
   const kept = new Set(plantas.map(({ id, uuid }) => capa.get('planta', id ?? uuid ?? null)?.id));
   for (const planta of capa.where('planta', 'cliente_id', clienteId)) {
-    if (!kept.has(planta.id)) capa.patch('planta', planta.id, { deleted_at: now });
+    if (kept.has(planta.id)) continue;
+    observeUses(capa, 'planta', planta.id);
+    capa.patch('planta', planta.id, { deleted_at: now });
   }
   for (const { id, uuid, nombre = '', comuna = '', direccion = '' } of plantas) {
     const own = id ?? uuid ?? '';
@@ -29,7 +31,35 @@ function reemplazarPlantas(capa: Layer, clienteId: Id, plantas: readonly PlantaB
   }
 }
 
+/** Open references to a record, for which the server refuses its removal (server/resources/usos.ts). */
+const USES: Partial<Record<ModuloKey | 'planta', readonly (readonly [Tabla, string])[]>> = {
+  chofer: [['operacion', 'chofer_id']],
+  camion: [['operacion', 'camion_id']],
+  puerto: [['movimiento', 'puerto_id']],
+  planta: [['movimiento', 'planta_id']],
+  bodega: [
+    ['almacenaje', 'bodega_id'],
+    ['contenedor_transporte', 'bodega_id'],
+  ],
+  deposito: [
+    ['contenedor_transporte', 'deposito_id'],
+    ['movimiento', 'deposito_id'],
+  ],
+  cliente: [
+    ['operacion', 'cliente_id'],
+    ['extra', 'cliente_id'],
+    ['factura', 'cliente_id'],
+    ['contenedor', 'cliente_id'],
+    ['contenedor_transporte', 'cliente_id'],
+  ],
+};
+
+function observeUses(capa: Layer, key: ModuloKey | 'planta', id: Id): void {
+  for (const [tabla, columna] of USES[key] ?? []) capa.observe?.(tabla, columna, id);
+}
+
 function remove(capa: Layer, key: ModuloKey, id: Id, now: string): void {
+  observeUses(capa, key, id);
   capa.patch(key, id, { deleted_at: now });
   if (key !== 'cliente') return;
   for (const tabla of ['planta', 'negociacion'] as const) {

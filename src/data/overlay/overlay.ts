@@ -64,8 +64,11 @@ export class Overlay {
   /** The rows on screen without those of that change, and of what was saved after it. */
   private below(rows: readonly OutboxRow[], seq: number): Capa {
     const capa = new Capa(this.replica);
-    for (const row of this.shownOf(rows)) {
+    const { blocked } = dependenciesOf(rows);
+    for (const row of enOrden(rows)) {
       if (row.seq === seq) break;
+      // A blocked change comes to what it was saved for once the parked ones that it waits for are done.
+      if (!blocked.has(seq) && (isParked(row) || blocked.has(row.seq))) continue;
       try {
         aplicar(capa, row);
       } catch {

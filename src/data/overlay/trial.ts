@@ -64,6 +64,10 @@ export class Trial implements Layer {
     return found;
   }
 
+  observe(tabla: Tabla, columna: string, id: Id): void {
+    this.reads.add(whereKey(tabla, columna, this.nameOfValue(columna, id)));
+  }
+
   put<T extends Tabla>(tabla: T, row: Tablas[T]): void {
     const name = this.nameOf(tabla, row.id);
     const before = this.written.has(name) ? this.written.get(name)?.before : this.shown.get(tabla, row.id);

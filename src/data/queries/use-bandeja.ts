@@ -36,6 +36,8 @@ export interface Entrada {
   differences: string[] | null;
   /** It makes an invoice. */
   isInvoice: boolean;
+  /** Sending it again may help: it is refused for what may change. */
+  canHelp: boolean;
   /** It removes its record. */
   elimina: boolean;
   bloqueadaPor: number | null;
@@ -100,6 +102,7 @@ function toEntrada(
     conflicto: conflictoDe(row),
     differences: error?.outcomes ? outcomeLines(error.outcomes.expected, error.outcomes.actual) : null,
     isInvoice: row.name === 'factura.create',
+    canHelp: error?.codigo !== 'instancia' && error?.codigo !== 'existe',
     elimina: row.args.body === null,
     bloqueadaPor: blockedBy,
   };

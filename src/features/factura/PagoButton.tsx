@@ -23,7 +23,12 @@ export function PagoButton({ factura, onReturned }: PagoButtonProps) {
     setBusy(true);
     setRefused(null);
     const etiqueta = `${nombreFactura(id)} · ${cliente.nombre}`;
-    const resultado = await mutar('factura.update', { id, body: { pagada: !pagada }, etiqueta });
+    const resultado = await mutar('factura.update', {
+      id,
+      body: { pagada: !pagada },
+      etiqueta,
+      original: { ...factura },
+    });
     setBusy(false);
     if (resultado.estado === 'rechazado' || resultado.estado === 'fallido') {
       setRefused(resultado);

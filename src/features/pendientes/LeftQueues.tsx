@@ -17,10 +17,17 @@ const Notice = chakra('div', {
 });
 
 function sentence({ de, email, cambios }: LeftChanges): string {
-  const cuantos = cambios === 1 ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
-  return de === 'copia'
-    ? `Este dispositivo guarda ${cuantos} de otra copia del servidor. No se pueden enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelos para ver qué decían e ingresarlos de nuevo.`
-    : `Este dispositivo guarda ${cuantos} de ${email ?? 'otro usuario'}: se envían cuando ese usuario inicia sesión aquí. Si ya no puede hacerlo, expórtelos para no perderlos.`;
+  const isOne = cambios === 1;
+  const cuantos = isOne ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
+  if (de === 'copia') {
+    return isOne
+      ? `Este dispositivo guarda ${cuantos} de otra copia del servidor. No se puede enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelo para ver qué decía e ingresarlo de nuevo.`
+      : `Este dispositivo guarda ${cuantos} de otra copia del servidor. No se pueden enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelos para ver qué decían e ingresarlos de nuevo.`;
+  }
+  const [envia, exporte] = isOne
+    ? ['se envía', 'expórtelo para no perderlo']
+    : ['se envían', 'expórtelos para no perderlos'];
+  return `Este dispositivo guarda ${cuantos} de ${email ?? 'otro usuario'}: ${envia} cuando ese usuario inicia sesión aquí. Si ya no puede hacerlo, ${exporte}.`;
 }
 
 /** Tells of changes on this device that nobody sends now, so that somebody can take care of them. */

@@ -5,7 +5,7 @@ import { validacion } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { ApiError, type Row, stamp, stampNew, type WriteContext } from '../http/handler.ts';
+import { ApiError, findAny, type Row, stamp, stampNew, type WriteContext } from '../http/handler.ts';
 import { liveRowsBy } from './fetch-rows.ts';
 import { sameMembers } from './same-content.ts';
 import { requireUnused, usosDePlanta } from './usos.ts';
@@ -91,6 +91,10 @@ export async function replacePlantas(
     ctx.effects.removed('planta', [row.uuid]);
   }
   for (const [index, planta] of plantas.entries()) {
-    await write(ctx, clienteId, planta, rows[index] ?? null);
+    const row = rows[index] ?? null;
+    const isGone =
+      row === null && typeof planta.id === 'string' && (await findAny(ctx.trx, 'planta', planta.id));
+    if (isGone) throw refuse(index, 'El registro no existe');
+    await write(ctx, clienteId, planta, row);
   }
 }

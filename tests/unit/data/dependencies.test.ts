@@ -7,7 +7,17 @@ import { enOrden } from '#data/outbox/orden.ts';
 
 type Link = Pick<
   OutboxRow,
-  'seq' | 'state' | 'error' | 'creates' | 'refs' | 'records' | 'uuids' | 'reads' | 'writes' | 'released'
+  | 'seq'
+  | 'state'
+  | 'error'
+  | 'creates'
+  | 'refs'
+  | 'records'
+  | 'uuids'
+  | 'reads'
+  | 'writes'
+  | 'unseen'
+  | 'released'
 >;
 
 const link = (seq: number, records: string[], more: Partial<Link> = {}): Link => ({
@@ -20,6 +30,7 @@ const link = (seq: number, records: string[], more: Partial<Link> = {}): Link =>
   uuids: {},
   reads: [],
   writes: [],
+  unseen: [],
   released: false,
   ...more,
 });
@@ -142,6 +153,16 @@ describe('a refused change', () => {
       link(2, ['invoice'], { reads: [key] }),
     ];
     expect(headsOf(rows)).toEqual([2]);
+  });
+
+  it('does not block a change that was saved after it was parked', () => {
+    const rows = [
+      link(1, ['a'], { state: 'rejected' }),
+      link(2, ['a'], { unseen: [1] }),
+      link(3, ['a'], { unseen: [1] }),
+    ];
+    expect(headsOf(rows)).toEqual([2]);
+    expect(followed(rows, 3)).toEqual([2]);
   });
 
   it('does not block a change that its user has let go on its own', () => {

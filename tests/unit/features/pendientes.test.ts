@@ -26,6 +26,7 @@ const entrada = (more: Partial<Entrada>): Entrada => ({
   conflicto: null,
   differences: null,
   isInvoice: false,
+  canHelp: true,
   elimina: false,
   bloqueadaPor: null,
   ...more,

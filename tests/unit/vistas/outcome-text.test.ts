@@ -50,8 +50,20 @@ describe('the words for an outcome that differs from the promised one', () => {
       ['El contenedor quedaría fuera de bodega.'],
     ],
     [
-      'something else',
+      'an operation that would no longer be finished',
       { 'operacion/o': { finalizado: true } },
+      {},
+      ['La operación ya no quedaría finalizada.'],
+    ],
+    [
+      'a charge that the change did not touch',
+      {},
+      { 'extra/a': { monto: 5000 } },
+      ['Un cobro: hoy quedaría en $5.000; al guardar no cambiaba.'],
+    ],
+    [
+      'something else',
+      { 'factura_item/i': { precio: 1 } },
       {},
       ['El resultado ya no sería el que se mostró al guardar.'],
     ],
