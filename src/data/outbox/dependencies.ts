@@ -65,6 +65,19 @@ function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
   return { reads, writes };
 }
 
+/** The value of the first of those keys that has one. */
+function firstOf(map: ReadonlyMap<string, number>, keys: readonly string[]): number | null {
+  const key = keys.find((each) => map.has(each));
+  return key === undefined ? null : (map.get(key) ?? null);
+}
+
+/** Uuids of the records that a row touches or refers to. */
+const recordsOf = ({ refs, records, uuids }: Link): string[] => [
+  ...refs,
+  ...records,
+  ...Object.values(uuids).filter((uuid) => uuid !== null),
+];
+
 export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies<R> {
   const states = new Map<string, KeyState>();
   const stateOf = (key: string): KeyState => {
@@ -75,10 +88,13 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
   const ready: R[] = [];
   const follows = new Map<number, ReadonlySet<number>>();
   const blocked = new Map<number, number>();
+  /** Uuids of records that parked and blocked rows make → the parked row. */
+  const unmade = new Map<string, number>();
   for (const row of enOrden(rows.filter(({ state }) => state !== 'acked'))) {
     const { reads, writes } = keysOf(row);
     const before = new Set<number>();
     let culprit: number | null = isParked(row) ? row.seq : null;
+    if (!row.released) culprit ??= firstOf(unmade, recordsOf(row));
     for (const key of new Set([...reads, ...writes])) {
       const { writers, readers, parked } = stateOf(key);
       if (reads.has(key) || !isCondition(key)) for (const writer of writers) before.add(writer);
@@ -89,6 +105,7 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
     }
     if (culprit !== null) {
       if (culprit !== row.seq) blocked.set(row.seq, culprit);
+      for (const uuid of row.creates) unmade.set(uuid, culprit);
       for (const key of writes) stateOf(key).parked.push(culprit);
       continue;
     }

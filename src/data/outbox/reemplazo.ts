@@ -74,10 +74,12 @@ export function rehacer(
   despues: readonly OutboxRow[],
 ): OutboxRow {
   const { seq, capturedAt, origen, state, attempts, base, args, uuids, instancia } = row;
+  const tabla = mutacionOf(row.name)?.tabla;
+  const ownName = `${tabla}/${args.id}`;
+  const own = ownName in uuids ? { [ownName]: uuids[ownName] ?? null } : {};
   const isUntouched = state === 'pending' && attempts === 0;
   const shown = nueva.base?.campos ?? {};
   const antes = { ...antesDe(despues, row), ...base?.campos };
-  const tabla = mutacionOf(row.name)?.tabla;
   const campos = tabla ? camposDeEdicion(tabla, nueva.args.body ?? {}) : [];
   return {
     ...nueva,
@@ -85,11 +87,12 @@ export function rehacer(
     capturedAt,
     origen,
     instancia,
-    args: { ...nueva.args, id: nueva.args.id ?? args.id },
-    uuids: { ...uuids, ...nueva.uuids },
+    args: { ...nueva.args, id: args.id },
+    // Its own record stays the same one, whichever has its number by now.
+    uuids: { ...nueva.uuids, ...own },
     key: isUntouched ? row.key : nueva.key,
     // What it is a change of may be unknown on this device by now: the copy of the data is gone.
-    records: [...new Set([...row.records.slice(0, 1), ...nueva.records])],
+    records: [...new Set([...row.records, ...nueva.records])],
     // What the screen shows of the record may already be this very change, or one made after it.
     base: base && { version: base.version, campos: known({ ...shown, ...antes }, campos) },
   };
