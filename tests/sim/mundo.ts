@@ -158,7 +158,7 @@ export class Mundo {
     const original = registroDe(tab.motor.lector, tabla, peticion.id!);
     if (!original) return;
     const { etiqueta: marker = '' } = peticion;
-    this.testigo.stale(marker);
+    this.testigo.stale(marker, original);
     count(this.cuenta, 'form saved later');
     tab.after(this.azar.oneOf(OPEN_MS), () => {
       if (!aparato.tabs.includes(tab)) return;

@@ -21,9 +21,31 @@ export class Promises {
   /** By outbox and key: a change that was carried in a file is in two. */
   private readonly all = new Map<string, Promise>();
 
+  /** Marker of a form → the record that it was opened with. */
+  private readonly originals = new Map<string, Record<string, unknown>>();
+  /** Versions of records that a user was told of in a conflict, with the outbox. */
+  private readonly told = new Set<string>();
+
+  opened(marker: string, original: Record<string, unknown>): void {
+    this.originals.set(marker, original);
+  }
+
+  /** The change is parked, and its user is told of the server's record. */
+  parked(outbox: string, { error }: OutboxRow): void {
+    if (error?.servidor) this.told.add(`${outbox} ${error.servidor.version}`);
+  }
+
+  /** What the form of a change showed; the engine's own word for it where its user was told of something newer. */
+  private baseOf(outbox: string, { base, args }: OutboxRow): OutboxRow['base'] {
+    const original = this.originals.get(args.etiqueta);
+    if (!base || !original || this.told.has(`${outbox} ${base.version}`)) return base;
+    return { version: Number(original.version ?? 0), campos: camposDe(original, Object.keys(base.campos)) };
+  }
+
   /** The change was saved, or its user has given it another content. */
   saved(outbox: string, row: OutboxRow): void {
-    const seen = Object.entries(row.base?.campos ?? {}).map(
+    const base = this.baseOf(outbox, row);
+    const seen = Object.entries(base?.campos ?? {}).map(
       ([campo, value]) => [campo, [value]] as [string, unknown[]],
     );
     this.all.set(`${outbox} ${row.key}`, {
@@ -31,7 +53,7 @@ export class Promises {
       outbox,
       outcome: structuredClone(row.outcome),
       seen: new Map(seen),
-      version: row.base?.version ?? 0,
+      version: base?.version ?? 0,
       released: row.released,
     });
   }

@@ -102,8 +102,9 @@ export class Testigo {
   }
 
   /** That form was open while its record may have changed: also by its own user, in another form. */
-  stale(marker: string): void {
+  stale(marker: string, original: Record<string, unknown>): void {
     this.opened.add(marker);
+    this.oracles.promises.opened(marker, original);
   }
 
   /** Somebody else's words on a record that no key stands for. */

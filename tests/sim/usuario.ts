@@ -84,7 +84,14 @@ export class Usuario {
     const { testigo, cuenta } = this.escena;
     count(cuenta, 'released');
     testigo.oracles.promises.released(tab.outbox, row.key);
-    return this.inTray(tab, `does not let #${row.seq} wait`, () => tab.motor.bandeja.release(row.seq));
+    return this.inTray(tab, `does not let #${row.seq} wait`, async () => {
+      const { bandeja } = tab.motor;
+      await bandeja.release(row.seq);
+      const isReleased = tab.motor.rows.find(({ seq }) => seq === row.seq)?.released;
+      if (isReleased && bandeja.blocked().has(row.seq)) {
+        testigo.violated(`${testigo.describe(row.key)} waits on, though its user has released it`);
+      }
+    });
   }
 
   /** The user takes back at once what the device has doubted. */

@@ -36,6 +36,7 @@ export class Oracles {
     if (before?.key !== row.key || isEdited) this.promises.saved(outbox, row);
     else this.promises.downgraded(outbox, row);
     if (!isParked(row)) return;
+    this.promises.parked(outbox, row);
     this.parked.add(`${outbox} ${row.key}`);
     if (!this.isAlone || before === undefined || isParked(before)) return;
     const promise = this.promises.of(outbox, row.key);
