@@ -36,6 +36,7 @@ export const MUNDO = {
   'somebody else corrects an operation': 2,
   'somebody else works': 8,
   'a chofer is edited twice': 4,
+  'a number is used again': 2,
   'a movement is corrected and invoiced': 4,
   'a chofer is removed while somebody else edits it': 2,
   'a backup is made': 1,

@@ -25,6 +25,8 @@ const USERS = [1, 2, 1] as const;
 const FORM_WAIT_MS = 4000;
 /** Until word from one tab has reached the others. */
 const HEARD_MS = 30;
+/** Until a look for news has its answer. */
+const PULLED_MS = 2000;
 /** How long a form stays open. */
 const OPEN_MS = [30, 2000, 10_000, 60_000];
 /** One story in so many: the questions cost more than the story. */
@@ -165,6 +167,35 @@ export class Mundo {
       this.tell(`${marker} is saved`);
       void this.ask(tab, aparato, { key, peticion: { ...peticion, original } });
     });
+  }
+
+  /** A change of a record waits while a backup without it is put back, and another record gets its number. */
+  private async reuseNumber(aparato: Aparato): Promise<void> {
+    const tab = await this.tabOf(aparato);
+    if (!tab || aparato.conexion.cut || this.red.down) return;
+    const create = async (nombre: string): Promise<number> => {
+      const body = { nombre, contrato: 'Interno', comision: 10 };
+      const answer = await this.servidor.asOther('POST', '/chofer', body);
+      return (answer.body as { datos: { id: number } }).datos.id;
+    };
+    await this.servidor.backUp();
+    this.testigo.backUp();
+    const id = await create('Antes');
+    aparato.bringToFront(tab);
+    await this.tiempo.pass(PULLED_MS);
+    if (!aparato.tabs.includes(tab) || !tab.motor.lector.get('chofer', id)) return;
+    aparato.conexion.cut = true;
+    const [key, peticion] = this.azar.chance(0.5)
+      ? (['chofer.update', { id, body: { comision: 33 } }] as const)
+      : (['chofer.remove', { id }] as const);
+    this.work(tab, aparato, 'changes what the backup lacks', () => ({ key, peticion }));
+    await this.tiempo.pass(HEARD_MS);
+    await this.servidor.restoreBackup();
+    this.testigo.restored();
+    count(this.cuenta, 'backup restored');
+    // With the same words: only its uuid tells that it is another one.
+    await create('Antes');
+    aparato.conexion.cut = false;
   }
 
   /** The second edit is saved while the first is on its way; somebody else may have been faster than both. */
@@ -315,6 +346,7 @@ export class Mundo {
       if (await this.others.work(this.azar)) count(this.cuenta, 'others worked');
     },
     'a chofer is edited twice': (aparato) => this.editTwice(aparato),
+    'a number is used again': (aparato) => this.reuseNumber(aparato),
     'a movement is corrected and invoiced': async (aparato) => {
       const tab = await this.tabOf(aparato);
       if (!tab) return;

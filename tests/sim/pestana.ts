@@ -84,7 +84,9 @@ export class Pestana extends Proceso {
       else this.shown.delete(row.key);
       if (row.name !== 'chofer.update' || isParked(row) || blocked.has(row.seq)) continue;
       for (const [campo, value] of Object.entries(row.args.body ?? {})) {
-        typed.set(`${row.records[0]} ${campo}`, { id: row.args.id, campo: campo as 'nombre', value });
+        // Its number may be another record's since a backup was put back.
+        const id = row.uuids[`chofer/${row.args.id}`] ?? row.args.id;
+        typed.set(`${row.records[0]} ${campo}`, { id, campo: campo as 'nombre', value });
       }
     }
     this.checkMade();

@@ -31,8 +31,8 @@ export class Usuario {
     const { azar } = this.escena;
     const parked = motor.rows.filter(isParked);
     const blocked = motor.bandeja.blocked();
-    const waiting = all || azar.chance(0.7) ? [] : motor.rows.filter(({ seq }) => blocked.has(seq));
-    for (const row of all ? parked : [...waiting, ...parked].slice(0, 1)) {
+    const waiting = azar.chance(all ? 0.8 : 0.3) ? [] : motor.rows.filter(({ seq }) => blocked.has(seq));
+    for (const row of [...waiting, ...parked].slice(0, all ? undefined : 1)) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await (isParked(row) ? this.decide(tab, row, all) : this.release(tab, row));
     }

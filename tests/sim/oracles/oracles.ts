@@ -5,7 +5,7 @@ import { type Promise, Promises } from '../promises.ts';
 import { same } from '../values.ts';
 import { brokenOutcome } from './outcome.ts';
 import { isHeldUpBy, overtaken } from './order.ts';
-import { Authors } from './unseen.ts';
+import { Authors, wrongRecord } from './unseen.ts';
 
 /** What the witness knows of changes, by key. */
 export interface Known {
@@ -58,6 +58,7 @@ export class Oracles {
     if (!promise || key === null) return;
     const found = [
       ...unseen,
+      ...wrongRecord(commit, promise),
       ...brokenOutcome(promise, commit, history),
       ...this.overtakenBy(promise),
       ...(promise.row.userId === commit.userId ? [] : [`it is logged as user ${String(commit.userId)}'s`]),

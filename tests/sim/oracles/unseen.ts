@@ -4,6 +4,17 @@ import { type Commit, type History, isLive, type Json, nameOf } from '../history
 import type { Promise } from '../promises.ts';
 import { canonical, fieldOf, same } from '../values.ts';
 
+/** A change of a record alters that record, and not another one that has got its number. */
+export function wrongRecord({ writes }: Commit, { row }: Promise): string[] {
+  const mutacion = mutacionOf(row.name);
+  const uuid = row.uuids[`${mutacion?.tabla}/${row.args.id}`];
+  if (!mutacion || mutacion.accion === 'create' || !uuid) return [];
+  const other = writes.find(
+    ({ tabla, after }) => tabla === mutacion.tabla && after.id === row.args.id && after.uuid !== uuid,
+  );
+  return other ? [`it altered another ${mutacion.tabla} ${other.after.id}`] : [];
+}
+
 /** Who set a field last: an outbox, or null for another client; and in which version. */
 interface Author {
   who: string | null;
