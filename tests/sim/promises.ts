@@ -32,7 +32,7 @@ export class Promises {
 
   /** The change is parked, and its user is told of the server's record. */
   parked(outbox: string, { error }: OutboxRow): void {
-    if (error?.servidor) this.told.add(`${outbox} ${error.servidor.version}`);
+    if (error?.servidor) this.told.add(`${outbox} ${Number(error.servidor.version)}`);
   }
 
   /** What the form of a change showed; the engine's own word for it where its user was told of something newer. */
