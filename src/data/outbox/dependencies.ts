@@ -100,7 +100,9 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
       if (reads.has(key) || !isCondition(key)) for (const writer of writers) before.add(writer);
       if (writes.has(key)) for (const reader of readers) before.add(reader);
       if (!row.released && isBuiltOn(key)) {
-        culprit ??= parked.find((seq) => !row.unseen.includes(seq)) ?? null;
+        // It was not made on top of what was parked already, but changes of one record keep their order.
+        const isOwn = row.records.includes(key);
+        culprit ??= parked.find((seq) => isOwn || !row.unseen.includes(seq)) ?? null;
       }
     }
     if (culprit !== null) {

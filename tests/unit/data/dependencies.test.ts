@@ -155,14 +155,15 @@ describe('a refused change', () => {
     expect(headsOf(rows)).toEqual([2]);
   });
 
-  it('does not block a change that was saved after it was parked', () => {
+  it('does not block what only reads its record and was saved after it was parked', () => {
     const rows = [
       link(1, ['a'], { state: 'rejected' }),
-      link(2, ['a'], { unseen: [1] }),
+      link(2, ['b'], { reads: ['a'], unseen: [1] }),
       link(3, ['a'], { unseen: [1] }),
     ];
-    expect(headsOf(rows)).toEqual([2]);
-    expect(followed(rows, 3)).toEqual([2]);
+    const { ready, blocked } = dependenciesOf(rows);
+    expect(seqs(ready)).toEqual([2]);
+    expect([...blocked]).toEqual([[3, 1]]);
   });
 
   it('does not block a change that its user has let go on its own', () => {
