@@ -39,9 +39,12 @@ export function overtaken(
     const old = keysOf(before);
     const isParked = wasParked(before.key);
     const counts = isParked ? isRecord : () => true;
+    // It was not made on top of what was parked already: only changes of its own record and what makes it go before it.
+    const isUnseen = row.unseen.includes(before.seq);
+    const touched = new Set([...row.records, ...row.refs]);
     const shared =
-      meet(old.writes, own.reads, counts) ??
-      meet(old.writes, own.writes, isRecord) ??
+      (isUnseen ? undefined : meet(old.writes, own.reads, counts)) ??
+      meet(old.writes, own.writes, (key) => isRecord(key) && (!isUnseen || touched.has(key))) ??
       (isParked ? undefined : meet(old.reads, own.writes, counts));
     return shared === undefined
       ? []
@@ -52,6 +55,10 @@ export function overtaken(
 /** Whether a change waits where the other one, made before it, waits for its user. */
 export function isHeldUpBy({ row, released }: Promise, { row: before }: Promise): boolean {
   const [old, own] = [keysOf(before), keysOf(row)];
-  const shares = meet(old.writes, own.reads, isRecord) ?? meet(old.writes, own.writes, isRecord);
+  const isUnseen = row.unseen.includes(before.seq);
+  const touched = new Set([...row.records, ...row.refs]);
+  const shares =
+    (isUnseen ? undefined : meet(old.writes, own.reads, isRecord)) ??
+    meet(old.writes, own.writes, (key) => isRecord(key) && (!isUnseen || touched.has(key)));
   return !released && before.seq < row.seq && shares !== undefined;
 }
