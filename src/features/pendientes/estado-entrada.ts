@@ -24,7 +24,7 @@ const CAMBIADO =
   'Otra persona cambió este registro después de que usted lo vio. Si prefiere conservarlo, descarte este cambio.';
 
 const DISTINTO =
-  'Los datos cambiaron desde que usted guardó este cambio, y el resultado ya no es el que se mostró. El servidor no guardó nada todavía.';
+  'Los datos cambiaron desde que usted guardó este cambio, y el resultado ya no es el que se mostró. El servidor no guardó nada todavía. «Reintentar» lo compara de nuevo.';
 
 /** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
 function espera({ intentos, nextAt, duda }: Entrada, now: number): string {
@@ -60,9 +60,12 @@ export function explicacion(entrada: Entrada, otra: Entrada | undefined, now = D
   }
 }
 
-/** Sending again helps what waits and what was refused; a conflict is resolved instead, a blocked one waits. */
-export function canRetry({ estado, conflicto, differences, canHelp }: Entrada): boolean {
-  const isDecided = conflicto === null && differences === null;
+/**
+ * Sending again helps what waits and what was refused; another outcome is compared once more. A conflict of fields is
+ * resolved instead, a blocked change waits.
+ */
+export function canRetry({ estado, conflicto, canHelp }: Entrada): boolean {
+  const isDecided = conflicto === null;
   return estado === 'pending' || (estado === 'rejected' && canHelp) || (estado === 'conflict' && isDecided);
 }
 

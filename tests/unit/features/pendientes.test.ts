@@ -212,9 +212,9 @@ describe('where a change is edited, and where its record is seen', () => {
 describe('a change whose outcome would differ from the one shown', () => {
   const distinta = entrada({ estado: 'conflict', differences: ['Al guardar decía $1; hoy sería $2.'] });
 
-  it('says that nothing was saved yet, and is decided rather than retried', () => {
+  it('says that nothing was saved yet, and can be compared once more', () => {
     expect(explicacion(distinta, undefined, NOW)).toMatch(/El servidor no guardó nada todavía/);
-    expect(canRetry(distinta)).toBe(false);
+    expect(canRetry(distinta)).toBe(true);
   });
 
   it.each([
