@@ -156,11 +156,7 @@ export const SUBTLE: Mutante[] = [
     bug: 'released row treated as not released',
     note: 'a row that its user has released waits on',
     edits: [
-      [
-        'src/data/outbox/dependencies.ts',
-        'if (!row.released && isBuiltOn(key)) culprit ??= parked;',
-        'if (isBuiltOn(key)) culprit ??= parked;',
-      ],
+      ['src/data/outbox/dependencies.ts', 'if (!row.released && isBuiltOn(key)) {', 'if (isBuiltOn(key)) {'],
     ],
   },
   {
@@ -169,8 +165,8 @@ export const SUBTLE: Mutante[] = [
     edits: [
       [
         'src/data/outbox/dependencies.ts',
-        'if (!row.released && isBuiltOn(key)) culprit ??= parked;',
-        'if (!row.released && isBuiltOn(key) && row.seq < 0) culprit ??= parked;',
+        'if (!row.released && isBuiltOn(key)) {',
+        'if (!row.released && isBuiltOn(key) && row.seq < 0) {',
       ],
     ],
   },
