@@ -133,7 +133,8 @@ export class Testigo {
 
   /** What a change refers to is sent before it: the server never refuses it for want of that. */
   private checkNeeds(outbox: string, row: OutboxRow): void {
-    if (row.state !== 'rejected' || (row.error?.status ?? 0) === 0) return;
+    // By its user's word it did not wait.
+    if (row.state !== 'rejected' || row.released || (row.error?.status ?? 0) === 0) return;
     for (const ref of row.refs) {
       const maker = this.makerOf.get(`${outbox} ${ref}`);
       if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;
