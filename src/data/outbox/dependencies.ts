@@ -6,7 +6,8 @@ import { isParked, type OutboxRow } from './fila.ts';
 import { ANYTHING, isBuiltOn, isCondition, liveKey } from './keys.ts';
 import { enOrden } from './orden.ts';
 
-type Link = Pick<
+/** What the order of a row depends on. */
+export type Link = Pick<
   OutboxRow,
   | 'seq'
   | 'state'

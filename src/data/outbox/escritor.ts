@@ -122,13 +122,11 @@ export class Escritor {
   /** The row with what a trial of it tells: what it builds on, and the outcome that the screens show for it. */
   private judged(row: NewRow, before: number | null = null): NewRow {
     const trial = this.deps.trial(row, before);
-    const { rows } = this.deps.cola;
-    const { blocked } = dependenciesOf(rows);
-    const apart = rows.filter((each) => isParked(each) || blocked.has(each.seq)).map(({ seq }) => seq);
+    const { cola } = this.deps;
     return {
       ...row,
       // One that takes the place of another goes on waiting for what that one waits for.
-      unseen: before === null ? apart : (this.deps.cola.find(before)?.unseen ?? []),
+      unseen: before === null ? unseenIn(cola.rows) : (cola.find(before)?.unseen ?? []),
       reads: [...trial.reads],
       writes: [...new Set([...row.writes, ...trial.writes()])],
       outcome: trial.isApplied && this.deps.isComplete() ? trial.outcome() : null,
@@ -162,6 +160,13 @@ export class Escritor {
     // Another tab may be sending it ('busy'); else the cycle is over, and there is no answer to be had now.
     if (end !== 'busy') this.deps.esperas.giveUp(seq);
   }
+}
+
+/** Seqs of the rows that the screens do not show as done: what is saved now is not made on top of them. */
+function unseenIn(rows: readonly OutboxRow[]): number[] {
+  if (!rows.some(isParked)) return [];
+  const { blocked } = dependenciesOf(rows);
+  return rows.filter((row) => isParked(row) || blocked.has(row.seq)).map(({ seq }) => seq);
 }
 
 function guardado({ creates, args }: OutboxRow, duda: Rechazo | undefined): Resultado {

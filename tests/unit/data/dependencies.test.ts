@@ -1,24 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dependants, dependenciesOf, heads } from '#data/outbox/dependencies.ts';
+import { dependants, dependenciesOf, heads, type Link } from '#data/outbox/dependencies.ts';
 import type { OutboxRow } from '#data/outbox/fila.ts';
 import { ANYTHING, liveKey, whereKey } from '#data/outbox/keys.ts';
 import { enOrden } from '#data/outbox/orden.ts';
-
-type Link = Pick<
-  OutboxRow,
-  | 'seq'
-  | 'state'
-  | 'error'
-  | 'creates'
-  | 'refs'
-  | 'records'
-  | 'uuids'
-  | 'reads'
-  | 'writes'
-  | 'unseen'
-  | 'released'
->;
 
 const link = (seq: number, records: string[], more: Partial<Link> = {}): Link => ({
   seq,
