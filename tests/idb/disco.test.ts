@@ -54,7 +54,7 @@ afterEach(() => {
 describe('a disk that is full', () => {
   it('is told to the form, and nothing is sent or shown', async () => {
     const { guion, device, motor, db } = await nuevo();
-    const full = vi.spyOn(db.outbox, 'add').mockRejectedValue(lleno());
+    const full = vi.spyOn(db, 'addQueued').mockRejectedValue(lleno());
     expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'fallido',
       mensaje: expect.stringContaining('No queda espacio') as string,
@@ -82,7 +82,7 @@ describe('a disk that is full', () => {
     });
     guion.cambios = () => pagina(2, [fila(1, 1)]);
     await tab.motor.pull();
-    const full = vi.spyOn(tab.db.outbox, 'add').mockRejectedValue(lleno());
+    const full = vi.spyOn(tab.db, 'addQueued').mockRejectedValue(lleno());
     expect(await tab.motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'guardado',
       advertencias: [expect.stringContaining('Queda muy poco espacio')],
@@ -100,8 +100,8 @@ describe('a disk that is full', () => {
     guion.cambios = () => pagina(2, [fila(1, 1), fila(2, 2)]);
     await motor.pull();
     const clear = vi.spyOn(db.bloques, 'clear');
-    const real = db.outbox.add.bind(db.outbox);
-    vi.spyOn(db.outbox, 'add').mockImplementation((row) => {
+    const real = db.addQueued.bind(db);
+    vi.spyOn(db, 'addQueued').mockImplementation((row) => {
       if (clear.mock.calls.length === 0) throw lleno();
       return real(row);
     });
@@ -219,7 +219,7 @@ describe('a database that the system closed', () => {
   ])('in the middle of a write is opened again, and the write repeated once: %s', async (name, message) => {
     const { device, motor, db } = await nuevo();
     const lost = Object.assign(new Error(message), { name });
-    const add = vi.spyOn(db.outbox, 'add').mockRejectedValueOnce(lost);
+    const add = vi.spyOn(db, 'addQueued').mockRejectedValueOnce(lost);
     expect(await motor.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
     expect(add).toHaveBeenCalledTimes(2);
     expect(await device.outbox()).toHaveLength(1);
@@ -230,13 +230,13 @@ describe('a database that the system closed', () => {
 
   it('before it could say that a change was kept keeps it once', async () => {
     const { device, motor, db } = await nuevo();
-    const real = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
-    const once = vi.spyOn(db, 'transaction') as unknown as MockInstance<(...args: unknown[]) => unknown>;
-    once.mockImplementationOnce(async (...args) => {
-      await real(...args);
+    const real = db.addQueued.bind(db);
+    const once = vi.spyOn(db, 'addQueued').mockImplementationOnce(async (row) => {
+      await real(row);
       throw Object.assign(new Error('lost'), { name: 'UnknownError' });
     });
     expect(await motor.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
+    expect(once).toHaveBeenCalled();
     expect(await device.outbox()).toHaveLength(1);
     expect(motor.rows).toHaveLength(1);
   });

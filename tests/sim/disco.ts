@@ -143,6 +143,21 @@ export function watchDisk(
       },
     }),
   });
+  // The add of a saved change does not pass through Dexie's core. Once begun, it cannot be aborted.
+  const add = db.addQueued.bind(db);
+  db.addQueued = async (row) => {
+    if (isDead()) return never;
+    if (!db.isOpen()) return add(row);
+    if (full() !== 'no') {
+      onQuota(true);
+      throw quota();
+    }
+    if (reach('before persist')) return never;
+    const added = await add(row);
+    onKept([added]);
+    if (!isDead()) reach('after persist');
+    return isDead() ? never : added;
+  };
   return () => {
     for (const trans of active) {
       try {

@@ -124,14 +124,12 @@ export class Cola {
     const { outbox, avances } = this.db;
     const followed =
       row.base === null ? [] : this.rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
-    const write = async (edit: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> => {
-      const seq = await outbox.add({ ...edit } as OutboxRow);
-      return { ...edit, seq };
-    };
-    if (followed.length === 0) return write(row);
+    if (followed.length === 0) return this.db.addQueued(row);
     return this.db.transaction('rw', outbox, avances, async () => {
       const there = await this.presentes(followed.map(({ seq }) => seq));
-      return write(sobreLoPropio(row, [...there.values()]));
+      const edit = sobreLoPropio(row, [...there.values()]);
+      const seq = await outbox.add({ ...edit } as OutboxRow);
+      return { ...edit, seq };
     });
   }
 
