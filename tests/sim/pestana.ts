@@ -2,18 +2,29 @@
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import { Motor } from '#data/motor.ts';
-import { isParked } from '#data/outbox/fila.ts';
+import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
+import { mutacionOf } from '#data/outbox/mutaciones.ts';
 import { Ritmo } from '#data/ritmo.ts';
 import type { Aparato } from './aparato.ts';
 import type { Escena } from './escena.ts';
 import { Proceso } from './proceso.ts';
 import { authorOf } from './servidor.ts';
-import { madeBy } from './testigo.ts';
 
 interface Typed {
   id: Id | null;
   campo: 'nombre';
   value: unknown;
+}
+
+/** Tables whose new records no rule can hide again: a movement may no longer follow, an invoice have nothing to bill. */
+const SHOWN: ReadonlySet<Tabla> = new Set(['chofer', 'camion', 'cliente', 'operacion']);
+
+/** The record that a change makes, where it makes one that is shown at once. */
+function madeBy(row: OutboxRow): { tabla: Tabla; uuid: string } | null {
+  const mutacion = mutacionOf(row.name);
+  const [uuid] = row.creates;
+  if (mutacion?.accion !== 'create' || uuid === undefined || !SHOWN.has(mutacion.tabla)) return null;
+  return isParked(row) ? null : { tabla: mutacion.tabla, uuid };
 }
 
 export class Pestana extends Proceso {

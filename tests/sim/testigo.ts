@@ -2,10 +2,10 @@
  * What has to be true, written down by somebody who only watches: which changes are on a disk for sure, which took
  * effect on the server and in which order, what the user was told, what the user gave up.
  */
-import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
-import { mutacionOf } from '#data/outbox/mutaciones.ts';
-import type { Tabla } from '#contracts/tablas.ts';
+import type { OutboxRow } from '#data/outbox/fila.ts';
 import { Oracles } from './oracles/oracles.ts';
+import { isMergedByItself, OwnConflicts } from './oracles/own-conflicts.ts';
+import { RecordOrder } from './oracles/record-order.ts';
 
 const UNDONE = 'undone with the backup';
 
@@ -33,15 +33,12 @@ export class Testigo {
   private readonly needless = new Set<string>();
   /** By the user's word, or given back to the form that it came from. */
   private readonly let = new Map<string, string>();
-  /**
-   * Of each outbox: the last seq of those that took effect, by the records that they touch. What only refers to a
-   * record need not go before later changes of that: it may wait for something else.
-   */
-  private readonly lastOf = new Map<string, number>();
+  /** Discarded although the server may have had them by then. */
+  private readonly unanswered = new Set<string>();
+  private readonly order = new RecordOrder();
   /** The last that is known of each place of each outbox. */
   private readonly last = new Map<string, OutboxRow>();
-  /** Record → the outboxes that have changed it. */
-  private readonly changedBy = new Map<string, Set<string>>();
+  private readonly ownConflicts = new OwnConflicts();
   /** Marker of a form → key of the change that it became. */
   private readonly byMarker = new Map<string, string>();
   /** Markers of forms that were open for a while. */
@@ -83,13 +80,7 @@ export class Testigo {
       this.byMarker.set(row.args.etiqueta, row.key);
     }
     for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
-    const isMerged =
-      before?.state === 'sending' &&
-      row.state === 'pending' &&
-      // Else nothing was tried, since an earlier change of the batch did not take effect; or the server failed.
-      row.attempts === before.attempts &&
-      row.error === null &&
-      row.base?.version !== before.base?.version;
+    const isMerged = before !== undefined && isMergedByItself(before, row);
     if (isMerged || row.state === 'conflict') this.checkConflict(outbox, row);
     this.checkNeeds(outbox, row);
     return isMerged;
@@ -107,26 +98,14 @@ export class Testigo {
     this.oracles.promises.opened(marker, original);
   }
 
-  /** Somebody else's words on a record that no key stands for. */
-  touched(record: string): void {
-    this.changedBy.set(record, new Set([...(this.changedBy.get(record) ?? []), 'somebody else']));
-  }
-
+  /** Another client has written a row that no key stands for. */
   touchedRow(tabla: string, { id, uuid }: { id: number; uuid: string }): void {
-    this.touched(`${tabla}/${id}`);
-    this.touched(uuid);
+    for (const record of [`${tabla}/${id}`, uuid]) this.ownConflicts.changed(record, 'somebody else');
   }
 
-  /**
-   * One's own edits and removals never conflict with one another, not even so that they can be merged. Only of drivers: nothing
-   * else changes those. An edit that came in a file knew nothing of the edits that were made where it was carried to.
-   */
   private checkConflict(outbox: string, row: OutboxRow): void {
-    const isCompared = row.name === 'chofer.update' || row.name === 'chofer.remove';
-    if (!isCompared || row.origen === 'archivo' || this.isRestored || this.opened.has(row.args.etiqueta))
-      return;
-    const others = row.records.flatMap((record) => [...(this.changedBy.get(record) ?? [])]);
-    if (others.every((other) => other === outbox)) {
+    if (this.isRestored || this.opened.has(row.args.etiqueta)) return;
+    if (this.ownConflicts.isOwn(outbox, row)) {
       this.violated(`${this.describe(row.key)} conflicts, though nobody else has changed its record`);
     }
   }
@@ -178,6 +157,23 @@ export class Testigo {
     this.let.set(key, 'discarded');
   }
 
+  /** That change as it lay on the disk last. */
+  onDisk(outbox: string, row: OutboxRow): OutboxRow {
+    return this.last.get(`${outbox} #${row.seq}`) ?? row;
+  }
+
+  /** By its user's word it is out of the queue. What may have arrived by then may take effect all the same. */
+  discarded(key: string, mayHaveArrived: boolean): void {
+    if (!mayHaveArrived) this.release(key, 'discarded');
+    this.unanswered.add(key);
+    this.checkUnanswered(key);
+  }
+
+  /** Screens that a lone user took a change back from do not show what it did. */
+  private checkUnanswered(key: string): void {
+    if (this.unanswered.has(key) && this.committed.has(key)) this.oracles.isAlone = false;
+  }
+
   loggedIn(token: string, outbox: string): void {
     this.sessions.set(token, outbox);
   }
@@ -197,17 +193,13 @@ export class Testigo {
       this.violated(`${this.describe(key)} was sent in the name of user ${String(userId)}`);
     }
     this.committed.add(key);
-    for (const record of row.records) {
-      const last = this.lastOf.get(`${outbox} ${record}`) ?? 0;
-      if (last > row.seq && !this.late.has(key))
-        this.violated(`${this.describe(key)} took effect after #${last}, which was made later`);
-    }
+    this.checkUnanswered(key);
+    const later = this.late.has(key) ? [] : this.order.overtakenBy(outbox, row);
+    for (const last of later)
+      this.violated(`${this.describe(key)} took effect after #${last}, which was made later`);
     // By its user's word it went before those that it built on: they may come after it.
-    const isReleased = this.oracles.promises.of(outbox, key)?.released === true;
-    for (const record of [...row.records, ...row.creates]) {
-      if (!isReleased) this.lastOf.set(`${outbox} ${record}`, row.seq);
-      this.changedBy.set(record, new Set([...(this.changedBy.get(record) ?? []), outbox]));
-    }
+    if (this.oracles.promises.of(outbox, key)?.released !== true) this.order.tookEffect(outbox, row);
+    for (const record of [...row.records, ...row.creates]) this.ownConflicts.changed(record, outbox);
   }
 
   backUp(): void {
@@ -221,7 +213,7 @@ export class Testigo {
       this.committed.delete(key);
       this.let.set(key, UNDONE);
     }
-    this.lastOf.clear();
+    this.order.forget();
     // The restored rows are nobody's here.
     this.isRestored = true;
   }
@@ -253,15 +245,4 @@ export class Testigo {
   *made(): Generator<string> {
     for (const [key, { row }] of this.kept) if (this.committed.has(key)) yield* row.creates;
   }
-}
-
-/** Tables whose new records no rule can hide again: a movement may no longer follow, an invoice have nothing to bill. */
-const SHOWN: ReadonlySet<Tabla> = new Set(['chofer', 'camion', 'cliente', 'operacion']);
-
-/** The record that a change makes, where it makes one that is shown at once. */
-export function madeBy(row: OutboxRow): { tabla: Tabla; uuid: string } | null {
-  const mutacion = mutacionOf(row.name);
-  const [uuid] = row.creates;
-  if (mutacion?.accion !== 'create' || uuid === undefined || !SHOWN.has(mutacion.tabla)) return null;
-  return isParked(row) ? null : { tabla: mutacion.tabla, uuid };
 }

@@ -10,11 +10,13 @@ import type { Pestana } from './pestana.ts';
 const HEARD_MS = 200;
 
 /**
- * The tray itself says that the server may have it: it came with another content, from another device, or it was sent to
- * a database that is no longer there.
+ * The tray itself says that the server may have it: an attempt was not answered, it came with another content, from another
+ * device, or it was sent to a database that is no longer there.
  */
-const mayHaveArrived = ({ error, attempts }: OutboxRow): boolean =>
-  error?.codigo === 'clave_reutilizada' || (error?.codigo === 'instancia' && attempts > 0);
+const mayHaveArrived = ({ state, error, attempts }: OutboxRow): boolean =>
+  (state === 'pending' && attempts > 0) ||
+  error?.codigo === 'clave_reutilizada' ||
+  (error?.codigo === 'instancia' && attempts > 0);
 
 export class Usuario {
   private readonly escena: Escena;
@@ -117,7 +119,8 @@ export class Usuario {
     // Another tab may just have sent it again.
     if (!(await bandeja.discard(row.seq))) return;
     for (const each of rows) {
-      if (!testigo.isElsewhere(each.key) && !mayHaveArrived(each)) testigo.release(each.key, 'discarded');
+      if (testigo.isElsewhere(each.key)) continue;
+      testigo.discarded(each.key, mayHaveArrived(testigo.onDisk(tab.outbox, each)));
     }
   }
 

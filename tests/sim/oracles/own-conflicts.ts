@@ -1,0 +1,35 @@
+/**
+ * Oracle: one's own edits and removals never conflict with one another, not even so that they can be merged. Only of drivers:
+ * nothing else changes those.
+ */
+import type { OutboxRow } from '#data/outbox/fila.ts';
+
+/** Whether a change that met a conflict is sent again on top of the server's record. */
+export function isMergedByItself(before: OutboxRow, row: OutboxRow): boolean {
+  const isSentAgain = before.state === 'sending' && row.state === 'pending';
+  // Else nothing was tried, since an earlier change of the batch did not take effect; or the server failed.
+  const isAnswered = row.attempts === before.attempts && row.error === null;
+  return isSentAgain && isAnswered && row.base?.version !== before.base?.version;
+}
+
+export class OwnConflicts {
+  /** Record → the outboxes that have changed it. */
+  private readonly changedBy = new Map<string, Set<string>>();
+
+  /** That outbox has changed the record, or another client. */
+  changed(record: string, by: string): void {
+    this.changedBy.set(record, new Set([...(this.changedBy.get(record) ?? []), by]));
+  }
+
+  /**
+   * Whether a row that met a conflict is compared, and nobody else has changed its record. An edit that came in a file knew
+   * nothing of the edits that were made where it was carried to.
+   */
+  isOwn(outbox: string, { name, origen, records }: OutboxRow): boolean {
+    const isCompared = name === 'chofer.update' || name === 'chofer.remove';
+    if (!isCompared || origen === 'archivo') return false;
+    return records
+      .flatMap((record) => [...(this.changedBy.get(record) ?? [])])
+      .every((other) => other === outbox);
+  }
+}
