@@ -51,6 +51,12 @@ function mapReferences(body: Body, replace: (tabla: Tabla, id: Id) => Id): Body 
 
 const nameOf = (tabla: Tabla, id: Id): string => `${tabla}/${id}`;
 
+/** The uuid of a change's own record, which stands before its number in `records` where it was known. */
+export function ownUuid(tabla: Tabla, id: Id | null, records: readonly string[]): Record<string, string> {
+  const [uuid, number] = records;
+  return id !== null && uuid !== undefined && number === nameOf(tabla, id) ? { [number]: uuid } : {};
+}
+
 /** Every number in a change, as 'tabla/number', with the uuid of its record; null where this device does not know it. */
 export function uuidsOf(
   tabla: Tabla,

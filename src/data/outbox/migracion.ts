@@ -5,11 +5,30 @@
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import * as v from 'valibot';
+import { ownUuid } from './addresses.ts';
 import { OUTBOX_SCHEMA, type OutboxError, type OutboxRow } from './fila.ts';
 import { ANYTHING } from './keys.ts';
 import { mutacionOf } from './mutaciones.ts';
 
 type Cruda = Record<string, unknown>;
+
+const objeto = (value: unknown): Cruda =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Cruda) : {};
+
+const listado = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+const entero = v.pipe(v.number(), v.safeInteger());
+/** It becomes a part of an address. */
+const id = v.union([entero, v.pipe(v.string(), v.uuid())]);
+
+/** The uuid of its own record; none for a row that was tried, whose key the server knows with the number. */
+function uuidsIn({ name, args, records, attempts }: Cruda): Record<string, string> {
+  const tabla = typeof name === 'string' ? mutacionOf(name)?.tabla : undefined;
+  const { id: own } = objeto(args);
+  if (!tabla || attempts !== 0 || !v.is(id, own)) return {};
+  return ownUuid(tabla, own, listado(records));
+}
 
 /** Row of schema n → row of schema n + 1, by n. */
 const PASOS: Record<number, (fila: Cruda) => Cruda> = {
@@ -18,7 +37,7 @@ const PASOS: Record<number, (fila: Cruda) => Cruda> = {
   // What it read is not known: it keeps its place among all others.
   2: (fila) => ({
     ...fila,
-    uuids: {},
+    uuids: uuidsIn(fila),
     reads: [ANYTHING],
     writes: [ANYTHING],
     outcome: null,
@@ -29,9 +48,6 @@ const PASOS: Record<number, (fila: Cruda) => Cruda> = {
   }),
 };
 
-const entero = v.pipe(v.number(), v.safeInteger());
-/** It becomes a part of an address. */
-const id = v.union([entero, v.pipe(v.string(), v.uuid())]);
 const campos = v.record(v.string(), v.unknown());
 const textos = v.array(v.string());
 /** What a Date can say. */
@@ -79,9 +95,6 @@ const FILA = v.looseObject({
   ),
 });
 
-const objeto = (value: unknown): Cruda =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Cruda) : {};
-
 /** A refusal without a status is none of the server's: an app that did not know the change has parked it. */
 function liberada(fila: OutboxRow): OutboxRow {
   const parked = fila.state === 'rejected' && fila.error?.status === 0;
@@ -108,8 +121,6 @@ const OTRA_VERSION: OutboxError = {
 };
 
 const texto = (value: unknown): string => (typeof value === 'string' ? value : '');
-const listado = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** What stands for a row that is set aside: shown as refused, and what needs it waits. */
 export function apartada(cruda: unknown): OutboxRow {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxRow } from '#data/outbox/fila.ts';
+import { legacyStamps } from '#data/outbox/legacy.ts';
+import { migrarFila } from '#data/outbox/migracion.ts';
+import type { Lector } from '#vistas/lector.ts';
+import { filaUno } from '#tests/idb/fila-uno.ts';
+
+const [OLD, NOW] = [crypto.randomUUID(), crypto.randomUUID()];
+/** The replica has one record under every number. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the record only its uuid is asked for
+const get = (() => ({ uuid: NOW })) as unknown as Lector['get'];
+
+const edit = (more: object = {}): OutboxRow => {
+  const args = { id: 3, body: { comision: 14 }, etiqueta: '' };
+  return migrarFila({
+    seq: 1,
+    ...filaUno({ name: 'chofer.update', args, creates: [], records: [OLD, 'chofer/3'], ...more }),
+  })!;
+};
+
+const uuidsOf = (row: OutboxRow): unknown => legacyStamps([row], { get }, 'a').get(1);
+
+describe('a row that an older version queued', () => {
+  it('is of the record that had its number when it was saved', () => {
+    expect(uuidsOf(edit())).toEqual({ instancia: 'a', uuids: { 'chofer/3': OLD } });
+  });
+
+  it('is so before its number is looked up', () => {
+    expect(edit().uuids).toEqual({ 'chofer/3': OLD });
+    expect(edit({ attempts: 1 }).uuids).toEqual({});
+  });
+
+  it('is of the record that has its number now where it does not say', () => {
+    expect(uuidsOf(edit({ records: ['chofer/3'] }))).toEqual({ instancia: 'a', uuids: { 'chofer/3': NOW } });
+  });
+
+  it('keeps its numbers once it was sent, unless another record has its own by now', () => {
+    const stamp = uuidsOf(edit({ attempts: 1, records: [NOW, 'chofer/3'] }));
+    expect(stamp).toEqual({ instancia: 'a', uuids: { 'chofer/3': null } });
+    expect(uuidsOf(edit({ attempts: 1 }))).toEqual({ instancia: 'a', uuids: { 'chofer/3': OLD } });
+  });
+});
