@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { answerArray, arrayOf } from './arrays.ts';
 import { referencia, texto, uuid } from './campos.ts';
 import { id } from './comun.ts';
 import { defineModulo } from './modulo.ts';
@@ -32,11 +33,11 @@ export const cliente = defineModulo({
     giro: texto,
     cel: texto,
     razon_social: texto,
-    plantas: v.optional(v.pipe(v.array(plantaBody), v.maxLength(500)), []),
+    plantas: v.optional(arrayOf(plantaBody, { max: 500 }), []),
   }),
-  record: { plantas: v.array(plantaRecord) },
+  record: { plantas: answerArray(plantaRecord) },
   // Only the record has them.
-  fila: { plantas: v.optional(v.array(plantaRecord)) },
+  fila: { plantas: v.optional(answerArray(plantaRecord)) },
   columnas: ['nombre', 'rut', 'giro'],
   buscadas: ['nombre', 'rut', 'giro'],
   orden: 'nombre',

@@ -2,6 +2,7 @@
 import { STATUS_POR_CODIGO, type Codigo } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
 import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 
 /** In answers: a number from the server, a uuid where the browser computes the answer of unsent work. */
 export const id = v.custom<Id>((value) => typeof value === 'number' || typeof value === 'string');
@@ -42,7 +43,7 @@ export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>>;
 
 export const pagina = <R extends v.GenericSchema>(fila: R) =>
   v.object({
-    results: v.array(fila),
+    results: answerArray(fila),
     totalDocs: v.number(),
     totalPages: v.number(),
     page: v.number(),
@@ -58,7 +59,7 @@ export const mutacion = <D extends v.GenericSchema>(dato: D) =>
     exito: v.boolean(),
     mensaje: v.string(),
     datos: v.optional(dato),
-    advertencias: v.optional(v.array(v.string())),
+    advertencias: v.optional(answerArray(v.string())),
   });
 
 export const respuestaError = v.object({
@@ -66,7 +67,7 @@ export const respuestaError = v.object({
   mensaje: v.string(),
   message: v.string(),
   codigo: v.picklist(Object.keys(STATUS_POR_CODIGO) as Codigo[]),
-  errores: v.optional(v.array(v.object({ campo: v.string(), mensaje: v.string() }))),
+  errores: v.optional(answerArray(v.object({ campo: v.string(), mensaje: v.string() }))),
   datos: v.optional(v.unknown()),
   /** Of a 5xx: the call's id, which the server's log has too. */
   solicitud: v.optional(v.string()),

@@ -1,5 +1,5 @@
 /** The calls of scheduled and of stored containers. */
-import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 import { datos, listQuery, mutacion, pagina } from './comun.ts';
 import {
   agendamientoCreate,
@@ -37,7 +37,7 @@ export const contenedorEndpoints = {
     method: 'GET',
     path: '/contenedor/for-select/:clienteId',
     summary: 'Contenedores vacíos de un cliente en bodega',
-    answer: datos(v.array(contenedorOpcion)),
+    answer: datos(answerArray(contenedorOpcion)),
   },
   'contenedor.create': {
     method: 'POST',

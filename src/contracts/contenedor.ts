@@ -1,12 +1,12 @@
 import { repetidos } from '#domain/agendamiento.ts';
 import { PORTEOS } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
+import { answerArray, arrayOf } from './arrays.ts';
 import { booleano, fecha, numeroContenedor, referencia, uuid } from './campos.ts';
 import { id, iso, registro } from './comun.ts';
 
 /** More in one call would be a mistake. */
-const MAX_CONTENEDORES = 500;
-const DEMASIADOS = `A lo más ${MAX_CONTENEDORES} contenedores`;
+const CONTENEDORES = { max: 500, message: 'A lo más 500 contenedores' };
 
 /** A device chooses the container's uuid, so that what it queues next can name the container. */
 const contenedorBody = v.object({
@@ -22,9 +22,8 @@ export const agendamientoCreate = v.object({
   depositoId: referencia,
   fecha_agendamiento: fecha,
   contenedores: v.pipe(
-    v.array(contenedorBody),
+    arrayOf(contenedorBody, CONTENEDORES),
     v.minLength(1, 'Agregue al menos un contenedor'),
-    v.maxLength(MAX_CONTENEDORES, DEMASIADOS),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const { value: input } = dataset;
@@ -65,9 +64,8 @@ export const porteoCreate = v.pipe(
     inicio: fecha,
     fin: fecha,
     contenedores: v.pipe(
-      v.array(contenedorRef),
+      arrayOf(contenedorRef, CONTENEDORES),
       v.minLength(1, 'Seleccione al menos un contenedor'),
-      v.maxLength(MAX_CONTENEDORES, DEMASIADOS),
     ),
     uuid: v.optional(uuid),
   }),
@@ -91,7 +89,7 @@ export const transporteFila = v.object({
   cliente: v.object({ id, nombre: v.string() }),
   bodega: v.object(bodega),
   /** Those still to be moved. */
-  contenedores: v.array(v.object(numerado)),
+  contenedores: answerArray(v.object(numerado)),
   total_contenedores: v.number(),
   fecha_agendamiento: iso,
   /** Some of its containers were moved: it cannot be deleted any more. */
@@ -107,7 +105,7 @@ export const transporteRecord = v.object({
   bodega: v.object({ ...bodega, direccion: v.string() }),
   deposito: v.object({ id, nombre: v.string(), porteo: v.picklist(PORTEOS) }),
   fecha_agendamiento: iso,
-  contenedores: v.array(v.object({ ...numerado, uuid: v.string(), created_at: iso })),
+  contenedores: answerArray(v.object({ ...numerado, uuid: v.string(), created_at: iso })),
   total_contenedores: v.number(),
   con_movidos: v.boolean(),
 });
@@ -126,13 +124,13 @@ export type AlmacenFila = v.InferOutput<typeof almacenFila>;
 export const almacenBodega = v.object({
   ...bodega,
   direccion: v.string(),
-  contenedores: v.array(v.object({ ...numerado, created_at: iso, fecha_ingreso: iso })),
+  contenedores: answerArray(v.object({ ...numerado, created_at: iso, fecha_ingreso: iso })),
 });
 export type AlmacenBodega = v.InferOutput<typeof almacenBodega>;
 
 /** GET /contenedor/cliente/{clienteId}/{withGoods}: the whole answer. */
 export const almacenDetalle = v.object({
-  datos: v.array(almacenBodega),
+  datos: answerArray(almacenBodega),
   cliente: v.object({ id, nombre: v.string(), giro: v.string() }),
 });
 export type AlmacenDetalle = v.InferOutput<typeof almacenDetalle>;

@@ -1,6 +1,7 @@
 /** GET /dashboard (server decisions, sections 10 and 12). Whole pesos without IVA; months of America/Santiago. */
 import { ESTADOS_OPERACION } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 import { datos } from './comun.ts';
 
 const grupo = v.object({ cantidad: v.number(), monto: v.number() });
@@ -14,9 +15,11 @@ export const dashboard = v.object({
   /** Of the operations that were finished this month. */
   comision_ventas: v.number(),
   /** The last 12 months, this one last; 0 where nothing was invoiced. */
-  facturado_por_mes: v.array(v.object({ mes: v.string(), monto: v.number() })),
+  facturado_por_mes: answerArray(v.object({ mes: v.string(), monto: v.number() })),
   /** Every state, in the order of an operation's life; 0 where there is none. */
-  operaciones_por_estado: v.array(v.object({ estado: v.picklist(ESTADOS_OPERACION), cantidad: v.number() })),
+  operaciones_por_estado: answerArray(
+    v.object({ estado: v.picklist(ESTADOS_OPERACION), cantidad: v.number() }),
+  ),
 });
 export type Dashboard = v.InferOutput<typeof dashboard>;
 

@@ -1,5 +1,6 @@
 /** GET /empresa: whose system this is, as the server was told (README, 'Settings'). */
 import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 import { datos, iso } from './comun.ts';
 
 export const empresa = v.object({
@@ -12,7 +13,7 @@ export const empresa = v.object({
 /** The company's zone as the server has it: a device that is not updated may have another. */
 export const empresaAnswer = v.object({
   ...empresa.entries,
-  zona: v.object({ tramos: v.array(v.object({ desde: iso, offset: v.number() })), hasta: iso }),
+  zona: v.object({ tramos: answerArray(v.object({ desde: iso, offset: v.number() })), hasta: iso }),
 });
 
 export type EmpresaAnswer = v.InferOutput<typeof empresaAnswer>;

@@ -3,6 +3,7 @@
  * makes its calls from it, and the documentation is generated from it.
  */
 import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 import { bodega } from './bodega.ts';
 import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
@@ -83,7 +84,7 @@ function crud<const K extends ModuloKey>(key: K) {
 
 const select = <const K extends string>(key: K, path: string, summary: string) =>
   ({
-    [`${key}.select`]: { method: 'GET', path, summary, answer: datos(v.array(opcionSelect)) },
+    [`${key}.select`]: { method: 'GET', path, summary, answer: datos(answerArray(opcionSelect)) },
   }) as unknown as Record<`${K}.select`, Endpoint>;
 
 export const ENDPOINTS = {

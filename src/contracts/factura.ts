@@ -1,10 +1,11 @@
 import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
+import { answerArray, arrayOf } from './arrays.ts';
 import { booleano, referencia, uuid } from './campos.ts';
 import { id, iso, registro } from './comun.ts';
 import { contenedorCobrado, extraRecord } from './extra.ts';
 
-const seleccion = v.optional(v.nullable(v.pipe(v.array(referencia), v.maxLength(5000))), []);
+const seleccion = v.optional(v.nullable(arrayOf(referencia, { max: 5000 })), []);
 
 /** 'Crear Facturacion'. */
 export const facturaCreate = v.object({
@@ -32,10 +33,10 @@ export const facturaRecord = v.object({
     rut: v.string(),
     cel: v.string(),
   }),
-  operaciones: v.array(
+  operaciones: answerArray(
     v.object({ id, tipo: v.picklist(TIPOS_OPERACION), monto: v.number(), contenedor: contenedorCobrado }),
   ),
-  extras: v.array(v.object({ ...extraRecord.entries, contenedor: contenedorCobrado })),
+  extras: answerArray(v.object({ ...extraRecord.entries, contenedor: contenedorCobrado })),
 });
 export type FacturaRecord = v.InferOutput<typeof facturaRecord>;
 

@@ -1,5 +1,6 @@
 /** GET /historial/{tabla}/{id}: who did what to a record, and when; the latest first. An addition. */
 import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 import { iso, listQuery, pagina } from './comun.ts';
 import { TABLAS } from './tablas.ts';
 
@@ -8,7 +9,7 @@ export type TablaConHistorial = (typeof TABLAS_CON_HISTORIAL)[number];
 
 /** A reference stands for its record, under the name that it has today. */
 const referido = v.object({ id: v.number(), nombre: v.string() });
-const valor = v.nullable(v.union([v.string(), v.number(), v.boolean(), referido, v.array(v.string())]));
+const valor = v.nullable(v.union([v.string(), v.number(), v.boolean(), referido, answerArray(v.string())]));
 export type ValorHistorial = v.InferOutput<typeof valor>;
 
 export const historialEntrada = v.object({
@@ -20,7 +21,7 @@ export const historialEntrada = v.object({
   cuando: iso,
   accion: v.picklist(['crear', 'editar', 'eliminar']),
   /** Of an edit: the fields that it changed. */
-  cambios: v.array(v.object({ campo: v.string(), antes: valor, despues: valor })),
+  cambios: answerArray(v.object({ campo: v.string(), antes: valor, despues: valor })),
 });
 export type HistorialEntrada = v.InferOutput<typeof historialEntrada>;
 

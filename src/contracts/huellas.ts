@@ -1,5 +1,6 @@
 /** Digests of rows, by which a replica is compared with the server (docs/decisions/030): optional for other clients. */
 import * as v from 'valibot';
+import { arrayOf } from './arrays.ts';
 import { cambiosAnswer } from './sync.ts';
 import { TABLAS, type Tabla } from './tablas.ts';
 
@@ -31,7 +32,7 @@ export const huellasQuery = v.object({
     v.pipe(
       v.string(),
       v.transform((text) => text.split(',').filter(Boolean)),
-      v.array(v.picklist(TABLAS)),
+      arrayOf(v.picklist(TABLAS), { max: TABLAS.length }),
     ),
     '',
   ),
@@ -55,19 +56,17 @@ const MAX_GRUPOS = 1000;
 const MAX_IDS = 50_000;
 
 export const filasBody = v.object({
-  tablas: v.pipe(
-    v.array(
-      v.object({
-        tabla: v.picklist(TABLAS),
-        /** Buckets of which all live rows are wanted. */
-        grupos: v.pipe(v.array(entero), v.maxLength(MAX_GRUPOS)),
-        /** Rows that the replica has: answered as they are now, gone ones among `eliminados`. */
-        ids: v.pipe(v.array(entero), v.maxLength(MAX_IDS)),
-        /** Where it is the digest of the live rows of `ids`, these need not be answered. */
-        huella: v.optional(huella),
-      }),
-    ),
-    v.maxLength(TABLAS.length),
+  tablas: arrayOf(
+    v.object({
+      tabla: v.picklist(TABLAS),
+      /** Buckets of which all live rows are wanted. */
+      grupos: arrayOf(entero, { max: MAX_GRUPOS, firstOnly: true }),
+      /** Rows that the replica has: answered as they are now, gone ones among `eliminados`. */
+      ids: arrayOf(entero, { max: MAX_IDS, firstOnly: true }),
+      /** Where it is the digest of the live rows of `ids`, these need not be answered. */
+      huella: v.optional(huella),
+    }),
+    { max: TABLAS.length },
   ),
 });
 export type FilasPedidas = v.InferOutput<typeof filasBody>['tablas'][number];

@@ -1,5 +1,6 @@
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 import {
   booleano,
   fecha,
@@ -100,7 +101,7 @@ export const movimientoRecord = v.object({
     comuna: texto,
     direccion: texto,
   }),
-  extras: v.array(extraRecord),
+  extras: answerArray(extraRecord),
   deleted_at: v.nullable(iso),
 });
 export type MovimientoRecord = v.InferOutput<typeof movimientoRecord>;

@@ -1,6 +1,7 @@
 /** GET /notificacion: what waits for somebody (specification, section 3; server decisions, section 3). */
 import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 import { datos, id, iso } from './comun.ts';
 
 /** Clients by name, with what they still have to be invoiced: whole pesos, as text. */
@@ -35,9 +36,9 @@ const operacionProxima = v.object({
 });
 
 export const notificacion = v.object({
-  clientes_deuda: v.array(clienteDeuda),
-  contenedores_mercaderia: v.array(contenedorMercaderia),
-  operaciones: v.array(operacionProxima),
+  clientes_deuda: answerArray(clienteDeuda),
+  contenedores_mercaderia: answerArray(contenedorMercaderia),
+  operaciones: answerArray(operacionProxima),
 });
 export type Notificacion = v.InferOutput<typeof notificacion>;
 

@@ -1,5 +1,5 @@
 /** The calls of operations, their movements and their charges. */
-import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 import { datos, listQuery, mutacion, pagina } from './comun.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extraFacturable } from './extra.ts';
@@ -32,7 +32,7 @@ export const operacionEndpoints = {
     method: 'GET',
     path: '/operacion/facturables/cliente/:clienteId',
     summary: 'Operaciones por facturar de un cliente',
-    answer: datos(v.array(operacionFacturable)),
+    answer: datos(answerArray(operacionFacturable)),
   },
   'operacion.create': {
     method: 'POST',
@@ -85,6 +85,6 @@ export const operacionEndpoints = {
     method: 'GET',
     path: '/extra/facturables/:clienteId',
     summary: 'Cobros por facturar de un cliente',
-    answer: datos(v.array(extraFacturable)),
+    answer: datos(answerArray(extraFacturable)),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,6 @@
 import { CONTRATOS, TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
+import { answerArray } from './arrays.ts';
 import { fecha, opcion, pesos, porcentajeOpcional, referencia, uuid } from './campos.ts';
 import { plantaRecord } from './cliente.ts';
 import { id, iso, registro } from './comun.ts';
@@ -51,7 +52,7 @@ export const operacionRecord = v.object({
     razon_social: v.string(),
     giro: v.string(),
     cel: v.string(),
-    plantas: v.array(plantaRecord),
+    plantas: answerArray(plantaRecord),
   }),
   chofer: v.nullable(
     v.object({ id, nombre: v.string(), contrato: v.picklist(CONTRATOS), comision: v.number() }),
@@ -67,8 +68,8 @@ export const operacionRecord = v.object({
   ),
   puerto: v.nullable(lugar),
   planta: v.nullable(lugar),
-  movimientos: v.array(movimientoRecord),
-  extras: v.array(extraRecord),
+  movimientos: answerArray(movimientoRecord),
+  extras: answerArray(extraRecord),
 });
 export type OperacionRecord = v.InferOutput<typeof operacionRecord>;
 

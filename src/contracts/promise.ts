@@ -5,6 +5,7 @@
  */
 import type { BaseRow } from '#domain/tablas.ts';
 import * as v from 'valibot';
+import { recordOf } from './arrays.ts';
 import { TABLAS, type Tabla, type Tablas } from './tablas.ts';
 
 /** The guarded columns of one row after the change, those that it alters; null: the change removes the row. */
@@ -97,16 +98,16 @@ export function outcomeDifferences(expected: Outcome, actual: Outcome): OutcomeD
 
 /** As many as the charges that one invoice may have (contracts/factura.ts), and itself. */
 const MAX_ROWS = 10_001;
-const effect = v.nullable(v.record(v.pipe(v.string(), v.maxLength(40)), v.unknown()));
+/** More than the columns of any table, and the fields of any payload. */
+const MAX_FIELDS = 100;
+const name = v.pipe(v.string(), v.maxLength(60));
+const effect = v.nullable(recordOf(name, v.unknown(), { max: MAX_FIELDS }));
 
 export const promiseSchema = v.object({
   /** The fields that the change was made on top of, as its user saw them, under the names of the PATCH's payload. */
-  base: v.optional(v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown())),
+  base: v.optional(recordOf(name, v.unknown(), { max: MAX_FIELDS })),
   outcome: v.optional(
-    v.pipe(
-      v.record(v.pipe(v.string(), v.maxLength(80)), effect),
-      v.check((outcome) => Object.keys(outcome).length <= MAX_ROWS, 'Demasiados registros'),
-    ),
+    recordOf(v.pipe(v.string(), v.maxLength(80)), effect, { max: MAX_ROWS, message: 'Demasiados registros' }),
   ),
 });
 export type Promised = v.InferOutput<typeof promiseSchema>;

@@ -1,5 +1,6 @@
 /** The wire of the offline engine: optional for every other client. */
 import * as v from 'valibot';
+import { answerArray, arrayOf } from './arrays.ts';
 import { TABLAS, type Tabla, type Tablas } from './tablas.ts';
 
 const entero = (fallback: number, max: number) =>
@@ -26,14 +27,14 @@ export const cambiosQuery = v.object({
 /** One table's part of a delta. */
 export const cambiosTabla = v.object({
   tabla: v.picklist(TABLAS),
-  filas: v.array(v.looseObject({ id: v.number() })),
-  eliminados: v.array(v.number()),
+  filas: answerArray(v.looseObject({ id: v.number() })),
+  eliminados: answerArray(v.number()),
   /** Deleted rows, whole, of the tables whose names history still shows; their ids are in `eliminados` too. */
-  historial: v.optional(v.array(v.looseObject({ id: v.number() }))),
+  historial: v.optional(answerArray(v.looseObject({ id: v.number() }))),
 });
 
 export const cambiosAnswer = v.object({
-  cambios: v.array(cambiosTabla),
+  cambios: answerArray(cambiosTabla),
   /** The last version that the answer covers: the next `desde`. */
   cursor: v.number(),
   hayMas: v.boolean(),
@@ -85,26 +86,24 @@ export const KEPT_DAYS = 400;
 export const LOTE_MAX = 100;
 
 export const loteBody = v.object({
-  operaciones: v.pipe(
-    v.array(
-      v.object({
-        key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-        method: v.picklist(['POST', 'PATCH', 'DELETE']),
-        path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)),
-        body: v.optional(v.unknown()),
-        ifMatch: v.optional(v.nullable(v.number())),
-        /** Keys of earlier operations of this batch that it builds on: it is done only where all of them were. */
-        after: v.optional(v.pipe(v.array(v.string()), v.maxLength(LOTE_MAX))),
-        /** The key of an earlier operation of this batch: the version in its answer is the If-Match of this one. */
-        ifMatchFrom: v.optional(v.nullable(v.string())),
-      }),
-    ),
-    v.maxLength(LOTE_MAX, `A lo más ${LOTE_MAX} operaciones por lote`),
+  operaciones: arrayOf(
+    v.object({
+      key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+      method: v.picklist(['POST', 'PATCH', 'DELETE']),
+      path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)),
+      body: v.optional(v.unknown()),
+      ifMatch: v.optional(v.nullable(v.number())),
+      /** Keys of earlier operations of this batch that it builds on: it is done only where all of them were. */
+      after: v.optional(arrayOf(v.string(), { max: LOTE_MAX })),
+      /** The key of an earlier operation of this batch: the version in its answer is the If-Match of this one. */
+      ifMatchFrom: v.optional(v.nullable(v.string())),
+    }),
+    { max: LOTE_MAX, message: `A lo más ${LOTE_MAX} operaciones por lote` },
   ),
 });
 
 export const loteAnswer = v.object({
-  respuestas: v.array(v.object({ status: v.number(), body: v.unknown() })),
+  respuestas: answerArray(v.object({ status: v.number(), body: v.unknown() })),
 });
 
 /** One event of GET /sync/eventos: a version that was committed. */

@@ -6,7 +6,12 @@ import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id } from './tabl
 
 /** The places of those texts that stand earlier in the list already. */
 export function repetidos(textos: readonly string[]): number[] {
-  return textos.flatMap((texto, index) => (textos.indexOf(texto) < index ? [index] : []));
+  const seen = new Set<string>();
+  return textos.flatMap((texto, index) => {
+    if (seen.has(texto)) return [index];
+    seen.add(texto);
+    return [];
+  });
 }
 
 export interface AgendamientoInput {

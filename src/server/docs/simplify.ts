@@ -57,7 +57,8 @@ const isNumeric = (first: Any): boolean =>
 function simplifyPipe(schema: Any): v.GenericSchema {
   if (schema.pipe[0].wrapped) return simplify(schema.pipe[0]);
   const steps = stepsOf(schema);
-  const first = steps[0];
+  // An array or a record (contracts/arrays.ts) says of what once its number has been checked.
+  const first = steps.findLast(({ type }) => type === 'array' || type === 'record') ?? steps[0];
   const closed = steps.find(({ type }) => type === 'picklist');
   if (closed) return v.picklist(closed.options);
   const limits = steps.filter(({ type }) => LIMITS.has(type));

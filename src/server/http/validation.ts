@@ -1,20 +1,29 @@
 import * as v from 'valibot';
 import { INVALIDO, OBLIGATORIO } from '#contracts/campos.ts';
-import { type ErrorDeCampo, validacion } from '#domain/rechazo.ts';
+import { type Rechazo, validacion } from '#domain/rechazo.ts';
 import { ApiError } from './api-error.ts';
 
 /** For what a schema gives no message of its own to: valibot's are in English. */
 const message = (issue: v.BaseIssue<unknown>): string =>
   issue.received === 'undefined' ? OBLIGATORIO : INVALIDO;
 
+/** An answer names so many fields, and says where there are more. */
+const MAX_ERRORES = 100;
+/** Characters of a field's name: a client may give its keys any. */
+const MAX_CAMPO = 200;
+
 /** The first error of each field, which is named with dots: 'plantas.0.nombre'. */
-function errores(issues: readonly v.BaseIssue<unknown>[]): ErrorDeCampo[] {
+function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Rechazo {
   const porCampo = new Map<string, string>();
   for (const issue of issues) {
-    const campo = v.getDotPath(issue) ?? '';
+    const campo = (v.getDotPath(issue) ?? '').slice(0, MAX_CAMPO);
     if (!porCampo.has(campo)) porCampo.set(campo, issue.message);
+    if (porCampo.size > MAX_ERRORES) break;
   }
-  return Array.from(porCampo, ([campo, mensaje]) => ({ campo, mensaje }));
+  const errores = Array.from(porCampo, ([campo, mensaje]) => ({ campo, mensaje }));
+  const rechazo = validacion(errores.slice(0, MAX_ERRORES));
+  if (errores.length <= MAX_ERRORES) return rechazo;
+  return { ...rechazo, mensaje: `${rechazo.mensaje} (hay más de ${MAX_ERRORES} errores)` };
 }
 
 /** The value as the schema gives it: trimmed, coerced, without unknown fields. */
@@ -23,9 +32,7 @@ export function check<S extends v.GenericSchema>(
   value: unknown,
 ): { output: v.InferOutput<S>; error?: undefined } | { error: ApiError } {
   const result = v.safeParse(schema, value, { message });
-  return result.success
-    ? { output: result.output }
-    : { error: new ApiError(validacion(errores(result.issues))) };
+  return result.success ? { output: result.output } : { error: new ApiError(refusalOf(result.issues)) };
 }
 
 /** @throws ApiError 400 that names each field. */

@@ -1,0 +1,44 @@
+/**
+ * Every array and record of the contracts is made here: in what a client sends their number is checked before their
+ * items, since an item that is wrong costs far more than a right one (docs/decisions/033).
+ */
+import * as v from 'valibot';
+
+interface Limits {
+  max: number;
+  message?: string;
+  /** Of arrays with very many items: only the first wrong one is named. */
+  firstOnly?: boolean;
+}
+
+/** An array of a payload or a query, of at most `max` items; of a longer one no item is looked at. */
+export function arrayOf<S extends v.GenericSchema>(
+  item: S,
+  { max, message = `A lo más ${max} elementos`, firstOnly = false }: Limits,
+) {
+  const items = firstOnly ? v.config(v.array(item), { abortEarly: true }) : v.array(item);
+  const made: unknown = v.pipe(v.array(v.unknown()), v.maxLength(max, message), items);
+  return made as v.GenericSchema<v.InferInput<S>[], v.InferOutput<S>[]>;
+}
+
+/** An array of an answer, which the server does not check. */
+export const answerArray = <S extends v.GenericSchema>(item: S) => v.array(item);
+
+function hasAtMost(value: object, max: number): boolean {
+  let count = 0;
+  for (const _ in value) if (++count > max) return false;
+  return true;
+}
+
+/** Named values of a payload, at most `max`; of more none is looked at. */
+export function recordOf<S extends v.GenericSchema>(
+  key: v.GenericSchema<string, string>,
+  value: S,
+  { max, message = `A lo más ${max} elementos` }: Omit<Limits, 'firstOnly'>,
+) {
+  return v.pipe(
+    v.custom<Record<string, v.InferInput<S>>>((input) => typeof input === 'object' && input !== null),
+    v.check((input) => hasAtMost(input, max), message),
+    v.record(key, value),
+  );
+}
