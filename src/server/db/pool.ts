@@ -7,8 +7,11 @@ export type Target =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
-/** Per process. Postgres allows 100 by default, so up to nine processes share one. */
-const MAX_CONNECTIONS = 10;
+/**
+ * Per process: eight for reads (http/reading.ts), one for the writers in line, one for notices, two for sessions. Postgres
+ * allows 100 by default, so up to eight processes share one.
+ */
+const MAX_CONNECTIONS = 12;
 
 const CONNECT_SECONDS = 5;
 

@@ -5,8 +5,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Estado, memoryOf, nameOfEstado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
-import { type ReadOptions, readTransaction } from '../db/transaction.ts';
 import { withEtag } from './etag.ts';
+import { readInTurn, type TurnOptions } from './reading.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
 
 /** Of what a reader gets, the time and the user make its answer the caller's own. */
@@ -32,19 +32,20 @@ export async function fetchEstado(trx: Kysely<Database>): Promise<Estado> {
 }
 
 async function compute(
-  { db, params, usuario }: ApiRequest,
+  request: ApiRequest,
   query: object,
   reader: Reader,
-  options: ReadOptions,
+  options: AnswerOptions,
 ): Promise<Computed> {
+  const { params, usuario } = request;
   let isShared = true;
   const own = <T>(value: T): T => {
     isShared = false;
     return value;
   };
   const at = new Date().toISOString();
-  const [body, estado] = await readTransaction(
-    db,
+  const [body, estado] = await readInTurn(
+    request,
     (trx) => {
       const reading = {
         trx,
@@ -69,8 +70,8 @@ function asBytes(answer: ApiAnswer): ApiAnswer & { body: Uint8Array } {
   return { ...answer, body: Buffer.from(JSON.stringify(answer.body)) };
 }
 
-export interface AnswerOptions extends ReadOptions {
-  /** It takes long, and many ask at one moment: they get one answer. For what asks for neither time nor user. */
+export interface AnswerOptions extends TurnOptions {
+  /** Many ask at one moment: they get one answer. For what asks for neither time nor user. */
   joined?: boolean;
 }
 
@@ -79,7 +80,7 @@ export async function rememberedAnswer(
   request: ApiRequest,
   query: object,
   reader: Reader,
-  { joined = false, ...options }: AnswerOptions,
+  options: AnswerOptions,
 ): Promise<ApiAnswer> {
   const memory = memoryOf(request.db);
   const key = `${request.path}?${JSON.stringify(query)}`;
@@ -92,6 +93,6 @@ export async function rememberedAnswer(
     memory.keep(estado, key, bytes, bytes.body.length);
     return bytes;
   };
-  if (!joined || !request.estado) return say();
+  if (!options.joined || !request.estado) return say();
   return memory.join(`${nameOfEstado(request.estado)} ${key}`, say);
 }

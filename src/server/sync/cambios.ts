@@ -206,19 +206,31 @@ async function fetchPage(
 }
 
 // What is remembered of them only gets longer than need be as time goes by: more tombstones, more closed work.
-const primera = read('sync.cambios', ({ trx, query }) => fetchFirst(trx, query), { joined: true });
-const siguiente = read('sync.cambios', ({ trx, query }) => fetchNext(trx, query), { keyed: true });
+const primera = read('sync.cambios', ({ trx, query }) => fetchFirst(trx, query), {
+  joined: true,
+  heavy: true,
+});
+const siguiente = read('sync.cambios', ({ trx, query }) => fetchNext(trx, query), {
+  keyed: true,
+  joined: true,
+});
 
 export const cambiosRoute: Route = {
   key: 'sync.cambios',
   async handle(request) {
     const asked = validate(cambiosQuery, request.query);
-    const { desde } = asked;
-    if (desde === 0) return primera.handle(request);
+    const { desde, limite } = asked;
     const { estado } = request;
+    // Of another database nothing need be read.
+    if (estado && isOther(asked, estado)) return { status: 200, body: anew(estado) };
+    if (desde === 0) {
+      // What a first pull does not depend on is left out, so that all ask the same and are answered together.
+      const query = { limite: String(limite), instancia: asked.instancia ?? '' };
+      return primera.handle({ ...request, query });
+    }
     // Mostly nothing is new: devices ask every few seconds.
     const isCurrent = estado?.version === desde && (!asked.epoca || asked.epoca === estado.epoca);
-    if (!isCurrent || isOther(asked, estado)) return siguiente.handle(request);
+    if (!isCurrent) return siguiente.handle(request);
     const names = namesOf(estado);
     const body: Cambios = { cambios: [], cursor: desde, hayMas: false, reinicio: false, ...names };
     return { status: 200, body };

@@ -8,8 +8,8 @@ import { filasBody, type FilasPedidas, horizonOf, type Huellas } from '#contract
 import { type CambiosTabla } from '#contracts/sync.ts';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
 import type { Database } from '../db/schema.ts';
-import { readTransaction } from '../db/transaction.ts';
 import { read, type Route, type Row } from '../http/handler.ts';
+import { readInTurn } from '../http/reading.ts';
 import { fetchEstado } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
 import { cambiosDe, hasAny, namesOf } from './cambios.ts';
@@ -92,7 +92,7 @@ const digests = read(
     ]);
     return { cursor: version, instancia, epoca, tablas: all, grupos };
   },
-  { joined: true },
+  { joined: true, heavy: true },
 );
 
 const huellas: Route = {
@@ -106,17 +106,17 @@ const huellas: Route = {
 
 const filas: Route = {
   key: 'sync.filas',
-  async handle({ db, json }) {
-    const { tablas } = validate(filasBody, await json());
-    const body = await readTransaction(db, async (trx) => {
+  async handle(request) {
+    const { tablas } = validate(filasBody, await request.json());
+    const fetchAll = async (trx: Kysely<Database>) => {
       const [estado, ...cambios] = await Promise.all([
         fetchEstado(trx),
         ...tablas.map((asked) => rowsFor(trx, asked)),
       ]);
       const some = cambios.filter(hasAny);
       return { cambios: some, cursor: estado.version, hayMas: false, reinicio: false, ...namesOf(estado) };
-    });
-    return { status: 200, body };
+    };
+    return { status: 200, body: await readInTurn(request, fetchAll, { heavy: true }) };
   },
 };
 

@@ -1,0 +1,79 @@
+/** One user's reads, however many and however slow, leave room for the others' reads, writes and logins. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type Answer, EMAIL, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+
+async function createUser(): Promise<string> {
+  const email = `${randomUUID()}@transporte.cl`;
+  await api.make('/usuario', { email, password: 'una-clave-larga' });
+  return (await api.post('/auth/login', { email, password: 'una-clave-larga' }, { token: null })).body.token;
+}
+
+/** Work that must come to its end while reads of operations wait for a lock. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin; lock table operacion in access exclusive mode');
+    const late = sleep(20_000).then(() => Promise.reject(new Error('it waits for the reads of another')));
+    late.catch(() => {});
+    return await Promise.race([work(), late]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))];
+
+it('a first pull of another database is answered without a look at the rows', async () => {
+  const answers = await whileLocked(() =>
+    Promise.all(Array.from({ length: 60 }, () => api.get(`/sync/cambios?desde=0&instancia=${randomUUID()}`))),
+  );
+  expect(statuses(answers)).toEqual([200]);
+  expect(answers.every(({ body }) => body.reinicio && body.cambios.length === 0)).toBe(true);
+});
+
+it('sixty slow pulls of one user deny nobody else a read, a write or a login', async () => {
+  const other = await createUser();
+  let pulls: Promise<Answer[]> | undefined;
+  await whileLocked(async () => {
+    // Each is another one: none is answered with what another has computed.
+    pulls = Promise.all(
+      Array.from({ length: 60 }, (_, n) => api.get(`/sync/cambios?desde=0&limite=${1000 + n}`)),
+    );
+    await sleep(200);
+    expect((await api.get('/chofer', { token: other })).status).toBe(200);
+    expect((await api.post('/bodega', payloads.bodega(), { token: other })).status).toBe(201);
+    const credentials = { email: EMAIL, password: PASSWORD };
+    expect((await api.post('/auth/login', credentials, { token: null })).status).toBe(200);
+    // The user's own small reads too.
+    expect((await api.get('/chofer')).status).toBe(200);
+  });
+  expect(statuses(await pulls!)).toEqual([200]);
+});
+
+it('thirty devices that start at once, each of its own user, all get what there is', async () => {
+  const tokens = await Promise.all(Array.from({ length: 30 }, createUser));
+  const answers = await Promise.all(tokens.map((token) => api.get('/sync/cambios?desde=0', { token })));
+  expect(statuses(answers)).toEqual([200]);
+  expect(answers.every(({ body }) => body.cambios.length > 0)).toBe(true);
+});
+
+it('a user who asks for more than can wait is told to come later, and the others are not', async () => {
+  const other = await createUser();
+  let pulls: Promise<Answer[]> | undefined;
+  await whileLocked(async () => {
+    pulls = Promise.all(
+      Array.from({ length: 320 }, (_, n) => api.get(`/sync/cambios?desde=0&limite=${1000 + n}`)),
+    );
+    await sleep(500);
+    expect((await api.get('/chofer', { token: other })).status).toBe(200);
+  });
+  const refused = (await pulls!).filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ body }) => body.codigo === 'limite')).toBe(true);
+  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+});
