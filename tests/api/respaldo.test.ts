@@ -182,9 +182,14 @@ describe('an id', () => {
       `insert into camion (version, placa, marca, capacidad) values (1, 'ABCD99', 'M', 1) returning id`,
     );
     expect(made[0].id).toBeGreaterThan(Math.max(...lost.map(({ id }) => id)));
-    const next = `select last_value from pg_sequences where sequencename = 'operacion_id_seq'`;
-    const [before, after] = [await api.pool.query(next), await other.pool.query(next)];
-    expect(after.rows[0].last_value).toBe(before.rows[0].last_value + 10_000);
+    for (const next of [
+      `select last_value as last from pg_sequences where sequencename = 'movimiento_id_seq'`,
+      `select ultimo as last from numero where tabla = 'operacion'`,
+      `select ultimo as last from numero where tabla = 'factura'`,
+    ]) {
+      const [before, after] = [await api.pool.query(next), await other.pool.query(next)];
+      expect(after.rows[0].last).toBe(before.rows[0].last + 10_000);
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import type { Call } from '#data/http.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import { isParked } from '#data/outbox/fila.ts';
 import { createApp } from '#server/app.ts';
+import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { connectAlone } from '#server/db/pool.ts';
 import { writeRespaldo } from '#server/db/respaldo/escribir.ts';
 import { restoreRespaldo } from '#server/db/respaldo/restaurar.ts';
@@ -70,10 +71,11 @@ async function restore(): Promise<TestDatabase> {
     await expect.poll(() => restored.pool.totalCount).toBe(0);
     await restoreRespaldo(client, file);
     // As a database put back by other means has it: numbers given out since are given out again.
-    for (const tabla of ['operacion', 'factura', 'movimiento', 'usuario']) {
+    for (const tabla of ['movimiento', 'usuario']) {
       const next = `coalesce((select max(id) from ${tabla}), 0) + 1`;
       await client.query(`select setval(pg_get_serial_sequence('${tabla}', 'id'), ${next}, false)`);
     }
+    await client.query(CATCH_UP_COUNTERS);
   });
   site.server = createApp({ db: restored.db, staticDir: null });
   await site.login();

@@ -3,6 +3,7 @@
  * The same drivers cannot do a thousand times the work of a month, so each copy is of a month earlier, and as the past
  * is: finished, invoiced and paid, moved and taken out of storage. What is open stays as it was.
  */
+import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { openDatabase } from '#server/db/database.ts';
 
 interface Column {
@@ -99,6 +100,7 @@ export async function multiply(databaseUrl: string, times: number, tablas: reado
         `select setval(pg_get_serial_sequence('${tabla}', 'id'), (select max(id) + 1 from "${tabla}"))`,
       );
     }
+    await client.query(CATCH_UP_COUNTERS);
     await client.query(invoice('operacion', times));
     await client.query(invoice('extra', times));
     await client.query(`

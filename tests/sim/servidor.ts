@@ -7,6 +7,7 @@ import type { Answer } from '#data/outbox/decision.ts';
 import { audit } from '#server/audit/audit.ts';
 import { createApp } from '#server/app.ts';
 import { closeSessionsOf, openSession } from '#server/auth/session.ts';
+import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { fundar, type Send } from './empresa.ts';
@@ -81,6 +82,7 @@ export class Servidor {
       (tabla) => `insert into ${tabla} overriding system value select * from base.${tabla};
         select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`,
     ),
+    `${CATCH_UP_COUNTERS};`,
     FORGET,
   ].join(' ');
 
@@ -327,6 +329,7 @@ export class Servidor {
           (tabla) => `insert into ${tabla} overriding system value select * from backup.${tabla};
             select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`,
         ),
+        `${CATCH_UP_COUNTERS};`,
         FORGET,
       ].join(' '),
     );

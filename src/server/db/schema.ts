@@ -84,6 +84,12 @@ interface RelojTable {
   esquema: Generated<number>;
 }
 
+/** The last id of a table whose ids are the numbers that users see; a rollback puts it back. */
+interface NumeroTable {
+  tabla: 'operacion' | 'factura';
+  ultimo: number;
+}
+
 /** An epoch of the version counter; triggers open and close it. */
 interface EpocaTable {
   id: string;
@@ -145,6 +151,7 @@ export type Database = { [T in keyof Tablas]: TableOf<Stored<Tablas[T]>> } & {
   bitacora: BitacoraTable;
   idempotencia: IdempotenciaTable;
   reloj: RelojTable;
+  numero: NumeroTable;
   epoca: EpocaTable;
   cuenta_operacion: CuentaOperacionTable;
   cuenta_factura: CuentaFacturaTable;

@@ -1,6 +1,7 @@
 /** Writes rows by the thousand, in versions that a replica can page through. */
 import { sql } from 'kysely';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import { CATCH_UP_COUNTERS } from '../db/counters.ts';
 import type { Write } from '../db/transaction.ts';
 import type { Change } from './demo.ts';
 
@@ -64,6 +65,7 @@ export class BulkWriter {
         select setval(pg_get_serial_sequence(${tabla}, 'id'), max(id)) from ${sql.table(tabla)} having count(*) > 0
       `.execute(this.trx);
     }
+    await sql.raw(CATCH_UP_COUNTERS).execute(this.trx);
   }
 
   /** One parameter whatever the number of rows (Postgres takes 65,535); 22,000 rows a second, bound values 14,000. */

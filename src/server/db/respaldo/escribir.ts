@@ -46,6 +46,9 @@ async function* rowsOf(
   yield `${FIN_DE_COPY}\n`;
 }
 
+/** Ids of operations and invoices come from counters, not from sequences. A database of before has none. */
+const COUNTERS = 'numero';
+
 /** Sequences know no snapshot: a number given meanwhile is skipped later, never given twice. Nor is one given later. */
 async function setval(client: pg.ClientBase, { nombre, secuencia }: TablaGuardada): Promise<string> {
   const { rows } = await client.query<{ last_value: number; is_called: boolean }>(
@@ -69,6 +72,7 @@ async function* script(client: pg.ClientBase, creado: string): AsyncGenerator<st
   yield `TRUNCATE ${quoted(names)};\n${triggers('DISABLE')}\n`;
   for (const tabla of tablas) if (!SIN_FILAS.has(tabla.nombre)) yield* rowsOf(client, tabla);
   for (const tabla of tablas) if (tabla.secuencia !== null) yield await setval(client, tabla);
+  if (names.includes(COUNTERS)) yield `UPDATE ${COUNTERS} SET ultimo = ultimo + ${SALTO_DE_IDS};\n`;
   yield `\n${triggers('ENABLE')}\n-- Another database: every device fetches everything anew.\n`;
   yield `UPDATE reloj SET instancia = gen_random_uuid(), version = version + ${SALTO};\n`;
   yield `${TRANSACCION.fin}\n`;

@@ -1,0 +1,9 @@
+/**
+ * SQL that sets the counters of numbers to the highest ids there are: for rows that were written with ids of their own.
+ * What inserts rows without ids needs nothing (migration 021).
+ */
+export const CATCH_UP_COUNTERS = `
+  update numero set ultimo = case tabla
+    when 'operacion' then (select coalesce(max(id), 0) from operacion)
+    when 'factura' then (select coalesce(max(id), 0) from factura)
+  end`;
