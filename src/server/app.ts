@@ -8,6 +8,7 @@ import { docsRoutes } from './docs/routes.ts';
 import { apiAnswers } from './http/api-answers.ts';
 import { noEncontrado } from './http/api-error.ts';
 import { authenticate } from './http/authenticate.ts';
+import { parseProxies, type Proxies } from './http/client-address.ts';
 import { answerError, withSolicitud } from './http/errors.ts';
 import { strongEtag } from './http/etag.ts';
 import { type AppEnv, mountRoutes, respond } from './http/mount.ts';
@@ -42,6 +43,8 @@ export interface AppDeps {
   /** The versions committed by any process, for GET /sync/eventos; without it that call is not offered. */
   cambios?: ChangeFeed;
   empresa?: Empresa;
+  /** Without it, those of this machine alone. */
+  proxies?: Proxies;
   /** Null where there is no build to serve. */
   staticDir: string | null;
   /** Told of what the API answers 500 for, besides the log. */
@@ -88,6 +91,7 @@ export function createRoutes(
 
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { db, staticDir, metricas, report = () => {}, log = createLogger('silent') } = deps;
+  const { proxies = parseProxies() } = deps;
   const app = new Hono<AppEnv>();
   app.onError((error, c) => respond(c, withSolicitud(answerError(error, report), c.get('solicitud'))));
   app.use('*', onlyHttps);
@@ -95,7 +99,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountSalud(app, deps);
   if (metricas) mountMetricas(app, db, metricas);
   app.use('/api/*', authenticate(db));
-  mountRoutes(app, db, createRoutes(app, deps));
+  mountRoutes(app, { db, proxies }, createRoutes(app, deps));
   app.all('/api/*', () => {
     throw noEncontrado('La dirección no existe');
   });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Empresa } from '#contracts/empresa.ts';
 import { readEmpresa } from './config-empresa.ts';
+import { parseProxies, type Proxies } from './http/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -18,6 +19,8 @@ export interface Config {
   empresa: Empresa;
   /** SIN_BUILD=1 serves dist/ as it is: for tests, and for images built beforehand. */
   skipBuild: boolean;
+  /** Proxies whose X-Forwarded-For is believed: this machine's own, and PROXIES_DE_CONFIANZA. */
+  proxies: Proxies;
   /** Null where nobody said: what a server logs depends on whether a person looks on. */
   logLevel: LogLevel | null;
 }
@@ -40,6 +43,17 @@ function readDatabaseUrl(text: string | undefined): string | null {
     throw new StartupError('DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base.');
   }
   return text;
+}
+
+function readProxies(text: string | undefined): Proxies {
+  try {
+    return parseProxies(text);
+  } catch (error) {
+    const wrong = (error as Error).message;
+    throw new StartupError(
+      `PROXIES_DE_CONFIANZA debe tener redes como 10.0.0.0/8, separadas por comas; '${wrong}' no lo es.`,
+    );
+  }
 }
 
 function readLogLevel(text: string | undefined): LogLevel | null {
@@ -66,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     adminPassword,
     empresa: readEmpresa(env),
     skipBuild: env.SIN_BUILD === '1',
+    proxies: readProxies(env.PROXIES_DE_CONFIANZA),
     logLevel: readLogLevel(env.LOG_LEVEL?.trim()),
   };
 }

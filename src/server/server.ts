@@ -89,7 +89,8 @@ export async function startServer(
     // A person at a terminal wants to read of trouble alone.
     const level = config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info');
     const watch = { log: createLogger(level), metricas: createMetricas(pool, cambios) };
-    const deps = { db, cambios, empresa: config.empresa, staticDir, ...watch };
+    const { empresa, proxies } = config;
+    const deps = { db, cambios, empresa, proxies, staticDir, ...watch };
     const http = await listen(createApp(deps), config);
     started.push(http.close);
 

@@ -6,8 +6,8 @@ const MAX_FAILURES = 10;
 const WINDOW = sql`interval '15 minutes'`;
 
 /** What failures are counted under. */
-export function clavesDe(email: string, address: string): string[] {
-  return [`email:${email.toLowerCase()}`, `ip:${address}`];
+export function clavesDe(email: string, address: string): { email: string; address: string } {
+  return { email: `email:${email.toLowerCase()}`, address: `ip:${address}` };
 }
 
 /** Seconds until the door opens, 0 where it is open. */
@@ -29,10 +29,13 @@ export async function addFailure(db: Kysely<Database>, claves: string[]): Promis
     .execute();
 }
 
-/** A success forgets the failures; old ones of others go with them. */
-export async function clearFailures(db: Kysely<Database>, claves: string[]): Promise<void> {
+/**
+ * A success forgets the failures of its email, and not those of its address: who has an account would try others' from
+ * there for ever. Old ones of others go with them.
+ */
+export async function clearFailures(db: Kysely<Database>, clave: string): Promise<void> {
   await db
     .deleteFrom('intento_login')
-    .where((eb) => eb.or([eb('clave', 'in', claves), eb('created_at', '<', sql<string>`now() - ${WINDOW}`)]))
+    .where((eb) => eb.or([eb('clave', '=', clave), eb('created_at', '<', sql<string>`now() - ${WINDOW}`)]))
     .execute();
 }

@@ -3,16 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { loginBody } from '#contracts/usuario.ts';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from '../http/api-error.ts';
+import { inPasswordQueue } from '../http/password-queue.ts';
 import { verifyPassword } from '../http/password.ts';
 import type { ApiAnswer, ApiRequest, Route } from '../http/route.ts';
-import { createTurnstile } from '../http/turnstile.ts';
 import { validate } from '../http/validation.ts';
 import { addFailure, clavesDe, clearFailures, secondsClosed } from './login-limit.ts';
 import { closeSession, openSession } from './session.ts';
 import { bearerToken } from './token.ts';
-
-/** Each takes 19 MiB and 25 ms of a core. */
-const takeTurn = createTurnstile(4);
 
 function findUser(db: Kysely<Database>, email: string) {
   return db
@@ -37,19 +34,20 @@ async function requireOpen(db: Kysely<Database>, claves: string[]): Promise<void
 async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
   const { email, password } = validate(loginBody, await json());
   const claves = clavesDe(email, address);
+  await requireOpen(db, Object.values(claves));
   const user = await findUser(db, email);
-  const right = await takeTurn(async () => {
-    // In turn, so that a hundred attempts at once do not all find the door open.
-    await requireOpen(db, claves);
+  const right = await inPasswordQueue(address, async () => {
+    // In turn once more, so that a hundred attempts at once do not all find the door open.
+    await requireOpen(db, Object.values(claves));
     const verified = await verifyPassword(password, user?.password_hash);
-    if (!verified) await addFailure(db, claves);
+    if (!verified) await addFailure(db, Object.values(claves));
     return verified;
   });
   const token = user && right ? await openSession(db, user) : null;
   if (!user || token === null) {
     throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' });
   }
-  await clearFailures(db, claves);
+  await clearFailures(db, claves.email);
   const { password_hash: _, ...known } = user;
   return { status: 200, body: { ...known, token } };
 }

@@ -4,27 +4,29 @@ export interface Limits {
   /** How many pieces run at once, and how many of them of one user. */
   places: number;
   perUser: number;
-  /** How many of one user may wait. */
+  /** How many of one user may wait, and of all together. */
   waiting: number;
+  waitingInAll?: number;
 }
 
 /** More of this user's work waits than may. */
 export class QueueIsFull extends Error {}
 
 /** Runs work as places get free: of those who wait, each user's first in turn. */
-export class FairQueue {
+export class FairQueue<User = number> {
   private readonly limits: Limits;
   private running = 0;
-  private readonly runningOf = new Map<number, number>();
+  private waitingNow = 0;
+  private readonly runningOf = new Map<User, number>();
   /** By user, in the order of their turns; no list is empty. */
-  private readonly waiting = new Map<number, (() => void)[]>();
+  private readonly waiting = new Map<User, (() => void)[]>();
 
   constructor(limits: Limits) {
     this.limits = limits;
   }
 
   /** @throws QueueIsFull, and what `work` throws */
-  async run<T>(user: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(user: User, work: () => Promise<T>): Promise<T> {
     if (this.hasPlace(user)) this.take(user);
     else await this.wait(user);
     try {
@@ -34,24 +36,26 @@ export class FairQueue {
     }
   }
 
-  private hasPlace(user: number): boolean {
+  private hasPlace(user: User): boolean {
     const { places, perUser } = this.limits;
     return this.running < places && (this.runningOf.get(user) ?? 0) < perUser;
   }
 
-  private take(user: number): void {
+  private take(user: User): void {
     this.running += 1;
     this.runningOf.set(user, (this.runningOf.get(user) ?? 0) + 1);
   }
 
-  private wait(user: number): Promise<void> {
+  private wait(user: User): Promise<void> {
     const own = this.waiting.get(user) ?? [];
-    if (own.length >= this.limits.waiting) throw new QueueIsFull('too much waits');
+    const { waiting, waitingInAll = Infinity } = this.limits;
+    if (own.length >= waiting || this.waitingNow >= waitingInAll) throw new QueueIsFull('too much waits');
     this.waiting.set(user, own);
+    this.waitingNow += 1;
     return new Promise<void>((resolve) => own.push(resolve));
   }
 
-  private leave(user: number): void {
+  private leave(user: User): void {
     this.running -= 1;
     const left = (this.runningOf.get(user) ?? 0) - 1;
     if (left > 0) this.runningOf.set(user, left);
@@ -59,6 +63,7 @@ export class FairQueue {
     for (const [next, own] of this.waiting) {
       if (!this.hasPlace(next)) continue;
       this.take(next);
+      this.waitingNow -= 1;
       own.shift()!();
       // To the end of the turns.
       this.waiting.delete(next);

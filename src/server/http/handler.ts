@@ -49,14 +49,17 @@ export interface Done {
   nueva?: number;
 }
 
-export interface WriteOptions<T extends TablaDeApi> {
+// oxlint-disable-next-line typescript/no-explicit-any -- the modules' schemas are generic: their handlers say the type
+type Loose = any;
+
+export interface WriteOptions<T extends TablaDeApi, B = Loose, R = unknown> {
   tabla: T;
+  /** What takes long and needs no database: done before the write's turn in the line, and given to it as `ready`. */
+  before?: (body: B, request: ApiRequest) => Promise<R>;
   /** The record as its GET shows it: the datos of a 412, and of a POST whose uuid exists already. */
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the modules' schemas are generic: their handlers say the type
-type Loose = any;
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : Loose;
 type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer S } ? Output<S> : Loose;
 type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S } ? Output<S> : Loose;
@@ -80,7 +83,7 @@ export function read<K extends EndpointKey>(
   };
 }
 
-interface CreateOptions<T extends TablaDeApi, B, A> extends WriteOptions<T> {
+interface CreateOptions<T extends TablaDeApi, B, A, R> extends WriteOptions<T, B, R> {
   /** Whether the row, which has the uuid of the body, has its content too: what the body says, the row still holds. */
   same: (trx: Kysely<Database>, body: B, row: Row<T>) => Promise<boolean>;
   /** What the handler reads first, as `asked`: it leaves with what every write asks, in one round trip. */
@@ -88,10 +91,10 @@ interface CreateOptions<T extends TablaDeApi, B, A> extends WriteOptions<T> {
 }
 
 /** A POST that makes a row of `tabla`. With a `uuid` that exists already it answers the record there is, or 409. */
-export function create<K extends EndpointKey, T extends TablaDeApi, A = undefined>(
+export function create<K extends EndpointKey, T extends TablaDeApi, A = undefined, R = undefined>(
   key: K,
-  opts: CreateOptions<T, BodyOf<K>, A>,
-  fn: (ctx: WriteContext<BodyOf<K>> & { asked: A }) => Promise<Done>,
+  opts: CreateOptions<T, BodyOf<K>, A, R>,
+  fn: (ctx: WriteContext<BodyOf<K>> & { asked: A; ready: R }) => Promise<Done>,
 ): Route {
   return { key, handle: (request) => writeAnswer(key, request, { ...opts, kind: 'create', fn }) };
 }
@@ -100,10 +103,10 @@ export function create<K extends EndpointKey, T extends TablaDeApi, A = undefine
  * A PATCH or DELETE of '/:id', by number or uuid: 404 where there is no live row, 412 where If-Match names another
  * version than the row's.
  */
-export function change<K extends EndpointKey, T extends TablaDeApi>(
+export function change<K extends EndpointKey, T extends TablaDeApi, R = undefined>(
   key: K,
-  opts: WriteOptions<T>,
-  fn: (ctx: WriteContext<BodyOf<K>> & { row: Row<T> }) => Promise<Done>,
+  opts: WriteOptions<T, BodyOf<K>, R>,
+  fn: (ctx: WriteContext<BodyOf<K>> & { row: Row<T>; ready: R }) => Promise<Done>,
 ): Route {
   return { key, handle: (request) => writeAnswer(key, request, { ...opts, kind: 'change', fn }) };
 }

@@ -9,6 +9,7 @@ import type { Estado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import type { Writing } from '../db/transaction.ts';
 import { inLine } from '../db/write-line.ts';
+import { clientAddress, type Proxies } from './client-address.ts';
 import { type Incoming, MAX_BODY, MAX_LOTE, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
@@ -20,6 +21,9 @@ export interface AppEnv {
     /** Set by a lote for its operations: who sends them, and the transaction that they are written in. */
     usuario?: Usuario;
     write?: Writing;
+    address?: string;
+    /** Of the password in its body: hashed before the lote took its turn. */
+    passwordHash?: string | undefined;
     /** The same: the id of the lote's own call. */
     solicitud?: string;
   };
@@ -27,13 +31,11 @@ export interface AppEnv {
 }
 
 const NOBODY: Usuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 };
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Of the socket; behind a proxy on this machine, what the proxy says. */
-function addressOf(c: Context<AppEnv>): string {
-  const address = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-  return LOOPBACK.has(address) && forwarded ? forwarded.slice(0, 100) : address;
+/** What all routes share. */
+interface Shared {
+  db: Kysely<Database>;
+  proxies: Proxies;
 }
 
 /** With its length, which spares small answers the compression. */
@@ -54,7 +56,8 @@ function incomingOf(c: Context<AppEnv>): Incoming {
   return { length, chunks: c.req.raw.body ?? Readable.from([]) };
 }
 
-function requestOf(c: Context<AppEnv>, db: Kysely<Database>, limit: number): ApiRequest {
+function requestOf(c: Context<AppEnv>, { db, proxies }: Shared, limit: number): ApiRequest {
+  const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
   return {
     db,
     write: c.env?.write ?? ((fn, ask) => inLine(db, (write) => write(fn, ask))),
@@ -63,7 +66,8 @@ function requestOf(c: Context<AppEnv>, db: Kysely<Database>, limit: number): Api
     estado: c.get('estado'),
     method: c.req.method,
     path: c.req.path.slice('/api'.length),
-    address: addressOf(c),
+    address: c.env?.address ?? clientAddress(socket, c.req.header('x-forwarded-for'), proxies),
+    passwordHash: c.env?.passwordHash,
     params: c.req.param() as Record<string, string>,
     query: c.req.query(),
     header: (name) => c.req.header(name),
@@ -79,7 +83,7 @@ function bySpecificity(a: { path: string }, b: { path: string }): number {
 }
 
 /** Mounts each route below /api; another method on the same address answers 405. */
-export function mountRoutes(app: Hono<AppEnv>, db: Kysely<Database>, routes: readonly Route[]): void {
+export function mountRoutes(app: Hono<AppEnv>, shared: Shared, routes: readonly Route[]): void {
   const mounted = routes.map((route) => {
     const { method, path }: Endpoint = ENDPOINTS[route.key];
     return { ...route, method, path };
@@ -87,7 +91,7 @@ export function mountRoutes(app: Hono<AppEnv>, db: Kysely<Database>, routes: rea
   mounted.sort(bySpecificity);
   for (const { key, method, path, handle } of mounted) {
     const limit = key === 'sync.lote' ? MAX_LOTE : MAX_BODY;
-    app.on(method, `/api${path}`, async (c) => respond(c, await handle(requestOf(c, db, limit))));
+    app.on(method, `/api${path}`, async (c) => respond(c, await handle(requestOf(c, shared, limit))));
   }
   const methods = Map.groupBy(mounted, ({ path }) => path);
   for (const [path, same] of methods) {

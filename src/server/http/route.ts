@@ -28,8 +28,10 @@ export interface ApiRequest {
   estado?: Estado | undefined;
   /** Below /api, as it was written. */
   path: string;
-  /** Of the client, for the login limit. */
+  /** Of the client, IPv6 by its /64: what logins are counted by. */
   address: string;
+  /** In a lote: of the password in the body. */
+  passwordHash?: string | undefined;
   params: Record<string, string>;
   query: Record<string, string>;
   header: (name: string) => string | undefined;

@@ -34,6 +34,7 @@ interface Context extends Write {
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   row?: any;
   asked?: unknown;
+  ready?: unknown;
 }
 
 interface Plan {
@@ -42,6 +43,8 @@ interface Plan {
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   ask?: (trx: Transaction<Database>, body: any) => Promise<unknown>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
+  before?: (body: any, request: ApiRequest) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   same?: (trx: Kysely<Database>, body: any, row: any) => Promise<boolean>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
@@ -120,6 +123,8 @@ interface Checked {
   body: any;
   promise: Promised | null;
   error: ApiError | null;
+  /** What `before` of the plan made. */
+  ready?: unknown;
 }
 
 /** What can be told of a call without the database, and so before its turn in the line. */
@@ -167,7 +172,7 @@ async function perform(
   key: EndpointKey,
   plan: Plan,
   request: ApiRequest,
-  { print, body, promise, error }: Checked,
+  { print, body, promise, error, ready }: Checked,
   write: Write,
   [stored, found, asked]: Asked,
 ): Promise<ApiAnswer> {
@@ -181,7 +186,7 @@ async function perform(
   if (plan.kind === 'create' && found) throw new Settled(await existing(trx, plan, body, found));
   const { params, usuario } = request;
   const effects = new Effects();
-  const ctx: Context = { ...write, effects, params, usuario, body, row, asked: asked() };
+  const ctx: Context = { ...write, effects, params, usuario, body, row, ready, asked: asked() };
   const antes = row && (await fotografiar(trx, plan.tabla, row));
   const done = await plan.fn(ctx);
   if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome);
@@ -199,6 +204,7 @@ async function perform(
 export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: Plan): Promise<ApiAnswer> {
   requireOrigin(request);
   const checked = prepare(key, request, await request.json());
+  if (!checked.error) checked.ready = await plan.before?.(checked.body, request);
   try {
     return await request.write<ApiAnswer, Asked>(
       (write, asked) => perform(key, plan, request, checked, write, asked),

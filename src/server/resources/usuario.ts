@@ -17,7 +17,8 @@ import {
   stamp,
   stampNew,
 } from '../http/handler.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashInTurn } from '../http/password-queue.ts';
+import type { ApiRequest } from '../http/route.ts';
 import { listar } from './lista.ts';
 
 const UNO_MISMO = regla('No puede desactivar su propio usuario');
@@ -44,7 +45,13 @@ async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<UsuarioR
   return found;
 }
 
-const options = { tabla: 'usuario', record: fetchUsuario } as const;
+const options = {
+  tabla: 'usuario',
+  record: fetchUsuario,
+  /** Of the new password, if any. */
+  before: async ({ password }: { password?: string }, { address, passwordHash }: ApiRequest) =>
+    password === undefined ? null : (passwordHash ?? (await hashInTurn(address, password))),
+} as const;
 
 const createOptions = {
   ...options,
@@ -52,12 +59,11 @@ const createOptions = {
   same: () => Promise.resolve(false),
 };
 
-const createUsuario = create('usuario.create', createOptions, async ({ trx, body, ...write }) => {
-  const { password, ...own } = body;
-  const password_hash = await hashPassword(password);
+const createUsuario = create('usuario.create', createOptions, async ({ trx, body, ready, ...write }) => {
+  const { password: _, ...own } = body;
   const { id } = await trx
     .insertInto('usuario')
-    .values({ ...own, password_hash, password_at: write.now, ...stampNew(write) })
+    .values({ ...own, password_hash: ready!, password_at: write.now, ...stampNew(write) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { mensaje: 'Usuario creado correctamente', datos: await fetchUsuario(trx, id) };
@@ -72,22 +78,26 @@ async function checkDisable(trx: Kysely<Database>, row: Row<'usuario'>, own: num
   if (rows.length === 0) throw new ApiError(EL_ULTIMO);
 }
 
-const updateUsuario = change('usuario.update', options, async ({ trx, row, body, usuario, ...write }) => {
-  const { password, ...own } = body;
-  const disabled = own.activo === false && row.activo;
-  if (disabled) await checkDisable(trx, row, usuario.id);
-  const secret = password && { password_hash: await hashPassword(password), password_at: write.now };
-  await trx
-    .updateTable('usuario')
-    .set({ ...own, ...secret, ...stamp(write) })
-    .where('id', '=', row.id)
-    .execute();
-  // After the row is locked: a login under way waits for this, and finds the old password gone.
-  if (disabled || password) {
-    await closeSessionsOf(trx, row.id, row.id === usuario.id ? { salvo: usuario.sesion } : {});
-  }
-  return { mensaje: 'Usuario actualizado correctamente', datos: await fetchUsuario(trx, row.id) };
-});
+const updateUsuario = change(
+  'usuario.update',
+  options,
+  async ({ trx, row, body, usuario, ready, ...write }) => {
+    const { password: _, ...own } = body;
+    const disabled = own.activo === false && row.activo;
+    if (disabled) await checkDisable(trx, row, usuario.id);
+    const secret = ready !== null && { password_hash: ready, password_at: write.now };
+    await trx
+      .updateTable('usuario')
+      .set({ ...own, ...secret, ...stamp(write) })
+      .where('id', '=', row.id)
+      .execute();
+    // After the row is locked: a login under way waits for this, and finds the old password gone.
+    if (disabled || secret) {
+      await closeSessionsOf(trx, row.id, row.id === usuario.id ? { salvo: usuario.sesion } : {});
+    }
+    return { mensaje: 'Usuario actualizado correctamente', datos: await fetchUsuario(trx, row.id) };
+  },
+);
 
 export const usuarioRoutes: Route[] = [
   read('usuario.list', ({ trx, query }) =>

@@ -10,6 +10,7 @@ import { ApiError, noEncontrado } from '../http/api-error.ts';
 import { DATABASE_INSTANCE, requireOrigin } from '../http/change-headers.ts';
 import { refuse } from '../http/errors.ts';
 import { versionOf } from '../http/etag.ts';
+import { hashInTurn } from '../http/password-queue.ts';
 import type { AppEnv } from '../http/mount.ts';
 import type { Route } from '../http/route.ts';
 import { validate } from '../http/validation.ts';
@@ -71,7 +72,19 @@ async function requireDone({ after = [] }: Operacion, answers: Answers): Promise
   throw new ApiError({ codigo: 'dependencia', mensaje });
 }
 
-type Llamada = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write'>> & {
+/**
+ * The hash of an operation's new password, made before the lote takes its turn: a hundred of them would keep all writers
+ * waiting for seconds. Undefined of an operation without any.
+ */
+async function passwordHashOf({ path, body }: Operacion, address: string): Promise<string | undefined> {
+  if (!/^\/api\/usuario(?:\/|$)/.test(routedPath(path) ?? '')) return undefined;
+  const { password } = (body ?? {}) as { password?: unknown };
+  return typeof password === 'string' ? hashInTurn(address, password) : undefined;
+}
+
+type Llamada = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write' | 'address'>> & {
+  /** By operation. */
+  hashes: ReadonlyMap<Operacion, string | undefined>;
   /** Headers of the whole call that its operations come with. */
   headers: Record<string, string>;
 };
@@ -79,7 +92,7 @@ type Llamada = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'writ
 async function perform(
   app: Hono<AppEnv>,
   operacion: Operacion,
-  { headers: shared, ...llamada }: Llamada,
+  { headers: shared, hashes, ...llamada }: Llamada,
   answers: Answers,
 ): Promise<Respuesta> {
   const { key, method, path, body } = operacion;
@@ -101,7 +114,8 @@ async function perform(
     },
     body: body === undefined || body === null ? null : JSON.stringify(body),
   };
-  const response = await app.request(`/api${path}`, init, llamada);
+  const bindings = { ...llamada, passwordHash: hashes.get(operacion) };
+  const response = await app.request(`/api${path}`, init, bindings);
   return { status: response.status, body: await response.json() };
 }
 
@@ -154,7 +168,7 @@ export function createLoteRoute(app: Hono<AppEnv>): Route {
   return {
     key: 'sync.lote',
     async handle(request) {
-      const { db, usuario, solicitud, estado, header, json } = request;
+      const { db, usuario, solicitud, address, estado, header, json } = request;
       // However its address came through: a lote in a lote would wait for ever for the turn that the outer one has.
       if (!estado) throw noEncontrado('La dirección no existe');
       requireOrigin(request);
@@ -165,7 +179,10 @@ export function createLoteRoute(app: Hono<AppEnv>): Route {
       const answers = new Map<string, Promise<Respuesta>>();
       for (let from = 0; from < operaciones.length; from += PER_TURN) {
         const some = operaciones.slice(from, from + PER_TURN);
-        const llamada = { usuario, solicitud, headers };
+        const hashes = new Map<Operacion, string | undefined>();
+        // One after the other: they are to leave places to logins.
+        for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, address));
+        const llamada = { usuario, solicitud, address, headers, hashes };
         const done = await inLine(db, (write) => performAll(app, some, { ...llamada, write }, answers));
         respuestas.push(...done);
         for (const [at, { key }] of some.entries()) answers.set(key, Promise.resolve(done[at]!));

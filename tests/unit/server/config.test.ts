@@ -15,6 +15,7 @@ test('an empty environment has a value for everything', () => {
     empresa: EMPRESA_SIN_CONFIGURAR,
     skipBuild: false,
     logLevel: null,
+    proxies: expect.anything(),
   });
 });
 
@@ -31,6 +32,7 @@ test.for([
   ['ADMIN_EMAIL', 'ana'],
   ['ADMIN_PASSWORD', '1234567'],
   ['LOG_LEVEL', 'mucho'],
+  ['PROXIES_DE_CONFIANZA', '10.0.0.0/33'],
 ] as const)('%s=%s is refused', ([name, value]) => {
   expect(() => readConfig({ [name]: value })).toThrow(StartupError);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { FairQueue, QueueIsFull } from '#server/http/fair-queue.ts';
 
@@ -12,27 +13,27 @@ function createWork(queue: FairQueue, begun: string[]) {
       }),
     async end(name: string) {
       ends.get(name)!();
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
     },
   };
 }
 
 it('users take turns, and none has more places than his own', async () => {
   const begun: string[] = [];
-  const { ask, end } = createWork(new FairQueue({ places: 3, perUser: 2, waiting: 10 }), begun);
-  for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name, 1);
+  const work = createWork(new FairQueue({ places: 3, perUser: 2, waiting: 10 }), begun);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void work.ask(name, 1);
   expect(begun).toEqual(['a1', 'a2']);
-  for (const name of ['b1', 'b2']) void ask(name, 2);
-  void ask('c1', 3);
+  for (const name of ['b1', 'b2']) void work.ask(name, 2);
+  void work.ask('c1', 3);
   expect(begun).toEqual(['a1', 'a2', 'b1']);
-  await end('a1');
+  await work.end('a1');
   // The first user waits longest, and has a place less than he may have.
   expect(begun.at(-1)).toBe('a3');
-  await end('a2');
+  await work.end('a2');
   expect(begun.at(-1)).toBe('b2');
-  await end('a3');
+  await work.end('a3');
   expect(begun.at(-1)).toBe('c1');
-  await end('b1');
+  await work.end('b1');
   expect(begun.at(-1)).toBe('a4');
 });
 
@@ -47,12 +48,12 @@ it('work that fails gives its place on', async () => {
 it('who waits with too much is refused, the others are not', async () => {
   const begun: string[] = [];
   const queue = new FairQueue({ places: 1, perUser: 1, waiting: 1 });
-  const { ask, end } = createWork(queue, begun);
-  void ask('a1', 1);
-  void ask('a2', 1);
-  await expect(ask('a3', 1)).rejects.toThrow(QueueIsFull);
-  void ask('b1', 2);
-  await end('a1');
-  await end('a2');
+  const work = createWork(queue, begun);
+  void work.ask('a1', 1);
+  void work.ask('a2', 1);
+  await expect(work.ask('a3', 1)).rejects.toThrow(QueueIsFull);
+  void work.ask('b1', 2);
+  await work.end('a1');
+  await work.end('a2');
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });

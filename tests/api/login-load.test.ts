@@ -1,0 +1,82 @@
+/** Passwords are hashed in turn, address by address, and never while other writers wait. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, EMAIL, expectRefused, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+const login = (from: string, password = PASSWORD, email = EMAIL): Promise<Answer> =>
+  api.post('/auth/login', { email, password }, { token: null, headers: { 'x-forwarded-for': from } });
+
+beforeEach(async () => {
+  await api.db.deleteFrom('intento_login').execute();
+});
+
+describe('Logins', () => {
+  it('of one address, fifty at once, do not keep another address waiting for them', async () => {
+    let done = 0;
+    const crowd = Array.from({ length: 50 }, () => login('203.0.113.1').finally(() => (done += 1)));
+    // Until they all wait.
+    await Promise.race(crowd);
+    const before = done;
+    expect((await login('203.0.113.2')).status).toBe(200);
+    expect(done - before).toBeLessThan(12);
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('of one address beyond that are told to come later', async () => {
+    const answers = await Promise.all(Array.from({ length: 80 }, () => login('203.0.113.3')));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expectRefused(answer, 'limite');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('a success leaves the count of its address, where others may have been tried', async () => {
+    for (let i = 0; i < 5; i += 1) await login('203.0.113.4', 'mala', `u${i}@b.cl`);
+    expect((await login('203.0.113.4')).status).toBe(200);
+    for (let i = 5; i < 10; i += 1) await login('203.0.113.4', 'mala', `u${i}@b.cl`);
+    expectRefused(await login('203.0.113.4'), 'limite');
+  });
+
+  it('by IPv6 are counted by the network that one customer has', async () => {
+    for (let i = 0; i < 10; i += 1) await login(`2001:db8:1:1::${i + 1}`, 'mala', `u${i}@b.cl`);
+    expectRefused(await login('2001:db8:1:1:ffff::1'), 'limite');
+    expect((await login('2001:db8:1:2::1')).status).toBe(200);
+  });
+});
+
+describe('A lote of new users', () => {
+  const operaciones = (count: number) =>
+    Array.from({ length: count }, () => ({
+      key: randomUUID(),
+      method: 'POST',
+      path: '/usuario',
+      body: { email: `${randomUUID()}@transporte.cl`, password: 'una-clave-larga' },
+    }));
+
+  it('makes users who can log in', async () => {
+    const some = operaciones(2);
+    const edit = { key: randomUUID(), method: 'PATCH', body: { password: 'otra-clave-larga' } };
+    const { body } = await api.post('/sync/lote', { operaciones: some });
+    expect(body.respuestas.map(({ status }: Answer) => status)).toEqual([201, 201]);
+    const path = `/usuario/${body.respuestas[1].body.datos.id}`;
+    await api.post('/sync/lote', { operaciones: [{ ...edit, path }] });
+    expect((await login('203.0.113.5', 'una-clave-larga', some[0]!.body.email)).status).toBe(200);
+    expect((await login('203.0.113.5', 'otra-clave-larga', some[1]!.body.email)).status).toBe(200);
+    const { rows } = await api.pool.query('select count(distinct password_hash)::int as n from usuario');
+    expect(rows[0].n).toBeGreaterThanOrEqual(3);
+  });
+
+  it('hashes their passwords before it takes its turn among the writers', async () => {
+    const done = new AbortController();
+    const lote = api.post('/sync/lote', { operaciones: operaciones(100) }).finally(() => done.abort());
+    let writes = 0;
+    for (; !done.signal.aborted; writes += 1) await api.make('/bodega', payloads.bodega());
+    expect((await lote).body.respuestas.every(({ status }: Answer) => status === 201)).toBe(true);
+    // A hundred hashes take more than a second of two cores; within a turn they would let some four writes through.
+    expect(writes).toBeGreaterThan(15);
+  });
+});
