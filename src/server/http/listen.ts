@@ -18,17 +18,31 @@ export interface Listening {
 
 const GRACE_MS = 10_000;
 
-/** So that nobody holds a connection by sending a byte a second. Tests pass shorter ones. */
+export interface Limits extends ServerOptions {
+  /**
+   * Milliseconds without a byte sent or taken, after which a connection is cut: its client does not read, and the answer
+   * would stay in memory. Above what any call takes; streams of events have a sign of life every LATIDO_MS.
+   */
+  idleTimeout: number;
+}
+
+/** So that nobody holds a connection by sending a byte a second, or by reading none. Tests pass shorter ones. */
 export const LIMITS = {
   /** Of the first line and the headers together, in bytes. */
   maxHeaderSize: 16_384,
+  /**
+   * Milliseconds that a connection waits for its next request: longer than proxies keep theirs (nginx and AWS's
+   * balancers 60 s, others 75 s), or one sends a write into a connection that is just being closed.
+   */
+  keepAliveTimeout: 90_000,
   /** Milliseconds for the headers, and for the whole request: a lote of 1 MiB over a slow 2G takes a minute. */
-  headersTimeout: 20_000,
+  headersTimeout: 100_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
-} satisfies ServerOptions;
+  idleTimeout: 150_000,
+} satisfies Limits;
 
-function explain(error: NodeJS.ErrnoException, { host, port }: Config): StartupError {
+function explain(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): StartupError {
   if (error.code === 'EADDRINUSE') {
     return new StartupError(`El puerto ${port} ya está en uso en ${host}. Indique otro con PORT.`);
   }
@@ -36,7 +50,7 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Config): StartupE
   return new StartupError(`No se puede escuchar en ${host}:${port}: ${error.message}`);
 }
 
-function bind(server: Server, config: Config): Promise<AddressInfo> {
+function bind(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, config)));
     server.listen(config.port, config.host, () => resolve(server.address() as AddressInfo));
@@ -59,13 +73,19 @@ function trackStreams(server: Server): () => void {
 }
 
 /** @throws StartupError where the port is taken or not allowed. */
-export async function listen(app: App, config: Config, limits: ServerOptions = LIMITS): Promise<Listening> {
+export async function listen(
+  app: App,
+  config: Pick<Config, 'host' | 'port'>,
+  { idleTimeout, ...limits }: Limits = LIMITS,
+): Promise<Listening> {
   const answer = getRequestListener(app.fetch, { errorHandler: malformedRequest });
   const server = createServer(limits, (request, response) => {
     // A host that is no part of any URL: the adapter would make one of it, and fail.
     if (!URL.canParse(`http://${request.headers.host}`)) request.headers.host = 'servidor';
     void answer(request, response);
   });
+  // Node destroys the connection then; progress of a slow reader counts as activity.
+  server.setTimeout(idleTimeout);
   answerProtocolErrors(server);
   const closeStreams = trackStreams(server);
   const { port } = await bind(server, config);

@@ -131,6 +131,10 @@ export function createEventosRoute(
 
   return {
     key: 'sync.eventos',
-    handle: ({ usuario }) => Promise.resolve({ status: 200, body: open(usuario), headers: HEADERS }),
+    handle: async ({ method, usuario }) => {
+      // Of a HEAD nobody would read the stream, nor end it.
+      const body = method === 'HEAD' ? new Uint8Array() : open(usuario);
+      return { status: 200, body, headers: HEADERS };
+    },
   };
 }

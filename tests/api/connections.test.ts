@@ -1,0 +1,116 @@
+/** How long connections last: those that proxies keep, those that nobody reads, and a stream that is only asked about. */
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
+import { type App, type Listening, LIMITS, listen } from '#server/http/listen.ts';
+import { createMetricas } from '#server/metricas.ts';
+import { payloads, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+const CONFIG = { port: 0, host: '127.0.0.1' } as Parameters<typeof listen>[1];
+let feed: ReturnType<typeof createChangeFeed>;
+let server: Listening;
+let streams = 0;
+
+beforeAll(async () => {
+  feed = createChangeFeed(api.pool);
+  const metricas = createMetricas(api.pool, feed);
+  const counting = { ...metricas, contarEventos: (open: number) => (streams = open) };
+  const app = createApp({ db: api.db, cambios: feed, staticDir: null, metricas: counting });
+  server = await listen(app, CONFIG);
+});
+afterAll(async () => {
+  await server.close();
+  await feed.close();
+});
+
+interface Sent {
+  status: number;
+  headers: Record<string, unknown>;
+}
+
+function send(agent: Agent, method: string, path: string, body?: object): Promise<Sent> {
+  const headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${server.url}/api${path}`, { agent, method, headers }, (answer) => {
+      answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+    });
+    outgoing.setTimeout(10_000, () => outgoing.destroy(new Error('no end within 10 s')));
+    outgoing.once('error', reject).end(body ? JSON.stringify(body) : undefined);
+  });
+}
+
+describe('A connection that a proxy keeps', () => {
+  it('is kept longer than any proxy keeps its own', () => {
+    expect(LIMITS.keepAliveTimeout).toBeGreaterThan(75_000);
+    expect(LIMITS.headersTimeout).toBeGreaterThan(LIMITS.keepAliveTimeout);
+    expect(LIMITS.requestTimeout).toBeGreaterThan(LIMITS.headersTimeout);
+  });
+
+  it('takes a write after six seconds of silence', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect((await send(agent, 'POST', '/bodega', payloads.bodega())).status).toBe(201);
+    const [socket] = Object.values(agent.freeSockets).flat() as Socket[];
+    await sleep(6_500);
+    expect(socket!.destroyed).toBe(false);
+    expect((await send(agent, 'POST', '/bodega', payloads.bodega())).status).toBe(201);
+    agent.destroy();
+  });
+});
+
+describe('HEAD of the stream of events', () => {
+  it('ends, and leaves no stream behind', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const { status, headers } = await send(agent, 'HEAD', '/sync/eventos');
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/event-stream' });
+    expect(streams).toBe(0);
+    agent.destroy();
+  });
+});
+
+describe('A client of a large answer', () => {
+  /** More than the buffers of both ends hold. */
+  const SIZE = 64 * 1_048_576;
+  const IDLE_MS = 700;
+  const app: App = { fetch: () => new Response(new Uint8Array(SIZE)) };
+
+  async function read(pace: (socket: Socket) => Promise<void>): Promise<number> {
+    const big = await listen(app, CONFIG, { ...LIMITS, idleTimeout: IDLE_MS });
+    const { port } = new URL(big.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    let size = 0;
+    socket.on('data', (chunk) => (size += chunk.length));
+    await once(socket, 'connect');
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await pace(socket);
+    socket.resume();
+    await once(socket, 'close');
+    await big.close();
+    return size;
+  }
+
+  it('that never reads is cut', async () => {
+    const size = await read(async (socket) => {
+      socket.pause();
+      await sleep(4 * IDLE_MS);
+    });
+    expect(size).toBeLessThan(SIZE);
+  });
+
+  it('that reads slowly gets all of it', async () => {
+    const size = await read(async (socket) => {
+      for (let i = 0; i < 20; i += 1) {
+        socket.pause();
+        await sleep(IDLE_MS / 7);
+        socket.resume();
+        await sleep(1);
+      }
+    });
+    expect(size).toBeGreaterThanOrEqual(SIZE);
+  });
+});
