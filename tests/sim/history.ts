@@ -51,8 +51,11 @@ export const INSTALL = `
   end $$;
   ${LOGGED.map((tabla) => `create trigger sim_history after insert or update on public.${tabla} for each row execute function base.note();`).join('\n')}`;
 
-/** Nothing of what was written before is told. */
-export const FORGET = 'delete from base.history;';
+/**
+ * Nothing of what was written before is told. Truncated, since no vacuum runs here: after 150 stories each read took 5 ms in
+ * the place of 0.1 to look through what was deleted.
+ */
+export const FORGET = 'truncate base.history;';
 
 export const isLive = (row: Json | null | undefined): row is Json =>
   row !== null && row !== undefined && row.deleted_at === null;

@@ -1,11 +1,12 @@
 /**
- * What has to be true, written down by somebody who only watches: which changes are on a disk for sure, which took
- * effect on the server and in which order, what the user was told, what the user gave up.
+ * What has to be true: which changes are on a disk for sure, which took effect on the server and in which order, what the
+ * user was told, what the user gave up.
  */
 import type { OutboxRow } from '#data/outbox/fila.ts';
 import { Oracles } from './oracles/oracles.ts';
 import { isMergedByItself, OwnConflicts } from './oracles/own-conflicts.ts';
 import { RecordOrder } from './oracles/record-order.ts';
+import { same } from './values.ts';
 
 const UNDONE = 'undone with the backup';
 
@@ -24,7 +25,7 @@ export class Testigo {
   private readonly holders = new Map<string, Set<string>>();
   /** Record of an outbox → the change there that makes it. */
   private readonly makerOf = new Map<string, string>();
-  /** Token of each session → the outbox whose changes it sends. */
+  /** Token of each session → its outbox. */
   private readonly sessions = new Map<string, string>();
   private readonly committed = new Set<string>();
   /** Refused, and then accepted all the same, from a copy that the network brought late. */
@@ -39,7 +40,7 @@ export class Testigo {
   /** The last that is known of each place of each outbox. */
   private readonly last = new Map<string, OutboxRow>();
   private readonly ownConflicts = new OwnConflicts();
-  /** Marker of a form → key of the change that it became. */
+  /** Marker of a form → key of its change. */
   private readonly byMarker = new Map<string, string>();
   /** Markers of forms that were open for a while. */
   private readonly opened = new Set<string>();
@@ -58,20 +59,18 @@ export class Testigo {
   }
 
   describe(key: string): string {
-    const found = this.kept.get(key);
-    if (!found) return key;
-    const { row, outbox } = found;
-    return `${row.name} #${row.seq} of ${outbox} (${row.args.etiqueta})`;
+    const { row, outbox } = this.kept.get(key) ?? {};
+    return row ? `${row.name} #${row.seq} of ${outbox} (${row.args.etiqueta})` : key;
   }
 
-  /** Rows of that outbox are on the disk for good. @returns whether it is an edit now on top of somebody else's */
+  /** The row is on the disk for good. @returns whether it is an edit now on top of somebody else's */
   note(outbox: string, row: OutboxRow): boolean {
     const place = `${outbox} #${row.seq}`;
     const before = this.last.get(place);
     this.last.set(place, structuredClone(row));
     this.oracles.noted(outbox, row, before);
     if (before?.key !== row.key) {
-      // Edited while it waited: the same change under another key.
+      // The same change under another key.
       if (before) this.release(before.key, 'edited');
       const copy = structuredClone(row);
       this.kept.set(row.key, { row: copy, outbox });
@@ -80,8 +79,10 @@ export class Testigo {
       this.byMarker.set(row.args.etiqueta, row.key);
     }
     for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
-    const isMerged = before !== undefined && isMergedByItself(before, row);
-    if (isMerged || row.state === 'conflict') this.checkConflict(outbox, row);
+    const isMerged = isMergedByItself(before, row);
+    if (before && !same(before.args, row.args)) this.ownConflicts.edited(outbox, row);
+    const isOnEdited = this.ownConflicts.isOnEdited(outbox, row);
+    if ((isMerged && !isOnEdited) || row.state === 'conflict') this.checkConflict(outbox, row);
     this.checkNeeds(outbox, row);
     return isMerged;
   }
