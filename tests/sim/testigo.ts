@@ -205,15 +205,16 @@ export class Testigo {
 
   backUp(): void {
     this.saved = new Set(this.committed);
+    this.oracles.authors.backUp();
   }
 
   /** The backup is back: what took effect since is gone, though a device that still has it may send it again. */
   restored(): void {
-    for (const key of this.committed) {
-      if (this.saved.has(key)) continue;
+    for (const key of this.committed.difference(this.saved)) {
       this.committed.delete(key);
       this.let.set(key, UNDONE);
     }
+    this.oracles.authors.restored();
     this.order.forget();
     // The restored rows are nobody's here.
     this.isRestored = true;

@@ -19,7 +19,7 @@ export interface Known {
 
 export class Oracles {
   readonly promises = new Promises();
-  private readonly authors = new Authors();
+  readonly authors = new Authors();
   /** Changes that have waited for their user, by outbox and key. */
   private readonly parked = new Set<string>();
   private readonly known: Known;

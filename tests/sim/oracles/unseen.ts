@@ -26,9 +26,21 @@ const STRICT: Record<string, readonly string[]> = { 'factura.update': ['pagada']
 
 export class Authors {
   /** By `nameOf` of the row and its column. */
-  private readonly last = new Map<string, Author>();
+  private last = new Map<string, Author>();
   /** By outbox, `nameOf` and column: the version in which that outbox has set it last, to whatever it was. */
-  private readonly said = new Map<string, number>();
+  private said = new Map<string, number>();
+  /** Both as they were when the last backup was made. */
+  private saved = { last: new Map<string, Author>(), said: new Map<string, number>() };
+
+  backUp(): void {
+    this.saved = { last: new Map(this.last), said: new Map(this.said) };
+  }
+
+  /** What was set since the backup is not set any more. */
+  restored(): void {
+    this.last = new Map(this.saved.last);
+    this.said = new Map(this.saved.said);
+  }
 
   /** What that commit overwrote unseen, in words; `promise` is of its change, null for another client. */
   check(commit: Commit, promise: Promise | null, history: History): string[] {
