@@ -53,6 +53,15 @@ it('finds a record that was altered past the log', async () => {
   );
 });
 
+it('does not take a column that a migration dropped for one that was altered', async () => {
+  const migrate = (text: string) => api.pool.query(text);
+  await migrate("alter table puerto add column turno text default 'Noche'");
+  await api.patch('/puerto/1', { nombre: 'Norte' });
+  await migrate('alter table puerto drop column turno');
+  await api.patch('/puerto/1', { nombre: 'Sur' });
+  expect(await findings()).toEqual([]);
+});
+
 it('finds a change in the name of somebody else, an overwritten field and an outcome that does not hold', async () => {
   const promesa = {
     author: '00000000-0000-4000-a000-000000000009',

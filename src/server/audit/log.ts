@@ -32,7 +32,10 @@ export function checkChain({ log }: Audited): Finding[] {
     if (line.despues) last.set(record, line.despues);
     if (!before || !line.antes) return [];
     const { antes } = line;
-    const lost = ownColumns(line, before).filter(([columna, value]) => !sameJson(value, antes[columna]));
+    // A migration may have dropped a column.
+    const lost = ownColumns(line, before).filter(
+      ([columna, value]) => columna in antes && !sameJson(value, antes[columna]),
+    );
     return lost.map(
       ([columna]) => `${nameOf(line)}: ${columna} cambió antes sin que quedara en el historial`,
     );
