@@ -4,6 +4,7 @@ import { type Empresa, EMPRESA_SIN_CONFIGURAR } from '#contracts/empresa.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/schema.ts';
+import { isRepeated } from './db/transaction.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { apiAnswers } from './http/api-answers.ts';
 import { noEncontrado } from './http/api-error.ts';
@@ -93,7 +94,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { db, staticDir, metricas, report = () => {}, log = createLogger('silent') } = deps;
   const { proxies = parseProxies() } = deps;
   const app = new Hono<AppEnv>();
-  app.onError((error, c) => respond(c, withSolicitud(answerError(error, report), c.get('solicitud'))));
+  app.onError((error, c) => {
+    // In a lote it ends the lote's transaction, which runs again: nobody gets this answer.
+    const hear = c.env?.write && isRepeated(error) ? () => {} : report;
+    return respond(c, withSolicitud(answerError(error, hear), c.get('solicitud')));
+  });
   app.use('*', onlyHttps);
   app.use('/api/*', solicitudes(log, metricas), strongEtag, ...apiAnswers);
   mountSalud(app, deps);

@@ -175,6 +175,22 @@ describe('A database that was put back', () => {
     expect(tab.motor.lector.get('chofer', e.chofer)?.comision).toBe(10);
   });
 
+  it('is no failure of the server where a batch is the first to write', async () => {
+    const e = await company();
+    const taken = await snapshot(e);
+    await edit(e, 20, 2);
+    await taken.putBack();
+    const operaciones = [30, 31].map((comision) => ({
+      key: crypto.randomUUID(),
+      method: 'PATCH',
+      path: `/chofer/${e.chofer}`,
+      body: { comision },
+    }));
+    const { body } = await e.api.post('/sync/lote', { operaciones });
+    expect(body.respuestas.map(({ status }: { status: number }) => status)).toEqual([200, 200]);
+    expect(e.api.reported).toEqual([]);
+  });
+
   it('under two processes of which one is started anew, is noticed', async () => {
     const e = await company();
     const second = secondProcess(e);

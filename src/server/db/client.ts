@@ -14,6 +14,9 @@ export function isStalePlan(error: unknown): boolean {
   return code === '0A000' && message.includes('cached plan');
 }
 
+/** An earlier statement of the transaction has failed. */
+const isAborted = (error: unknown): boolean => (error as { code?: string } | null)?.code === '25P02';
+
 /** Names for statements by their text: the same on every connection of the process. */
 class StatementNames {
   private readonly seen = new Map<string, number>();
@@ -52,7 +55,8 @@ interface Internals {
  */
 export class PipelinedClient extends Client {
   private reading = false;
-  private stale = false;
+  /** Why its prepared statements are of no use any more; null where they are. */
+  private stale: unknown = null;
   private isGathering = false;
 
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads, by its name
@@ -63,11 +67,15 @@ export class PipelinedClient extends Client {
     else if (END.test(config)) this.reading = false;
     const name = Array.isArray(values) && values.length > 0 && !this.reading ? names.of(config) : undefined;
     this.forgetStale();
-    if (name === undefined) return super.query(config, values);
-    const asked = super.query({ name, text: config, values } satisfies QueryConfig);
+    const asked =
+      name === undefined
+        ? super.query(config, values)
+        : super.query({ name, text: config, values } satisfies QueryConfig);
     return asked.catch((error: unknown) => {
+      // Of several statements under way, its error may be heard before the one that it follows from.
+      if (this.stale && isAborted(error)) throw this.stale;
       if (!isStalePlan(error)) throw error;
-      this.stale = true;
+      this.stale = error;
       // In a transaction nothing more will do: it runs again as a whole.
       if (this.getTransactionStatus() !== 'I') throw error;
       return this.query(config, values);
@@ -89,7 +97,7 @@ export class PipelinedClient extends Client {
   /** Before the first statement of a transaction, since in a failed one Postgres obeys nothing. */
   private forgetStale(): void {
     if (!this.stale || this.getTransactionStatus() !== 'I') return;
-    this.stale = false;
+    this.stale = null;
     (this as unknown as Internals).connection.parsedStatements = {};
     super.query('deallocate all').catch(() => {});
   }

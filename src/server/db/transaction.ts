@@ -39,6 +39,9 @@ function isTransient(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error);
 }
 
+/** It ends the whole transaction, which then runs again. */
+export const isRepeated = (error: unknown): boolean => error instanceof EpochIsOver || isTransient(error);
+
 /**
  * What is written looks rows up by their keys, for which there is one plan: Postgres would otherwise plan those by a
  * list of keys anew each time, which takes longer than they do. It may be made while a table is empty, so it is one by
@@ -165,7 +168,7 @@ class Group {
   }
 
   private async undo(error: unknown): Promise<void> {
-    if (isTransient(error) || error instanceof EpochIsOver) {
+    if (isRepeated(error)) {
       this.fatal = error;
       return;
     }
@@ -183,9 +186,8 @@ async function retried<T>(db: Kysely<Database>, run: () => Promise<T>): Promise<
     try {
       return await run();
     } catch (error) {
-      const isOver = error instanceof EpochIsOver;
-      if (attempt === ATTEMPTS || !(isOver || isTransient(error))) throw error;
-      if (isOver) await openNextEpoch(db);
+      if (attempt === ATTEMPTS || !isRepeated(error)) throw error;
+      if (error instanceof EpochIsOver) await openNextEpoch(db);
       else await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
