@@ -2,6 +2,21 @@
 import fc from 'fast-check';
 import { OFICINA } from './oficina.ts';
 
+/** Steps of several moves (encounters.ts); each with how often it comes. */
+const ENCOUNTERS = {
+  'a chofer is edited twice': 4,
+  'a number is used again': 3,
+  'a movement is corrected and invoiced': 5,
+  'a tariff is corrected beside an operation': 3,
+  'a chofer is removed while somebody else edits it': 2,
+  'a payment is noted while it bounces elsewhere': 2,
+  'a price changes under an open form': 2,
+  'an operation is deleted while it moves elsewhere': 2,
+  'a refused movement is carried, and edited here': 2,
+  'a client is deleted while a tariff is agreed': 1,
+} as const;
+export type Encounter = keyof typeof ENCOUNTERS;
+
 /** What happens to devices, network and server; each with how often it comes. */
 export const MUNDO = {
   'the network is cut': 3,
@@ -35,16 +50,14 @@ export const MUNDO = {
   'somebody else deletes a chofer': 1,
   'somebody else corrects an operation': 2,
   'somebody else works': 8,
-  'a chofer is edited twice': 4,
-  'a number is used again': 2,
-  'a movement is corrected and invoiced': 4,
-  'a chofer is removed while somebody else edits it': 2,
   'a backup is made': 1,
   'a backup is restored': 1,
   'the user comes back to the tab': 3,
   'the worker is woken': 3,
+  ...ENCOUNTERS,
 } as const;
 export type DelMundo = keyof typeof MUNDO;
+export type Single = Exclude<DelMundo, Encounter>;
 
 export interface Paso {
   que: string;
@@ -105,6 +118,7 @@ export const ALONE: ReadonlySet<string> = new Set<DelMundo>([
   'the worker is woken',
   'a chofer is edited twice',
   'a movement is corrected and invoiced',
+  'a tariff is corrected beside an operation',
 ]);
 
 const trabajo = fc.record({

@@ -3,15 +3,15 @@ import type { Tabla } from '#contracts/tablas.ts';
 import { isUnsent } from '#data/outbox/fila.ts';
 import { mutacionOf } from '#data/outbox/mutaciones.ts';
 import { registroDe } from '#data/replica/datos.ts';
-import type { Lector } from '#vistas/lector.ts';
 import { Aparato } from './aparato.ts';
 import { Azar } from './azar.ts';
 import { Calma } from './calma.ts';
 import { count, type Cuenta, MUERTES } from './cuenta.ts';
+import { Encounters } from './encounters.ts';
 import type { Escena } from './escena.ts';
-import { ALONE, type DelMundo, type Kind, type Paso } from './historia.ts';
+import { ALONE, type DelMundo, type Kind, type Paso, type Single } from './historia.ts';
 import { moneyIn } from './money.ts';
-import { corregirPorFacturar, facturarTodo, OFICINA, remove, type Tarea } from './oficina.ts';
+import { isUnjudged, OFICINA, type Tarea } from './oficina.ts';
 import { Others } from './others.ts';
 import type { Pestana } from './pestana.ts';
 import { Red } from './red.ts';
@@ -25,21 +25,12 @@ const USERS = [1, 2, 1] as const;
 const FORM_WAIT_MS = 4000;
 /** Until word from one tab has reached the others. */
 const HEARD_MS = 30;
-/** Until a look for news has its answer. */
-const PULLED_MS = 2000;
 /** How long a form stays open. */
 const OPEN_MS = [30, 2000, 10_000, 60_000];
 /** One story in so many: the questions cost more than the story. */
 const ASK_EVERY = 5;
 export const isThorough = (seed: number): boolean => seed % ASK_EVERY === 0;
 const TWO_DAYS = 2 * 86_400_000;
-
-/** A device does not know whether a driver may be deleted: the server refuses it while the driver has work to do. */
-function isUnjudged(lector: Lector, { key, peticion }: Tarea): boolean {
-  if (key !== 'chofer.remove') return false;
-  const isBusy = ({ finalizado }: { finalizado: boolean }): boolean => !finalizado;
-  return lector.where('operacion', 'chofer_id', peticion.id!).some(isBusy);
-}
 
 export class Mundo {
   private readonly tiempo = new Tiempo();
@@ -60,6 +51,7 @@ export class Mundo {
 
   private readonly kind: Kind;
   private readonly others: Others;
+  private readonly encounters: Encounters;
 
   constructor(seed: number, kind: Kind, servidor: Servidor, cuenta: Cuenta) {
     this.kind = kind;
@@ -76,6 +68,12 @@ export class Mundo {
     const devices = kind === 'shared' ? USERS.length : 1;
     this.aparatos = Array.from({ length: devices }, (_, index) => new Aparato(index + 1, this.escena));
     this.usuario = new Usuario(this.escena, (text) => this.tell(text));
+    this.encounters = new Encounters(this.escena, kind, {
+      usuario: this.usuario,
+      carry: (from) => this.carry(from),
+      tabOf: (aparato) => this.tabOf(aparato),
+      work: (tab, aparato, que, tarea) => this.work(tab, aparato, que, tarea),
+    });
     this.calma = new Calma(this.escena, this.aparatos, this.usuario);
     servidor.onReplayed = () => count(cuenta, 'replayed by the server');
     servidor.onGone = (key) => testigo.gone(key);
@@ -115,7 +113,7 @@ export class Mundo {
     const aparato = this.aparatos[isAlone ? 0 : paso.donde]!;
     const hacer = OFICINA[paso.que]?.[1];
     const tab = hacer ? await this.tabOf(aparato) : null;
-    if (hacer && tab) this.work(tab, aparato, paso.que, hacer);
+    if (hacer && tab) this.work(tab, aparato, paso.que, hacer(tab.motor.lector, this.azar));
     else if (!hacer && (!isAlone || ALONE.has(paso.que))) await this.happen(paso.que as DelMundo, aparato);
     // One user who works alone looks at what a tab shows once it has heard of the others.
     await this.tiempo.pass(isAlone ? Math.max(paso.espera, HEARD_MS) : paso.espera);
@@ -138,15 +136,16 @@ export class Mundo {
     return tab.dead ? null : tab;
   }
 
-  private work(tab: Pestana, aparato: Aparato, que: string, hacer: (typeof OFICINA)[string][1]): void {
-    const tarea = hacer(tab.motor.lector, this.azar);
+  private work(tab: Pestana, aparato: Aparato, que: string, tarea: Tarea | null): void {
     if (!tarea || (this.kind !== 'shared' && isUnjudged(tab.motor.lector, tarea))) return;
     const marker = `form ${++this.markers}`;
     const { key, peticion } = tarea;
     this.tell(
       `${tab.name} ${que} (${marker}): ${key} ${JSON.stringify(peticion.id ?? '')} ${JSON.stringify(peticion.body ?? {})}`,
     );
-    const tabla = mutacionOf(key)?.tabla;
+    const { tabla, accion } = mutacionOf(key) ?? {};
+    const shown = tabla && accion === 'remove' ? registroDe(tab.motor.lector, tabla, peticion.id!) : null;
+    if (shown) this.testigo.oracles.promises.removing(marker, shown);
     const opened = { key, peticion: { ...peticion, etiqueta: marker } };
     if (this.kind === 'shared' && tabla && peticion.id !== undefined && this.azar.chance(0.3)) {
       this.askLater(tab, aparato, tabla, opened);
@@ -169,58 +168,6 @@ export class Mundo {
     });
   }
 
-  /** A change of a record waits while a backup without it is put back, and another record gets its number. */
-  private async reuseNumber(aparato: Aparato): Promise<void> {
-    const tab = await this.tabOf(aparato);
-    if (!tab || aparato.conexion.cut || this.red.down) return;
-    const create = async (nombre: string): Promise<number> => {
-      const body = { nombre, contrato: 'Interno', comision: 10 };
-      const answer = await this.servidor.asOther('POST', '/chofer', body);
-      return (answer.body as { datos: { id: number } }).datos.id;
-    };
-    await this.servidor.backUp();
-    this.testigo.backUp();
-    const id = await create('Antes');
-    aparato.bringToFront(tab);
-    await this.tiempo.pass(PULLED_MS);
-    if (!aparato.tabs.includes(tab) || !tab.motor.lector.get('chofer', id)) return;
-    aparato.conexion.cut = true;
-    const [key, peticion] = this.azar.chance(0.5)
-      ? (['chofer.update', { id, body: { comision: 33 } }] as const)
-      : (['chofer.remove', { id }] as const);
-    this.work(tab, aparato, 'changes what the backup lacks', () => ({ key, peticion }));
-    await this.tiempo.pass(HEARD_MS);
-    await this.servidor.restoreBackup();
-    this.testigo.restored();
-    count(this.cuenta, 'backup restored');
-    // With the same words: only its uuid tells that it is another one.
-    await create('Antes');
-    aparato.conexion.cut = false;
-  }
-
-  /** The second edit is saved while the first is on its way; somebody else may have been faster than both. */
-  private async editTwice(aparato: Aparato): Promise<void> {
-    const tab = await this.tabOf(aparato);
-    const row = tab && this.azar.oneOf([...tab.motor.lector.all('chofer')]);
-    if (!row) return;
-    const bodies = [{ nombre: `Dos ${this.azar.below(99)}` }, { comision: this.azar.below(40) }];
-    const [first, second] = this.azar.chance(0.5) ? bodies : bodies.toReversed();
-    if (this.kind === 'shared' && typeof row.id === 'number' && this.azar.chance(0.5)) {
-      const other = this.azar.chance(0.7)
-        ? { ...second, nombre: `Otro ${this.azar.below(99)}` }
-        : { comision: 41 };
-      await this.servidor.elsewhere('PATCH', `/chofer/${row.id}`, other);
-    }
-    for (const body of [first, second]) {
-      this.work(tab, aparato, 'edits a chofer', () => ({
-        key: 'chofer.update',
-        peticion: { id: row.id, body },
-      }));
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await this.tiempo.pass(this.azar.below(60));
-    }
-  }
-
   private async ask(tab: Pestana, aparato: Aparato, { key, peticion }: Tarea): Promise<void> {
     const { etiqueta: marker = '' } = peticion;
     const resultado = await tab.motor.mutate(key, peticion, FORM_WAIT_MS);
@@ -236,7 +183,7 @@ export class Mundo {
     if (this.kind !== 'shared' && estado === 'guardado') await this.usuario.withdraw(tab, marker);
   }
 
-  private readonly events: Record<DelMundo, (aparato: Aparato) => void | Promise<void>> = {
+  private readonly events: Record<Single, (aparato: Aparato) => void | Promise<void>> = {
     'the network is cut': (aparato) => {
       aparato.conexion.cut = true;
       count(this.cuenta, 'network cut');
@@ -334,7 +281,7 @@ export class Mundo {
       const tab = await this.tabOf(aparato);
       if (tab) await this.usuario.edit(tab);
     },
-    'the queue is carried to the other device': (aparato) => this.carry(aparato),
+    'the queue is carried to the other device': async (aparato) => void (await this.carry(aparato)),
     'the database is restored': async () => {
       await this.servidor.restored();
       count(this.cuenta, 'database restored');
@@ -344,25 +291,6 @@ export class Mundo {
     },
     'somebody else works': async () => {
       if (await this.others.work(this.azar)) count(this.cuenta, 'others worked');
-    },
-    'a chofer is edited twice': (aparato) => this.editTwice(aparato),
-    'a number is used again': (aparato) => this.reuseNumber(aparato),
-    'a movement is corrected and invoiced': async (aparato) => {
-      const tab = await this.tabOf(aparato);
-      if (!tab) return;
-      this.work(tab, aparato, 'corrects a movement', corregirPorFacturar);
-      await this.tiempo.pass(HEARD_MS);
-      if (aparato.tabs.includes(tab)) this.work(tab, aparato, 'makes an invoice', facturarTodo);
-    },
-    'a chofer is removed while somebody else edits it': async (aparato) => {
-      const tab = await this.tabOf(aparato);
-      const free = [...(tab?.motor.lector.all('chofer') ?? [])].filter(
-        ({ id }) => typeof id === 'number' && !isUnjudged(tab!.motor.lector, remove('chofer.remove', id)),
-      );
-      if (!tab || free.length < 2) return;
-      const { id } = this.azar.oneOf(free);
-      await this.servidor.elsewhere('PATCH', `/chofer/${id}`, { comision: 42 + this.azar.below(9) });
-      this.work(tab, aparato, 'deletes a chofer', () => remove('chofer.remove', id));
     },
     'a backup is made': async () => {
       await this.servidor.backUp();
@@ -400,7 +328,7 @@ export class Mundo {
 
   private async happen(que: DelMundo, aparato: Aparato): Promise<void> {
     this.tell(`${que} (device ${aparato.n})`);
-    await this.events[que](aparato);
+    await { ...this.events, ...this.encounters.steps }[que](aparato);
   }
 
   private someTab({ tabs }: Aparato): Pestana | null {
@@ -426,18 +354,18 @@ export class Mundo {
   }
 
   /** The user takes what is unsent to the other device, and goes on there; this one may send it too. */
-  private async carry(from: Aparato): Promise<void> {
+  private async carry(from: Aparato): Promise<Pestana | null> {
     const to = this.azar.oneOf(this.aparatos.filter((aparato) => aparato !== from));
     const tab = this.someTab(from);
-    if (!tab || to.conexion.cut || this.red.down || !tab.motor.rows.some(isUnsent)) return;
+    if (!tab || to.conexion.cut || this.red.down || !tab.motor.rows.some(isUnsent)) return null;
     const file = tab.motor.bandeja.exportar();
     if (to.sesion?.userId !== tab.userId) {
       to.endSession();
       await to.login(tab.userId);
     }
     const there = await this.tabOf(to);
-    if (!there) return;
-    await this.usuario.import(there, file);
+    if (there) await this.usuario.import(there, file);
+    return there;
   }
 
   /** What the screens of the day show has to be what the server makes of it. */

@@ -20,7 +20,7 @@ export interface Tarea {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-type Hacer = (lector: Lector, azar: Azar) => Tarea | null;
+export type Hacer = (lector: Lector, azar: Azar) => Tarea | null;
 
 const some = <T>(values: Iterable<T>, azar: Azar): T | undefined => {
   const all = [...values];
@@ -28,9 +28,16 @@ const some = <T>(values: Iterable<T>, azar: Azar): T | undefined => {
 };
 const anyOf = <T extends Tabla>(lector: Lector, tabla: T, azar: Azar) => some(lector.all(tabla), azar);
 
-const create = (key: EndpointKey, body: object): Tarea => ({ key, peticion: { body } });
-const update = (key: EndpointKey, id: Id, body: object): Tarea => ({ key, peticion: { id, body } });
+export const create = (key: EndpointKey, body: object): Tarea => ({ key, peticion: { body } });
+export const update = (key: EndpointKey, id: Id, body: object): Tarea => ({ key, peticion: { id, body } });
 export const remove = (key: EndpointKey, id: Id): Tarea => ({ key, peticion: { id } });
+
+/** A device does not know whether a driver may be deleted: the server refuses it while the driver has work to do. */
+export function isUnjudged(lector: Lector, { key, peticion }: Tarea): boolean {
+  if (key !== 'chofer.remove') return false;
+  const isBusy = ({ finalizado }: { finalizado: boolean }): boolean => !finalizado;
+  return lector.where('operacion', 'chofer_id', peticion.id!).some(isBusy);
+}
 
 const lugar = (nombre: string) => ({ nombre, comuna: 'C', direccion: 'D' });
 

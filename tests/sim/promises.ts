@@ -2,6 +2,7 @@
 import type { Outcome } from '#contracts/promise.ts';
 import { ANYTHING } from '#data/outbox/keys.ts';
 import type { OutboxRow } from '#data/outbox/fila.ts';
+import { camposEditables } from '#data/outbox/mutaciones.ts';
 import { camposDe } from '#vistas/record-fields.ts';
 
 export interface Promise {
@@ -23,11 +24,17 @@ export class Promises {
 
   /** Marker of a form → the record that it was opened with. */
   private readonly originals = new Map<string, Record<string, unknown>>();
+  /** The same of removals, which are saved as soon as they are asked for. */
+  private readonly removed = new Map<string, Record<string, unknown>>();
   /** Versions of records that a user was told of in a conflict, with the outbox. */
   private readonly told = new Set<string>();
 
   opened(marker: string, original: Record<string, unknown>): void {
     this.originals.set(marker, original);
+  }
+
+  removing(marker: string, original: Record<string, unknown>): void {
+    this.removed.set(marker, original);
   }
 
   /** The change is parked, and its user is told of the server's record. */
@@ -36,8 +43,13 @@ export class Promises {
   }
 
   /** What the form of a change showed; the engine's own word for it where its user was told of something newer. */
-  private baseOf(outbox: string, { base, args }: OutboxRow): OutboxRow['base'] {
+  private baseOf(outbox: string, { base, args, name }: OutboxRow): OutboxRow['base'] {
     const original = this.originals.get(args.etiqueta);
+    const removed = base ? undefined : (original ?? this.removed.get(args.etiqueta));
+    if (removed && name.endsWith('.remove')) {
+      const campos = camposEditables(name.replace(/remove$/, 'update'));
+      return { version: Number(removed.version ?? 0), campos: camposDe(removed, campos) };
+    }
     if (!base || !original || this.told.has(`${outbox} ${base.version}`)) return base;
     return { version: Number(original.version ?? 0), campos: camposDe(original, Object.keys(base.campos)) };
   }

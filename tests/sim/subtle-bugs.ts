@@ -40,8 +40,13 @@ export const SUBTLE: Mutante[] = [
   },
   {
     bug: 'invoice not joined to its operations',
-    note: 'an invoice keeps no keys of what it read',
+    note: 'an invoice keeps no keys of what it read and wrote',
     edits: [
+      [
+        'src/data/outbox/escritor.ts',
+        'writes: [...new Set([...row.writes, ...trial.writes()])],',
+        "writes: [...new Set([...row.writes, ...(row.name === 'factura.create' ? [] : trial.writes())])],",
+      ],
       [
         'src/data/outbox/escritor.ts',
         'reads: [...trial.reads],',
@@ -197,9 +202,9 @@ export const SUBTLE: Mutante[] = [
     note: 'a change names other records by the numbers that they had when it was saved',
     edits: [
       [
-        'src/data/outbox/addresses.ts',
-        'body: args.body && mapReferences(args.body, replace),',
-        'body: args.body && mapReferences(args.body, (_, id) => id),',
+        WIRE,
+        'body: promise ? { ...body, promise } : body,',
+        'body: promise ? { ...(body && row.args.body), promise } : body && row.args.body,',
       ],
     ],
   },

@@ -70,8 +70,8 @@ export class Testigo {
     this.last.set(place, structuredClone(row));
     this.oracles.noted(outbox, row, before);
     if (before?.key !== row.key) {
-      // The same change under another key.
-      if (before) this.release(before.key, 'edited');
+      // The same change under another key. A copy that was carried elsewhere stays as it was.
+      if (before && !this.isElsewhere(before.key)) this.release(before.key, 'edited');
       const copy = structuredClone(row);
       this.kept.set(row.key, { row: copy, outbox });
       this.copies.set(`${outbox} ${row.key}`, copy);

@@ -71,6 +71,14 @@ export class Usuario {
     return this.inTray(tab, `accepts the outcome of #${row.seq}`, () => tab.motor.bandeja.accept(row.seq));
   }
 
+  /** Sends again all that was refused. */
+  async retryAll(tab: Pestana): Promise<void> {
+    for (const row of tab.motor.rows.filter(({ state }) => state === 'rejected')) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await this.retry(tab, row);
+    }
+  }
+
   private retry(tab: Pestana, row: OutboxRow): Promise<void> {
     const { testigo, cuenta } = this.escena;
     count(cuenta, 'retried by hand');
@@ -127,10 +135,14 @@ export class Usuario {
   /** A change that waits, or was refused, gets another content in its own form. */
   async edit(tab: Pestana): Promise<void> {
     const { motor } = tab;
-    const { azar, cuenta } = this.escena;
+    const { azar } = this.escena;
     const row = motor.rows.find(({ seq, name }) => name.startsWith('chofer.') && motor.bandeja.editable(seq));
-    if (!row || row.args.body === null) return;
-    const body = { ...row.args.body, comision: azar.below(40) };
+    if (row?.args.body) await this.rewrite(tab, row, { ...row.args.body, comision: azar.below(40) });
+  }
+
+  async rewrite(tab: Pestana, row: OutboxRow, body: object): Promise<void> {
+    const { motor } = tab;
+    const { cuenta } = this.escena;
     await this.inTray(tab, `edits #${row.seq}`, async () => {
       const { estado } = await motor.bandeja.replace(row.seq, {
         ...row.args,

@@ -5,6 +5,7 @@ import { type Promise, Promises } from '../promises.ts';
 import { same } from '../values.ts';
 import { brokenOutcome } from './outcome.ts';
 import { isHeldUpBy, overtaken } from './order.ts';
+import { wrongReferences } from './references.ts';
 import { Authors, wrongRecord } from './unseen.ts';
 
 /** What the witness knows of changes, by key. */
@@ -59,6 +60,7 @@ export class Oracles {
     const found = [
       ...unseen,
       ...wrongRecord(commit, promise),
+      ...wrongReferences(commit, promise, history),
       ...brokenOutcome(promise, commit, history),
       ...this.overtakenBy(promise),
       ...(promise.row.userId === commit.userId ? [] : [`it is logged as user ${String(commit.userId)}'s`]),
