@@ -92,6 +92,10 @@ function run(user: SessionUser): Running {
     eventos.wake();
     void ritmo.tick(true);
   };
+  const lost = (): void => {
+    // What is under way may wait half a minute for its answer. The look that follows corrects a false alarm.
+    void motor.probe().then(wake);
+  };
   const pedido = keepPedido({ motor, after: afterReal, register: createRegister() });
   const seen = (): void => {
     listen();
@@ -109,6 +113,7 @@ function run(user: SessionUser): Running {
   // Where the disk cannot be read, the screens have the server's answers.
   channel.addEventListener('message', () => void motor.reload().catch(() => {}));
   addEventListener('online', wake);
+  addEventListener('offline', lost);
   addEventListener('focus', wake);
   document.addEventListener('visibilitychange', seen);
   navigator.serviceWorker?.addEventListener('message', wake);
@@ -132,6 +137,7 @@ function run(user: SessionUser): Running {
       pedido.stop();
       channel.close();
       removeEventListener('online', wake);
+      removeEventListener('offline', lost);
       removeEventListener('focus', wake);
       document.removeEventListener('visibilitychange', seen);
       navigator.serviceWorker?.removeEventListener('message', wake);

@@ -31,6 +31,7 @@ import { paginaDe, todasDe } from './replica/listas.ts';
 import { Replica } from './replica/mundo.ts';
 import { mergeAround, mergePage } from './merged-list.ts';
 import { Observado } from './observado.ts';
+import { isReachable } from './probe.ts';
 import { Repetible } from './repetible.ts';
 import { Sincronia } from './sincronia.ts';
 import { Turno } from './turno.ts';
@@ -219,6 +220,11 @@ export class Motor extends Observado {
   /** Brings the replica up to date. */
   pull(): Promise<void> {
     return this.sincronia.pull();
+  }
+
+  /** The system says that the network is gone: the chip says so too, unless the server still answers. */
+  async probe(): Promise<void> {
+    if (!(await isReachable(this.env))) this.set({ connected: false });
   }
 
   /** Compares the replica with the server and heals what differs; some seconds after a pull it does so by itself. */

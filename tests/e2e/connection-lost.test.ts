@@ -1,0 +1,41 @@
+/** The network goes, and comes back, without any connection breaking: the chip follows what the system says. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
+import { enter, online, upToDate } from '#tests/support/oficina.ts';
+import { chip } from '#tests/support/pantalla.ts';
+
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  ({ page } = escenario.navegador);
+  await enter(page);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+describe('the system says that the network is gone', () => {
+  it('the chip says so too, though a request still hopes for its answer', async () => {
+    const gate = Promise.withResolvers<void>();
+    escenario.proxy.treat(() => ({ before: () => gate.promise }));
+    await page.evaluate(() => void dispatchEvent(new Event('offline')));
+    // A request on its own is given up after thirty seconds.
+    await chip(page).getByText('Sin conexión').waitFor({ timeout: 10_000 });
+    escenario.proxy.treat(null);
+    gate.resolve();
+    await online(page);
+    await upToDate(page, 10_000);
+  });
+
+  it('the chip does not believe it while the server answers', async () => {
+    const asked = page.waitForResponse(/\/api\/salud$/);
+    await page.evaluate(() => void dispatchEvent(new Event('offline')));
+    await asked;
+    await page.waitForResponse(/\/api\/sync\/cambios/);
+    expect(await chip(page).textContent()).toBe('Al día');
+  });
+});
