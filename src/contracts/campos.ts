@@ -1,6 +1,6 @@
 /**
  * The building blocks of payloads. The same schemas check a form in the browser and a call on the server; their
- * messages are those of the specification, section 5.
+ * messages are those of R9.1.
  */
 import { normalizeNumero } from '#domain/iso6346.ts';
 import { parseFecha } from '#domain/fecha.ts';

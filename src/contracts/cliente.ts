@@ -4,7 +4,7 @@ import { referencia, texto, uuid } from './campos.ts';
 import { id } from './comun.ts';
 import { defineModulo } from './modulo.ts';
 
-/** A planta with an id is updated, one without is inserted (server decisions, section 4). */
+/** A planta with an id is updated, one without is inserted (R16.1). */
 const plantaBody = v.object({
   id: v.optional(v.nullable(referencia)),
   uuid: v.optional(uuid),

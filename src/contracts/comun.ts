@@ -1,4 +1,4 @@
-/** Envelopes that every answer shares (server decisions, section 1). */
+/** Envelopes that every answer shares (R12.2). */
 import { STATUS_POR_CODIGO, type Codigo } from '#domain/rechazo.ts';
 import type { Id } from '#domain/tablas.ts';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** GET /dashboard (server decisions, sections 10 and 12). Whole pesos without IVA; months of America/Santiago. */
+/** GET /dashboard (R22.3). Whole pesos without IVA; months of America/Santiago. */
 import { ESTADOS_OPERACION } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';

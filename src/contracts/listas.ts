@@ -1,5 +1,5 @@
 /**
- * What each list searches and how it sorts (server decisions, section 10), stated once for the server's SQL and the
+ * What each list searches and how it sorts (R14.4), stated once for the server's SQL and the
  * browser's memory. Fields are those of the list's own rows.
  */
 import { bodega } from './bodega.ts';

@@ -1,4 +1,4 @@
-/** GET /notificacion: what waits for somebody (specification, section 3; server decisions, section 3). */
+/** GET /notificacion: debts, containers with goods, operations that are due (R22.1). */
 import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';

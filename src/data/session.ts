@@ -1,4 +1,4 @@
-/** Who is logged in on this device: the user and the token, in local storage, as the specification has it. */
+/** Who is logged in on this device: the user and the token, in local storage (R1.2). */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { loginAnswer, type Login } from '#contracts/usuario.ts';
 import { useSyncExternalStore } from 'react';

@@ -6,7 +6,7 @@ import type { TipoOperacion } from './vocabulario.ts';
 const HORA_MS = 3_600_000;
 const HORAS_SIN_TARIFA = 6;
 
-/** The ETA that matters: at the plant for an export, at the port for an import (specification, section 9). */
+/** The relevant ETA: at the plant for an export, at the port for an import (R11.3). */
 export function etaRelevante<T>(operacion: { tipo: TipoOperacion; eta_planta: T; eta_puerto: T }): T {
   return operacion.tipo === 'EXPORTACION' ? operacion.eta_planta : operacion.eta_puerto;
 }

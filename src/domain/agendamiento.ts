@@ -1,4 +1,4 @@
-/** Planning to bring a client's empty containers from a depot to a warehouse (server decisions, section 8). */
+/** Planning to bring a client's empty containers from a depot to a warehouse (R20.3, R20.5). */
 import type { Escritura } from './escritura.ts';
 import { advertenciaNumero, type Custodia, rechazoCustodia } from './movimiento-reglas.ts';
 import { NO_EXISTE, type Rechazo, regla, validacion } from './rechazo.ts';

@@ -1,4 +1,4 @@
-/** Money: whole Chilean pesos everywhere; the USD format only where the specification asks for it (section 9). */
+/** Money: whole Chilean pesos everywhere; the USD format only for the extras of a movement (R11.2). */
 
 const CLP = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', maximumFractionDigits: 0 });
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

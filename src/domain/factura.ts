@@ -1,4 +1,4 @@
-/** Invoice totals (specification, section 9). */
+/** Invoice totals (R21.2). */
 import { roundPesos } from './dinero.ts';
 
 export interface Totales {

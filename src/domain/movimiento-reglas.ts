@@ -1,6 +1,6 @@
 /**
- * Whether a movement may be written (server decisions, section 6). The server refuses with it; the browser's form
- * asks it first, so that most refusals are seen without a network.
+ * Whether a movement may be written (R18.3). The server refuses with it; the browser's form calls it first, so that the
+ * user sees most refusals without a network.
  */
 import { checkNumero, normalizeNumero } from './iso6346.ts';
 import {
@@ -80,7 +80,7 @@ export const OPERACION_FINALIZADA = regla('La operación ya está finalizada');
 /** Where in the company's custody a container of that number is, in a word or two; null where none is. */
 export type Custodia = (numero: string) => string | null;
 
-/** The field is told where the container is; the refusal itself is the server decisions' sentence. */
+/** The refusal is the sentence of R20.2; the error of the field also says where the container is. */
 export function rechazoCustodia(numero: string, campo: string, custodia: Custodia): Rechazo | null {
   const donde = custodia(numero);
   if (donde === null) return null;

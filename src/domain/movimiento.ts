@@ -1,4 +1,4 @@
-/** Which movement may follow which, and which fields each one has (specification, sections 4 and 5). */
+/** Which movement may follow which, and which fields each one has (R18.1, R9.4). */
 import type { TipoMovimiento, TipoOperacion } from './vocabulario.ts';
 
 type Siguientes = Partial<Record<TipoMovimiento | 'inicio', readonly TipoMovimiento[]>>;

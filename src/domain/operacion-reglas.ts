@@ -1,4 +1,4 @@
-/** Whether an operation may be changed, and what is doubtful about it (server decisions, section 5). */
+/** Whether an operation may be changed, and the warnings about it (R17, R24.3). */
 import { overlap, ventana } from './agenda.ts';
 import { formatFechaMinuto, parseFecha } from './fecha.ts';
 import { OPERACION_FACTURADA, OPERACION_FINALIZADA } from './movimiento-reglas.ts';

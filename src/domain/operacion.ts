@@ -1,6 +1,6 @@
 /**
- * The state of an operation is the replay of its live movements, in order (server decisions, section 6). Server and
- * browser call the same function after each create, edit and undo, so that all three are the same code.
+ * The state of an operation is computed from its live movements, in order (R18.6). Server and browser call the same
+ * function after each create, edit and undo, so that all three are the same code.
  */
 import { isFinalizada } from './movimiento.ts';
 import type { ContenedorRow, Id, MovimientoRow, Tarifa } from './tablas.ts';

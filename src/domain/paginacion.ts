@@ -1,4 +1,4 @@
-/** Pages of a list (specification, sections 2 and 9). */
+/** Pages of a list (R3.3, R14.1). */
 
 export const PAGE_SIZE = 5;
 const ALREDEDOR = 2;

@@ -1,4 +1,4 @@
-/** Moving scheduled empty containers from the depot to the warehouse (server decisions, sections 7 and 8). */
+/** Moving scheduled empty containers from the depot to the warehouse (R19.3, R20.4). */
 import type { Plan } from './agendamiento.ts';
 import type { Escritura } from './escritura.ts';
 import { SIN_NEGOCIACION } from './operacion-reglas.ts';

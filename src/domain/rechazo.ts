@@ -1,4 +1,4 @@
-/** A refused change, as rules return it and the API answers it (server decisions, section 1). */
+/** A refused change, as rules return it and the API answers it (R12.3). */
 
 export const STATUS_POR_CODIGO = {
   validacion: 400,

@@ -122,7 +122,7 @@ export interface MovimientoRow extends BaseRow {
   datos: MovimientoDatos;
 }
 
-/** The receipt of a charge (server decisions, section 7). */
+/** The receipt of a charge (R19.4). */
 export interface ExtraDetalle {
   desde: string;
   hasta: string;

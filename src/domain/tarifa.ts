@@ -1,4 +1,4 @@
-/** The tariff engine: what time costs (server decisions, section 7). All amounts are whole pesos. */
+/** The tariff engine: computes charges from times (R19). All amounts are whole pesos. */
 import type { ExtraDetalle, Tarifa } from './tablas.ts';
 import type { Porteo, TipoExtra } from './vocabulario.ts';
 

@@ -1,4 +1,4 @@
-/** Text as lists compare it, case and accents aside (server decisions, section 10), and as headings begin. */
+/** Comparison of texts in lists, without case and accents (R14.2, R14.3), and the first letter of headings. */
 
 /** 'Ñuñoa' → 'nunoa'. The SQL function `normaliza` does the same. */
 export function normaliza(texto: string): string {

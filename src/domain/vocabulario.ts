@@ -1,4 +1,4 @@
-/** The closed vocabularies of the specification (sections 3, 4 and 9). Each list is the only place its words stand. */
+/** The closed vocabularies (R9.5, R18.1, R19). Each list of words stands here only. */
 
 export const CONTRATOS = ['Interno', 'Externo'] as const;
 

@@ -14,7 +14,7 @@ export interface EliminarModalProps {
   onCancel: () => void;
 }
 
-/** The delete flow (specification, section 4): asks, sends, tells; a refusal stays in the modal for another try. */
+/** The delete flow (R3.5): asks, sends and shows the result. After a refusal the modal stays open for another try. */
 export function EliminarModal(props: EliminarModalProps) {
   const { title, message, confirmLabel = 'Eliminar', eliminar, onListo, onCancel } = props;
   const [busy, setBusy] = useState(false);

@@ -27,10 +27,10 @@ function numeroEn(datos: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** What the specification says of a success; what waits on this device is news to whoever expected one. */
+/** The modal of R10.1 for a success; another one for a change that is only saved on this device, which the user may not expect. */
 const AUTO_CLOSE_MS = { aceptado: 1500, guardado: 3500 };
 
-/** What became of a form (specification, section 8). With warnings it waits for the user, who has to read them. */
+/** The result of a form (R10). With warnings it stays open until the user closes it. */
 export function ResultadoModal(props: ResultadoModalProps) {
   const { resultado, listoLabel, detalle, onListo, onReintentar, onCerrar } = props;
   if (resultado === null) return null;

@@ -16,7 +16,7 @@ export const Contexto = createContext<ContextoDeFormulario | null>(null);
 
 export interface CampoApi<T> {
   value: T;
-  /** In force once the field was touched or changed (specification, section 5). */
+  /** The message, shown once the field was touched or changed (R9.1). */
   error: string | undefined;
   onChange: (value: T) => void;
   onBlur: () => void;

@@ -21,7 +21,7 @@ export function schemaErrors(schema: v.GenericSchema, values: unknown): ErrorDeC
   return issues.map((issue) => ({ campo: v.getDotPath(issue) ?? '', mensaje: issue.message }));
 }
 
-/** Whether a text was typed that is no number: the case of the modal of the specification, section 5. */
+/** Whether the typed text is not a number: the case of the modal of R9.3. */
 export function isNotNumeric(text: string): boolean {
   return text.trim() !== '' && Number.isNaN(Number(text.replace(',', '.')));
 }

@@ -14,7 +14,7 @@ import { migas } from './migas.ts';
 
 type Fila = Datos & { id: Id };
 
-/** /admin/{module}: search, table, Crear, Editar, Eliminar, pages (specification, section 2, 'Standard list screens'). */
+/** /admin/{module}: search, table, Crear, Editar, Eliminar, pages (R3.1). */
 export function ListScreen({ definicion }: { definicion: Definicion }) {
   const { contract, description, nameOf, preposicion, onDelete } = definicion;
   const { key, nombre, plural, femenino } = contract;

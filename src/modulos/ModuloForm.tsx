@@ -29,7 +29,7 @@ export interface ModuloFormProps {
   enviar: (body: unknown, valores: Valores, base: Valores) => Promise<Resultado>;
 }
 
-/** The form of a module, the same for create and edit (specification, section 2, 'Standard create and edit forms'). */
+/** The form of a module, the same for create and edit (R4.1). */
 export function ModuloForm({ definicion, modo, id, defaults, base, pendiente, enviar }: ModuloFormProps) {
   const { contract } = definicion;
   const navigate = useNavigate();

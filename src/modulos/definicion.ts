@@ -9,7 +9,7 @@ interface CampoBase {
   /** As the payload names it. */
   name: string;
   label: string;
-  /** Columns of six (specification, section 2, 'Standard create and edit forms'). */
+  /** Columns of six (R4.1). */
   width: 2 | 3 | 6;
 }
 

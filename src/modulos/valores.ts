@@ -48,7 +48,7 @@ export function soloCambios(body: unknown, valores: Valores, base: Valores): Rec
   return Object.fromEntries(Object.entries(isObject(body) ? body : {}).filter(([name]) => changed(name)));
 }
 
-/** The modal's text where letters were typed into a number (specification, section 5); null where none were. */
+/** The modal's text where letters were typed into a number (R9.3); null where none were. */
 export function avisoNoNumerico(definicion: Definicion, valores: Valores, modo: Modo): string | null {
   for (const campo of camposDe(definicion)) {
     if (campo.kind !== 'number' || campo.noNumerico === undefined) continue;

@@ -72,7 +72,7 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** The frame of all /admin screens: menu, top bar and one `main` (specification, section 2, 'Admin layout'). */
+/** The frame of all /admin screens: menu, top bar and one `main` (R2.1). */
 export function AppShell({ company, sidebar, search, sync, bell, bottomBar, children }: AppShellProps) {
   const side = useRef<HTMLDivElement>(null);
   const drawer = useDrawer(side);

@@ -94,7 +94,7 @@ function Group({ title, icon: Icon, link, items }: BellGroup) {
   );
 }
 
-/** The bell: its name carries the count, its items are links (specification, section 2, 'Notification dropdown'). */
+/** The bell: its name carries the count, its items are links (R8.2). */
 export function BellMenu({ groups, error }: BellMenuProps) {
   const count = groups?.reduce((sum, { items }) => sum + items.length, 0);
   return (

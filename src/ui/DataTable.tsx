@@ -33,7 +33,7 @@ export interface DataTableProps<Row extends object> {
   onRetry?: () => void;
   /** What an empty list says, and what to do next. */
   empty: EmptyStateProps;
-  /** Rows for which room is kept; 5 as all lists have (specification, section 9). */
+  /** The number of rows that the table reserves height for: 5, the page size of the lists (R11.1). */
   pageSize?: number;
 }
 

@@ -13,7 +13,7 @@ export interface FieldProps {
   error?: string | undefined;
   /** Help under the control, in the room of the message. */
   hint?: ReactNode;
-  /** Columns of six that it takes in a FormGrid (specification, section 2, 'Standard create and edit forms'). */
+  /** Columns of six that it takes in a FormGrid (R4.1). */
   width?: 2 | 3 | 6;
   onBlur?: () => void;
 }

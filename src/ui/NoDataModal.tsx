@@ -15,7 +15,7 @@ export interface NoDataModalProps {
 
 const ELIMINADO = 'Se eliminó o se descartó mientras lo tenía abierto.';
 
-/** A screen's client or record does not exist, or there is nothing to choose from (specification, section 8). */
+/** A screen's client or record does not exist, or there is nothing to choose from (R10.4). */
 export function NoDataModal(props: NoDataModalProps) {
   const { message = 'No se encontraron datos', eliminado = false, onRetry, onClose } = props;
   const { hint = eliminado && ELIMINADO } = props;

@@ -37,7 +37,7 @@ export interface PaginationProps {
   of?: string;
 }
 
-/** 'Página X de Y', 'Anterior', page numbers with '…', 'Siguiente' (specification, sections 2 and 9). */
+/** 'Página X de Y', 'Anterior', page numbers with '…', 'Siguiente' (R3.3). */
 export function Pagination({ page, totalPages, onPage, of }: PaginationProps) {
   const go = (next: number): void => {
     if (next >= 1 && next <= totalPages && next !== page) onPage(next);

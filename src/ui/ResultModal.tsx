@@ -35,7 +35,7 @@ export interface ResultModalProps {
   onClose?: () => void;
 }
 
-/** The outcome of a form (specification, section 8): an error to retry, or a success that closes by itself. */
+/** The outcome of a form (R10): an error to retry, or a success that closes by itself. */
 export function ResultModal({ open = true, ...props }: ResultModalProps) {
   return open ? <OpenResult {...props} /> : null;
 }

@@ -5,7 +5,7 @@ import { IconEditar, IconEliminar, IconVer, type IconType } from './icons.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 export interface RowAction {
-  /** The name, exactly as the specification has it. */
+  /** The accessible name and tooltip, exactly as R3.1 has it. */
   label: string;
   icon?: IconType;
   /** Red. */

@@ -23,7 +23,7 @@ export interface SidebarProps {
   foot?: ReactNode;
 }
 
-/** The main menu (specification, section 2). It is one `nav` together with its header. */
+/** The main menu (R2.2). It is one `nav` together with its header. */
 export function Sidebar({ entries, maintainers, onLogout, foot }: SidebarProps) {
   return (
     <Nav aria-label="Menú principal">

@@ -12,7 +12,7 @@ const Title = chakra('p', { base: { fontWeight: 650, lineHeight: 1.3, letterSpac
 const Subtitle = chakra('p', { base: { color: 'muted', fontSize: 'var(--fs-sm)' } });
 const LogoutLink = chakra('a', buttonRecipe);
 
-/** Title, subtitle, theme toggle and the arrow back to /login (specification, section 2, 'Login' and 'Admin layout'). */
+/** Title, subtitle, theme toggle and the arrow back to /login (R2.1). */
 export function SidebarHeader({ onLogout }: { onLogout: () => void }) {
   const { theme, toggle } = useTheme();
   return (

@@ -36,7 +36,7 @@ const DAYS_TO_FOCUS = ['.selected', '.today', '.flatpickr-day:not(.flatpickr-dis
 
 /**
  * A calendar always open in `container`, on a hidden input of its own: the visible input stays ours, so its label,
- * its typing and its message do too. 24 hours, Spanish, and the formats of the specification, section 9.
+ * its typing and its message do too. 24 hours, Spanish, and the formats of R11.4.
  */
 export function createCalendar(options: CalendarOptions): Calendar {
   const { container, withTime, value, min, max, onPick, onDone } = options;

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 
-/** The cookie `theme` (specification, section 4); dark where it is absent or holds something else. */
+/** The cookie `theme` (R2.4); dark where it is absent or holds something else. */
 export function readTheme(cookie: string = document.cookie): Theme {
   const entry = cookie.split('; ').find((part) => part.startsWith('theme='));
   return entry === 'theme=light' ? 'light' : 'dark';

@@ -1,4 +1,4 @@
-/** What is stored where, by client and warehouse (server decisions, section 8). */
+/** What is stored where, by client and warehouse (R20.6). */
 import type { AlmacenBodega, AlmacenDetalle, AlmacenFila } from '#contracts/contenedor.ts';
 import type { ClienteRow } from '#contracts/tablas.ts';
 import { compareTextos } from '#domain/texto.ts';

@@ -1,4 +1,4 @@
-/** Whose container is where: which numbers are taken, which empties can be fetched (server decisions, 6 and 8). */
+/** Where containers are: which numbers are in custody, which stored empty containers can be taken (R20.2, R20.6). */
 import type { ContenedorOpcion } from '#contracts/contenedor.ts';
 import { normaliza } from '#domain/texto.ts';
 import type { AlmacenajeRow, ContenedorRow, Id } from '#domain/tablas.ts';

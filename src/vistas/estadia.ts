@@ -1,4 +1,4 @@
-/** How long a container has been in its warehouse, and what of that is free (server decisions, sections 3 and 7). */
+/** How long a container has been in its warehouse, and how many free days are left (R22.2). */
 import type { AlmacenajeRow, Id, Tarifa } from '#domain/tablas.ts';
 import type { Lector } from './lector.ts';
 import { tarifaDeOperacion, tarifaVigente } from './tarifa.ts';

@@ -1,4 +1,4 @@
-/** What is billable, what is invoiced, what is locked (server decisions, sections 5, 7 and 9). */
+/** What is billable, what is invoiced, what is locked (R17.6, R21.1). */
 import type { DeudaFila } from '#contracts/cliente.ts';
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';

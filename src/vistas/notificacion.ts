@@ -1,4 +1,4 @@
-/** GET /notificacion: debts, containers with goods, operations that are due (server decisions, section 3). */
+/** GET /notificacion: debts, containers with goods, operations that are due (R22.1). */
 import type { DeudaFila } from '#contracts/cliente.ts';
 import type { Notificacion } from '#contracts/notificacion.ts';
 import { etaRelevante } from '#domain/agenda.ts';
@@ -12,7 +12,7 @@ const NOMBRE_PERDIDO = '—';
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** A client's debt as the bell shows it: pesos as text, under the names that the specification gives them. */
+/** A client's debt as the bell shows it: pesos as text, under the names of R22.1. */
 export function notificacionDeuda({
   id,
   nombre,

@@ -1,4 +1,4 @@
-/** An operation as its detail and its two tables show it (server decisions, section 5). */
+/** An operation as its detail and its two tables show it (R17). */
 import type { AgendadoFila, AsignadoFila, OperacionRecord } from '#contracts/operacion.ts';
 import type { Id, MovimientoRow, OperacionRow } from '#domain/tablas.ts';
 import { isFacturada } from './facturacion.ts';

@@ -14,7 +14,7 @@ function reciboBloque({ tipo, detalle }: Cobro): string {
   return tiempo === null ? cobro : `${tiempo} → ${cobro}`;
 }
 
-/** Why a charge is what it is: '7 h 10 − 6 h libres → 2 h × $15.000' (server decisions, section 7). */
+/** How the amount of a charge was computed: '7 h 10 − 6 h libres → 2 h × $15.000' (R19.4). */
 export function recibo(cobro: Cobro): string {
   const { desde, hasta, unidad, cantidad, libre, cobradas, precio } = cobro.detalle;
   if (unidad === 'bloque') return reciboBloque(cobro);

@@ -1,4 +1,4 @@
-/** Which tariff an operation is charged by (server decisions, sections 5 and 7). */
+/** Which tariff an operation is charged by (R17.1, R19.1). */
 import { CAMPOS_TARIFA, type Id, type OperacionRow, type Tarifa } from '#domain/tablas.ts';
 import type { Lector } from './lector.ts';
 

@@ -1,4 +1,4 @@
-/** An agendamiento as its list and its detail show it (server decisions, section 8). */
+/** An agendamiento as its list and its detail show it (R7.3). */
 import type { TransporteFila, TransporteRecord } from '#contracts/contenedor.ts';
 import { compareTextos } from '#domain/texto.ts';
 import type { ContenedorRow, ContenedorTransporteRow, Id } from '#domain/tablas.ts';

@@ -1,4 +1,4 @@
-/** A screen with nothing, a list of many, and the way back to the login (specification, sections 2, 4, 5, 8 and 9). */
+/** Empty screens, long lists and the end of a session, compared with part A of docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '#tests/support/empresa.ts';

@@ -1,4 +1,4 @@
-/** The screens against the words of the specification, sections 2, 4 and 9: details, and what changes them. */
+/** Details of records and the changes made on them, compared with part A of docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';

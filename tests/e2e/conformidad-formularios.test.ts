@@ -1,4 +1,4 @@
-/** The forms against the words of the specification, sections 2, 5, 8 and 9. */
+/** Forms compared with part A of docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';

@@ -1,4 +1,4 @@
-/** The screens against the words of the specification, sections 2 and 9: lists, menu, bell. */
+/** Lists, menu and bell compared with part A of docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
@@ -88,7 +88,7 @@ describe('a list', () => {
     }
   });
 
-  it('asks before it deletes, in the words of the specification; Cancelar just closes', async () => {
+  it('asks before it deletes, in the words of docs/RULES.md, and only closes on Cancelar', async () => {
     await open('contenedor');
     await press(main(page), 'Eliminar');
     await modal().getByText('Estás seguro de eliminar este Contenedor?', { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-/** Every list as the specification has it (section 2), with the first row that the sample company gives it. */
+/** Every list with its columns (R3.2, R5.1, R6.1, R7.1, R7.3), and its first row in the sample company. */
 interface ListaEsperada {
   path: string;
   name: string;

@@ -1,7 +1,7 @@
-/** The words on a screen, to be compared with those of the specification. */
+/** Reads the words of a screen, to compare them with docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 
-/** As the specification writes them, which knows no accents. */
+/** Without accents, as docs/RULES.md compares texts. */
 export const sinAcentos = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** The visible words of each, spaces aside. */

@@ -2,7 +2,7 @@
 import { MODULOS } from '#contracts/modulo.ts';
 import type { Pool } from 'pg';
 
-/** Every address of section 2 of the specification, and what was added to it. */
+/** Every address of the application (R2.3). */
 export async function listRoutes(pool: Pool): Promise<string[]> {
   const firstId = async (query: string): Promise<number> => {
     const { rows } = await pool.query<{ id: number }>(query);

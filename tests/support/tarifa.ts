@@ -1,6 +1,6 @@
 import type { Tarifa } from '#domain/tablas.ts';
 
-/** The defaults of 'Crear Negociacion' (specification, section 5). */
+/** The defaults of 'Crear Negociacion' (R4.4). */
 export const TARIFA: Tarifa = {
   estadia_planta_horas: 6,
   estadia_planta_precio: 15_000,

@@ -44,8 +44,10 @@ describe('docs/CONFORMITY.md', () => {
 
   it('explains each reading that it names, and names each that it explains', () => {
     const [body = '', readings = ''] = text.split('## Readings');
-    const named = new Set([...body.matchAll(/\(R(\d+)\)/g)].map(([, number]) => Number(number)));
-    const explained = [...readings.matchAll(/^- \*\*R(\d+)\*\*/gm)].map(([, number]) => Number(number));
+    const named = new Set([...body.matchAll(/\(reading (\d+)\)/g)].map(([, number]) => Number(number)));
+    const explained = [...readings.matchAll(/^- \*\*Reading (\d+)\*\*/gm)].map(([, number]) =>
+      Number(number),
+    );
     expect([...named].toSorted((a, b) => a - b)).toEqual(explained);
   });
 });

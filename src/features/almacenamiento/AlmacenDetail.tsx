@@ -14,7 +14,7 @@ interface AlmacenDetailProps {
   conMercaderia: boolean;
 }
 
-/** A client's stored containers, warehouse by warehouse (specification, section 2, 'Storage detail'). */
+/** A client's stored containers, warehouse by warehouse (R7.2). */
 export function AlmacenDetail({ clienteId, conMercaderia }: AlmacenDetailProps) {
   const navigate = useNavigate();
   const { datos, error, cargando, noEncontrado, reintentar, local, pendientes } = useAlmacen(

@@ -4,12 +4,11 @@ import { AlmacenResumenCard } from './AlmacenResumenCard.tsx';
 import { AlmacenTable } from './AlmacenTable.tsx';
 
 /**
- * Of the goods table the specification (section 9) says that it requests 10 rows a page and counts pages of 5, which
- * would offer pages that do not exist. Here it requests 10, and its pages are counted as they are requested.
+ * R7.1. Its pages are counted by 10 too: counted by 5, as was asked for, half of them would not exist (decision 009).
  */
 const GOODS_PAGE_SIZE = 10;
 
-/** What is stored for whom, empty or with goods (specification, section 2, 'Storage list'). */
+/** What is stored for whom, empty or with goods (R7.1). */
 export function AlmacenamientoPage() {
   return (
     <>

@@ -28,7 +28,7 @@ export interface LoginPageProps {
   redirect?: string;
 }
 
-/** /login. A refusal is told in a browser alert (specification, section 8) and stays readable in the form. */
+/** /login. A refusal is shown in a browser alert (R10.3) and stays readable in the form. */
 export function LoginPage({ redirect }: LoginPageProps) {
   const { history } = useRouter();
   const heading = useScreenHeading();

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<TransporteFila>[] = [
   },
 ];
 
-/** Empty containers that are still to be moved (specification, section 2, 'Container scheduling list'). */
+/** Empty containers that are still to be moved (R7.3). */
 export function ContenedorPage() {
   const [victima, setVictima] = useState<TransporteFila | null>(null);
   const state = useListState('', { key: 'fecha_agendamiento', direction: 'ASC' });

@@ -7,7 +7,7 @@ import { Cifras } from './Cifras.tsx';
 import { Graficos } from './Graficos.tsx';
 import { Tareas } from './Tareas.tsx';
 
-/** Where the day begins: the main jobs, and the figures of the month (specification, section 2, 'Dashboard'). */
+/** The first screen after the login: links to the main tasks, and the figures of the month (R8.1). */
 export function DashboardPage() {
   const session = useSession();
   const { datos, error, reintentar, local } = useDashboard();

@@ -15,7 +15,7 @@ import { FacturaItems } from './FacturaItems.tsx';
 import { FacturaTotales } from './FacturaTotales.tsx';
 import { Recibos } from './Recibos.tsx';
 
-/** An invoice (specification, section 2, 'Factura detail'). */
+/** An invoice (R6.3). */
 export function FacturaDetail({ id }: { id: Id }) {
   const navigate = useNavigate();
   const consulta = useDato<FacturaRecord>('factura.get', { id });

@@ -5,7 +5,7 @@ import { EliminarFactura } from './EliminarFactura.tsx';
 import { FacturadosTable } from './FacturadosTable.tsx';
 import { PorFacturarTable } from './PorFacturarTable.tsx';
 
-/** Who is still to be invoiced, and what was (specification, section 2, 'Factura page'). */
+/** The clients to invoice, and the invoices (R6.1). */
 export function FacturaPage() {
   const [victima, setVictima] = useState<FacturaFila | null>(null);
   return (

@@ -13,7 +13,7 @@ interface PagoButtonProps {
   onReturned: (factura: FacturaRecord) => void;
 }
 
-/** 'Pagar' while unpaid, 'Cancelar' once paid: sends the opposite (specification, section 4, 'Invoice'). */
+/** 'Pagar' while unpaid, 'Cancelar' once paid: sends the opposite (R6.4). */
 export function PagoButton({ factura, onReturned }: PagoButtonProps) {
   const mutar = useMutar();
   const [busy, setBusy] = useState(false);

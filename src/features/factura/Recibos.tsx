@@ -13,7 +13,7 @@ const List = chakra('dl', {
   },
 });
 
-/** Why each extra of the invoice is what it is: the table's own rows read as the specification says, and no more. */
+/** Explains the amount of each extra of the invoice. The rows of the table itself have the texts of R6.3 and nothing else. */
 export function Recibos({ factura }: { factura: FacturaRecord }) {
   const extras = itemsDe(factura).filter(({ recibo }) => recibo !== null);
   if (extras.length === 0) return null;

@@ -7,7 +7,7 @@ import { reciboConFechas } from '#vistas/recibo.ts';
 
 export interface Item {
   key: string;
-  /** As the specification words it for the screen. */
+  /** The text of R6.3. */
   texto: string;
   /** As a client reads it on paper. */
   papel: string;

@@ -42,7 +42,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
   );
 }
 
-/** The frame of all /admin screens, joined to the session and the sync state (specification, section 2). */
+/** The frame of all /admin screens, joined to the session and the sync state (R2.1). */
 export function AdminLayout(props: AdminLayoutProps) {
   const session = useSession();
   const router = useRouter();

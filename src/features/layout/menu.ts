@@ -19,7 +19,7 @@ import {
 } from '#ui/icons.ts';
 import type { NavEntry } from '#ui/nav-entry.ts';
 
-/** The menu as the specification orders it (section 2, 'Admin layout'), and the board of the day. */
+/** The menu in the order of R2.2, with the screen of the day ('Hoy') added. */
 export const ENTRIES: readonly NavEntry[] = [
   { label: 'Dashboard', to: '/admin/dashboard', icon: IconDashboard },
   { label: 'Factura', to: '/admin/factura', icon: IconFactura },

@@ -1,4 +1,4 @@
-/** The three kinds of notification as the bell shows them (specification, sections 2, 3 and 9). */
+/** The three kinds of notification as the bell shows them (R8.2, R8.3). */
 import type { Notificacion } from '#contracts/notificacion.ts';
 import { etaRelevante } from '#domain/agenda.ts';
 import { formatPesos } from '#domain/dinero.ts';

@@ -12,7 +12,7 @@ interface CampoTipoProps {
 }
 
 /**
- * The types that may stand here; another type empties the fields that depend on it (specification, section 5). Not
+ * The types that may stand here; another type empties the fields that depend on it (R5.6). Not
  * radios: a choice called 'Retiro en puerto' beside a field called 'Puerto' confuses who finds things by their name.
  */
 export function CampoTipo({ formulario, operacion, movimiento }: CampoTipoProps) {

@@ -55,7 +55,7 @@ function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
   };
 }
 
-/** Scheduled, then the driver, then the movements, oldest first (specification, section 4). */
+/** Scheduled, then the driver, then the movements, oldest first (R5.4). */
 export function Historial({ operacion, pendientes, onEditar, onEliminar }: HistorialProps) {
   const { movimientos, contenedor } = operacion;
   const entries = movimientos.map((movimiento, index): TimelineEntry => {

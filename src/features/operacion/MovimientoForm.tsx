@@ -25,7 +25,7 @@ interface MovimientoFormProps {
   estado: ReturnType<typeof useMovimientoForm>;
 }
 
-/** The type, the two times, and the fields that the type asks for (specification, section 5, 'Movement'). */
+/** The type, the two times, and the fields that the type asks for (R9.4). */
 export function MovimientoForm({ operacion, movimiento, estado }: MovimientoFormProps) {
   const { formulario, salida, visiblesDe, leaving } = estado;
   const valores = useValores(formulario);

@@ -20,7 +20,7 @@ import { OperacionHeader } from './OperacionHeader.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 import { OperacionResumen } from './OperacionResumen.tsx';
 
-/** An operation, from scheduled to delivered (specification, section 2, 'Operation detail'). */
+/** An operation, from scheduled to delivered (R5.4). */
 export function OperacionDetail({ id }: { id: Id }) {
   const navigate = useNavigate();
   const [correcting, setCorrecting] = useState(false);

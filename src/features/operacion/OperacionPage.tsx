@@ -4,7 +4,7 @@ import { AgendadoTable } from './AgendadoTable.tsx';
 import { AsignadoTable } from './AsignadoTable.tsx';
 import { EliminarOperacion, type OperacionVictima } from './EliminarOperacion.tsx';
 
-/** The operations: those without a driver, and those with one (specification, section 2, 'Operacion page'). */
+/** The operations: those without a driver, and those with one (R5.1). */
 export function OperacionPage() {
   const [victima, setVictima] = useState<OperacionVictima | null>(null);
   return (

@@ -1,2 +1,2 @@
-/** After success the movement modals give way to the renewed screen (specification, section 9). */
+/** Milliseconds after a success until a movement modal closes (R5.6). */
 export const CLOSE_AFTER_MS = 100;

@@ -21,7 +21,7 @@ function underlangDe(movimiento: MovimientoRecord, contenedor: Contenedor): bool
   return movimiento.tipo === 'Retiro de contenedor en Bodega' ? (contenedor?.underlang ?? null) : null;
 }
 
-/** What a movement's entry says beside its type and times (specification, section 2, 'Operation detail'). */
+/** What a movement's entry says beside its type and times (R5.5). */
 export function infoDeMovimiento(movimiento: MovimientoRecord, contenedor: Contenedor): Dato[] {
   const { datos, tipo } = movimiento;
   const underlang = underlangDe(movimiento, contenedor);

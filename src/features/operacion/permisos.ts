@@ -2,7 +2,7 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 
 type Estado = Pick<OperacionRecord, 'finalizado' | 'facturada' | 'chofer'>;
 
-/** Driver and truck may change until the operation is finished or invoiced (server decisions, section 5). */
+/** Driver and truck may change until the operation is finished or invoiced (R17.3). */
 export function canAssign({ finalizado, facturada }: Estado): boolean {
   return !finalizado && !facturada;
 }
@@ -13,7 +13,7 @@ export function canEdit({ facturada }: Pick<Estado, 'facturada'>): boolean {
 }
 
 /**
- * Whether 'Crear Movimiento' is on the screen (specification, section 4): not once finished, nor while invoiced; and
+ * Whether 'Crear Movimiento' is on the screen (R5.4): not once finished, nor while invoiced; and
  * why it cannot be pressed yet.
  */
 export function createMovimiento(operacion: Estado): { visible: boolean; motivo: string | null } {

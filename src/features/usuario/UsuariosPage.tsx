@@ -17,7 +17,7 @@ import { EstadoUsuario } from './EstadoUsuario.tsx';
 import { migas } from './migas.ts';
 import { nombreDe } from './roles.ts';
 
-/** Of users alone (specification, section 9). */
+/** The page size of the list of users (R11.1). */
 const LIMIT = 20;
 
 const COLUMNS: readonly Column<UsuarioRecord>[] = [

@@ -8,7 +8,7 @@ import { Campana } from '#features/notificaciones/Campana.tsx';
 import { ChipSync } from '#features/pendientes/ChipSync.tsx';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The guard of every /admin screen (specification, section 2, 'Access guard'). */
+/** The guard of every /admin screen (R1.3). */
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ location }) => {
     if (getSession()) return;

@@ -1,4 +1,4 @@
-/** POST /auth/login and /auth/logout (server decisions, section 3). */
+/** POST /auth/login and /auth/logout (R15.1, R15.2). */
 import { type Kysely, sql } from 'kysely';
 import { loginBody } from '#contracts/usuario.ts';
 import type { Database } from '../db/schema.ts';

@@ -6,7 +6,7 @@ import type { ApiAnswer } from './route.ts';
 const INTERNO: Rechazo = { codigo: 'interno', mensaje: 'Error interno del servidor' };
 const RETRY_AFTER_S = '2';
 
-/** The envelope of a refusal. `message` repeats `mensaje`: the specification names both. */
+/** The envelope of a refusal. `message` repeats `mensaje`, for clients that read one or the other (R12.3). */
 export function refuse(
   rechazo: Rechazo,
   {

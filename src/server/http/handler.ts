@@ -1,6 +1,6 @@
 /**
- * What a resource is made of. A handler says what one call does; what every call shares is here, in the order of the
- * offline design: login → idempotency → If-Match → validation → write.
+ * What a resource is made of. A handler says what one call does; what every call shares is here, in the order of R13.4:
+ * login → idempotency → If-Match → validation → write.
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** Idempotency-Key: one effect for each key of a user, whatever happens to the answer (offline design, section 5). */
+/** Idempotency-Key: one effect for each key of a user, whatever happens to the answer (R13.1). */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { validacion } from '#domain/rechazo.ts';
 import { KEPT_DAYS } from '#contracts/sync.ts';

@@ -1,4 +1,4 @@
-/** The rows that follow from an operation's movements, derived in SQL (server decisions, section 6). */
+/** The rows that follow from an operation's movements, derived in SQL (R18.6). */
 import { type Kysely, sql } from 'kysely';
 import { planDerivados } from '#domain/derivados.ts';
 import type { OperacionRow } from '#domain/tablas.ts';

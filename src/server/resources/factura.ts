@@ -1,4 +1,4 @@
-/** Invoices: made of what is billable, paid or not, deleted (server decisions, section 9). */
+/** Invoices: created from billable items, marked as paid or unpaid, deleted (R21). */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { FacturaCreate } from '#contracts/factura.ts';

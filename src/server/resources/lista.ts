@@ -1,5 +1,5 @@
 /**
- * Search, order, count and page of every list, in SQL (server decisions, section 10). The browser gives the same rows
+ * Search, order, count and page of every list, in SQL (R14). The browser gives the same rows
  * in the same order from memory: texts compare as normaliza() makes them, with plain `<`; nulls come last; ties are
  * settled by id ascending, whatever the direction.
  */

@@ -1,4 +1,4 @@
-/** Movements: each write checks, writes its row, then replays the operation (server decisions, section 6). */
+/** Movements: each write checks, writes its row, then replays the operation (R18.6). */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { MovimientoCreate } from '#contracts/movimiento.ts';

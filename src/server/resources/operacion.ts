@@ -1,4 +1,4 @@
-/** Operations: agreed, assigned, corrected, deleted (server decisions, section 5). */
+/** Operations: scheduled, assigned, corrected, deleted (R17). */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OperacionCreate } from '#contracts/operacion.ts';
 import { OPERACION_FACTURADA } from '#domain/movimiento-reglas.ts';

@@ -1,4 +1,4 @@
-/** The plants of a client, written as one set (server decisions, section 4). */
+/** The plants of a client, written as one set (R16.1). */
 import type { cliente } from '#contracts/cliente.ts';
 import type * as v from 'valibot';
 import { validacion } from '#domain/rechazo.ts';

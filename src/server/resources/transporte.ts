@@ -1,4 +1,4 @@
-/** Containers scheduled, moved to a warehouse, or no longer wanted (server decisions, section 8). */
+/** Containers scheduled, moved to a warehouse, or no longer wanted (R20.3 to R20.5). */
 import type { Kysely } from 'kysely';
 import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
 import type { Tabla } from '#contracts/tablas.ts';

@@ -1,4 +1,4 @@
-/** What keeps a record from being deleted: open references; history never does (server decisions, section 4). */
+/** What keeps a record from being deleted: open references; history never does (R16.3). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { regla } from '#domain/rechazo.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-/** Users: no roles in effect, none ever deleted, some disabled (server decisions, section 3). */
+/** Users: roles restrict nothing; users are disabled, never deleted (R15.4). */
 import { type Kysely, sql } from 'kysely';
 import { USUARIO_LISTA, type UsuarioRecord } from '#contracts/usuario.ts';
 import { regla } from '#domain/rechazo.ts';

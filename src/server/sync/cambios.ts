@@ -1,4 +1,4 @@
-/** GET /sync/cambios: what changed since a cursor, for replicas (offline design, section 5). */
+/** GET /sync/cambios: what changed since a cursor, for replicas (R13.7). */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { endOfBucket } from '#domain/digest.ts';
 import { type Cambios, type CambiosTabla, cambiosQuery, KEPT_DAYS } from '#contracts/sync.ts';

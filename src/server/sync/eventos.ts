@@ -1,6 +1,6 @@
 /**
- * GET /sync/eventos: one small line for each committed version, whichever process wrote it (offline design, section
- * 5). A client that reads slowly is told the newest version only: nothing piles up.
+ * GET /sync/eventos: one small line for each committed version, whichever process wrote it (R13.8). A client that reads
+ * slowly is told the newest version only, so no backlog grows.
  */
 import type { Kysely } from 'kysely';
 import { LATIDO_MS } from '#contracts/sync.ts';

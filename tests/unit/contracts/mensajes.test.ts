@@ -1,4 +1,4 @@
-/** What forms and calls refuse, word for word (specification, section 5). */
+/** The messages with which forms and calls refuse a value, word for word (R9). */
 import { INVALIDO, largoMinimo, minimo, OBLIGATORIO } from '#contracts/campos.ts';
 import { agendamientoCreate, porteoCreate } from '#contracts/contenedor.ts';
 import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
@@ -20,7 +20,7 @@ const emptied = (campos: readonly string[]): Record<string, string> =>
   Object.fromEntries(campos.map((campo) => [campo, '']));
 
 describe('The five messages', () => {
-  it('are those of the specification', () => {
+  it('are those of R9.1', () => {
     expect([OBLIGATORIO, largoMinimo(8), minimo(1), INVALIDO]).toEqual([
       'Este campo es obligatorio',
       'Debe tener al menos 8 caracteres',

@@ -9,7 +9,7 @@ import {
 
 type Anterior = TipoMovimiento | null;
 
-/** Written by hand from section 4 of the specification. Columns are types in this order; x: may follow, .: may not. */
+/** The table of R18.1, written by hand. Columns are types in this order; x: may follow, .: may not. */
 const COLUMNAS: TipoMovimiento[] = [
   'Retiro en puerto',
   'Retiro de contenedor en Bodega',

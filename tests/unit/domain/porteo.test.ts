@@ -173,7 +173,7 @@ describe('Moving scheduled containers', () => {
         for (const tabla of ['almacenaje', 'extra']) {
           expect(of(tabla).map((each) => 'contenedor_id' in each && each.contenedor_id)).toEqual(named);
         }
-        // Server decisions, section 7: the price covers each block begun, at least one.
+        // R19.3: the price covers each block begun, at least one.
         const monto = Math.max(1, Math.ceil(duracion / (24 * 60))) * 50_000;
         for (const extra of of('extra'))
           expect(extra).toMatchObject({ monto, detalle: { desde: inicio, hasta: fin } });

@@ -6,7 +6,7 @@ import { almacenaje, type Cobro, estadiaPlanta, estadiaPuerto, porteo, underlang
 const HORA = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Hours and days in hundredths, prices in whole pesos, each 1 or more (specification, section 5). */
+/** Hours and days in hundredths, prices in whole pesos, each 1 or more (R9.2). */
 const horas = fc.integer({ min: 100, max: 10_000 }).map((n) => n / 100);
 const precio = fc.integer({ min: 1, max: 2_000_000 });
 const tarifas: fc.Arbitrary<Tarifa> = fc.record({

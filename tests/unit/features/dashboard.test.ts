@@ -15,7 +15,7 @@ const CIFRAS: Dashboard = {
 };
 
 describe('the dashboard in words', () => {
-  it('has the four cards of the specification, amounts in pesos', () => {
+  it('shows the four cards of R8.1 with amounts in pesos', () => {
     expect(cifrasDe(CIFRAS).map(({ titulo, valor }) => [titulo, valor])).toEqual([
       ['Ventas', '$980.000'],
       ['Operaciones por facturar', '3'],

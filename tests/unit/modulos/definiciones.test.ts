@@ -22,7 +22,7 @@ describe.each(MODULOS)('%s', (key) => {
   });
 });
 
-/** As the specification writes them, which knows no accents. */
+/** Without accents, as docs/RULES.md compares texts. */
 const sinAcentos = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 test.each([
@@ -48,7 +48,7 @@ test.each(MODULOS)('the fields of %s are 2, 3 or 6 of 6 columns wide', (key) => 
     expect([2, 3, 6], name).toContain(width);
 });
 
-test('the choices of a contract and of a porteo are those of the specification', () => {
+test('a contract is Interno or Externo and a porteo Valparaiso or San Antonio', () => {
   const options = (key: string) =>
     definicion(key)
       .grupos.flatMap(({ campos }) => campos)
@@ -62,7 +62,7 @@ test('an address that names no module has no definition, inherited names include
   expect(definicionDe('toString')).toBeUndefined();
 });
 
-test('the tariff starts from the defaults of the specification, section 5', () => {
+test('the form of a new tariff starts from the twelve defaults of R4.4', () => {
   const { body } = MODULO_CONTRACTS.negociacion;
   expect(v.parse(body, { ...valoresNuevos(definicion('negociacion')), cliente: '7' })).toEqual({
     cliente: 7,

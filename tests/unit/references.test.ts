@@ -1,0 +1,90 @@
+/** References in comments and documents lead somewhere in the repository. */
+import { describe, expect, it } from 'vitest';
+import {
+  brokenDecisions,
+  brokenDocs,
+  brokenLinks,
+  brokenPaths,
+  brokenRules,
+  readCode,
+  readDocs,
+  readTargets,
+  type Targets,
+} from '#tests/support/references.ts';
+
+const docs = readDocs();
+const code = readCode();
+const targets = readTargets(docs);
+
+describe('A reference without a target is reported with its file and line', () => {
+  const few: Targets = {
+    rules: new Set(['R1', 'R1.2']),
+    decisions: new Set(['001']),
+    files: ['docs/A.md', 'src/domain/tarifa.ts', 'tests/api/lote.test.ts'],
+    anchors: new Map([['docs/A.md', new Set(['one-thing'])]]),
+  };
+  const of = (text: string) => ({ file: 'docs/A.md', text });
+
+  it.each([
+    ['rule', brokenRules, 'as R1.2 and R1 say', '(R1.3)\n and R2'],
+    [
+      'decision',
+      brokenDecisions,
+      'decision 001, docs/decisions/001',
+      'decision 099\n and docs/decisions/098',
+    ],
+    ['decision', brokenDecisions, 'decision\n * 001', 'decisions 001 and 099\n and decision\n * 098'],
+    ['path', brokenPaths, '`domain/tarifa.ts`, `src/domain`', '`domain/price.ts`\n `src/rules`'],
+    ['path', brokenPaths, '`api/lote`, `tests/api/lote.test.ts`', '`api/batch`\n `batch.test.ts`'],
+    ['document', brokenDocs, 'see docs/A.md', 'docs/B.md\n docs/decisions/A.md'],
+    [
+      'link',
+      brokenLinks,
+      '[a](A.md#one-thing) [b](#one-thing) [c](https://x.cl)',
+      '[a](B.md)\n [b](A.md#other)',
+    ],
+  ])('a %s: %j is accepted, both of %j are reported', (_kind, find, right, wrong) => {
+    expect(find(of(right), few)).toEqual([]);
+    const found = find(of(wrong), few);
+    expect(found).toHaveLength(2);
+    expect(found.every((line) => line.startsWith('docs/A.md:'))).toBe(true);
+  });
+});
+
+describe('References have a target', () => {
+  it('texts and targets are found', () => {
+    expect(docs.length).toBeGreaterThan(35);
+    expect(code.length).toBeGreaterThan(500);
+    expect(targets.rules.size).toBeGreaterThan(100);
+  });
+
+  it('a cited rule stands in docs/RULES.md', () => {
+    expect([...docs, ...code].flatMap((text) => brokenRules(text, targets))).toEqual([]);
+  });
+
+  it('a cited decision stands in docs/decisions', () => {
+    expect([...docs, ...code].flatMap((text) => brokenDecisions(text, targets))).toEqual([]);
+  });
+
+  it('a path in a document is that of a file, a folder or a test', () => {
+    expect(docs.flatMap((text) => brokenPaths(text, targets))).toEqual([]);
+  });
+
+  it('a document that is cited in the code exists', () => {
+    expect(code.flatMap((text) => brokenDocs(text, targets))).toEqual([]);
+  });
+
+  it('a link of a document leads to a file and a heading', () => {
+    expect(docs.flatMap((text) => brokenLinks(text, targets))).toEqual([]);
+  });
+
+  it('nothing cites pages that are not in the repository', () => {
+    const foreign = /server decisions|offline design|\bspecification\b/i;
+    const citing = [...docs, ...code].flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) => (foreign.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+    );
+    expect(citing).toEqual([]);
+  });
+});
