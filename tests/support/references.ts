@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const CODE = '{src,sw,tests}/**/*..ts,tsx,sql}';
+const CODE = '{src,sw,tests}/**/*.{ts,tsx,sql}';
 const DOCS = ['*.md', 'docs/**/*.md', 'deploy/**/*.md'];
 const FILES = ['*', '.*', '{src,sw,tests,docs,deploy,public}/**/*', 'tests/bench/peers/**/*'];
 
