@@ -19,6 +19,8 @@ export function wrongRecord({ writes }: Commit, { row }: Promise): string[] {
 interface Author {
   who: string | null;
   version: number;
+  /** With the whole record: nothing was altered and put back. */
+  isMaker: boolean;
 }
 
 /** Fields whose every alteration by others counts, even one that was put back: a payment (docs/decisions/028). */
@@ -70,7 +72,8 @@ export class Authors {
       const known = Math.max(promise.version, this.said.get(`${promise.outbox} ${place}`) ?? 0);
       const isForeign = author !== undefined && author.who !== promise.outbox && author.version > known;
       if (!isForeign) return [];
-      const isSeen = seen.some((value) => same(value, old)) && !STRICT[row.name];
+      const isStrict = STRICT[row.name] !== undefined && !author.isMaker;
+      const isSeen = seen.some((value) => same(value, old)) && !isStrict;
       return isSeen
         ? []
         : [`${campo} of ${tabla} ${before.id} was ${canonical(old)} by another's word, unseen`];
@@ -85,7 +88,7 @@ export class Authors {
     for (const { tabla, before, after } of writes) {
       for (const column of columnsOf(after)) {
         if (before && same(fieldOf(before, column), fieldOf(after, column))) continue;
-        this.last.set(`${nameOf(tabla, after.uuid)} ${column}`, { who, version });
+        this.last.set(`${nameOf(tabla, after.uuid)} ${column}`, { who, version, isMaker: before === null });
       }
     }
   }
