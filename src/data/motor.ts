@@ -12,10 +12,11 @@ import { ESTADO_INICIAL, type MotorEnv, type MotorState } from './motor-env.ts';
 import { Conexion } from './conexion.ts';
 import { Candado } from './outbox/candado.ts';
 import { Bandeja } from './outbox/bandeja.ts';
-import { type CambioDeCola, Cola } from './outbox/cola.ts';
+import { type CambioDeCola, Cola, type Renew } from './outbox/cola.ts';
 import type { OutboxRow } from './outbox/fila.ts';
 import { Ediciones } from './outbox/ediciones.ts';
 import { pendientesDe } from './outbox/pendientes.ts';
+import { renewals } from './outbox/renew.ts';
 import { type CycleEnd, Replay } from './outbox/replay.ts';
 import { Disco } from './outbox/disco.ts';
 import { legacyStamps } from './outbox/legacy.ts';
@@ -50,6 +51,10 @@ export class Motor extends Observado {
   /** What the user decides about changes that wait. */
   readonly bandeja: Bandeja;
   private readonly overlay: Overlay;
+  private readonly renew: Renew = (before, after) =>
+    this.state.complete
+      ? renewals(before, after, (rows, seqs) => this.overlay.tryRows(rows, seqs))
+      : new Map();
   private starting: Promise<void> | null = null;
   private stopped = false;
   state: MotorState = ESTADO_INICIAL;
@@ -92,6 +97,7 @@ export class Motor extends Observado {
       esperas: this.esperas,
       lector: () => this.lector,
       trial: (row, before) => this.overlay.try(row, this.cola.rows, before),
+      renew: this.renew,
       isComplete: () => this.state.complete,
       instancia: () => this.instancia ?? env.usuario.instancia ?? null,
       author: usuario.uuid,
@@ -105,6 +111,7 @@ export class Motor extends Observado {
       instalacion,
       now,
       lector: () => this.lector,
+      renew: this.renew,
       replace: (seq, peticion) => this.escritor.replace(seq, peticion),
       announce: () => this.announce(),
       drain: (eager) => this.drain(eager),

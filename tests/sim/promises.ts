@@ -29,6 +29,9 @@ export class Promises {
   /** Versions of records that a user was told of in a conflict, with the outbox. */
   private readonly told = new Set<string>();
 
+  /** By outbox, the first change of which its user has decided something. */
+  private readonly decisions = new Map<string, number>();
+
   opened(marker: string, original: Record<string, unknown>): void {
     this.originals.set(marker, original);
   }
@@ -83,6 +86,20 @@ export class Promises {
   accepted(outbox: string, key: string, outcome: Outcome): void {
     const promise = this.of(outbox, key);
     if (promise) promise.outcome = structuredClone(outcome);
+  }
+
+  /** Its user has edited, discarded or settled a change: what was made on top of it and never left is shown anew. */
+  decided(outbox: string, seq: number): void {
+    this.decisions.set(outbox, Math.min(seq, this.decisions.get(outbox) ?? seq));
+  }
+
+  /** The row promises something else than before, without another content. */
+  renewed(outbox: string, row: OutboxRow): void {
+    const promise = this.of(outbox, row.key);
+    const isLater = row.seq > (this.decisions.get(outbox) ?? Infinity);
+    if (!promise || !isLater || row.attempts > 0 || row.state !== 'pending') return;
+    promise.outcome = structuredClone(row.outcome);
+    Object.assign(promise.row, structuredClone({ reads: row.reads, writes: row.writes, unseen: row.unseen }));
   }
 
   released(outbox: string, key: string): void {

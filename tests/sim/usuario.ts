@@ -55,6 +55,7 @@ export class Usuario {
     const campos = Object.keys(camposDe(servidor, Object.keys(words)));
     const mine = new Set(campos.filter(() => azar.chance(0.5)));
     testigo.oracles.promises.shown(tab.outbox, row.key, servidor);
+    testigo.oracles.promises.decided(tab.outbox, row.seq);
     count(cuenta, 'conflict resolved');
     return this.inTray(tab, `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`, async () => {
       await tab.motor.bandeja.resolve(row.seq, mine);
@@ -67,6 +68,7 @@ export class Usuario {
   private accept(tab: Pestana, row: OutboxRow, outcome: Outcome): Promise<void> {
     const { testigo, cuenta } = this.escena;
     testigo.oracles.promises.accepted(tab.outbox, row.key, outcome);
+    testigo.oracles.promises.decided(tab.outbox, row.seq);
     count(cuenta, 'outcome accepted');
     return this.inTray(tab, `accepts the outcome of #${row.seq}`, () => tab.motor.bandeja.accept(row.seq));
   }
@@ -120,6 +122,7 @@ export class Usuario {
   private async drop(tab: Pestana, row: OutboxRow): Promise<void> {
     const { testigo, cuenta } = this.escena;
     const { bandeja } = tab.motor;
+    testigo.oracles.promises.decided(tab.outbox, row.seq);
     count(cuenta, 'discarded');
     const rows = [row, ...bandeja.dependants(row.seq)];
     // Before it is done: the tab may die in between.
@@ -143,6 +146,7 @@ export class Usuario {
   async rewrite(tab: Pestana, row: OutboxRow, body: object): Promise<void> {
     const { motor } = tab;
     const { cuenta } = this.escena;
+    this.escena.testigo.oracles.promises.decided(tab.outbox, row.seq);
     await this.inTray(tab, `edits #${row.seq}`, async () => {
       const { estado } = await motor.bandeja.replace(row.seq, {
         ...row.args,

@@ -3,7 +3,7 @@ import type { Lector } from '#vistas/lector.ts';
 import { escribirArchivo, leerArchivo, type Usuario } from './archivo.ts';
 import { uuidsOf } from './addresses.ts';
 import { dependants, dependenciesOf } from './dependencies.ts';
-import type { Cola } from './cola.ts';
+import type { Cola, Renew } from './cola.ts';
 import { explainDiskError } from './disco.ts';
 import { isUnsent, type OutboxRow } from './fila.ts';
 import { baseSobre, elegir } from './merge.ts';
@@ -26,6 +26,8 @@ export interface BandejaDeps {
   replace: (seq: number, peticion: Peticion) => Promise<Resultado>;
   announce: () => void;
   drain: (eager: boolean) => Promise<unknown>;
+  /** What the user's decision alters in the promises of later changes. */
+  renew: Renew;
   /** A form that waits for this change need not wait on. */
   giveUp: (seq: number) => void;
 }
@@ -66,7 +68,7 @@ export class Bandeja {
 
   private async drop(seqs: readonly number[]): Promise<boolean> {
     for (const each of seqs) this.deps.giveUp(each);
-    if (!(await this.cola.discard(seqs))) return false;
+    if (!(await this.cola.discard(seqs, this.deps.renew))) return false;
     this.deps.announce();
     void this.deps.drain(false);
     return true;
@@ -91,13 +93,13 @@ export class Bandeja {
     const tabla = mutacionOf(row.name)?.tabla;
     const chosen = tabla ? uuidsOf(tabla, args, this.deps.lector(), servidor) : {};
     const uuids = { ...chosen, ...row.uuids };
-    await this.sendAgain(seq, { args, uuids, base: baseSobre({ ...row, args }, servidor) });
+    await this.settle(seq, { args, uuids, base: baseSobre({ ...row, args }, servidor) });
   }
 
   /** After `distinto`: sends the change with the outcome that the server told, which the user has accepted. */
   async accept(seq: number): Promise<void> {
     const outcome = this.cola.find(seq)?.error?.outcomes?.actual;
-    if (outcome) await this.sendAgain(seq, { outcome });
+    if (outcome) await this.settle(seq, { outcome });
   }
 
   /** Sends a change that waits for a parked one without waiting for it. */
@@ -139,9 +141,16 @@ export class Bandeja {
     }
   }
 
-  private async sendAgain(seq: number, values: Partial<OutboxRow>): Promise<void> {
+  /** As sendAgain, and what was made on top of it promises what now comes of it. */
+  private settle(seq: number, values: Partial<OutboxRow>): Promise<void> {
+    return this.sendAgain(seq, values, this.deps.renew);
+  }
+
+  private async sendAgain(seq: number, values: Partial<OutboxRow>, renew?: Renew): Promise<void> {
     const again = { ...values, state: 'pending', nextAt: 0, error: null } as const;
-    await this.cola.update(() => [new Map([[seq, again]])]);
+    const change = new Map([[seq, again]]);
+    const { cola } = this;
+    await cola.update(() => [change, ...(renew ? [renew(cola.rows, cola.after([change]))] : [])]);
     this.deps.announce();
     await this.deps.drain(true);
   }

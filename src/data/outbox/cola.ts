@@ -28,6 +28,11 @@ const altered = (row: OutboxRow, alteracion: Alteracion | undefined): OutboxRow 
 /** By seq. */
 export type Alteraciones = ReadonlyMap<number, Alteracion>;
 
+/** What a user's decision alters in later rows, from the rows without it and with it (renew.ts). */
+export type Renew = (before: readonly OutboxRow[], after: readonly OutboxRow[]) => Alteraciones;
+
+const noRenewals: Renew = () => new Map();
+
 /**
  * What an update does to the rows that are shown: parked rows are not, nor what waits for them unless its user has released
  * it; and an altered one shows something else.
@@ -147,8 +152,8 @@ export class Cola {
   }
 
   /** The rows in memory as those changes, one set after the other, make them. */
-  after(sets: readonly Alteraciones[]): OutboxRow[] {
-    return this.rows.map((row) => {
+  after(sets: readonly Alteraciones[], rows = this.rows): OutboxRow[] {
+    return rows.map((row) => {
       if (this.apartadas.has(row.seq)) return row;
       return sets.reduce(
         (last, changes) => (changes.has(row.seq) ? altered(last, changes.get(row.seq)) : last),
@@ -231,21 +236,30 @@ export class Cola {
   replace(
     seq: number,
     make: (row: OutboxRow, despues: readonly OutboxRow[]) => OutboxRow | null,
+    renew: Renew = noRenewals,
   ): Promise<OutboxRow | null> {
     return this.turno.take(async () => {
       const { outbox, avances } = this.db;
+      let sets: Alteraciones[] = [];
       const after = await this.db.transaction('rw', outbox, avances, async () => {
         const [before, ...despues] = await this.between(seq, Infinity);
         const row = before?.seq === seq ? make(before, despues) : null;
-        if (row) await avances.add({ filas: [[seq, row]] });
+        if (!row) return null;
+        const change = new Map([[seq, row]]);
+        const renewed = renew(this.rows, this.after([change]));
+        sets = [change, renewed];
+        await avances.add({ filas: [[seq, row]] });
+        await this.keep(renewed);
         return row;
       });
-      if (after) {
-        const rows = this.rows.map((row) => (row.seq === seq ? after : row));
-        this.setRows(rows, { tipo: 'filas' });
-      }
+      if (after) this.setRows(this.after(sets), { tipo: 'filas' });
       return after;
     });
+  }
+
+  /** Notes changes of rows that are there, in the caller's transaction. */
+  private async keep(changes: Alteraciones): Promise<void> {
+    if (changes.size > 0) await this.db.avances.bulkAdd(await this.writesOf([changes]));
   }
 
   /** Adds rows from elsewhere behind all others, but for those that are here already. @returns how many were added */
@@ -275,16 +289,19 @@ export class Cola {
   }
 
   /** Takes rows away by their user's word; false, and all stay, where one has left already, or has arrived. */
-  discard(seqs: readonly number[]): Promise<boolean> {
+  discard(seqs: readonly number[], renew: Renew = noRenewals): Promise<boolean> {
     return this.turno.take(async () => {
       const { outbox, avances } = this.db;
+      let renewed: Alteraciones = new Map();
       const gone = await this.db.transaction('rw', outbox, avances, async () => {
         const rows = [...(await this.presentes(seqs)).values()];
         if (rows.some((row) => seqs.includes(row.seq) && isOnItsWay(row))) return false;
         await borrar(this.db, seqs);
+        renewed = renew(this.rows, this.without(seqs));
+        await this.keep(renewed);
         return true;
       });
-      if (gone) this.forget(seqs);
+      if (gone) this.setRows(this.after([renewed], this.without(seqs)), { tipo: 'filas' });
       return gone;
     });
   }
@@ -298,11 +315,12 @@ export class Cola {
 
   /** Drops rows from memory that a transaction of someone else's has deleted. */
   forget(seqs: readonly number[]): void {
+    this.setRows(this.without(seqs), { tipo: 'filas' });
+  }
+
+  private without(seqs: readonly number[]): OutboxRow[] {
     const gone = new Set(seqs);
-    this.setRows(
-      this.rows.filter(({ seq }) => !gone.has(seq)),
-      { tipo: 'filas' },
-    );
+    return this.rows.filter(({ seq }) => !gone.has(seq));
   }
 
   private setRows(rows: readonly OutboxRow[], cambio: CambioDeCola): void {

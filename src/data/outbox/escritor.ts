@@ -6,7 +6,7 @@ import type { Lector } from '#vistas/lector.ts';
 import type { Conexion } from '../conexion.ts';
 import type { Trial } from '../overlay/trial.ts';
 import { registroDe } from '../replica/datos.ts';
-import type { Cola } from './cola.ts';
+import type { Cola, Renew } from './cola.ts';
 import { type Disco, explainDiskError, POCO_ESPACIO } from './disco.ts';
 import type { Ediciones } from './ediciones.ts';
 import type { Esperas } from './esperas.ts';
@@ -36,6 +36,8 @@ export interface EscritorDeps {
   lector: () => Lector;
   /** What a change reads, writes and comes to on the rows on screen; with `before`, in the place of that row. */
   trial: (row: NewRow, before: number | null) => Trial;
+  /** What another content of a change alters in the promises of later ones. */
+  renew: Renew;
   /** The whole replica is on this device: what it computes can be promised. */
   isComplete: () => boolean;
   /** The database that the rows on screen are of. */
@@ -89,8 +91,11 @@ export class Escritor {
     if (prepared.rechazo) return prepared.rechazo;
     esperas.giveUp(seq);
     return this.keep(WAIT_MS, true, () =>
-      cola.replace(seq, (row, despues) =>
-        isEditable(row) ? { ...this.judged(rehacer(row, prepared.row, despues), seq), seq } : null,
+      cola.replace(
+        seq,
+        (row, despues) =>
+          isEditable(row) ? { ...this.judged(rehacer(row, prepared.row, despues), seq), seq } : null,
+        this.deps.renew,
       ),
     );
   }

@@ -89,3 +89,11 @@ export const isOnItsWay = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
 
 /** Waiting to be sent, or sent without an answer yet. */
 export const isUnsent = ({ state }: Pick<OutboxRow, 'state'>): boolean => state !== 'acked';
+
+/** Nobody has sent it: not this device, and not another one that wrote it into a file. */
+export const isUntouched = ({
+  state,
+  attempts,
+  origen,
+}: Pick<OutboxRow, 'state' | 'attempts' | 'origen'>): boolean =>
+  state === 'pending' && attempts === 0 && origen === 'dispositivo';

@@ -1,5 +1,5 @@
 /** Another content for a change that waits: what it may replace, and what stays. Pure. */
-import type { OutboxRow } from './fila.ts';
+import { isUntouched, type OutboxRow } from './fila.ts';
 import { camposDeEdicion } from './merge.ts';
 import { isSameRecord, mutacionOf } from './mutaciones.ts';
 import { CON_NUEVOS } from './preparar.ts';
@@ -16,10 +16,11 @@ const objeto = (value: unknown): Cuerpo | null =>
 const NOT_EDITABLE: ReadonlySet<string> = new Set(['clave_reutilizada', 'existe', 'instancia']);
 
 /** A refused change, or one that nobody has sent. One from a file may have been sent by the device that wrote it. */
-export function isEditable({ state, attempts, origen, error }: OutboxRow): boolean {
+export function isEditable(row: OutboxRow): boolean {
+  const { state, error } = row;
   const isBeyondEditing = error?.codigo != null && NOT_EDITABLE.has(error.codigo);
   if (state === 'rejected') return error?.status !== 0 && !isBeyondEditing;
-  return state === 'pending' && attempts === 0 && origen === 'dispositivo';
+  return isUntouched(row);
 }
 
 const NOMBRES = ['numero', 'nombre'] as const;
@@ -77,7 +78,6 @@ export function rehacer(
   const tabla = mutacionOf(row.name)?.tabla;
   const ownName = `${tabla}/${args.id}`;
   const own = ownName in uuids ? { [ownName]: uuids[ownName] ?? null } : {};
-  const isUntouched = state === 'pending' && attempts === 0;
   const shown = nueva.base?.campos ?? {};
   const antes = { ...antesDe(despues, row), ...base?.campos };
   const campos = tabla ? camposDeEdicion(tabla, nueva.args.body ?? {}) : [];
@@ -90,7 +90,7 @@ export function rehacer(
     args: { ...nueva.args, id: args.id },
     // Its own record stays the same one, whichever has its number by now.
     uuids: { ...nueva.uuids, ...own },
-    key: isUntouched ? row.key : nueva.key,
+    key: state === 'pending' && attempts === 0 ? row.key : nueva.key,
     // What it is a change of may be unknown on this device by now: the copy of the data is gone.
     records: [...new Set([...row.records, ...nueva.records])],
     // What the screen shows of the record may already be this very change, or one made after it.

@@ -4,8 +4,33 @@ import { dependenciesOf } from '../outbox/dependencies.ts';
 import { isParked, type OutboxRow } from '../outbox/fila.ts';
 import { enOrden } from '../outbox/orden.ts';
 import { Capa, type Replica } from '../replica/mundo.ts';
+import type { Tried } from '../outbox/renew.ts';
 import { aplicar } from './aplicar.ts';
 import { Trial } from './trial.ts';
+
+function trialOn(capa: Capa, row: OutboxRow): Trial {
+  const trial = new Trial(capa);
+  try {
+    trial.refused = aplicar(trial, row) !== null;
+  } catch {
+    trial.refused = true;
+  }
+  return trial;
+}
+
+function triedOn(capa: Capa, row: OutboxRow): Tried {
+  const trial = trialOn(capa, row);
+  const outcome = trial.isApplied ? trial.outcome() : null;
+  return { reads: [...trial.reads], writes: trial.writes(), outcome };
+}
+
+function layOn(capa: Capa, row: OutboxRow): void {
+  try {
+    aplicar(capa, row);
+  } catch {
+    // It is not shown either.
+  }
+}
 
 export class Overlay {
   private readonly replica: Replica;
@@ -52,30 +77,35 @@ export class Overlay {
    * row with that seq, and what was saved after it is not seen.
    */
   try(change: Omit<OutboxRow, 'seq'>, rows: readonly OutboxRow[], before: number | null = null): Trial {
-    const trial = new Trial(before === null ? this.capa : this.below(rows, before));
-    try {
-      trial.refused = aplicar(trial, { ...change, seq: 0 }) !== null;
-    } catch {
-      trial.refused = true;
-    }
-    return trial;
+    return trialOn(before === null ? this.capa : this.below(rows, before), { ...change, seq: 0 });
+  }
+
+  /** Tries those rows of a queue, each on the rows below it. */
+  tryRows(rows: readonly OutboxRow[], seqs: ReadonlySet<number>): Map<number, Tried> {
+    const found = new Map<number, Tried>();
+    for (const [row, capa] of this.layers(rows))
+      if (seqs.has(row.seq)) found.set(row.seq, triedOn(capa, row));
+    return found;
   }
 
   /** The rows on screen without those of that change, and of what was saved after it. */
   private below(rows: readonly OutboxRow[], seq: number): Capa {
-    const capa = new Capa(this.replica);
+    for (const [row, capa] of this.layers(rows)) if (row.seq === seq) return capa;
+    return this.capa;
+  }
+
+  /** Each row in order, and the rows on screen without it and what was saved after it: until the next one is asked for. */
+  private *layers(rows: readonly OutboxRow[]): Generator<[OutboxRow, Capa]> {
     const { blocked } = dependenciesOf(rows);
+    const shown = new Capa(this.replica);
+    // A blocked change comes to what it was saved for once the parked ones that it waits for are done.
+    const whole = blocked.size > 0 ? new Capa(this.replica) : null;
     for (const row of enOrden(rows)) {
-      if (row.seq === seq) break;
-      // A blocked change comes to what it was saved for once the parked ones that it waits for are done.
-      if (!blocked.has(seq) && (isParked(row) || blocked.has(row.seq))) continue;
-      try {
-        aplicar(capa, row);
-      } catch {
-        // It is not shown either.
-      }
+      const isBlocked = blocked.has(row.seq);
+      yield [row, isBlocked && whole ? whole : shown];
+      if (whole) layOn(whole, row);
+      if (!isParked(row) && !isBlocked) layOn(shown, row);
     }
-    return capa;
   }
 
   private shownOf(rows: readonly OutboxRow[]): OutboxRow[] {

@@ -35,7 +35,10 @@ export class Oracles {
   noted(outbox: string, row: OutboxRow, before: OutboxRow | undefined): void {
     const isEdited = before?.key === row.key && !same(before.args, row.args);
     if (before?.key !== row.key || isEdited) this.promises.saved(outbox, row);
-    else this.promises.downgraded(outbox, row);
+    else {
+      this.promises.downgraded(outbox, row);
+      if (before.outcome !== null && !same(before.outcome, row.outcome)) this.promises.renewed(outbox, row);
+    }
     if (!isParked(row)) return;
     this.promises.parked(outbox, row);
     this.parked.add(`${outbox} ${row.key}`);

@@ -1,0 +1,72 @@
+/**
+ * What later own changes promise after their user has edited, discarded or settled an earlier one (docs/decisions/034).
+ * Pure.
+ */
+import { type Outcome, outcomeDifferences } from '#contracts/promise.ts';
+import type { Alteraciones } from './cola.ts';
+import { dependenciesOf } from './dependencies.ts';
+import { isParked, isUntouched, type OutboxRow } from './fila.ts';
+
+/** What a change reads, writes and comes to on the rows below it; null where the rules refuse it on those. */
+export interface Tried {
+  reads: string[];
+  writes: string[];
+  outcome: Outcome | null;
+}
+
+/** Tries some rows of a queue, each on top of the rows before it. */
+export type TryRows = (rows: readonly OutboxRow[], seqs: ReadonlySet<number>) => Map<number, Tried>;
+
+const isSame = (a: Outcome, b: Outcome): boolean => outcomeDifferences(a, b).length === 0;
+
+/** Rows after an altered one that share a key with it, directly or not, and have a promise that can be renewed. */
+function touchedRows(before: readonly OutboxRow[], after: readonly OutboxRow[]): OutboxRow[] {
+  const [old, now] = [before, after].map((rows) => new Map(rows.map((row) => [row.seq, row])));
+  const keys = new Set<string>();
+  const found: OutboxRow[] = [];
+  for (const seq of [...new Set([...old!.keys(), ...now!.keys()])].toSorted((a, b) => a - b)) {
+    const versions = [old!.get(seq), now!.get(seq)].filter((row) => row !== undefined);
+    const isAltered = old!.get(seq) !== now!.get(seq);
+    const isTouched = versions.some(({ reads, writes }) =>
+      [...reads, ...writes].some((key) => keys.has(key)),
+    );
+    if (!isAltered && !isTouched) continue;
+    for (const { writes } of versions) for (const key of writes) keys.add(key);
+    const row = now!.get(seq);
+    if (!isAltered && row && row.outcome !== null && isUntouched(row)) found.push(row);
+  }
+  return found;
+}
+
+/**
+ * New promises for what has never left. `before` is the queue without the user's decision, `after` with it, both on the
+ * rows that this device has now. What comes of a change before is compared with what it promised: only where that is the
+ * same, nobody else has altered it meanwhile, and what it comes to afterwards follows from the decision alone.
+ */
+export function renewals(
+  before: readonly OutboxRow[],
+  after: readonly OutboxRow[],
+  tryRows: TryRows,
+): Alteraciones {
+  const touched = touchedRows(before, after);
+  const seqs = new Set(touched.map(({ seq }) => seq));
+  if (seqs.size === 0) return new Map();
+  const [old, now] = [tryRows(before, seqs), tryRows(after, seqs)];
+  const { blocked } = dependenciesOf(after);
+  const apart = new Set(after.filter((row) => isParked(row) || blocked.has(row.seq)).map(({ seq }) => seq));
+  const changes: [number, (row: OutboxRow) => Partial<OutboxRow>][] = [];
+  for (const { seq, outcome, unseen, writes } of touched) {
+    const [was, is] = [old.get(seq)?.outcome, now.get(seq)];
+    if (!outcome || !was || !is?.outcome || !isSame(outcome, was)) continue;
+    const values = {
+      outcome: is.outcome,
+      reads: is.reads,
+      writes: [...new Set([...writes, ...is.writes])],
+      // It is made on top of what is no longer parked.
+      unseen: unseen.filter((each) => apart.has(each)),
+    };
+    // Another tab may have sent it since.
+    changes.push([seq, (row) => (isUntouched(row) ? values : {})]);
+  }
+  return new Map(changes);
+}

@@ -1,0 +1,54 @@
+/** What a user decides in the tray about own changes is no difference for the changes made after them (docs/decisions/034). */
+import { afterEach, expect, it } from 'vitest';
+import { type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
+
+const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+const IMPORT = { tipo: 'IMPORTACION', monto: 1000, ...ETAS };
+
+let day: OfflineDay;
+afterEach(() => day.close());
+
+/** Without a network: a change that no answer comes to, a corrected tariff, and an operation scheduled under it. */
+async function schedule() {
+  day = await startOfflineDay();
+  const { e, save, tab } = day;
+  await save('chofer.create', { body: { nombre: 'Eva', contrato: 'Interno', comision: 1 } });
+  // One change at a time goes without an answer: those after the first never leave.
+  await tab.motor.drain(true);
+  const [negociacion] = await e.api.all('/negociacion');
+  const correct = (almacenaje_precio: number) => ({ id: negociacion.id, body: { almacenaje_precio } });
+  await save('negociacion.update', correct(9000));
+  const { seq } = tab.motor.rows.at(-1)!;
+  const [uuid] = await save('operacion.create', { body: { ...IMPORT, cliente: e.cliente } });
+  expect(tab.motor.rows.slice(1).map(({ attempts }) => attempts)).toEqual([0, 0]);
+  const price = async () => {
+    const { rows } = await e.api.pool.query('select tarifa from operacion where uuid = $1', [uuid]);
+    return rows[0]?.tarifa.almacenaje_precio;
+  };
+  return { ...day, negociacion, correct, seq, price };
+}
+
+it('an operation takes the tariff that its user has corrected once more', async () => {
+  const { tab, correct, seq, settle, tray, price } = await schedule();
+  await tab.motor.bandeja.replace(seq, correct(8000));
+  await settle();
+  expect(tray()).toEqual([]);
+  expect(await price()).toBe(8000);
+});
+
+it('an operation takes the tariff of before where its user has discarded the correction', async () => {
+  const { tab, negociacion, seq, settle, tray, price } = await schedule();
+  await tab.motor.bandeja.discard(seq);
+  await settle();
+  expect(tray()).toEqual([]);
+  expect(await price()).toBe(negociacion.almacenaje_precio);
+});
+
+it('an operation waits in the tray where somebody else has altered the tariff too', async () => {
+  const { e, tab, negociacion, correct, seq, settle, tray, price } = await schedule();
+  await e.api.patch(`/negociacion/${negociacion.id}`, { underlang_precio: 1 });
+  await tab.motor.bandeja.replace(seq, correct(8000));
+  await settle();
+  expect(tray()).toEqual(['operacion.create conflict distinto']);
+  expect(await price()).toBeUndefined();
+});
