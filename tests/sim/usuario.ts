@@ -82,10 +82,8 @@ export class Usuario {
   }
 
   private retry(tab: Pestana, row: OutboxRow): Promise<void> {
-    const { testigo, cuenta } = this.escena;
+    const { cuenta } = this.escena;
     count(cuenta, 'retried by hand');
-    // The user wants it sent now, whatever it builds on.
-    if (row.state === 'rejected') testigo.oracles.promises.released(tab.outbox, row.key);
     return this.inTray(tab, `sends #${row.seq} again (${row.error?.mensaje})`, () =>
       tab.motor.bandeja.retry(row.seq),
     );

@@ -41,10 +41,10 @@ export class Bandeja {
     this.deps = deps;
   }
 
-  /** Sends a parked or waiting row again, now. Its user's word is enough for one that was parked for its age. */
+  /** Sends a parked or waiting row again, now, unless it waits for a parked one. Its age is no obstacle any more. */
   async retry(seq: number): Promise<void> {
-    const isAsked = this.cola.find(seq)?.state === 'rejected';
-    await this.sendAgain(seq, isAsked ? { released: true } : {});
+    const isRefused = this.cola.find(seq)?.state === 'rejected';
+    await this.sendAgain(seq, isRefused ? { confirmed: true } : {});
   }
 
   /** The rows that cannot be sent without it. */

@@ -73,6 +73,7 @@ const FILA = v.looseObject({
   author: v.nullable(v.string()),
   unseen: v.optional(v.array(entero), []),
   released: v.boolean(),
+  confirmed: v.optional(v.boolean()),
   base: v.nullable(v.looseObject({ version: v.number(), campos })),
   userId: v.number(),
   capturedAt: instante,
