@@ -63,6 +63,11 @@ export class BatchSize {
     this.limit = Math.max(1, Math.floor(count / STEP));
   }
 
+  /** Whether the server is taken to know of batches. */
+  get isOffered(): boolean {
+    return this.offered;
+  }
+
   /** The server knows of no batches. */
   giveUp(): void {
     this.offered = false;

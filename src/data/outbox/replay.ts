@@ -12,7 +12,7 @@ import { type Answer, backoff, decide, MAX_PAUSE_MS } from './decision.ts';
 import { dependenciesOf, heads } from './dependencies.ts';
 import { isParked, type OutboxRow } from './fila.ts';
 import { changesOf, isAway, type Retry, settleRows } from './settle.ts';
-import { answersIn, batchCall, callOf, singleCall } from './wire.ts';
+import { answersIn, batchCall, callOf, isDeleteWithBody, singleCall } from './wire.ts';
 
 export interface ReplayDeps {
   cola: Cola;
@@ -186,16 +186,18 @@ export class Replay {
 
   private async send(rows: readonly OutboxRow[]): Promise<Sent> {
     const { transport, instancia } = this.deps;
-    if (rows.length === 1) return { rows, answers: [await transport(singleCall(rows[0]!, instancia()))] };
+    const [row] = rows;
+    if (row && rows.length === 1 && !(this.size.isOffered && isDeleteWithBody(row))) {
+      return { rows, answers: [await transport(singleCall(row, instancia()))] };
+    }
     const answer = await transport(batchCall(rows, this.follows, instancia()));
     const answers = answersIn(answer, rows.length);
     if (answers) return { rows, answers };
     const { kind } = decide('POST', answer);
     // No answer, a pause that is asked for, a session that is over, another database: the same for each of them.
+    const mayBeOfOne = answer.status === 500 || answer.status === 413;
     const isForEach =
-      kind === 'login' ||
-      kind === 'instance' ||
-      (kind === 'retry' && answer.status !== 500 && answer.status !== 413);
+      kind === 'login' || kind === 'instance' || (kind === 'retry' && (rows.length === 1 || !mayBeOfOne));
     return { rows, answers: isForEach ? Array<Answer>(rows.length).fill(answer) : answer.status };
   }
 

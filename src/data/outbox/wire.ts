@@ -51,6 +51,12 @@ export function headersOf(row: OutboxRow, instancia: string | null): Record<stri
   };
 }
 
+/** Proxies may refuse it, or drop the body: it goes as a batch of one where the server knows of batches. */
+export function isDeleteWithBody(row: OutboxRow): boolean {
+  const { method, body } = callOf(row);
+  return method === 'DELETE' && body !== null;
+}
+
 /** One change by itself. */
 export function singleCall(row: OutboxRow, instancia: string | null): Call {
   const version = ifMatchOf(row);
