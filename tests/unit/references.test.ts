@@ -66,6 +66,12 @@ describe('References have a target', () => {
     expect([...docs, ...code].flatMap((text) => brokenDecisions(text, targets))).toEqual([]);
   });
 
+  it('docs/decisions/README.md lists each decision once', () => {
+    const index = docs.find(({ file }) => file === 'docs/decisions/README.md')?.text ?? '';
+    const listed = [...index.matchAll(/^\| \[(\d{3})\]\(\1-/gm)].map(([, number]) => number);
+    expect(listed).toEqual([...targets.decisions].toSorted());
+  });
+
   it('a path in a document is that of a file, a folder or a test', () => {
     expect(docs.flatMap((text) => brokenPaths(text, targets))).toEqual([]);
   });
