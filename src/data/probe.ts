@@ -5,13 +5,14 @@ import type { MotorEnv } from './motor-env.ts';
 /** A server that can be reached answers sooner; what is later counts as gone, until a pull says otherwise. */
 const LIMIT_MS = 800;
 
-export function isReachable({ transport, after }: Pick<MotorEnv, 'transport' | 'after'>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const callOff = after(LIMIT_MS, () => resolve(false));
-    void transport({ method: 'GET', path: ENDPOINTS.salud.path }).then(({ status, body }) => {
-      callOff();
-      // A captive portal answers with a page.
-      resolve(status === 200 && body !== undefined);
-    });
-  });
+export async function isReachable({
+  transport,
+  after,
+}: Pick<MotorEnv, 'transport' | 'after'>): Promise<boolean> {
+  const late = Promise.withResolvers<null>();
+  const callOff = after(LIMIT_MS, () => late.resolve(null));
+  const answer = await Promise.race([transport({ method: 'GET', path: ENDPOINTS.salud.path }), late.promise]);
+  callOff();
+  // A captive portal answers with a page.
+  return answer?.status === 200 && answer.body !== undefined;
 }
