@@ -263,8 +263,10 @@ describe('an edit whose answer was lost', () => {
     await tab.motor.sync(true);
     device.reloj.adelantar(401 * 86_400_000);
     await settle();
-    expect(tray()).toEqual(['chofer.update rejected']);
+    expect(tray()).toEqual(['chofer.update rejected vencido']);
     expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(10);
+    // It may be there: with another content it would be another change.
+    expect(tab.motor.bandeja.editable(tab.motor.rows[0]!.seq)).toBe(false);
     await tab.motor.bandeja.retry(tab.motor.rows[0]!.seq);
     await settle();
     expect(tray()).toEqual([]);

@@ -20,7 +20,7 @@ const OTHER_DATABASE = refusal(
 );
 
 const TOO_OLD = refusal(
-  null,
+  'vencido',
   'Este cambio se guardó hace más de un año. El servidor ya no recuerda si le llegó antes, así que podría hacerse dos veces. Revise el registro y elija: «Reintentar» lo envía, «Descartar» lo elimina de este dispositivo.',
 );
 

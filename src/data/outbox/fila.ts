@@ -24,7 +24,8 @@ export interface MutationArgs {
 export interface OutboxError {
   /** 0 where no answer came. */
   status: number;
-  codigo: Codigo | null;
+  /** 'vencido': this device asks, since the server may have forgotten the change's key (ask-first.ts). */
+  codigo: Codigo | 'vencido' | null;
   mensaje: string;
   errores: ErrorDeCampo[];
   /** The server's record, where it refused for its version. */

@@ -10,10 +10,10 @@ const objeto = (value: unknown): Cuerpo | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Cuerpo) : null;
 
 /**
- * The server has the key or the record with other content, which editing cannot alter; or the numbers in the change may be
- * those of other records.
+ * The server has the key or the record with other content, which editing cannot alter; the numbers in the change may be
+ * those of other records; or the change may have arrived long ago.
  */
-const NOT_EDITABLE: ReadonlySet<string> = new Set(['clave_reutilizada', 'existe', 'instancia']);
+const NOT_EDITABLE: ReadonlySet<string> = new Set(['clave_reutilizada', 'existe', 'instancia', 'vencido']);
 
 /** A refused change, or one that nobody has sent. One from a file may have been sent by the device that wrote it. */
 export function isEditable(row: OutboxRow): boolean {

@@ -1,10 +1,16 @@
-import type { Codigo, ErrorDeCampo } from '#domain/rechazo.ts';
+import type { ErrorDeCampo } from '#domain/rechazo.ts';
+import type { OutboxError } from './fila.ts';
 import type { Id } from '#domain/tablas.ts';
 
 /** What became of a change while its form waited. */
 export type Resultado =
   | { estado: 'aceptado'; mensaje: string; datos: unknown; advertencias: string[] }
-  | { estado: 'rechazado'; mensaje: string; codigo: Codigo; errores: readonly ErrorDeCampo[] }
+  | {
+      estado: 'rechazado';
+      mensaje: string;
+      codigo: NonNullable<OutboxError['codigo']>;
+      errores: readonly ErrorDeCampo[];
+    }
   /** No answer yet: kept in the outbox, sent when the server can be reached. `id` is the new record's for now. */
   | { estado: 'guardado'; mensaje: string; id: Id | null; advertencias: string[] }
   /** It could not even be kept on this device (a full disk, say); nothing was sent. */
