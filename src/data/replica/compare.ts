@@ -80,6 +80,8 @@ export async function compare(
   const { method, path } = ENDPOINTS['sync.filas'];
   const page = await ask<Cambios>(transport, { method, path, body: { tablas: asked } }, 'cambios');
   if (!page || !isOfNow(page)) return 'unknown';
+  // A migration has altered rows that are not in it: the next pull starts anew.
+  if (page.esquema !== undefined && page.esquema !== meta.esquema) return 'unknown';
   if (page.cambios.length === 0) return tablas.length === 0 ? 'same' : 'refill';
   return (await almacen.heal(page, meta)) ? 'healed' : 'unknown';
 }
