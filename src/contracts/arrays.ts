@@ -1,6 +1,6 @@
 /**
  * Every array and record of the contracts is made here: in what a client sends their number is checked before their
- * items, since an item that is wrong costs far more than a right one (docs/decisions/034).
+ * items, since an item that is wrong costs far more than a right one (docs/decisions/035).
  */
 import * as v from 'valibot';
 

@@ -1,6 +1,6 @@
 /**
  * Reads have a part of a process's connections, each user a part of that: the rest is for writes, sessions and the
- * stream of events (docs/decisions/034).
+ * stream of events (docs/decisions/035).
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
