@@ -15,7 +15,7 @@ import { Turno } from './turno.ts';
 
 /** Between looks whether the tab that is sending has finished. */
 const PAUSA_MS = 500;
-/** Long enough for the lease of a frozen tab to run out. */
+/** Long enough for the lease of a frozen tab to run out, and for any pause between attempts (decision.ts). */
 const PACIENCIA_MS = LEASE_MS + 15_000;
 
 export interface SegundoPlanoEnv {
@@ -62,26 +62,28 @@ async function drainAll(db: LocalDb, user: Identity, env: SegundoPlanoEnv): Prom
   const replica = (await db.meta.get('replica'))?.valor as ReplicaMeta | undefined;
   const instancia = replica?.instancia ?? null;
   const until = now() + PACIENCIA_MS;
-  /** One cycle at a time, until there is an answer. */
+  const goOn = async (ms: number): Promise<boolean> => {
+    if (ms > 0) await wait(ms);
+    return next();
+  };
+  /** One cycle at a time, until nothing is left or the patience is over. */
   const next = async (): Promise<boolean> => {
     await cola.load();
     if (dependenciesOf(cola.rows).ready.length === 0) return true;
-    const end = await replay.drain(true).catch((): CycleEnd => 'lost');
-    if (isStopped() || end === 'offline' || end === 'instance') return false;
+    // Not eager: a change that brings the server down would go first at each wake.
+    const end = await replay.drain().catch((): CycleEnd => 'lost');
+    if (isStopped() || end === 'instance') return false;
     if (end === 'login') {
       if (used !== null) await sesion.forget(used);
       return true;
     }
-    if (end === 'empty') {
-      // What a tab added meanwhile found this one busy: now it may go on.
-      announce(db);
-      await cola.load();
-      const nextAt = replay.nextAt();
-      return nextAt === null || (nextAt <= now() && next());
-    }
-    if (now() > until) return false;
-    await wait(PAUSA_MS);
-    return next();
+    if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSA_MS);
+    // What a tab added meanwhile found this one busy: now it may go on.
+    if (end === 'empty') announce(db);
+    await cola.load();
+    const nextAt = replay.nextAt();
+    // Without an answer fewer go each time, so that the one that is to blame is found before the browser's next event.
+    return nextAt === null || (nextAt <= until && goOn(Math.max(0, nextAt - now())));
   };
   return next();
 }

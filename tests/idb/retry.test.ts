@@ -1,6 +1,6 @@
-/** 'Reintentar' in the tray: the change is sent again, in its place. */
+/** 'Reintentar' and 'Enviar sin esperar' in the tray. */
 import { expect, it } from 'vitest';
-import { crearDispositivo, Guion, SIN_RED } from '#tests/support/dispositivo.ts';
+import { aceptada, crearDispositivo, Guion, rechazada, SIN_RED } from '#tests/support/dispositivo.ts';
 import { currentRow } from './fila-uno.ts';
 
 const error = { status: 409, codigo: 'regla', mensaje: 'No se puede', errores: [], servidor: null };
@@ -27,4 +27,32 @@ it('A refused change that is sent again still waits for the parked one that it b
   expect(guion.enviadas).toEqual([]);
   expect(motor.rows[1]).toMatchObject({ state: 'pending', error: null });
   expect(motor.bandeja.blocked()).toEqual(new Map([[2, 1]]));
+});
+
+it('What follows a change on which the server keeps failing leaves by its user’s word', async () => {
+  const guion = new Guion();
+  const { motor, db } = await crearDispositivo(guion.transport).abrir();
+  const failed = { attempts: 5, nextAt: 0, error: { ...error, status: 500, codigo: 'interno' } };
+  const edit = (seq: number, comision: number, more: object) =>
+    currentRow({
+      seq,
+      name: 'chofer.update',
+      args: { id: uuid, body: { comision }, etiqueta: 'Ana' },
+      creates: [],
+      refs: [uuid],
+      records: [uuid],
+      writes: [uuid],
+      ...more,
+    });
+  await db.outbox.bulkAdd([edit(1, 1, failed), edit(2, 2, {}), edit(3, 3, {})] as never[]);
+  await motor.reload();
+  guion.responder = ({ body }) =>
+    (body as { comision: number }).comision === 1
+      ? rechazada(500, 'interno', 'Error')
+      : aceptada({ version: 9 });
+  await motor.drain(true);
+  expect(motor.bandeja.stalled()).toEqual(new Map([2, 3].map((seq) => [seq, 1])));
+  await motor.bandeja.release(2);
+  expect(motor.rows.find(({ seq }) => seq === 2)?.state ?? 'acked').toBe('acked');
+  expect(motor.rows.find(({ seq }) => seq === 3)?.state).toBe('pending');
 });

@@ -40,6 +40,8 @@ async function preparar(cambios = 2) {
   }
   await reposo();
   tab.matar();
+  // What was tried without a network is due by then.
+  device.reloj.adelantar(120_000);
   guion.enviadas = [];
   guion.responder = creado;
   const tokens: string[] = [];
@@ -110,6 +112,28 @@ describe('the worker', () => {
       JSON.stringify(call.body).includes('Chofer 1') ? rechazada(500, 'interno', 'Error') : creado();
     expect(await trabajar()).toBe(false);
     expect(states(await device.outbox())).toEqual(['pending', 'acked']);
+  });
+
+  it('does not send a change before its time', async () => {
+    const { guion, device, trabajar } = await preparar(1);
+    const { db, motor } = await device.abrir();
+    motor.stop();
+    const nextAt = device.reloj.now() + 50_000;
+    await db.avances.add({ filas: [[1, { nextAt }]] } as never);
+    const times: number[] = [];
+    guion.responder = () => {
+      times.push(device.reloj.now());
+      return creado();
+    };
+    expect(await trabajar()).toBe(true);
+    expect(times).toEqual([nextAt]);
+  });
+
+  it('finds the change that brings the server down, and sends the others', async () => {
+    const { guion, device, trabajar } = await preparar(6);
+    guion.responder = ({ body }) => (JSON.stringify(body).includes('Chofer 2') ? SIN_RED : creado());
+    expect(await trabajar()).toBe(false);
+    expect(states(await device.outbox())).toEqual(['acked', 'pending', 'acked', 'acked', 'acked', 'acked']);
   });
 
   it('leaves a refused change for the user, and is done', async () => {

@@ -2,7 +2,7 @@
 import type { Lector } from '#vistas/lector.ts';
 import { escribirArchivo, leerArchivo, type Usuario } from './archivo.ts';
 import { uuidsOf } from './addresses.ts';
-import { dependants, dependenciesOf } from './dependencies.ts';
+import { dependants, dependenciesOf, stalledIn } from './dependencies.ts';
 import type { Cola, Renew } from './cola.ts';
 import { explainDiskError } from './disco.ts';
 import { isUnsent, type OutboxRow } from './fila.ts';
@@ -58,6 +58,11 @@ export class Bandeja {
     return dependenciesOf(this.cola.rows).blocked;
   }
 
+  /** Seq of each row that waits for one on which the server keeps failing → seq of that one. */
+  stalled(): Map<number, number> {
+    return stalledIn(dependenciesOf(this.cola.rows));
+  }
+
   /**
    * By the user's word alone: the change and what cannot be sent without it are gone. False, and all stay, where it is
    * on its way by now: it cannot be called back.
@@ -102,7 +107,7 @@ export class Bandeja {
     if (outcome) await this.settle(seq, { outcome });
   }
 
-  /** Sends a change that waits for a parked one without waiting for it. */
+  /** Sends a change that waits for a parked one, or one on which the server keeps failing, without waiting for it. */
   async release(seq: number): Promise<void> {
     await this.sendAgain(seq, { released: true });
   }

@@ -2,7 +2,7 @@
  * The order in which queued changes leave. A change follows every earlier one that wrote what it read or wrote, or read
  * what it writes: the server then finds what its user saw. One that builds on a refused change waits behind it. Pure.
  */
-import { isParked, type OutboxRow } from './fila.ts';
+import { isParked, isStuck, type OutboxRow } from './fila.ts';
 import { ANYTHING, isBuiltOn, isCondition, liveKey } from './keys.ts';
 import { enOrden } from './orden.ts';
 
@@ -20,6 +20,7 @@ export type Link = Pick<
   | 'writes'
   | 'unseen'
   | 'released'
+  | 'attempts'
 >;
 
 export interface Dependencies<R> {
@@ -79,6 +80,25 @@ const recordsOf = ({ refs, records, uuids }: Link): string[] => [
   ...Object.values(uuids).filter((uuid) => uuid !== null),
 ];
 
+const NONE: ReadonlySet<number> = new Set();
+
+/** Puts what a halted row follows in its place: a released row need not wait for it. @returns the rows left out */
+function skipHalted(
+  before: Set<number>,
+  halted: ReadonlySet<number>,
+  follows: ReadonlyMap<number, ReadonlySet<number>>,
+): ReadonlySet<number> {
+  const skipped = new Set<number>();
+  // A set that grows is walked to its new end.
+  for (const seq of before) {
+    if (!halted.has(seq)) continue;
+    before.delete(seq);
+    skipped.add(seq);
+    for (const each of follows.get(seq) ?? NONE) before.add(each);
+  }
+  return skipped;
+}
+
 export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies<R> {
   const states = new Map<string, KeyState>();
   const stateOf = (key: string): KeyState => {
@@ -89,6 +109,8 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
   const ready: R[] = [];
   const follows = new Map<number, ReadonlySet<number>>();
   const blocked = new Map<number, number>();
+  /** Rows on which the server keeps failing, and those that follow them. */
+  const halted = new Set<number>();
   /** Uuids of records that parked and blocked rows make → the parked row. */
   const unmade = new Map<string, number>();
   for (const row of enOrden(rows.filter(({ state }) => state !== 'acked'))) {
@@ -113,15 +135,35 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
       continue;
     }
     ready.push(row);
+    const skipped = row.released ? skipHalted(before, halted, follows) : NONE;
+    if (isStuck(row) || [...before].some((seq) => halted.has(seq))) halted.add(row.seq);
     follows.set(row.seq, before);
     for (const key of reads) stateOf(key).readers.push(row.seq);
     for (const key of writes) {
-      // Whoever follows the last writer of a record follows the ones before it, too.
-      if (isCondition(key)) stateOf(key).writers.push(row.seq);
-      else Object.assign(stateOf(key), { writers: [row.seq], readers: [] });
+      // Whoever follows the last writer of a record follows the ones before it, too, but for those that it skipped.
+      const { writers, readers } = stateOf(key);
+      if (isCondition(key)) writers.push(row.seq);
+      else {
+        const left = (seqs: number[]): number[] => seqs.filter((seq) => skipped.has(seq));
+        Object.assign(stateOf(key), { writers: [...left(writers), row.seq], readers: left(readers) });
+      }
     }
   }
   return { ready, follows, blocked };
+}
+
+/** Seq of each row that follows, directly or not, one on which the server keeps failing → seq of that one. */
+export function stalledIn<R extends Link>({ ready, follows }: Dependencies<R>): Map<number, number> {
+  const stalled = new Map<number, number>();
+  const stuck = new Set(ready.filter(isStuck).map(({ seq }) => seq));
+  if (stuck.size === 0) return stalled;
+  for (const { seq } of ready) {
+    const before = [...(follows.get(seq) ?? NONE)];
+    const culprit =
+      before.find((each) => stuck.has(each)) ?? before.map((each) => stalled.get(each)).find(Boolean);
+    if (culprit !== undefined && !stuck.has(seq)) stalled.set(seq, culprit);
+  }
+  return stalled;
 }
 
 /** Rows that may leave now whatever becomes of the others, in order. */

@@ -100,3 +100,14 @@ export const isUntouched = ({
   origen,
 }: Pick<OutboxRow, 'state' | 'attempts' | 'origen'>): boolean =>
   state === 'pending' && attempts === 0 && origen === 'dispositivo';
+
+/** After so many failures of the server itself its user is offered a way out. */
+const STUCK_AFTER = 5;
+
+/** The server itself keeps failing on it. It is tried on, and holds up what follows it. */
+export const isStuck = ({
+  state,
+  error,
+  attempts,
+}: Pick<OutboxRow, 'state' | 'error' | 'attempts'>): boolean =>
+  (state === 'pending' || state === 'sending') && error?.status === 500 && attempts >= STUCK_AFTER;

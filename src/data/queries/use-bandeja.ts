@@ -5,7 +5,7 @@ import { outcomeLines } from '#vistas/outcome-text.ts';
 import { useMemo } from 'react';
 import type { Motor } from '../motor.ts';
 import type { Importacion } from '../outbox/bandeja.ts';
-import { isUnsent, type OutboxRow, type OutboxState } from '../outbox/fila.ts';
+import { isStuck, isUnsent, type OutboxRow, type OutboxState } from '../outbox/fila.ts';
 import { type Conflicto, conflictosDe } from '../outbox/merge.ts';
 import { useMotor } from '../provider.tsx';
 import { formularioDe, pantallaDe, tituloDe } from './pantallas.ts';
@@ -24,6 +24,8 @@ export interface Entrada {
   /** Why this device expects that the server will refuse it; null where it does not, or where it was sent. */
   duda: Rechazo | null;
   intentos: number;
+  /** The server itself keeps failing on it. */
+  isStuck: boolean;
   nextAt: number | null;
   /** It was brought here in a file. */
   importada: boolean;
@@ -95,6 +97,7 @@ function toEntrada(
     errores: error?.errores ?? [],
     duda: row.state === 'pending' ? (dudas.get(seq) ?? null) : null,
     intentos: attempts,
+    isStuck: isStuck(row),
     nextAt: nextAt === 0 ? null : nextAt,
     importada: origen === 'archivo',
     editarEn: editable ? formularioDe(row, lector) : null,
@@ -145,9 +148,9 @@ export function useBandeja(): Bandeja {
   // `version` stands for all that the engine holds.
   return useMemo(() => {
     const { bandeja, rows, state } = motor;
-    const blocked = bandeja?.blocked() ?? new Map<number, number>();
+    const waiting = new Map([...(bandeja?.stalled() ?? []), ...(bandeja?.blocked() ?? [])]);
     const entrada = (row: OutboxRow): Entrada =>
-      toEntrada(row, motor, bandeja?.editable(row.seq) === true, blocked.get(row.seq) ?? null);
+      toEntrada(row, motor, bandeja?.editable(row.seq) === true, waiting.get(row.seq) ?? null);
     return {
       lista: state.ready,
       entradas: rows.filter(isUnsent).map(entrada),

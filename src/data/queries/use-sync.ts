@@ -1,4 +1,4 @@
-import { isParked, isUnsent } from '../outbox/fila.ts';
+import { isParked, isStuck, isUnsent } from '../outbox/fila.ts';
 import { useMotor } from '../provider.tsx';
 import { type Sync, syncDe } from './sync-estado.ts';
 import { useMotorVersion } from './use-consulta.ts';
@@ -6,5 +6,6 @@ import { useMotorVersion } from './use-consulta.ts';
 export function useSync(): Sync {
   const motor = useMotor();
   useMotorVersion(motor);
-  return syncDe(motor.state, motor.rows.filter(isUnsent).length, motor.rows.filter(isParked).length);
+  const errors = motor.rows.filter((row) => isParked(row) || isStuck(row));
+  return syncDe(motor.state, motor.rows.filter(isUnsent).length, errors.length);
 }

@@ -26,8 +26,13 @@ const CAMBIADO =
 const DISTINTO =
   'Los datos cambiaron desde que usted guardó este cambio, y el resultado ya no es el que se mostró. El servidor no guardó nada todavía. «Reintentar» lo compara de nuevo.';
 
+/** It is tried on, and the user may let it go. */
+const falla = (intentos: number): string =>
+  `El servidor falló ${intentos} veces con este cambio. Se sigue intentando cada minuto. Avise a quien administra el sistema con el código de soporte; si el cambio ya no hace falta, descártelo.`;
+
 /** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
-function espera({ intentos, nextAt, duda }: Entrada, now: number): string {
+function espera({ intentos, nextAt, duda, isStuck }: Entrada, now: number): string {
+  if (isStuck) return falla(intentos);
   if (duda !== null) return conDuda(motivoDe(duda.mensaje, duda.errores));
   if (intentos === 0) return 'Se enviará al recuperar la conexión.';
   const cuando = nextAt !== null && nextAt > now ? `; se reintenta a las ${formatHora(nextAt)}` : '';
@@ -54,6 +59,9 @@ export function explicacion(entrada: Entrada, otra: Entrada | undefined, now = D
         ? 'Otra persona cambió lo mismo. Elija qué valores quedan.'
         : (mensaje ?? 'Otra persona cambió el mismo registro.');
     case 'blocked':
+      if (otra?.isStuck) {
+        return `Espera a «${otra.titulo}», con el que el servidor falla. «Enviar sin esperar» lo envía de todas formas.`;
+      }
       return otra
         ? `Espera a que se resuelva «${otra.titulo}», porque se hizo a partir de ese cambio.`
         : 'Espera a que se resuelva un cambio anterior.';

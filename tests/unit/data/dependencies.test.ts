@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dependants, dependenciesOf, heads, type Link } from '#data/outbox/dependencies.ts';
+import { dependants, dependenciesOf, heads, type Link, stalledIn } from '#data/outbox/dependencies.ts';
 import type { OutboxRow } from '#data/outbox/fila.ts';
 import { ANYTHING, liveKey, whereKey } from '#data/outbox/keys.ts';
 import { enOrden } from '#data/outbox/orden.ts';
@@ -17,8 +17,14 @@ const link = (seq: number, records: string[], more: Partial<Link> = {}): Link =>
   writes: [],
   unseen: [],
   released: false,
+  attempts: 0,
   ...more,
 });
+/** The server has failed on it often enough. */
+const FAILED = {
+  attempts: 5,
+  error: { status: 500, codigo: 'interno', mensaje: 'Error', errores: [], servidor: null },
+} satisfies Partial<Link>;
 const seqs = (rows: readonly Link[]): number[] => rows.map(({ seq }) => seq);
 const headsOf = (rows: readonly Link[]): number[] => seqs(heads(dependenciesOf(rows)));
 const followed = (rows: readonly Link[], seq: number): number[] => [
@@ -209,6 +215,45 @@ describe('a change that was edited since and refers to a record made after it', 
   });
 });
 
+describe('a change on which the server keeps failing', () => {
+  const read = { reads: ['a'] };
+
+  it('holds up what follows it, which names it', () => {
+    const rows = [link(1, ['a'], FAILED), link(2, ['b'], read), link(3, ['b'])];
+    expect(headsOf(rows)).toEqual([1]);
+    expect(stalledIn(dependenciesOf(rows))).toEqual(new Map([2, 3].map((seq) => [seq, 1])));
+  });
+
+  it('is not named after few failures', () => {
+    const rows = [link(1, ['a'], { ...FAILED, attempts: 4 }), link(2, ['b'], read)];
+    expect(stalledIn(dependenciesOf(rows))).toEqual(new Map());
+  });
+
+  it('does not hold up what its user has released; what was not released waits on', () => {
+    const rows = [
+      link(1, ['a'], FAILED),
+      link(2, ['b'], { ...read, released: true }),
+      link(3, ['c'], read),
+      link(4, ['a'], { released: true }),
+      link(5, ['a']),
+    ];
+    expect(headsOf(rows)).toEqual([1, 2]);
+    // Of what is released too, the order stays.
+    expect(followed(rows, 4)).toEqual([2]);
+    expect(followed(rows, 5).toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
+    expect(stalledIn(dependenciesOf(rows)).has(3)).toBe(true);
+  });
+
+  it('still lets a released change follow what that one itself follows', () => {
+    const rows = [
+      link(1, ['z']),
+      link(2, ['a'], { ...FAILED, reads: ['z'] }),
+      link(3, ['a'], { released: true }),
+    ];
+    expect(followed(rows, 3)).toEqual([1]);
+  });
+});
+
 it('a queue never stalls: something can leave, or every row is parked, blocked or done', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd');
   const row = fc.record({
@@ -218,6 +263,8 @@ it('a queue never stalls: something can leave, or every row is parked, blocked o
     creates: fc.uniqueArray(key, { maxLength: 1 }),
     reads: fc.uniqueArray(key),
     released: fc.boolean(),
+    error: fc.constantFrom(null, FAILED.error),
+    attempts: fc.constantFrom(0, 5),
   });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 12 }), (rows) => {

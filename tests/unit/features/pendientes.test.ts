@@ -19,6 +19,7 @@ const entrada = (more: Partial<Entrada>): Entrada => ({
   errores: [],
   duda: null,
   intentos: 0,
+  isStuck: false,
   nextAt: null,
   importada: false,
   editarEn: null,
@@ -55,6 +56,11 @@ describe('what the tray says of a change', () => {
       'Aún no se pudo enviar; se reintenta a las 12:01.',
     ],
     [
+      'the server keeps failing on it',
+      { intentos: 5, isStuck: true, nextAt: NOW + 60_000 },
+      'El servidor falló 5 veces con este cambio. Se sigue intentando cada minuto. Avise a quien administra el sistema con el código de soporte; si el cambio ya no hace falta, descártelo.',
+    ],
+    [
       'it was refused',
       { estado: 'rejected', mensaje: 'La operación está facturada' },
       'La operación está facturada',
@@ -75,6 +81,10 @@ describe('what the tray says of a change', () => {
 
   it('names the change that it waits for', () => {
     const otra = entrada({ titulo: 'Agendar operación: Importación' });
+    const failing = entrada({ titulo: 'Crear chofer: Ana', isStuck: true });
+    expect(explicacion(entrada({ estado: 'blocked', bloqueadaPor: 1 }), failing, NOW)).toBe(
+      'Espera a «Crear chofer: Ana», con el que el servidor falla. «Enviar sin esperar» lo envía de todas formas.',
+    );
     expect(explicacion(entrada({ estado: 'blocked', bloqueadaPor: 1 }), otra, NOW)).toBe(
       'Espera a que se resuelva «Agendar operación: Importación», porque se hizo a partir de ese cambio.',
     );
