@@ -8,12 +8,16 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** Less than the minute that systemd waits (docs/OPERATION.md). Whatever hangs then is left to the next start. */
+const STOP_MS = 50_000;
+
 /** The first SIGINT or SIGTERM ends the server in order, even while it starts; the second ends it at once. */
 function stopOnSignal(starting: Promise<RunningServer>, cut: AbortController): void {
   let asked = false;
   const onSignal = () => {
     if (asked) process.exit(1);
     asked = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
     cut.abort();
     void starting.then(
       async (server) => {

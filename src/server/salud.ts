@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/schema.ts';
+import { oldestWriteMs } from './db/write-line.ts';
 import { ApiError } from './http/api-error.ts';
 import { isInsider, isLocal } from './http/local.ts';
 import type { AppEnv } from './http/mount.ts';
@@ -16,7 +17,12 @@ const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { vers
 /** A database that takes longer is as good as none: a balancer should look elsewhere. */
 const ANSWER_MS = 3_000;
 
+/** Writes take milliseconds: where one has waited for so long, something holds them all. */
+const MAX_WRITE_MS = 10_000;
+
 interface Estado {
+  /** The node is a standby, or may not be written to. */
+  lectura: boolean;
   esquema: number;
   cambios: number;
   postgres: string;
@@ -27,6 +33,7 @@ async function ask(db: Kysely<Database>): Promise<Estado & { ms: number }> {
   const start = performance.now();
   const asked = sql<Estado>`
     select version as cambios, current_setting('server_version') as postgres,
+      current_setting('transaction_read_only') = 'on' as lectura,
       (select max(numero) from migracion) as esquema
     from reloj
   `.execute(db);
@@ -59,7 +66,9 @@ export function mountSalud(
   feed?.subscribe((version) => (told = version));
   app.get('/api/salud', async (c) => {
     try {
-      const { esquema, cambios, postgres, ms } = await ask(db);
+      if (oldestWriteMs(db) > MAX_WRITE_MS) return c.json({ estado: 'escrituras detenidas' }, 503);
+      const { esquema, cambios, postgres, lectura, ms } = await ask(db);
+      if (lectura) return c.json({ estado: 'base de datos de solo lectura' }, 503);
       if (!(await isInsider(c, db))) return c.json({ estado: 'ok' });
       return c.json({
         estado: 'ok',

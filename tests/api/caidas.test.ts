@@ -1,6 +1,7 @@
 /** Power cuts, in short; `npm run caidas` is the long form. */
 import { describe, expect, test } from 'vitest';
 import { caer, type Victima } from '#tests/crash/caidas.ts';
+import { silence } from '#tests/crash/silence.ts';
 import { useDataFolder } from '#tests/support/data-folder.ts';
 
 const folder = useDataFolder();
@@ -18,6 +19,21 @@ describe('a server or a Postgres killed under load', () => {
       ).flat();
       const told = await caer(folder, victimas);
       expect(told).toMatch(/^Crashes: /);
+      console.log(told);
+    },
+  );
+});
+
+/** Each takes a minute, most of it until a silent connection is given up. */
+const SILENCES = Math.ceil(KILLS / 10);
+
+describe.runIf(process.env.CAIDAS)('a Postgres that falls silent, or takes no writes, under load', () => {
+  test(
+    'keeps nothing that was acknowledged from being there once, and writes go on by themselves',
+    { timeout: 60_000 + SILENCES * 180_000 },
+    async () => {
+      const told = await silence(SILENCES);
+      expect(told).toMatch(/^Silence: /);
       console.log(told);
     },
   );

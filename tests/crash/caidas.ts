@@ -7,13 +7,13 @@ import type { ServerProcess } from '#tests/support/server-process.ts';
 import { expectTodoUnaVez } from './cuenta.ts';
 import { createMarcador, Escritor } from './escritor.ts';
 
-const EMAIL = 'admin@transporte.cl';
-const PASSWORD = 'una-clave-larga';
+export const EMAIL = 'admin@transporte.cl';
+export const PASSWORD = 'una-clave-larga';
 const ESCRITORES = 8;
 
 export type Victima = 'servidor' | 'postgres';
 
-async function login(url: string): Promise<string> {
+export async function login(url: string): Promise<string> {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

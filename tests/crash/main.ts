@@ -1,4 +1,4 @@
-/** `npm run caidas [-- 40]`: the crash test of the suite, with twenty kills of the server and five of Postgres. */
+/** `npm run caidas [-- 40]`: the crash test of the suite, with twenty kills of the server and five of Postgres, and two silences. */
 import { startVitest } from 'vitest/node';
 
 process.env.CAIDAS = process.argv[2] ?? '20';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { CAMBIOS } from './transaction.ts';
 
 export interface ChangeFeed {
@@ -21,7 +21,6 @@ const ANSWER_MS = 10_000;
 export function createChangeFeed(pool: Pool): ChangeFeed {
   const subscribers = new Set<(version: number) => void>();
   const closing = new AbortController();
-  let client: (PoolClient & { end(): Promise<void> }) | null = null;
   let running: Promise<void> | null = null;
   let last: number | null = null;
 
@@ -35,16 +34,17 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
   /** Until the connection ends, or no longer answers. */
   async function listenOnce(): Promise<void> {
     const mine = await pool.connect();
-    client = mine;
     const ended = new Promise<void>((resolve) => mine.once('end', resolve));
     mine.on('error', () => {});
     mine.on('notification', ({ payload }) => tell(Number(payload)));
     try {
-      await mine.query(`listen ${CAMBIOS}`);
+      const listening = mine.query(`listen ${CAMBIOS}`);
+      listening.catch(() => {});
+      await Promise.race([listening, pause(ANSWER_MS)]);
       while (!closing.signal.aborted) {
         // Of a connection that has ended it throws.
         const asked = mine.query<{ version: number }>('select version from reloj');
-        const answer = await Promise.race([asked, ended, sleep(ANSWER_MS, undefined, { ref: false })]);
+        const answer = await Promise.race([asked, ended, pause(ANSWER_MS)]);
         if (!answer) {
           asked.catch(() => {});
           return;
@@ -53,7 +53,6 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
         await Promise.race([ended, pause(CHECK_MS)]);
       }
     } finally {
-      client = null;
       mine.release(true);
     }
   }
@@ -76,8 +75,6 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
     },
     async close() {
       closing.abort();
-      // Ended from outside: `run` waits for exactly this.
-      await client?.end().catch(() => {});
       await running;
     },
   };

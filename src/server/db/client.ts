@@ -1,7 +1,7 @@
 /** Our connections: many statements under way at once, and those that come again and again planned once. */
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { Client, type QueryConfig } from 'pg';
+import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
 /** A connection keeps no more plans than this: each takes some ten kilobytes of Postgres' memory. */
 const MAX_NAMED = 200;
@@ -43,6 +43,8 @@ const names = new StatementNames();
 const READING = /^start transaction.* read only$/;
 const END = /^(?:commit|rollback)$/;
 
+const READ_ONLY = '25006';
+
 /** What pg's types keep to themselves. */
 interface Internals {
   connection: { parsedStatements: object; stream: Socket };
@@ -58,9 +60,19 @@ export class PipelinedClient extends Client {
   /** Why its prepared statements are of no use any more; null where they are. */
   private stale: unknown = null;
   private isGathering = false;
+  /** When the first of the statements under way was sent (performance.now()); null while none is. */
+  askedAt: number | null = null;
+  /** A statement may take as long as it wants: a migration. */
+  isPatient = false;
+
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on('drain', () => (this.askedAt = null));
+  }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads, by its name
   override query(config: any, values?: any, callback?: any): any {
+    this.askedAt ??= performance.now();
     if (typeof config !== 'string' || callback !== undefined) return super.query(config, values, callback);
     this.gather();
     if (READING.test(config)) this.reading = true;
@@ -71,6 +83,7 @@ export class PipelinedClient extends Client {
       name === undefined
         ? super.query(config, values)
         : super.query({ name, text: config, values } satisfies QueryConfig);
+    asked.catch((error: unknown) => this.leaveReadOnly(error));
     return asked.catch((error: unknown) => {
       // Of several statements under way, its error may be heard before the one that it follows from.
       if (this.stale && isAborted(error)) throw this.stale;
@@ -82,10 +95,24 @@ export class PipelinedClient extends Client {
     });
   }
 
+  /** After a failover the same address leads to another node: not on this connection. */
+  private leaveReadOnly(error: unknown): void {
+    if ((error as { code?: unknown }).code === READ_ONLY) this.cut(error as Error);
+  }
+
+  get socket(): Socket {
+    return (this as unknown as Internals).connection.stream;
+  }
+
+  /** Ends the connection at once: what is under way fails with the error. */
+  cut(error: Error): void {
+    this.socket.destroy(error);
+  }
+
   /** What is asked in the same moment leaves in one packet. */
   private gather(): void {
     if (this.isGathering) return;
-    const { stream } = (this as unknown as Internals).connection;
+    const stream = this.socket;
     this.isGathering = true;
     stream.cork();
     process.nextTick(() => {

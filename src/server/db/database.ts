@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type Target, createPool } from './pool.ts';
+import { type Patience, type Target, createPool } from './pool.ts';
+import type { PipelinedClient } from './client.ts';
 import type { Database } from './schema.ts';
 
 export type Connection = pg.ClientBase;
@@ -18,18 +20,35 @@ export function poolOf(db: Kysely<Database>): pg.Pool {
   return pools.get(db)!;
 }
 
+/** Milliseconds for connections that are in use to come back, once the pool is to be closed. */
+const CLOSE_MS = 5_000;
+
+/** Ends what is under way after a while: a database that does not answer must not keep a process from its end. */
+async function endPool(pool: pg.Pool, clients: ReadonlySet<PipelinedClient>): Promise<void> {
+  const ended = pool.end().then(() => true);
+  if (await Promise.race([ended, sleep(CLOSE_MS, false, { ref: false })])) return;
+  for (const client of clients) client.cut(new Error('the database is being closed'));
+  await Promise.race([ended, sleep(CLOSE_MS / 5, false, { ref: false })]);
+}
+
 /** Opens nothing yet: the pool connects with the first query. */
-export function openDatabase(target: Target, onError: (error: Error) => void = () => {}): OpenDatabase {
-  const pool = createPool(target, onError);
+export function openDatabase(
+  target: Target,
+  onError: (error: Error) => void = () => {},
+  patience: Patience = {},
+): OpenDatabase {
+  const pool = createPool(target, onError, patience);
+  const clients = new Set<PipelinedClient>();
+  pool.on('connect', (client) => clients.add(client as unknown as PipelinedClient));
+  pool.on('remove', (client) => clients.delete(client as unknown as PipelinedClient));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return {
     db,
     pool,
     async close() {
-      await db.destroy();
-      // Kysely leaves a pool alone that it has not used itself.
-      if (!pool.ended) await pool.end();
+      // Kysely would end it too, and wait for ever.
+      if (!pool.ended) await endPool(pool, clients);
     },
   };
 }

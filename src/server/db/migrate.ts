@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type pg from 'pg';
 import { TABLAS } from '#contracts/tablas.ts';
+import type { PipelinedClient } from './client.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** What the first migration finds. */
@@ -101,6 +102,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     // Up to date but for a migration in progress elsewhere, which may well take minutes.
+    (client as unknown as PipelinedClient).isPatient = true;
     await client.query('set statement_timeout to 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATING]);
     return await migrateLocked(client, applyAlone);

@@ -1,5 +1,6 @@
 import { Client, type ClientBase, type ClientConfig, Pool } from 'pg';
 import { PipelinedClient } from './client.ts';
+import { SilenceWatch } from './silence.ts';
 import { typeParsers } from './types.ts';
 
 /** Where the database is. The fields are read at each connection: the embedded Postgres may change its port. */
@@ -21,10 +22,22 @@ export function connectTimeout({ PGCONNECT_TIMEOUT }: Readonly<Record<string, st
   return 1000 * (seconds > 0 && seconds < Infinity ? seconds : CONNECT_SECONDS);
 }
 
+/** Milliseconds of one statement. Proxies give a call up after 60 s, by default. */
+const STATEMENT_MS = 30_000;
+/** A little more than that: Postgres itself cancels a statement first, where it still lives. */
+const SILENCE_MS = 35_000;
+
+export interface Patience {
+  /** Milliseconds without a byte in answer to a statement, until its connection is cut; null for ever, and no statement is cancelled. */
+  silenceMs?: number | null;
+}
+
 const SETTINGS = {
   // For a new connection, and for one that others have.
   connectionTimeoutMillis: connectTimeout(process.env),
+  // A machine that has gone is noticed 20 s later while nothing is asked of it.
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   application_name: 'transporte',
   types: typeParsers,
 } as const;
@@ -42,10 +55,16 @@ export async function connectAlone(target: Target): Promise<Client> {
 }
 
 /** Connections that answer in our types and in UTC, and that survive a restart of Postgres. */
-export function createPool(target: Target, onError: (error: Error) => void): Pool {
+export function createPool(
+  target: Target,
+  onError: (error: Error) => void,
+  { silenceMs = SILENCE_MS }: Patience = {},
+): Pool {
+  const watch = silenceMs === null ? null : new SilenceWatch(silenceMs);
   class TargetClient extends PipelinedClient {
     constructor(config?: ClientConfig) {
       super({ ...config, ...target, pipeline: true });
+      this.once('connect', () => watch?.add(this));
     }
   }
   const pool = new Pool({
@@ -53,9 +72,10 @@ export function createPool(target: Target, onError: (error: Error) => void): Poo
     max: MAX_CONNECTIONS,
     ...SETTINGS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
-    // A process that hangs in the middle of a write must not hold the version counter.
-    idle_in_transaction_session_timeout: 30_000,
+    ...(watch && { statement_timeout: STATEMENT_MS }),
+    // A process that hangs in the middle of a write must not hold the version counter: less than a statement may take,
+    // so that those who wait for it go on.
+    idle_in_transaction_session_timeout: 15_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, its types do not say so
     onConnect: inUtc,
   });

@@ -148,8 +148,13 @@ class Group {
       return result;
     } catch (error) {
       if (before !== null) this.last = before;
-      await this.undo(error);
-      throw error;
+      // What was sent after a statement that failed fails too, and may be heard first.
+      const cause = await this.clock.then(
+        () => error,
+        (first: unknown) => first,
+      );
+      await this.undo(cause);
+      throw cause;
     }
   };
 

@@ -10,6 +10,8 @@ const MAX_JOBS = 32;
 export type Job<T> = (write: Writing) => Promise<T>;
 
 interface Waiting {
+  /** When it came (performance.now()). */
+  since: number;
   job: Job<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
@@ -35,6 +37,8 @@ class WriteLine {
   private readonly db: Kysely<Database>;
   private readonly waiting: Waiting[] = [];
   private isBusy = false;
+  /** Of those that are being written. */
+  private oldest: number | null = null;
 
   constructor(db: Kysely<Database>) {
     this.db = db;
@@ -42,15 +46,22 @@ class WriteLine {
 
   enter<T>(job: Job<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ job, resolve: resolve as Waiting['resolve'], reject });
+      this.waiting.push({ since: performance.now(), job, resolve: resolve as Waiting['resolve'], reject });
       if (!this.isBusy) void this.work();
     });
+  }
+
+  /** Milliseconds that the oldest write has waited for its end; 0 while there is none. */
+  oldestMs(): number {
+    const since = this.oldest ?? this.waiting[0]?.since;
+    return since === undefined ? 0 : performance.now() - since;
   }
 
   private async work(): Promise<void> {
     this.isBusy = true;
     while (this.waiting.length > 0) {
       const jobs = this.waiting.splice(0, MAX_JOBS);
+      this.oldest = jobs[0]!.since;
       try {
         const settlements = await writeGroup(this.db, (write) => runAll(jobs, write));
         for (const settle of settlements) settle();
@@ -58,6 +69,7 @@ class WriteLine {
         for (const { reject } of jobs) reject(error);
       }
     }
+    this.oldest = null;
     this.isBusy = false;
   }
 }
@@ -76,3 +88,6 @@ export function inLine<T>(db: Kysely<Database>, job: Job<T>): Promise<T> {
   }
   return line.enter(job);
 }
+
+/** Milliseconds that the oldest write of this process has waited for its end. */
+export const oldestWriteMs = (db: Kysely<Database>): number => lines.get(db)?.oldestMs() ?? 0;

@@ -42,6 +42,8 @@ const POR_CODE: Readonly<Record<string, Rechazo>> = {
   '57P03': NO_DISPONIBLE,
   '53300': NO_DISPONIBLE,
   '25P03': NO_DISPONIBLE,
+  // read_only_sql_transaction: a standby, or what was the primary before a failover
+  '25006': NO_DISPONIBLE,
   // disk_full; out_of_memory, io_error
   '53100': SIN_ESPACIO,
   '53200': NO_DISPONIBLE,

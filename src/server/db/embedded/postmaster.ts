@@ -106,13 +106,17 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, all is written. After 30 s, an immediate one (it recovers). */
+/**
+ * Fast shutdown: open transactions are rolled back, all is written. After 30 s, an immediate one (it recovers); after 35 s
+ * it is killed, since a process that was stopped (SIGSTOP) takes no other signal.
+ */
 export async function stopPostmaster({ folder }: Pick<Cluster, 'folder'>, pid: number): Promise<void> {
   const isGone = () => !isPostgresOf(folder, pid);
   if (isGone()) return;
   signal(pid, 'SIGINT');
   for (let waited = 0; !isGone(); waited += 10) {
     if (waited === 30_000) signal(pid, 'SIGQUIT');
+    if (waited === 35_000) signal(pid, 'SIGKILL');
     await sleep(10);
   }
 }
