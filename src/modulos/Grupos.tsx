@@ -10,7 +10,7 @@ import { Repetido } from './Repetido.tsx';
 const Boxes = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(21.25rem, 100%), 1fr))',
     gap: '12px',
   },
 });

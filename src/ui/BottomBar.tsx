@@ -28,10 +28,11 @@ const Tab = createLink(
       gap: '2px',
       height: 'var(--bottom-bar)',
       color: 'muted',
-      fontSize: '0.6875rem',
+      // A word has no place to break: with large text it is as large as a quarter of the screen allows.
+      fontSize: 'min(0.6875rem, 3vw)',
       fontWeight: 550,
       textDecoration: 'none',
-      '& svg': { fontSize: '1.4rem' },
+      '& svg': { fontSize: 'min(1.4rem, 28px)' },
       '&[aria-current=page]': { color: 'accent', boxShadow: 'inset 0 3px 0 {colors.brand}' },
     },
   }),

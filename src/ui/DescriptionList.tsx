@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(10rem, 100%), 1fr))',
     gap: '12px 20px',
     '& dt': { color: 'muted', fontSize: 'var(--fs-sm)' },
     '& dd': { fontWeight: 550, overflowWrap: 'anywhere' },
@@ -13,7 +13,7 @@ const List = chakra('dl', {
     // What is read at arm's length in the sun.
     large: {
       true: {
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(206px, 100%), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(12.875rem, 100%), 1fr))',
         '& dd': { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25 },
       },
     },

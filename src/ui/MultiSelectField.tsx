@@ -27,7 +27,9 @@ const Frame = chakra('div', {
     '& > ul': { listStyle: 'none', maxHeight: '320px', overflowY: 'auto', padding: '4px' },
     '& > footer': { padding: '8px 12px', bg: 'sunken', borderTopWidth: '1px', display: 'flex', gap: '12px' },
     '& > footer > :last-of-type': { marginInlineStart: 'auto', fontWeight: 650 },
-    '& label > span': { flex: 1, minWidth: 0 },
+    // The amount goes under its text where both do not fit.
+    '& label': { flexWrap: 'wrap' },
+    '& label > span': { flex: '1 1 min(8rem, 100% - 4em)', minWidth: 0 },
     '& small': { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)' },
   },
 });

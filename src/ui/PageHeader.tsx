@@ -18,7 +18,7 @@ const Actions = chakra('div', {
     [PHONE]: {
       width: '100%',
       '& > :is(a, button)': {
-        flex: '1 1 140px',
+        flex: '1 1 8.75rem',
         minHeight: '52px',
         paddingInline: '10px',
         whiteSpace: 'normal',
@@ -30,10 +30,15 @@ const Actions = chakra('div', {
 const Title = chakra('h1', {
   base: {
     width: 'fit-content',
+    maxWidth: '100%',
+    overflowWrap: 'anywhere',
+    hyphens: 'auto',
     fontSize: '1.375rem',
     fontWeight: 650,
     lineHeight: 1.25,
     letterSpacing: '-0.015em',
+    // Already large: with large text its words would not fit in a line.
+    [PHONE]: { fontSize: 'min(1.375rem, 9.5vw)' },
   },
 });
 
@@ -62,7 +67,16 @@ export function PageHeader({ title, description, crumbs, local = null, actions }
             {title}
           </Title>
           {description !== undefined && (
-            <p className={css({ color: 'muted', maxWidth: '70ch', marginTop: '2px' })}>{description}</p>
+            <p
+              className={css({
+                color: 'muted',
+                maxWidth: '70ch',
+                marginTop: '2px',
+                overflowWrap: 'anywhere',
+              })}
+            >
+              {description}
+            </p>
           )}
           <LocalAge local={local} />
         </div>

@@ -24,7 +24,14 @@ const KNOWN_ICONS: Record<string, IconType> = {
   'Ver Detalle': IconVer,
 };
 
-const Row = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', gap: '4px' } });
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: '4px',
+    '& [data-label]': { overflowWrap: 'anywhere' },
+  },
+});
 
 /** The buttons and links of one row, all in sight. 'Eliminar' is red and its icon known, as are 'Editar' and 'Ver Detalle'. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {

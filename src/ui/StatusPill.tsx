@@ -1,5 +1,6 @@
 import { chakra } from './chakra.ts';
 import type { ReactNode } from 'react';
+import { PHONE } from './media.ts';
 import { IconError, IconNeutral, IconOk, IconWarn, type IconType } from './icons.ts';
 
 export type Tone = 'ok' | 'aviso' | 'error' | 'neutral';
@@ -17,6 +18,7 @@ const Pill = chakra('span', {
     fontWeight: 550,
     whiteSpace: 'nowrap',
     '& svg': { flexShrink: 0 },
+    [PHONE]: { whiteSpace: 'normal', maxWidth: '100%', borderRadius: '14px' },
   },
   variants: {
     tone: {

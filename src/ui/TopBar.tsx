@@ -20,16 +20,17 @@ const Bar = chakra('header', {
     [PHONE]: {
       paddingInline: '8px',
       gap: '2px',
-      '--fs-sm': '0.8125rem',
+      '--fs-sm': 'min(0.8125rem, 16px)',
       '& button': { paddingInline: '8px', minWidth: '44px' },
     },
   },
 });
 
+/** A word or two of the name would say nothing. */
+const NO_ROOM = '@container (max-width: 3.5rem)';
+const Room = chakra('div', { base: { flex: 1, minWidth: 0, containerType: 'inline-size' } });
 const Company = chakra('p', {
   base: {
-    flex: 1,
-    minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -40,6 +41,7 @@ const Company = chakra('p', {
       fontSize: '0.75rem',
       lineHeight: 1.25,
     },
+    [NO_ROOM]: { display: 'none' },
   },
 });
 
@@ -72,7 +74,9 @@ export function TopBar({ company, search, sync, bell, menuOpen, onMenu }: TopBar
           <MenuWord>Menú</MenuWord>
         </Button>
       </span>
-      <Company>{company}</Company>
+      <Room>
+        <Company>{company}</Company>
+      </Room>
       {search}
       {sync}
       {bell}

@@ -1,4 +1,5 @@
 import type { Recipe } from './chakra.ts';
+import { PHONE } from './media.ts';
 
 /**
  * `tone`: `primary` the one main action of a screen, `create` the green Crear and Pagar, `danger` red, `neutral` a
@@ -20,6 +21,8 @@ export const buttonRecipe = {
     cursor: 'pointer',
     userSelect: 'none',
     flexShrink: 0,
+    // With large text a name is wider than the screen.
+    [PHONE]: { whiteSpace: 'normal', overflowWrap: 'anywhere', flexShrink: 1, minWidth: 0, maxWidth: '100%' },
     transition: 'background-color 120ms, border-color 120ms, filter 120ms',
     '& svg': { flexShrink: 0, width: '1.1em', height: '1.1em' },
     _disabled: { cursor: 'not-allowed', opacity: 0.6 },
@@ -43,7 +46,13 @@ export const buttonRecipe = {
       sm: { minHeight: 'var(--ctl-sm)', paddingInline: '8px', fontSize: 'var(--fs-sm)' },
       md: { minHeight: 'var(--ctl)', paddingInline: '14px', fontSize: 'var(--fs)' },
       lg: { minHeight: 'var(--ctl-lg)', paddingInline: '22px', fontSize: 'var(--fs)' },
-      icon: { minHeight: 'var(--ctl)', minWidth: 'var(--ctl)', padding: 0, fontSize: '1.05rem' },
+      icon: {
+        minHeight: 'var(--ctl)',
+        minWidth: 'var(--ctl)',
+        [PHONE]: { minWidth: 'var(--ctl)', flexShrink: 0 },
+        padding: 0,
+        fontSize: '1.05rem',
+      },
     },
   },
   defaultVariants: { tone: 'neutral', size: 'md' },

@@ -14,10 +14,13 @@ export const choiceRecipe = {
     borderColor: 'lineStrong',
     borderRadius: 'md',
     bg: 'raised',
+    maxWidth: '100%',
+    overflowWrap: 'anywhere',
     cursor: 'pointer',
     '& input': {
       width: '1.1em',
       height: '1.1em',
+      flexShrink: 0,
       accentColor: 'var(--ui-colors-accent-solid)',
       cursor: 'inherit',
     },

@@ -12,6 +12,8 @@ export const PHONE = '@media (max-width: 639px)';
  * rem, so that a box is as narrow as its text is large.
  */
 export const NARROW_BOX = '@container (max-width: 39.9375rem)';
+/** Inside such a box: too narrow for a label beside its value, as on a phone with large text. */
+export const TINY_BOX = '@container (max-width: 17.5rem)';
 /** Inside such a box: too narrow for three fields side by side, or for a table of five columns. */
 export const MEDIUM_BOX = '@container (max-width: 56.1875rem)';
 export const WIDE_BOX = '@container (min-width: 56.25rem)';

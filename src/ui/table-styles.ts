@@ -1,5 +1,5 @@
 import type { Recipe } from './chakra.ts';
-import { FINE, MEDIUM_BOX, NARROW_BOX, WIDE_BOX } from './media.ts';
+import { FINE, MEDIUM_BOX, NARROW_BOX, TINY_BOX, WIDE_BOX } from './media.ts';
 
 const HIDDEN = {
   position: 'absolute',
@@ -42,6 +42,7 @@ const cards = {
     gridTemplateColumns: 'minmax(96px, 38%) minmax(0, 1fr)',
     gap: '8px',
     textAlign: 'start',
+    [TINY_BOX]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 },
   },
   '& td[data-label]::before': { content: 'attr(data-label) / ""', color: 'muted', fontSize: 'var(--fs-sm)' },
   '& td[data-title]': { display: 'block', fontSize: '1.0625rem', fontWeight: 650 },
@@ -58,7 +59,7 @@ const cards = {
   '& td[data-actions] > div': { justifyContent: 'flex-start', flexWrap: 'wrap' },
 };
 
-const CARD_COLUMNS = 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))';
+const CARD_COLUMNS = 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))';
 
 /** Seven columns or more, under a mouse: smaller text, headers in two lines, actions as pictures with their tooltips. */
 const compact = {

@@ -9,7 +9,7 @@ const Figures = chakra('dl', {
     display: 'grid',
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: '12px 20px',
-    [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [PHONE]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))' },
     // Label and figure of a pair stand on the lines of their neighbours, however long the label.
     '& > div': { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 2', rowGap: 0 },
     '& dt': { color: 'muted', fontSize: 'var(--fs-sm)' },

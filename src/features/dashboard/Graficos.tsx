@@ -12,7 +12,7 @@ import { barrasDe, porcionesDe } from './textos.ts';
 const Grid = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
     gap: '12px',
     marginTop: '12px',
   },

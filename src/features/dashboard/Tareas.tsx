@@ -12,7 +12,10 @@ const List = chakra('ul', {
     marginBottom: '20px',
     '& a': { width: '100%', height: '100%', whiteSpace: 'normal', lineHeight: 1.25 },
     [BELOW_DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    [PHONE]: { '& a': { padding: '6px 10px' } },
+    [PHONE]: {
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
+      '& a': { padding: '6px 10px' },
+    },
   },
 });
 

@@ -5,34 +5,39 @@ import { chakra } from '#ui/chakra.ts';
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    rowGap: '6px',
+    gap: '6px',
     width: 'fit-content',
     minWidth: 'min(340px, 100%)',
     marginInlineStart: 'auto',
     padding: '14px',
+    // The amount goes under its name where both do not fit.
+    '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 32px' },
     '& dt': { color: 'muted' },
-    '& dd': { textAlign: 'end', paddingInlineStart: '32px' },
-    '& :nth-of-type(3)': {
+    '& dd': { marginInlineStart: 'auto' },
+    '& > :last-of-type': { paddingTop: '6px', borderTopWidth: '1px' },
+    '& > :last-of-type *': {
       color: 'fg',
       fontSize: '1.1875rem',
       fontWeight: 650,
-      paddingTop: '6px',
-      borderTopWidth: '1px',
     },
   },
 });
 
 /** SUBTOTAL, IVA and TOTAL. */
 export function FacturaTotales({ totales }: { totales: Totales }) {
+  const rows = [
+    ['SUBTOTAL', totales.subtotal],
+    ['IVA', totales.iva],
+    ['TOTAL', totales.total],
+  ] as const;
   return (
     <List aria-live="polite">
-      <dt>SUBTOTAL</dt>
-      <dd>{formatPesos(totales.subtotal)}</dd>
-      <dt>IVA</dt>
-      <dd>{formatPesos(totales.iva)}</dd>
-      <dt>TOTAL</dt>
-      <dd>{formatPesos(totales.total)}</dd>
+      {rows.map(([name, monto]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatPesos(monto)}</dd>
+        </div>
+      ))}
     </List>
   );
 }

@@ -11,8 +11,8 @@ const List = chakra('ul', {
     // The last one is an amount.
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr)) minmax(0, 1.4fr)',
     [PHONE]: {
-      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-      '& > li:last-of-type': { gridColumn: 'span 2' },
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+      '& > li:last-of-type': { gridColumn: '1 / -1' },
     },
     gap: '8px',
     marginBottom: '12px',
@@ -30,6 +30,7 @@ const List = chakra('ul', {
       '&:hover': { borderColor: 'muted' },
       '&[data-alert]': { bg: 'badSoft', color: 'bad', borderColor: 'bad' },
     },
+    '& span': { overflowWrap: 'anywhere' },
     '& b': { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.2, overflowWrap: 'anywhere' },
   },
 });

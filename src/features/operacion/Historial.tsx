@@ -10,6 +10,9 @@ import { css } from '#ui/chakra.ts';
 import { MovimientoAcciones } from './MovimientoAcciones.tsx';
 import { MovimientoInfo } from './MovimientoInfo.tsx';
 
+/** Broken at its space only where it is wider than the screen. */
+const MOMENTO = css({ display: 'inline-block', maxWidth: '100%' });
+
 interface HistorialProps {
   operacion: OperacionRecord;
   pendientes: ReadonlySet<Id>;
@@ -71,9 +74,9 @@ export function Historial({ operacion, pendientes, onEditar, onEliminar }: Histo
       ),
       time: (
         <>
-          <span className={css({ whiteSpace: 'nowrap' })}>{formatFechaHora(fecha_inicio)}</span>
+          <span className={MOMENTO}>{formatFechaHora(fecha_inicio)}</span>
           {' → '}
-          <span className={css({ whiteSpace: 'nowrap' })}>{formatFechaHora(fecha_termino)}</span>
+          <span className={MOMENTO}>{formatFechaHora(fecha_termino)}</span>
         </>
       ),
       actions: (

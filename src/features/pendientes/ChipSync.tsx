@@ -30,7 +30,7 @@ const Texto = chakra('span', {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     // 'Sin conexión · 5 pendientes' in two lines beside the company's name.
-    [PHONE]: { maxWidth: '112px', whiteSpace: 'normal', textAlign: 'start' },
+    [PHONE]: { maxWidth: '112px', whiteSpace: 'normal', overflowWrap: 'normal', textAlign: 'start' },
     '& [data-corto]': { display: 'none', [PHONE]: { display: 'inline' } },
     '& [data-largo]': { [PHONE]: { display: 'none' } },
   },

@@ -1,0 +1,81 @@
+/** Somebody who needs large text, on the smallest phone: no screen is wider than it, and no label covers another. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemo } from '#server/demo/fill.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
+import { upToDate } from '#tests/support/oficina.ts';
+import { login } from '#tests/support/pantalla.ts';
+import { listRoutes } from '#tests/support/rutas.ts';
+
+/** A walk of forty screens, each in several sizes, on a busy machine. */
+const WALK_MS = 600_000;
+const WIDTHS = [320, 360];
+/** Percent of the browser's own size of text. */
+const TEXTS = [100, 120, 150, 200];
+
+let escenario: Escenario;
+let page: Page;
+let routes: string[];
+
+beforeAll(async () => {
+  escenario = await openEscenario({ width: 360, height: 740, touch: true });
+  await fillDemo(escenario.database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 60 });
+  ({ page } = escenario.navegador);
+  await login(page, EMAIL, PASSWORD);
+  await upToDate(page);
+  routes = await listRoutes(escenario.database.pool);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+/** The width that the page takes, and the quick links whose words need more room than they have. */
+const measure = () =>
+  page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    covered: [...document.querySelectorAll('nav[aria-label="Accesos rápidos"] a')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  }));
+
+async function problemsOf(path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    for (const text of TEXTS) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate(
+        (size) => document.documentElement.style.setProperty('font-size', size),
+        `${text}%`,
+      );
+      // A chart follows a change of its room a moment later.
+      await page
+        .waitForFunction((most) => document.documentElement.scrollWidth <= most, width, { timeout: 2000 })
+        .catch(() => {});
+      const { width: taken, covered } = await measure();
+      const where = `${path} at ${width} px with ${text} % text`;
+      if (taken > width) found.push(`${where} takes ${taken} px`);
+      if (covered.length > 0) found.push(`${where} covers ${covered.join(', ')}`);
+    }
+  }
+  return found;
+}
+
+describe('every route', () => {
+  it(
+    'fits from 320 px on with text up to 200 %',
+    async () => {
+      const found: string[] = [];
+      for (const path of routes) found.push(...(await problemsOf(path)));
+      expect(found).toEqual([]);
+    },
+    WALK_MS,
+  );
+
+  it('writes no error to the console', () => {
+    expect(escenario.navegador.errors).toEqual([]);
+  });
+});
