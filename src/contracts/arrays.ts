@@ -1,6 +1,6 @@
 /**
- * Every array and record of the contracts is made here: in what a client sends their number is checked before their
- * items, since an item that is wrong costs far more than a right one (docs/decisions/035).
+ * Every array and record of the contracts is made here: in payloads the number of items is checked before the items,
+ * since a wrong item costs far more than a right one (docs/decisions/035).
  */
 import * as v from 'valibot';
 
@@ -11,7 +11,7 @@ interface Limits {
   firstOnly?: boolean;
 }
 
-/** An array of a payload or a query, of at most `max` items; of a longer one no item is looked at. */
+/** An array of a payload or a query, of at most `max` items; a longer one is refused before its items are checked. */
 export function arrayOf<S extends v.GenericSchema>(
   item: S,
   { max, message = `A lo más ${max} elementos`, firstOnly = false }: Limits,
@@ -30,7 +30,7 @@ function hasAtMost(value: object, max: number): boolean {
   return true;
 }
 
-/** Named values of a payload, at most `max`; of more none is looked at. */
+/** Named values of a payload, at most `max`; with more, it is refused before its values are checked. */
 export function recordOf<S extends v.GenericSchema>(
   key: v.GenericSchema<string, string>,
   value: S,

@@ -46,7 +46,7 @@ export const textoOpcional = v.optional(
 );
 
 const NUMERICO = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
-/** Thousands as Chile writes them, and as the screens show amounts. */
+/** Thousands separated by dots, as in Chile and on the screens. */
 const MILES = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}$/;
 
 const sinMiles = (text: string): string => (MILES.test(text) ? text.replaceAll('.', '') : text);
@@ -105,7 +105,7 @@ export const uuid = v.pipe(v.string(INVALIDO), v.toLowerCase(), v.regex(UUID, IN
 
 /**
  * A reference to a record: its number, or the uuid that a device gave it before the server knew it. The server takes
- * both, so that what was queued offline needs no rewriting (docs/decisions/003).
+ * both, so that queued changes need no rewriting (docs/decisions/003).
  */
 export const referencia = v.pipe(
   v.union([v.number(INVALIDO), v.string(OBLIGATORIO)], OBLIGATORIO),

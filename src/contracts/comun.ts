@@ -4,11 +4,11 @@ import type { Id } from '#domain/tablas.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
 
-/** In answers: a number from the server, a uuid where the browser computes the answer of unsent work. */
+/** The id in an answer: a number from the server; a uuid where the browser computes the answer from unsent changes. */
 export const id = v.custom<Id>((value) => typeof value === 'number' || typeof value === 'string');
 export const iso = v.string();
 
-/** What every record of an answer says of itself. */
+/** The fields that every record of an answer has. */
 export const registro = {
   id,
   uuid: v.string(),
@@ -69,7 +69,7 @@ export const respuestaError = v.object({
   codigo: v.picklist(Object.keys(STATUS_POR_CODIGO) as Codigo[]),
   errores: v.optional(answerArray(v.object({ campo: v.string(), mensaje: v.string() }))),
   datos: v.optional(v.unknown()),
-  /** Of a 5xx: the call's id, which the server's log has too. */
+  /** Of a 5xx: the id of the call, which is also in the server's log. */
   solicitud: v.optional(v.string()),
 });
 

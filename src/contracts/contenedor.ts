@@ -5,10 +5,10 @@ import { answerArray, arrayOf } from './arrays.ts';
 import { booleano, fecha, numeroContenedor, referencia, uuid } from './campos.ts';
 import { id, iso, registro } from './comun.ts';
 
-/** More in one call would be a mistake. */
+/** An upper limit that no real call reaches. */
 const CONTENEDORES = { max: 500, message: 'A lo más 500 contenedores' };
 
-/** A device chooses the container's uuid, so that what it queues next can name the container. */
+/** A device chooses the container's uuid, so that its next queued changes can name the container. */
 const contenedorBody = v.object({
   uuid: v.optional(uuid),
   numero: numeroContenedor,

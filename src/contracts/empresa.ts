@@ -1,16 +1,16 @@
-/** GET /empresa: whose system this is, as the server was told (README, 'Settings'). */
+/** GET /empresa: the company's name and data, from the server's settings (README, 'Settings'). */
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
 import { datos, iso } from './comun.ts';
 
 export const empresa = v.object({
   nombre: v.string(),
-  /** These three stand on what is printed; null where the server was not told. */
+  /** These three are printed on papers; null where they are not set. */
   rut: v.nullable(v.string()),
   direccion: v.nullable(v.string()),
   contacto: v.nullable(v.string()),
 });
-/** The company's zone as the server has it: a device that is not updated may have another. */
+/** The company's zone as the server has it: the zone table of a device may be outdated. */
 export const empresaAnswer = v.object({
   ...empresa.entries,
   zona: v.object({ tramos: answerArray(v.object({ desde: iso, offset: v.number() })), hasta: iso }),

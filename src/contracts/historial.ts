@@ -7,7 +7,7 @@ import { TABLAS } from './tablas.ts';
 export const TABLAS_CON_HISTORIAL = [...TABLAS, 'usuario'] as const;
 export type TablaConHistorial = (typeof TABLAS_CON_HISTORIAL)[number];
 
-/** A reference stands for its record, under the name that it has today. */
+/** A reference, with the current name of its record. */
 const referido = v.object({ id: v.number(), nombre: v.string() });
 const valor = v.nullable(v.union([v.string(), v.number(), v.boolean(), referido, answerArray(v.string())]));
 export type ValorHistorial = v.InferOutput<typeof valor>;
@@ -15,7 +15,7 @@ export type ValorHistorial = v.InferOutput<typeof valor>;
 export const historialEntrada = v.object({
   id: v.number(),
   tabla: v.picklist(TABLAS_CON_HISTORIAL),
-  /** What the record is called; null where it has only its number. */
+  /** The name of the record; null where it has only a number. */
   nombre: v.nullable(v.string()),
   quien: v.nullable(referido),
   cuando: iso,

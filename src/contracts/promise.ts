@@ -1,7 +1,7 @@
 /**
- * What a change promises: the fields that its user saw before it, and what the screen said would come of it. A client
- * sends it beside the payload, as `promise`; the server compares it in the transaction of the write. A client that sends
- * none is served without that comparison (docs/decisions/029).
+ * The promise of a change: the fields that its user saw before it, and the outcome that the screen showed. A client
+ * sends it beside the payload, as `promise`; the server compares it in the transaction of the write. Without a promise
+ * the server does not compare (docs/decisions/029).
  */
 import type { BaseRow } from '#domain/tablas.ts';
 import * as v from 'valibot';
@@ -26,8 +26,8 @@ export function parseEffectKey(key: string): { tabla: Tabla; uuid: string } | nu
 type Guard<T extends Tabla> = (row: Omit<Tablas[T], keyof BaseRow>) => Record<string, unknown>;
 
 /**
- * What of a row is money or custody, and follows from a change without standing in its payload. Amounts are pesos;
- * `inside`: the container of the stay is in the warehouse.
+ * The columns of a row that are money or custody and follow from a change without being in its payload. Amounts are
+ * pesos; `inside`: the container of the stay is in the warehouse.
  */
 const GUARDED: { [T in Tabla]?: Guard<T> } = {
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
@@ -37,7 +37,7 @@ const GUARDED: { [T in Tabla]?: Guard<T> } = {
   factura_item: ({ precio }) => ({ precio }),
 };
 
-/** Tables of which a removal alone is guarded: what their rows hold stands in the payload that makes them. */
+/** Tables of which only removals are guarded: the content of their rows is in the payload that makes them. */
 const REMOVALS: ReadonlySet<Tabla> = new Set([
   'movimiento',
   'contenedor',
@@ -83,12 +83,12 @@ function canonical(value: unknown): unknown {
 export interface OutcomeDifference {
   /** Of the row: `effectKey`. */
   key: string;
-  /** Undefined where the other side alone says something of the row. */
+  /** Undefined where only the other outcome names the row. */
   expected: Effect | undefined;
   actual: Effect | undefined;
 }
 
-/** Rows of which the two outcomes do not say the same. Pure. */
+/** The rows on which the two outcomes differ. */
 export function outcomeDifferences(expected: Outcome, actual: Outcome): OutcomeDifference[] {
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
   return keys
@@ -112,7 +112,7 @@ export const promiseSchema = v.object({
 });
 export type Promised = v.InferOutput<typeof promiseSchema>;
 
-/** The `datos` of a 409 `distinto`: what was promised, and what would come of the change now. */
+/** The `datos` of a 409 `distinto`: the promised outcome, and the one that the change would have now. */
 export const distintoDatos = v.object({
   expected: v.record(v.string(), effect),
   actual: v.record(v.string(), effect),

@@ -1,4 +1,4 @@
-/** The wire of the offline engine: optional for every other client. */
+/** The calls and headers of the offline engine; optional for other clients. */
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
 import { TABLAS, type Tabla, type Tablas } from './tablas.ts';
@@ -48,7 +48,10 @@ export const cambiosAnswer = v.object({
   instancia: v.string(),
   /** The epoch of `cursor`; sent back so that a database that was put back by any means is noticed. */
   epoca: v.string(),
-  /** Another number than that of the answers before: the rows from before lack what a migration filled; start again. */
+  /**
+   * The number of the replica schema. Where it differs from the one of earlier answers, a migration has filled columns:
+   * start again.
+   */
   esquema: v.number(),
   /**
    * Of a first page (`desde` 0): the replica has every live row of a version above it; of rows of closed work up to it
@@ -71,7 +74,7 @@ export interface Cambios {
   reinicio: boolean;
   cerradoDesde?: string | null;
   instancia: string;
-  /** An older server names none. */
+  /** Absent in answers of older servers. */
   epoca?: string;
   esquema?: number;
   horizonte?: number;
@@ -108,7 +111,7 @@ export const loteAnswer = v.object({
 
 /** One event of GET /sync/eventos: a version that was committed. */
 export const evento = v.object({ version: v.number() });
-/** How often the stream says that it lives, if with a mere comment. */
+/** How often the stream sends a comment to show that the connection lives. */
 export const LATIDO_MS = 20_000;
 
 export const eventosEndpoints = {

@@ -44,7 +44,7 @@ export interface Tablas {
 }
 export type Tabla = keyof Tablas;
 
-/** In the order in which references point: a table comes after those it refers to. */
+/** A table comes after those that it refers to. */
 export const TABLAS = [
   'chofer',
   'camion',
@@ -65,7 +65,7 @@ export const TABLAS = [
   'factura_item',
 ] as const satisfies readonly Tabla[];
 
-/** Tables whose deleted rows still lend their names to history. */
+/** Tables whose deleted rows are still named in history. */
 export const TABLAS_CON_NOMBRE = [
   'chofer',
   'camion',

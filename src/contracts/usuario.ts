@@ -14,18 +14,21 @@ export const loginAnswer = v.object({
   email: v.string(),
   role: v.picklist(ROLES),
   token: v.string(),
-  /** The user for good: after a restore, or in another installation, the number may be somebody else's. */
+  /**
+   * Identifies the user permanently: after a restore, or in another installation, the number may belong to another
+   * user.
+   */
   uuid: v.optional(v.string()),
-  /** Names the installation for good. */
+  /** Identifies the installation permanently. */
   instalacion: v.optional(v.string()),
-  /** Names the database as it is since its last restore. */
+  /** Identifies the database since its last restore. */
   instancia: v.optional(v.string()),
 });
 export type Login = v.InferOutput<typeof loginAnswer>;
 
 export const PASSWORD_MIN = 8;
 
-/** As it was typed: neither trimmed nor changed in any other way. */
+/** Not trimmed or changed in any other way. */
 const password = v.pipe(
   v.string(OBLIGATORIO),
   v.minLength(PASSWORD_MIN, largoMinimo(PASSWORD_MIN)),

@@ -29,8 +29,11 @@ export function overlap(a: { desde: string; hasta: string }, b: { desde: string;
   return Date.parse(a.desde) < Date.parse(b.hasta) && Date.parse(b.desde) < Date.parse(a.hasta);
 }
 
-/** A driver's commission on an operation, pesos: a percentage of `monto`; the operation's own where it is set. */
+/**
+ * A driver's commission on an operation in pesos, a percentage of `monto`: `externo` where it is set, else the driver's
+ * own (R17.5).
+ */
 export function comision(monto: number, deChofer: number, externo: number | null): number {
-  // In millionths first: 1000 × 16.15 is 16149.999… in binary, and its half must round up.
+  // Rounded to millionths first: 1000 × 16.15 is 16149.999… in binary, and 16150 must round up.
   return roundPesos(Math.round(monto * (externo ?? deChofer) * 10_000) / 1_000_000);
 }

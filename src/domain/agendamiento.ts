@@ -4,7 +4,7 @@ import { advertenciaNumero, type Custodia, rechazoCustodia } from './movimiento-
 import { NO_EXISTE, type Rechazo, regla, validacion } from './rechazo.ts';
 import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id } from './tablas.ts';
 
-/** The places of those texts that stand earlier in the list already. */
+/** The indexes of the texts that occur earlier in the list. */
 export function repetidos(textos: readonly string[]): number[] {
   const seen = new Set<string>();
   return textos.flatMap((texto, index) => {
@@ -35,7 +35,7 @@ export type Plan =
   | { rechazo: Rechazo; escrituras?: undefined }
   | { rechazo: null; escrituras: Escritura[]; advertencias: string[] };
 
-/** With several containers, a warning names its own. */
+/** With several containers, each warning names the container it is about. */
 function advertenciasDeNumeros(numeros: readonly string[]): string[] {
   return numeros.flatMap((numero) =>
     advertenciaNumero(numero).map((texto) => (numeros.length > 1 ? `${numero}: ${texto}` : texto)),
@@ -75,7 +75,7 @@ export function planAgendamiento(input: AgendamientoInput, { refs, custodia }: A
   };
 }
 
-/** Deletes an agendamiento with its containers, none of which may have been moved. */
+/** Plans the removal of an agendamiento and its containers. Refuses (409) once one of them was moved. */
 export function planEliminacion(
   { id }: ContenedorTransporteRow,
   { conMovidos, pendientes }: { conMovidos: boolean; pendientes: readonly ContenedorRow[] },

@@ -1,7 +1,7 @@
-/** Reads comma-separated files (RFC 4180), whoever wrote them: any of three separators, any end of line. */
+/** Reads comma-separated files (RFC 4180) with any of three separators and any end of line. */
 
 export interface CsvLine {
-  /** Where it begins in the file, from 1: as an editor numbers it. */
+  /** The number of its first line in the file, from 1. */
   line: number;
   cells: string[];
 }
@@ -9,7 +9,7 @@ export interface CsvLine {
 const SEPARATORS = [';', '\t', ','] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** The separator that the first line has most of outside of quotes; a semicolon where it has none. */
+/** The most frequent separator of the first line, quoted text excluded; a semicolon where it has none. */
 export function separatorOf(text: string): Separator {
   const counts = { ';': 0, '\t': 0, ',': 0 };
   let quoted = false;
@@ -22,7 +22,7 @@ export function separatorOf(text: string): Separator {
   return SEPARATORS.reduce((best, each) => (counts[each] > counts[best] ? each : best));
 }
 
-/** The quoted cell whose text begins at `start`, and where it ends; null where its quotes are never closed. */
+/** The quoted cell whose text begins at `start`, and where it ends; null where the closing quote is missing. */
 function quotedCell(text: string, start: number): { cell: string; end: number } | null {
   let from = start;
   for (;;) {
@@ -42,7 +42,7 @@ function plainEnd(text: string, start: number, separator: Separator): number {
   return end;
 }
 
-/** Thrown at a cell whose quotes are never closed: all that follows would be one cell. */
+/** Thrown for a cell without closing quote: the rest of the file would be one cell. */
 export class UnclosedQuotes extends Error {
   readonly line: number;
 
@@ -66,7 +66,7 @@ export function parseCsv(file: string): CsvLine[] {
     for (;;) {
       const quoted = text[at] === '"' ? quotedCell(text, at + 1) : undefined;
       if (quoted === null) throw new UnclosedQuotes(line);
-      // What stands behind closing quotes, against the rules, is kept rather than lost.
+      // Text after a closing quote breaks the standard; it is kept, so that no data is lost.
       const rest = quoted?.end ?? at;
       const end = plainEnd(text, rest, separator);
       const cell = (quoted?.cell ?? '') + text.slice(rest, end);

@@ -5,16 +5,16 @@
 
 const BOM = '\uFEFF';
 
-/** A spreadsheet would take such a text for a formula, or drop its first character. */
+/** A spreadsheet reads such a text as a formula, or drops its first character. */
 const FORMULA = /^'*[=+\-@\t\r\n]/;
 const GUARDED = /^'+[=+\-@\t\r\n]/;
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
-/** Other separators too, lest a reader guess one of them. */
+/** Cells with other separators are quoted too, so that a reader does not guess one of them. */
 const MUST_QUOTE = /[";,\t\r\n]|^\s|\s$/;
 
 export type CsvValue = string | number | null;
 
-/** What a spreadsheet would run is made a text by an apostrophe. */
+/** An apostrophe keeps a spreadsheet from running a text as a formula. */
 function guard(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
@@ -25,13 +25,13 @@ export function unguard(text: string): string {
 }
 
 function cell(value: CsvValue): string {
-  // Amounts without thousands, decimals with a comma: so that a column can be summed.
+  // Amounts without thousands separators and with decimal commas, so that a spreadsheet can sum a column.
   if (typeof value === 'number') return String(value).replace('.', ',');
   const text = guard(value ?? '');
   return MUST_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line, with its end. */
+/** One line with its CRLF. */
 export function csvLine(values: readonly CsvValue[]): string {
   const line = values.map(cell).join(';');
   // A line of one empty cell would be an empty line.

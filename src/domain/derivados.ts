@@ -1,6 +1,6 @@
 /**
- * From the replayed state of an operation to the rows that have to change: its container, its stays, its extras and
- * the operation itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
+ * Turns the computed state of an operation into writes of rows: its container, its stays, its extras and the operation
+ * itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
  */
 import type { Escritura } from './escritura.ts';
 import { later, type OperacionState, type ReplayInput, replayMovimientos } from './operacion.ts';
@@ -30,7 +30,7 @@ export interface Derivados {
   almacenajes: readonly AlmacenajeRow[];
   /** Live extras of the operation and of those containers. */
   extras: readonly ExtraRow[];
-  /** Ids of extras on a live invoice: never touched. */
+  /** Ids of extras on a live invoice; the plan never alters these. */
   facturados: ReadonlySet<Id>;
 }
 
@@ -49,7 +49,10 @@ function update<T extends TablaDerivada>(
   return [{ op: 'update', tabla, id: row.id, values: Object.fromEntries(changed) } as unknown as Escritura];
 }
 
-/** Equal as JSON, the order of keys aside (jsonb does not keep it); values are scalars or flat objects. */
+/**
+ * Whether two values are equal as JSON. The order of keys is ignored, since jsonb does not keep it. Values are scalars
+ * or flat objects.
+ */
 const sameJson = (a: unknown, b: unknown): boolean => a === b || jsonOf(a) === jsonOf(b);
 
 function jsonOf(value: unknown): string {
@@ -57,7 +60,7 @@ function jsonOf(value: unknown): string {
   return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The uuid of a new row that follows from a movement: the same on every device and the server. */
+/** The uuid of a new row derived from a movement, the same on every device and the server. */
 function nombreDe({ movimientos }: Derivados, movimientoId: Id, palabra: string): string {
   const movimiento = movimientos.find(({ id }) => id === movimientoId);
   return uuidDerivado(movimiento?.uuid ?? String(movimientoId), palabra);
@@ -66,7 +69,7 @@ function nombreDe({ movimientos }: Derivados, movimientoId: Id, palabra: string)
 /** The container's own writes, and the id that the operation and its stays refer to. */
 function planContenedor(now: Derivados, state: OperacionState): { id: Id | null; writes: Escritura[] } {
   const own = now.contenedores.find(({ id }) => id === now.operacion.contenedor_id);
-  // A container that came by porteo has a transporte; one born of this operation has none.
+  // A container that came by porteo has a transporte; one that this operation made has none.
   const born = own && own.transporte_id === null ? own : null;
   const { contenedor } = state;
   const drop: Escritura[] = born ? [{ op: 'delete', tabla: 'contenedor', id: born.id }] : [];
@@ -150,7 +153,7 @@ function planExtras(now: Derivados, state: OperacionState, contenedorId: Id | nu
   return writes;
 }
 
-/** What the replay works on. */
+/** The input of replayMovimientos(). */
 export function replayEntrada({ operacion, tarifa, movimientos, ...now }: Derivados): ReplayInput {
   const bound = movimientos.find(({ tipo }) => tipo === 'Retiro de contenedor en Bodega')?.contenedor_id;
   const contenedor = now.contenedores.find(({ id }) => id === bound);
@@ -160,7 +163,7 @@ export function replayEntrada({ operacion, tarifa, movimientos, ...now }: Deriva
 }
 
 /**
- * The writes that bring all rows derived from an operation's movements to what the replay says. Empty when nothing
+ * The writes that make all rows derived from an operation's movements equal to the computed state. Empty when nothing
  * has to change. Inserts come before the writes that refer to them.
  */
 export function planDerivados(now: Derivados): Escritura[] {

@@ -1,7 +1,7 @@
 /**
- * The digest of a set of rows: the exclusive or of a number of 52 bits for each row, made of its id and its version. Each
- * write stamps a version of its own, so the pair names what the row holds. Postgres keeps the same numbers by
- * `huella_de` of 015-huella.sql, so the arithmetic is one that both do exactly: products stay below 2^53.
+ * The digest of a set of rows: the exclusive or of a number of 52 bits for each row, made of its id and its version.
+ * Each write gives the row a version of its own, so the pair identifies the content of the row. Postgres computes the
+ * same numbers with `huella_de` of 015-huella.sql; both do this arithmetic exactly, since products stay below 2^53.
  */
 
 /** Primes just below 2^26, and a factor below each. */

@@ -19,7 +19,7 @@ export function formatNumero(n: number): string {
   return ENTERO.format(n);
 }
 
-/** Half up, for amounts that are not negative. */
+/** Rounds half up. For amounts that are not negative. */
 export function roundPesos(amount: number): number {
   return Math.floor(amount + 0.5);
 }

@@ -2,7 +2,7 @@ const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
 const DIA_MS = 24 * HORA_MS;
 
-/** '45 min', '7 h', '7 h 10'. Seconds count as a begun minute, since a begun hour is charged whole. */
+/** '45 min', '7 h', '7 h 10'. Seconds count as a whole minute, since each hour begun is charged. */
 function horas(ms: number): string {
   const minutos = Math.ceil(ms / MINUTO_MS);
   const [h, min] = [Math.floor(minutos / 60), minutos % 60];
@@ -18,7 +18,7 @@ function dias(ms: number): string {
   return h === 0 ? `${d} d` : `${d} d ${h} h`;
 }
 
-/** The time from `desde` to `hasta` (ISO); null where either is no date or the end comes first. */
+/** The time from `desde` to `hasta` (ISO); null where one of them is not a date, or the end is before the start. */
 export function duracion(desde: string, hasta: string, unidad: 'hora' | 'dia' = 'hora'): string | null {
   const ms = Date.parse(hasta) - Date.parse(desde);
   if (Number.isNaN(ms) || ms < 0) return null;

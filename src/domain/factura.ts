@@ -10,7 +10,7 @@ export interface Totales {
 /** Totals in pesos of the amounts of an invoice's operations and extras. */
 export function totalesFactura(montos: readonly number[]): Totales {
   const subtotal = montos.reduce((sum, monto) => sum + monto, 0);
-  // In hundredths: 0.19 has no exact binary form, and a half must round up.
+  // Multiplied by 19 before dividing by 100: 0.19 has no exact binary form, and a half must round up.
   const iva = roundPesos((subtotal * 19) / 100);
   return { subtotal, iva, total: subtotal + iva };
 }

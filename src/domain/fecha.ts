@@ -1,6 +1,6 @@
 /**
- * Dates and times. Stored and sent as ISO 8601 UTC; typed and shown in the company's own zone, whatever the zone of
- * the device, so that a tablet set wrong neither shows nor charges another hour.
+ * Dates and times. Stored and sent as ISO 8601 UTC; typed and shown in the company's own zone, whatever the zone of the
+ * device, so that a tablet with a wrong zone shows and charges the same hours.
  */
 export const ZONA = 'America/Santiago';
 
@@ -26,13 +26,13 @@ export interface Zona {
   hasta: string;
 }
 
-/** In place of this program's own zone table, by time, up to `until`; empty where the two are the same. */
+/** The spans that replace this program's own zone table, in order of time, up to `until`; empty where both agree. */
 let corrected: { spans: readonly { from: number; offset: number }[]; until: number } = {
   spans: [],
   until: 0,
 };
 
-/** By this program's own zone table. */
+/** The offset by this program's own zone table. */
 function formatOwn(ms: number): string {
   const partes: Record<string, string> = {};
   for (const { type, value } of PARTES.formatToParts(ms)) partes[type] = value;
@@ -63,7 +63,7 @@ export function zoneOf(now: number): Zona {
   for (let day = Date.UTC(year - 1, 0); day < until; day += DIA_MS) {
     if (ownOffset(day) === last) continue;
     let from = day;
-    // The first day begins a span of its own.
+    // The first day always begins a span.
     if (last !== null) while (ownOffset(from - HORA_MS) === ownOffset(day)) from -= HORA_MS;
     last = ownOffset(day);
     tramos.push({ desde: new Date(from).toISOString(), offset: last });
@@ -80,7 +80,8 @@ export function adoptZone({ tramos, hasta }: Zona): boolean {
   const spans = tramos.map(({ desde, offset }) => ({ from: Date.parse(desde), offset }));
   const isSame = spans.every(({ from, offset }, index) => {
     const end = spans[index + 1]?.from ?? until;
-    // Its first hour, its last one, and between them often enough to meet any change that only this program has.
+    // Compares the first hour of the span, the last one, and enough times between them to find any change that only
+    // this program has.
     for (let ms = from; ms < end; ms += 14 * DIA_MS) if (ownOffset(ms) !== offset) return false;
     return ownOffset(end - HORA_MS) === offset;
   });
@@ -152,8 +153,8 @@ function offsetMs(offset: string): number | null {
 }
 
 /**
- * Any ISO 8601 date or date-time → ISO UTC. Without an offset it is the company's wall clock. Null for what is no
- * date, a date that does not exist (2026-02-30), or one outside of 1900 to 2199, which is a slip.
+ * Any ISO 8601 date or date-time → ISO UTC. Without an offset it is the company's wall clock. Null for a text that is
+ * not a date, a date that does not exist (2026-02-30), or one outside of 1900 to 2199, which is a typing error.
  */
 export function parseFecha(texto: string): string | null {
   const match = FORMA.exec(texto.trim());
@@ -168,15 +169,16 @@ export function parseFecha(texto: string): string | null {
 
 /** The instant at which the company's clock shows `wall`, given as if it were UTC milliseconds. */
 function instantOf(wall: number): string {
-  // Two passes settle the hours around a clock change. In the hour that a change skips no instant shows the wall
-  // clock typed: the later of the two is that clock moved forward, so that the day it begins keeps its date.
+  // Two passes give the right offset around a clock change. No instant shows a wall clock time in the hour that the
+  // change skips: the later of the two results is that time moved forward, so that a day that begins in this hour keeps
+  // its date.
   const first = wall - zoneOffset(wall);
   const second = wall - zoneOffset(first);
   const settled = second + zoneOffset(second) === wall;
   return new Date(settled ? second : Math.max(first, second)).toISOString();
 }
 
-/** The instant of the company's midnight that begins the day of `iso`, plus `days`. */
+/** The instant of the company's midnight `days` days after the one that begins the day of `iso`. */
 export function startOfDay(iso: string | number, days = 0): string {
   return instantOf(Date.parse(`${formatFecha(iso)}T00:00:00Z`) + days * DIA_MS);
 }

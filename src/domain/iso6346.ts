@@ -21,7 +21,7 @@ export function iso6346CheckDigit(numero: string): number | null {
   return (sum % 11) % 10;
 }
 
-/** 'ok', the digit that it should end in, or 'formato' where the number is not of the standard's form. */
+/** 'ok', 'digito' with the right check digit, or 'formato' where the number does not have the standard's form. */
 export function checkNumero(
   numero: string,
 ): { estado: 'ok' } | { estado: 'digito'; esperado: number } | { estado: 'formato' } {

@@ -25,7 +25,7 @@ import type {
 } from './tablas.ts';
 import type { TipoMovimiento } from './vocabulario.ts';
 
-/** A movement as a form or a call gives it: texts trimmed, references as ids or null. */
+/** The movement of a form or call: texts trimmed, references as ids or null. */
 export interface MovimientoInput extends Record<Referencia, Id | null> {
   tipo: TipoMovimiento;
   fecha_inicio: string;
@@ -49,7 +49,7 @@ export interface MovimientoContext {
     contenedor: ContenedorRow | null;
     bodega: BaseRow | null;
   };
-  /** The stay of refs.contenedor with no goods that is open, or that this operation closed. */
+  /** The empty stay of refs.contenedor that is open, or that this operation closed. */
   estadia: AlmacenajeRow | null;
   /** Whether the operation's container has underlang. */
   underlang: boolean;
@@ -77,7 +77,7 @@ export type Verdict =
 export const OPERACION_FACTURADA = regla('La operación está facturada');
 export const OPERACION_FINALIZADA = regla('La operación ya está finalizada');
 
-/** Where in the company's custody a container of that number is, in a word or two; null where none is. */
+/** Where in custody a container of that number is, in a few words; null where none is (R20.2). */
 export type Custodia = (numero: string) => string | null;
 
 /** The refusal is the sentence of R20.2; the error of the field also says where the container is. */
@@ -144,13 +144,13 @@ function checkCustodia(numero: string | null, ctx: MovimientoContext): Rechazo |
   return numero === null ? null : rechazoCustodia(numero, 'numero', ctx.custodia);
 }
 
-/** A number of separators alone is no number. */
+/** A number that consists of separators only counts as missing. */
 function withNumero(input: MovimientoInput): MovimientoInput {
   const numero = normalizeNumero(input.datos.numero ?? '') || null;
   return { ...input, datos: { ...input.datos, numero } };
 }
 
-/** The values of a movement that is written as given, its container being with or without underlang. */
+/** The values written for a given movement, by whether its container has underlang (R18.4). */
 export function normalizedValues(given: MovimientoInput, underlang: boolean): MovimientoValues {
   return keepFields(withNumero(given), underlang);
 }
@@ -179,7 +179,9 @@ function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValue
   };
 }
 
-/** The warning for a container number whose check digit is wrong; none for one that is right or of another form. */
+/**
+ * The warning for a container number with a wrong check digit; none where it is right or the number has another form.
+ */
 export function advertenciaNumero(numero: string | null): string[] {
   const check = numero === null ? null : checkNumero(numero);
   return check?.estado === 'digito'
@@ -196,7 +198,7 @@ export function advertenciaInicio(
   return early ? ['El inicio es anterior al movimiento previo'] : [];
 }
 
-/** Refuses, or gives the values to write with what is doubtful about them. */
+/** Refuses, or gives the values to write and the warnings about them. Checks in the order of R18.3. */
 export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext): Verdict {
   const input = withNumero(given);
   const state = checkState(input, ctx);
@@ -220,7 +222,7 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
   };
 }
 
-/** Whether a movement may be deleted: the last one only, of an operation that is not invoiced. */
+/** Refuses the removal of a movement that is not the last one, or of an invoiced operation (R18.5). */
 export function checkUndo(movimientos: readonly MovimientoRow[], id: Id, facturada: boolean): Rechazo | null {
   if (facturada) return OPERACION_FACTURADA;
   const last = movimientos.toSorted((a, b) => a.orden - b.orden).at(-1);

@@ -1,7 +1,7 @@
-/** What a record is called by its number, which it has once the server knows it. */
+/** Names of records by their number, which they get from the server. */
 import type { Id } from './tablas.ts';
 
-/** What a record that exists only on this device is called until the server gives it a number. */
+/** The name of a record that exists only on this device and has no number. */
 export const NUEVA = 'Nueva';
 
 /** Whether the record exists only on this device. */
@@ -9,29 +9,29 @@ export function isNueva(id: Id): boolean {
   return typeof id !== 'number' && !/^\d+$/.test(id);
 }
 
-/** A record's number as people read it; 'Nueva' while it has none. */
+/** The record's number as text; 'Nueva' while it has none. */
 export function numeroDe(id: Id): string {
   return isNueva(id) ? NUEVA : String(id);
 }
 
 const OPERACION_NUEVA = 'operación nueva';
 
-/** 'operación 7', as it stands in a sentence; 'operación nueva' while it has no number. */
+/** 'operación 7', for use in a sentence; 'operación nueva' while it has no number. */
 export function nombreOperacion(id: Id): string {
   return isNueva(id) ? OPERACION_NUEVA : `operación ${numeroDe(id)}`;
 }
 
-/** A text of when that operation may have been new, with its name of today. */
+/** A stored text that may call the operation new, with its current name. */
 export function conNombreDeHoy(texto: string, operacion: Id): string {
   return texto.replace(OPERACION_NUEVA, nombreOperacion(operacion));
 }
 
-/** 'factura N° 7', as it stands in a sentence; 'factura nueva' while it has no number. */
+/** 'factura N° 7', for use in a sentence; 'factura nueva' while it has no number. */
 export function nombreFactura(id: Id): string {
   return isNueva(id) ? 'factura nueva' : `factura N° ${numeroDe(id)}`;
 }
 
-/** 'Prefactura N° 7', as papers call it; with another `simbolo` where it names a file. */
+/** 'Prefactura N° 7', for printed papers; with another `simbolo` for the name of a file. */
 export function nombrePrefactura(id: Id, simbolo = 'N° '): string {
   return isNueva(id) ? 'Prefactura sin número' : `Prefactura ${simbolo}${numeroDe(id)}`;
 }

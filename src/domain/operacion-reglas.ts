@@ -9,7 +9,7 @@ import type { TipoOperacion } from './vocabulario.ts';
 
 export const SIN_NEGOCIACION = 'El cliente no tiene negociación: no se calcularán extras';
 
-/** The warning for a commission, a percentage, that is above the whole. */
+/** The warning for a commission above 100 %. */
 export function advertenciaComision(comision: number | null | undefined): string[] {
   return (comision ?? 0) > 100 ? ['La comisión es mayor que 100 %'] : [];
 }
@@ -36,12 +36,15 @@ export interface OperacionCambio {
 
 const has = (value: unknown): boolean => value !== undefined;
 
-/** An assignment: it names driver, truck or commission. What names nothing at all is an empty assignment form. */
+/** Whether the change is an assignment: it names driver, truck or commission, or nothing at all (an empty form). */
 function isAsignacion({ choferId, camionId, comision_externo, ...rest }: OperacionCambio): boolean {
   return [choferId, camionId, comision_externo].some(has) || !Object.values(rest).some(has);
 }
 
-/** Refuses what comes too late, and an assignment whose result would lack driver or truck. */
+/**
+ * Refuses a change of an invoiced operation, an assignment of a finished one, and one that would lack driver or truck
+ * (R17.3, R17.6).
+ */
 export function checkOperacionUpdate(
   operacion: Pick<OperacionRow, 'chofer_id' | 'camion_id' | 'finalizado'>,
   facturada: boolean,

@@ -132,8 +132,8 @@ function hasUnderlang(first: MovimientoReplay, almacenado: ReplayInput['almacena
 }
 
 /**
- * Replays an operation's live movements: its container, its stays with goods, whether it is finished, and its
- * charges in pesos. The movements may come in any order; they are replayed by `orden`.
+ * Computes from an operation's live movements its container, its stays with goods, whether it is finished, and its
+ * charges in pesos. `movimientos` may be in any order; they are sorted by `orden`.
  */
 export function replayMovimientos(input: ReplayInput): OperacionState {
   const movimientos = input.movimientos.toSorted((a, b) => a.orden - b.orden);

@@ -5,7 +5,7 @@ const ALREDEDOR = 2;
 
 /** The page buttons: first and last always, two each side of the current one, '…' for each gap. */
 export function ventanaPaginas(actual: number, total: number): (number | '…')[] {
-  // An address may ask for a page past the end, or a list may shrink under one.
+  // The page of the address may be past the end of the list, or the list may have become shorter.
   const centro = Math.min(Math.max(actual, 1), total);
   const desde = Math.max(1, centro - ALREDEDOR);
   const hasta = Math.min(total, centro + ALREDEDOR);
@@ -27,7 +27,7 @@ export interface Pagina {
   hasPrevPage: boolean;
 }
 
-/** What every paged answer says of itself; an empty list has one page. */
+/** The paging fields of a list answer; an empty list has one page. */
 export function describePagina(totalDocs: number, page: number, limit: number): Pagina {
   const totalPages = Math.max(1, Math.ceil(totalDocs / limit));
   return { totalDocs, totalPages, page, limit, hasNextPage: page < totalPages, hasPrevPage: page > 1 };

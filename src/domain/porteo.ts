@@ -27,9 +27,9 @@ export interface PorteoContext {
   camion: BaseRow | null;
   contenedor: (id: Id) => ContenedorRow | null;
   isPendiente: (contenedor: ContenedorRow) => boolean;
-  /** The depot's side, which the price depends on. */
+  /** The side of the depot; the price depends on it. */
   lado: Porteo;
-  /** The client's negotiation of today. */
+  /** The client's current tariff. */
   tarifa: Tarifa | null;
 }
 
@@ -38,7 +38,7 @@ function checkRefs({ transporte, chofer, camion }: PorteoContext): ErrorDeCampo[
   return Object.entries(refs).flatMap(([campo, row]) => (row ? [] : [{ campo, mensaje: NO_EXISTE }]));
 }
 
-/** The containers to move, or why they cannot be. */
+/** The containers to move, or the refusal. */
 function takeContenedores(
   input: PorteoInput,
   transporte: ContenedorTransporteRow,
@@ -61,8 +61,8 @@ function takeContenedores(
 }
 
 /**
- * Refuses (400, 409), or plans the porteo: for each container an empty stay from `fin`, and its charge, of no
- * operation until one exports the container. Those of the agendamiento that are not named stay scheduled.
+ * Refuses (400, 409), or plans the porteo: for each container an empty stay from `fin` and a charge, which belongs to
+ * no operation until one exports the container. Containers of the agendamiento that are not named stay scheduled.
  */
 export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
   const { transporte, chofer, camion, lado, tarifa } = ctx;
@@ -112,7 +112,7 @@ export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
         values: { transporte_id: transporte.id, chofer_id: chofer.id, camion_id: camion.id, inicio, fin },
       },
       ...porContenedor,
-      // What is left of it to move is part of its record.
+      // Its record shows the containers still to move, so its version must rise.
       { op: 'update', tabla: 'contenedor_transporte', id: transporte.id, values: {} },
     ],
     advertencias: tarifa ? [] : [SIN_NEGOCIACION],

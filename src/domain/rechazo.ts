@@ -6,18 +6,18 @@ export const STATUS_POR_CODIGO = {
   no_encontrado: 404,
   regla: 409,
   en_curso: 409,
-  /** The uuid of a new record is that of another one, or of the same with other content. */
+  /** A record with this uuid exists and has other content. */
   existe: 409,
-  /** What would come of the change is not what its promise says (contracts/promise.ts). */
+  /** The outcome of the change would not be the promised one (contracts/promise.ts). */
   distinto: 409,
-  /** The change was made against another database than the one that the server has now. */
+  /** The change was made against another database than the current one. */
   instancia: 409,
-  /** The change was saved by another user than the one whose session sends it. */
+  /** The user of the session is not the one who saved the change. */
   otro_usuario: 409,
   version: 412,
   demasiado_grande: 413,
   clave_reutilizada: 422,
-  /** An earlier change of the same batch, which this one builds on, did not take effect. */
+  /** An earlier change of the same batch that this one depends on did not take effect. */
   dependencia: 424,
   limite: 429,
   interno: 500,
@@ -38,7 +38,7 @@ export interface Rechazo {
 
 export const regla = (mensaje: string): Rechazo => ({ codigo: 'regla', mensaje });
 
-/** A 400 that names each field; its own message is the first one's, with the field's name. */
+/** A 400 that names each field. Its own message is that of the first field, with the field's name. */
 export function validacion(errores: ErrorDeCampo[]): Rechazo {
   const [first] = errores;
   const mensaje = first ? `${first.campo}: ${first.mensaje}` : 'Datos inválidos';

@@ -4,7 +4,10 @@ export const RUT_INCORRECTO = 'RUT con dígito verificador incorrecto';
 
 const RUT = /^(\d{1,9})([\dK])$/;
 
-/** '12.345.678-5' → '12345678-5'; upper case, without dots or spaces. Text that is no RUT comes back so, undashed. */
+/**
+ * '12.345.678-5' → '12345678-5'; upper case, without dots or spaces. Other text is returned the same way, without a
+ * dash.
+ */
 export function normalizeRut(rut: string): string {
   const clean = rut.toUpperCase().replaceAll(/[\s.–-]/g, '');
   return clean.replace(RUT, '$1-$2');
@@ -27,7 +30,7 @@ export function isValidRut(rut: string): boolean {
   return digito !== undefined && rutCheckDigit(cuerpo) === digito;
 }
 
-/** '12345678-5' → '12.345.678-5', as papers write it; text that is no RUT stays as it is. */
+/** '12345678-5' → '12.345.678-5', for printed papers; other text is returned unchanged. */
 export function formatRut(rut: string): string {
   const normal = normalizeRut(rut);
   return /^\d+-[\dK]$/.test(normal) ? normal.replaceAll(/\B(?=(\d{3})+-)/g, '.') : rut;

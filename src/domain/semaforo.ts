@@ -1,10 +1,10 @@
-/** How free time stands: none is known, plenty, about to end, over and charged. */
+/** The state of free time: unknown, plenty, about to end, or over and charged. */
 export type Luz = 'gris' | 'verde' | 'amarillo' | 'rojo';
 
-/** From this share of the free time on it is about to end. */
+/** The share of the free time from which it is about to end. */
 const POR_VENCER = 0.75;
 
-/** `libreMs` null where no tariff says what is free. */
+/** `libreMs` is null without a tariff. */
 export function luzDe(usadoMs: number, libreMs: number | null): Luz {
   if (libreMs === null) return 'gris';
   if (usadoMs > libreMs) return 'rojo';

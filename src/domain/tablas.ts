@@ -55,7 +55,7 @@ export interface OperacionRow extends BaseRow {
   eta_planta: string;
   chofer_id: Id | null;
   camion_id: Id | null;
-  /** A percentage of monto; where set it replaces the driver's own. */
+  /** A percentage of monto; replaces the driver's own where it is set. */
   comision_externo: number | null;
   contenedor_id: Id | null;
   finalizado: boolean;
@@ -98,7 +98,7 @@ export interface AlmacenajeRow extends BaseRow {
   porteo_id: Id | null;
 }
 
-/** What is written on a movement beside its references. A temperature or ventilation that is not a number stays text. */
+/** The fields of a movement that are not references. A temperature or ventilation that is not a number stays text. */
 export interface MovimientoDatos {
   numero: string | null;
   underlang: boolean | null;
@@ -165,7 +165,7 @@ export interface FacturaItemRow extends BaseRow {
   cantidad: number;
 }
 
-/** The tables whose rows the rules themselves derive and write. */
+/** The tables whose rows the rules derive and write. */
 export interface TablasDerivadas {
   operacion: OperacionRow;
   contenedor: ContenedorRow;
@@ -176,5 +176,5 @@ export interface TablasDerivadas {
 }
 export type TablaDerivada = keyof TablasDerivadas;
 
-/** A row as the server has it: its ids and references are numbers. */
+/** A row of the server: its ids and references are numbers. */
 export type Stored<R> = { [K in keyof R]: Id extends R[K] ? Exclude<R[K], string> : R[K] };

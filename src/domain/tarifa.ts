@@ -16,9 +16,9 @@ export function elapsedMs(desde: string, hasta: string): number {
   return Math.max(0, Date.parse(hasta) - Date.parse(desde));
 }
 
-/** Units above the free ones, each begun unit whole: `max(0, ceil((ms − libre) / unidad))`. */
+/** Units above the free ones; each unit begun counts as a whole one: `max(0, ceil((ms − libre) / unidad))`. */
 function excess(ms: number, unidadMs: number, libre: number): number {
-  // Milliseconds are whole, so rounding the free time to them keeps 0.1 h and the like exact.
+  // Times are whole milliseconds, so free times such as 0.1 h are rounded to milliseconds to stay exact.
   return Math.max(0, Math.ceil((ms - Math.round(libre * unidadMs)) / unidadMs));
 }
 

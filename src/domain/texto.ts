@@ -14,11 +14,11 @@ export function contiene(textos: readonly string[], buscado: string): boolean {
   return textos.some((texto) => normaliza(texto).includes(aguja));
 }
 
-/** The order of texts in lists: as normaliza() makes them, with plain `<`. */
+/** The order of texts in lists: normalised by normaliza() and compared with `<`. */
 export function compareTextos(a: string, b: string): number {
   const [x, y] = [normaliza(a), normaliza(b)];
   return Number(x > y) - Number(x < y);
 }
 
-/** As a heading begins: 'operación 7' → 'Operación 7'. */
+/** Makes the first letter a capital: 'operación 7' → 'Operación 7'. */
 export const titulo = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);

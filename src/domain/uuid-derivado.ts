@@ -1,11 +1,11 @@
 /**
- * Names for rows that follow from others: a charge from its movement, say. Server and devices derive them alike, so
- * that a charge seen offline can be invoiced offline, and is the same charge once the server has made it.
+ * Uuids of rows that are derived from others, such as a charge from its movement. Server and devices compute the same
+ * uuid, so a charge seen offline can be invoiced offline and is the same charge on the server (decision 003).
  */
 
 const SEEDS = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f] as const;
 
-/** 32 bits of a text: FNV-1a with a murmur finish, one stream a seed. */
+/** A 32-bit hash of a text: FNV-1a with the finish of murmur, different for each seed. */
 function hash32(text: string, seed: number): number {
   let hash = seed;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -14,7 +14,10 @@ function hash32(text: string, seed: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The uuid (version 8, RFC 9562) of what `uuid` has under the name `palabra`; the same for the same two, always. */
+/**
+ * The uuid (version 8, RFC 9562) of the row that is derived from `uuid` under the name `palabra`. A pure function of
+ * the two.
+ */
 export function uuidDerivado(uuid: string, palabra: string): string {
   const hex = SEEDS.map((seed) => hash32(`${uuid}/${palabra}`, seed).toString(16).padStart(8, '0')).join('');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

@@ -13,7 +13,7 @@ export const TIPO_OPERACION_LABEL: Record<TipoOperacion, string> = {
   EXPORTACION: 'Exportación',
 };
 
-/** In the order of an operation's life: without driver, with one, finished but not invoiced, invoiced. */
+/** In the order in which an operation has them: without driver, with one, finished but not invoiced, invoiced. */
 export const ESTADOS_OPERACION = ['Agendado', 'Asignado', 'Finalizado', 'Facturado'] as const;
 
 export const TIPOS_MOVIMIENTO = [

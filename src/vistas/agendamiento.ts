@@ -1,4 +1,4 @@
-/** From a call's body and the rows at hand to what is written, or why it is refused, on both sides. */
+/** Plans of scheduling and porteo from a call's body and the available rows, for server and browser. */
 import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import { planAgendamiento, planEliminacion, type Plan } from '#domain/agendamiento.ts';

@@ -47,7 +47,7 @@ export function almacenFilas(
   });
 }
 
-/** Those that came first stand first. */
+/** Oldest stay first. */
 function byEntrada(a: Almacenado, b: Almacenado): number {
   return (
     Date.parse(a.estadia.entrada) - Date.parse(b.estadia.entrada) ||

@@ -1,9 +1,9 @@
-/** What is doubtful about an operation's driver and truck, read from the rows at hand. */
+/** The warnings about an operation's driver and truck. */
 import { advertenciaComision, advertenciasSolape } from '#domain/operacion-reglas.ts';
 import type { OperacionRow } from '#domain/tablas.ts';
 import { byId, type Lector } from './lector.ts';
 
-/** Double bookings of an operation as it is now, and a commission above the whole. None for one that is finished. */
+/** Double bookings of an operation as it is now, and a commission above 100 %. None for a finished operation. */
 export function advertenciasAsignacion(lector: Lector, operacion: OperacionRow): string[] {
   if (operacion.finalizado) return [];
   const { chofer_id, camion_id, comision_externo } = operacion;

@@ -1,4 +1,4 @@
-/** What a movement would charge, before it is saved: the same replay that the server runs afterwards. */
+/** The charges of a movement before it is saved, computed with the same function as on the server. */
 import { replayEntrada } from '#domain/derivados.ts';
 import { type MovimientoReplay, replayMovimientos } from '#domain/operacion.ts';
 import type { Id, MovimientoRow } from '#domain/tablas.ts';
@@ -10,18 +10,18 @@ import type { Lector } from './lector.ts';
 export type MovimientoPrevisto = Omit<MovimientoReplay, 'id' | 'orden'>;
 
 export interface CobroPrevisto extends Cobro {
-  /** What the same charge is now, pesos; null where there is none yet. */
+  /** The current amount of the same charge in pesos; null where there is none yet. */
   antes: number | null;
 }
 
 export interface CobrosPrevistos {
-  /** The movement's own charges, and of the others those that come, change, or go (monto 0). */
+  /** The movement's own charges, and those of other movements that appear, change, or disappear (monto 0). */
   cobros: CobroPrevisto[];
-  /** Without a tariff nothing is charged. */
+  /** Without a tariff there are no charges. */
   conTarifa: boolean;
 }
 
-/** No record has it: a movement's id is a number or a uuid. */
+/** An id that no record has: ids of movements are numbers or uuids. */
 const PREVISTO = 'previsto';
 
 /** The rows with one movement more, or another one in the place of `id`. */

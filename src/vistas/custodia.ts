@@ -5,7 +5,9 @@ import type { AlmacenajeRow, ContenedorRow, Id } from '#domain/tablas.ts';
 import { byId, type Lector } from './lector.ts';
 import { nombreOperacion } from '#domain/numero.ts';
 
-/** Scheduled, not yet carried to a warehouse: it came with an agendamiento and never stood empty in one. */
+/**
+ * Whether the container is scheduled and not yet moved: it belongs to an agendamiento and has never had an empty stay.
+ */
 export function isPendienteDePorteo(lector: Lector, { id, transporte_id }: ContenedorRow): boolean {
   if (transporte_id === null) return false;
   return lector.where('almacenaje', 'contenedor_id', id).every(({ con_mercaderia }) => con_mercaderia);
@@ -18,7 +20,7 @@ export function estadiaAbierta(lector: Lector, contenedorId: Id): AlmacenajeRow 
   );
 }
 
-/** On an operation that is not finished, stored, or scheduled; null where it is none of them. */
+/** Where the container is: on an unfinished operation, stored, or scheduled; null otherwise. */
 function dondeEsta(lector: Lector, contenedor: ContenedorRow): string | null {
   const operaciones = lector.where('operacion', 'contenedor_id', contenedor.id);
   const abierta = operaciones.find(({ finalizado }) => !finalizado);

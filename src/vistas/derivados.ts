@@ -1,4 +1,4 @@
-/** What planDerivados works on, read from rows: the same for the server's tables and the browser's overlay. */
+/** Reads the input of planDerivados() from rows, for server and overlay. */
 import type { Derivados } from '#domain/derivados.ts';
 import type { AlmacenajeRow, ContenedorRow, ExtraRow, Id, OperacionRow } from '#domain/tablas.ts';
 import { isExtraFacturado } from './facturacion.ts';

@@ -10,7 +10,7 @@ export function diasEnBodega(entrada: string, now: string): number {
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(entrada)) / DIA_MS));
 }
 
-/** What a stay is charged by: its operation's tariff, or the client's of today; null without either. */
+/** The tariff of a stay: its operation's, else the client's current one; null without either. */
 export function tarifaDeEstadia(
   lector: Lector,
   { mov_entrada, contenedor_id }: AlmacenajeRow,

@@ -1,11 +1,11 @@
-/** What each field is called, of a payload or of a row, and how its value is read: one table for all (pendientes-campos.test.ts). */
+/** The label of each field of a payload or row, and the format of its value (checked by pendientes-campos.test.ts). */
 import type { Tabla } from '#contracts/tablas.ts';
 import type { ErrorDeCampo } from '#domain/rechazo.ts';
 import { titulo } from '#domain/texto.ts';
 
 export interface Campo {
   etiqueta: string;
-  /** How a value is written out; left out: as it is. */
+  /** The format of the value; without it the value is shown unchanged. */
   clase?: 'pesos' | 'horas' | 'dias' | 'porcentaje' | 'toneladas' | 'grados' | 'dia' | 'tipo';
   /** The value is the id of a record of that table, or a list of them. */
   tabla?: Tabla;
@@ -87,18 +87,21 @@ const CAMPOS: Record<string, Campo> = {
   role: { etiqueta: 'Rol' },
 };
 
-/** Of 'datos.sello' the sello, of 'contenedores.0' the contenedores. Undefined for what is no matter of the user's (a uuid, a version), and for fields of another version of the app. */
+/**
+ * Of 'datos.sello' the sello, of 'contenedores.0' the contenedores. Undefined for fields that users do not see (a uuid,
+ * a version), and for those of another version of the app.
+ */
 export function campoDe(campo: string): Campo | undefined {
   const own = campo.split('.').findLast((parte) => !/^\d+$/.test(parte)) ?? campo;
   return Object.hasOwn(CAMPOS, own) ? CAMPOS[own] : undefined;
 }
 
-/** A field without a label is called as it is: 'peso_bruto' → 'Peso bruto'. */
+/** A field without a label is named after its key: 'peso_bruto' → 'Peso bruto'. */
 export function etiquetaDe(campo: string): string {
   return campoDe(campo)?.etiqueta ?? titulo(campo.replaceAll('_', ' '));
 }
 
-/** Why a change is refused, or will be, with its fields as people know them; a whole sentence needs no name before it. */
+/** The reason of a refusal, with the labels of its fields; a message that is a whole sentence gets no label. */
 export function motivoDe(mensaje: string, errores: readonly ErrorDeCampo[] = []): string {
   if (errores.length === 0) return mensaje;
   return errores

@@ -1,4 +1,4 @@
-/** The items of a new invoice, or why it cannot be made. The server and the browser's overlay call it. */
+/** The items of a new invoice, or the refusal. Server and overlay call it. */
 import type { Tablas } from '#contracts/tablas.ts';
 import { type Totales, totalesFactura } from '#domain/factura.ts';
 import { type Rechazo, regla, validacion } from '#domain/rechazo.ts';
@@ -15,7 +15,7 @@ export type FacturaNueva =
 
 const SIN_COBROS = 'Seleccione al menos una operación o un extra';
 
-/** The rows that `ids` name, each once, and the ids that name none that `isBillable`. */
+/** The rows with these `ids`, each once, and the ids without a billable row. */
 function pick<T extends 'operacion' | 'extra'>(
   lector: Lector,
   tabla: T,
@@ -33,8 +33,8 @@ function pick<T extends 'operacion' | 'extra'>(
 }
 
 /**
- * An id that is named twice counts once. All have to be that client's and billable, else the refusal names those that are
- * not. Only the named rows are read: other charges of the client are not part of the invoice.
+ * An id that occurs twice counts once. The refusal names the ids that are not billable or not of this client (R21.2).
+ * Only the named rows are read: other charges of the client are not part of the invoice.
  */
 export function prepareFactura(
   lector: Lector,

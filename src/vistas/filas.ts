@@ -1,4 +1,4 @@
-/** A Lector over rows at hand: what the server fetched for one answer, or a test wrote. */
+/** A Lector over given rows: those that the server fetched for one answer, or those of a test. */
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from './lector.ts';
@@ -7,7 +7,7 @@ export type Filas = { [T in Tabla]?: readonly Tablas[T][] };
 
 export function lectorDeFilas(filas: Filas): Lector {
   const rowsOf = <T extends Tabla>(tabla: T): readonly Tablas[T][] => filas[tabla] ?? [];
-  // Made when first asked for: a row at a time would read a table of thousands thousands of times.
+  // Built on first use: a search for each row would read a table of thousands of rows thousands of times.
   const indexes: { [T in Tabla]?: ReadonlyMap<Id, Tablas[T]> } = {};
   function indexOf<T extends Tabla>(tabla: T): ReadonlyMap<Id, Tablas[T]> {
     const index = indexes[tabla] ?? new Map(rowsOf(tabla).map((row) => [row.id, row]));

@@ -1,4 +1,4 @@
-/** An entry of a record's history in words: 'Ana cambió Chofer de Pedro Rojas a Juan Muñoz'. */
+/** The sentences of a history entry: 'Ana cambió Chofer de Pedro Rojas a Juan Muñoz'. */
 import type { HistorialEntrada, TablaConHistorial, ValorHistorial } from '#contracts/historial.ts';
 import { formatNumero, formatPesos } from '#domain/dinero.ts';
 import { formatFechaMinuto } from '#domain/fecha.ts';
@@ -26,10 +26,10 @@ const REGISTRO: Record<TablaConHistorial, string> = {
   usuario: 'el usuario',
 };
 
-/** These are told in the history of the record that they belong to, and so are named. */
+/** Entries of these tables appear in the history of the record that they belong to, so they are named. */
 const DE_OTRO = new Set<TablaConHistorial>(['movimiento', 'negociacion', 'porteo']);
 
-/** Words that are stored in capitals, as people read them. */
+/** Labels of values that are stored in capitals. */
 const PALABRAS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
 
 const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
@@ -50,7 +50,7 @@ function valorTexto(campo: string, valor: ValorHistorial): string {
 
 const isVacio = (valor: ValorHistorial): boolean => valor === null || valor === '';
 
-/** What was done with one field; `de` names the record where it is not the one whose history is told. */
+/** The change of one field; `de` names the record where it is not the one of this history. */
 function cambioTexto({ campo, antes, despues }: HistorialEntrada['cambios'][number], de: string): string {
   if (campo === 'password') return 'cambió la contraseña';
   if (campo === 'activo') return despues === true ? 'reactivó al usuario' : 'desactivó al usuario';
@@ -67,7 +67,7 @@ function verboDe(accion: 'crear' | 'eliminar', tabla: TablaConHistorial): string
   return tabla === 'movimiento' ? 'registró' : 'creó';
 }
 
-/** One sentence for each thing that was done; at least one. */
+/** One sentence for each change; at least one. */
 export function frasesDe({ tabla, nombre, quien, accion, cambios }: HistorialEntrada): string[] {
   const sujeto = quien?.nombre ?? 'Alguien';
   const registro = nombre === null ? REGISTRO[tabla] : `${REGISTRO[tabla]} ${nombre}`;

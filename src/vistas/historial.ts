@@ -1,4 +1,4 @@
-/** From the log's rows, before and after, to the entries of GET /historial/{tabla}/{id}. */
+/** Builds the entries of GET /historial/{tabla}/{id} from the rows of the log. */
 import type { HistorialEntrada, TablaConHistorial, ValorHistorial } from '#contracts/historial.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Lector } from './lector.ts';
@@ -13,12 +13,12 @@ export interface BitacoraFila {
   registro_id: number;
   antes: Foto | null;
   despues: Foto | null;
-  /** Null for what no user did. */
+  /** Null where no user made the change. */
   usuario_id: number | null;
   usuario_nombre: string | null;
 }
 
-/** Columns that say nothing of what a person changed; what follows from others among them. */
+/** Columns that no user changes, derived ones included. */
 const CALLADAS = new Set([
   'id',
   'uuid',
@@ -35,7 +35,7 @@ const CALLADAS = new Set([
 /** References whose column is not named after their table. */
 const TABLA_DE: Readonly<Record<string, Tabla>> = { transporte: 'contenedor_transporte' };
 
-/** The columns of a row as fields: what is written on a movement stands beside its other fields. */
+/** The columns of a row as fields; `datos` of a movement is flattened. */
 function camposDe(foto: Foto): Map<string, unknown> {
   const { datos, ...own } = foto;
   const written = typeof datos === 'object' && datos !== null ? datos : {};
@@ -61,7 +61,7 @@ function diferencias({ antes, despues }: BitacoraFila): Cambio[] {
   });
 }
 
-/** The records that an entry's changes refer to: what has to be at hand to name them. */
+/** The records that an entry's changes refer to, whose rows are needed to name them. */
 export function referenciasEn(fila: BitacoraFila): { tabla: Tabla; id: number }[] {
   return diferencias(fila).flatMap(({ campo, antes, despues }) => {
     if (!isReferencia(campo)) return [];
@@ -76,7 +76,7 @@ function tablaDe(campo: string): Tabla {
 
 const texto = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** What people call a record; null for one that is known by its number alone. */
+/** The name of a record; null where it has only a number. */
 function nombreDe(row: object): string | null {
   const { nombre, placa, numero, email } = row as Foto;
   return texto(nombre) ?? texto(placa) ?? texto(numero) ?? texto(email);
@@ -92,7 +92,10 @@ function conDireccion(row: object): string {
   return `${nombreDe(row) ?? ''} (${[texto(direccion), texto(comuna)].filter((each) => each !== null).join(', ')})`;
 }
 
-/** A client's plants by their names; where these are the same, those that differ, with their addresses. */
+/**
+ * The names of a client's plants; where these are the same before and after, the plants that differ, with their
+ * addresses.
+ */
 function valoresDeLista(antes: Lista, despues: Lista): { antes: string[]; despues: string[] } {
   const names = { antes: nombresDe(antes), despues: nombresDe(despues) };
   if (names.antes.join('\n') !== names.despues.join('\n')) return names;
@@ -117,7 +120,7 @@ function accionDe({ antes, despues }: BitacoraFila): HistorialEntrada['accion'] 
   return despues === null || despues.deleted_at !== null ? 'eliminar' : 'editar';
 }
 
-/** An entry as it is answered. `lector` has the rows of referenciasEn(). */
+/** The entry of the answer. `lector` has the rows of referenciasEn(). */
 export function historialEntrada(lector: Lector, fila: BitacoraFila): HistorialEntrada {
   const { id, tabla, antes, despues, usuario_id, usuario_nombre, created_at } = fila;
   const row = despues ?? antes ?? {};
@@ -129,7 +132,7 @@ export function historialEntrada(lector: Lector, fila: BitacoraFila): HistorialE
     cuando: created_at,
     accion: accionDe(fila),
     cambios: diferencias(fila).map((cambio) => {
-      // Of a password nothing is known but that it changed.
+      // The log has only the fact that a password changed.
       if (cambio.campo === 'password_at') return { campo: 'password', antes: null, despues: null };
       const { campo, antes: before, despues: after } = cambio;
       if (Array.isArray(before) && Array.isArray(after)) {

@@ -1,4 +1,4 @@
-/** What matters today: who is due, which clocks run, what is stored, who owes. All from the rows at hand. */
+/** The data of the screen 'Hoy': operations that are due, running clocks, stored containers and debts. */
 import type { DeudaFila } from '#contracts/cliente.ts';
 import { etaRelevante } from '#domain/agenda.ts';
 import { startOfDay } from '#domain/fecha.ts';
@@ -17,21 +17,21 @@ export interface OperacionDeHoy {
   tipo: TipoOperacion;
   cliente: string;
   contenedor: string | null;
-  /** The ETA that matters, ISO. */
+  /** The relevant ETA, ISO. */
   eta: string;
-  /** Null: nobody drives it yet. */
+  /** Null: no driver is assigned. */
   chofer: string | null;
-  /** What may come next; empty where nobody drives it. */
+  /** The types that may follow; empty without a driver. */
   siguientes: readonly TipoMovimiento[];
 }
 
-/** Operations not finished, by the ETA that matters. */
+/** Unfinished operations, by their relevant ETA. */
 export interface Agenda {
-  /** Their ETA is past, and nothing has happened. */
+  /** Operations whose ETA is past and that have no movement. */
   atrasadas: OperacionDeHoy[];
   hoy: OperacionDeHoy[];
   manana: OperacionDeHoy[];
-  /** On their way: their first movement is written down. */
+  /** Operations that have a movement. */
   en_curso: OperacionDeHoy[];
 }
 
@@ -39,7 +39,7 @@ export interface Hoy {
   agenda: Agenda;
   paradas: Parada[];
   guardados: Guardado[];
-  /** The largest first. */
+  /** Largest first. */
   deudas: DeudaFila[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where a view reads its rows. The browser reads its replica with the unsent changes on top; the server a set of rows
- * that it fetched for one answer. Views built on it are therefore the same on both sides.
+ * The interface through which views read rows: on the browser the replica with the unsent changes, on the server the
+ * rows fetched for one answer. So views give the same result on both sides (decision 005).
  */
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
@@ -18,7 +18,7 @@ export interface Lector {
   ): readonly Tablas[T][];
 }
 
-/** Ascending by id: the server's numbers first, then what exists only on this device. */
+/** Ascending by id: numbers of the server first, then records that exist only on this device. */
 export function byId(a: { id: Id }, b: { id: Id }): number {
   if (a.id === b.id) return 0;
   if (typeof a.id === 'number' && typeof b.id === 'number') return a.id - b.id;

@@ -1,4 +1,4 @@
-/** From a call's body and the rows at hand to what checkMovimiento judges, on both sides. */
+/** Builds the input of checkMovimiento() from a call's body and the available rows, for server and browser. */
 import type { MovimientoCreate, MovimientoUpdate } from '#contracts/movimiento.ts';
 import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-reglas.ts';
 import type { AlmacenajeRow, Id, MovimientoDatos, MovimientoRow, OperacionRow } from '#domain/tablas.ts';
@@ -22,7 +22,7 @@ export function movimientoInput(body: MovimientoCreate): MovimientoInput {
   return { tipo, fecha_inicio, fecha_termino, ...refs, datos: datos ?? SIN_DATOS };
 }
 
-/** A PATCH laid over the movement there is, `datos` field by field. */
+/** The existing movement with the fields of a PATCH, `datos` merged by field. */
 export function mergeMovimiento(row: MovimientoRow, patch: MovimientoUpdate): MovimientoInput {
   const { datos, ...rest } = patch;
   return {
@@ -44,7 +44,7 @@ function defined<T extends object>(given: T): Partial<{ [K in keyof T]: Exclude<
   return Object.fromEntries(entries) as Partial<{ [K in keyof T]: Exclude<T[K], undefined> }>;
 }
 
-/** A deleted row serves where the movement has it already: history keeps what it refers to. */
+/** A deleted row is accepted where the movement refers to it already (decision 007). */
 function found<R extends { id: Id; deleted_at: string | null }>(
   row: R | undefined,
   held: Id | null | undefined,
@@ -52,7 +52,7 @@ function found<R extends { id: Id; deleted_at: string | null }>(
   return row && (row.deleted_at === null || row.id === held) ? row : null;
 }
 
-/** `edited` is the movement to change, null for a new one. The rows of `input`'s references have to be in `lector`. */
+/** `edited` is the movement to change, null for a new one. `lector` must have the rows that `input` refers to. */
 export function contextoMovimiento(
   lector: Lector,
   operacion: OperacionRow,
@@ -77,7 +77,7 @@ export function contextoMovimiento(
     estadia: contenedor && estadiaVacia(lector, contenedor.id, movimientos),
     underlang: own?.underlang ?? false,
     custodia: (numero) =>
-      // A number that stays as it is was accepted before. A container born of this operation is not another one.
+      // An unchanged number was accepted before, and a container that this operation made is not another one.
       numero === edited?.datos.numero
         ? null
         : custodiaDe(lector, numero, own?.transporte_id === null ? own.id : null),

@@ -9,7 +9,9 @@ export function extraRecord({ id, tipo, monto, operacion_id, detalle }: ExtraRow
   return { id, tipo, monto, operacion: operacion_id, detalle };
 }
 
-/** The extras that a movement shows: its own, and on the one that binds a container those of its porteo. */
+/**
+ * The extras that a movement shows: its own, and on a Retiro de contenedor en Bodega those of the container's porteo.
+ */
 function extrasDeMovimiento(lector: Lector, { id, operacion_id, contenedor_id }: MovimientoRow): ExtraRow[] {
   return lector
     .where('extra', 'operacion_id', operacion_id)
@@ -21,7 +23,7 @@ function extrasDeMovimiento(lector: Lector, { id, operacion_id, contenedor_id }:
     .toSorted(byId);
 }
 
-/** What was written of a cooling unit that the container turned out not to have. */
+/** Fields of a cooling unit are hidden where the container has none (decision 007). */
 function hidden({ tipo }: MovimientoRow, contenedor: ContenedorRow | undefined): Partial<MovimientoDatos> {
   if (contenedor === undefined || contenedor.underlang) return {};
   return Object.fromEntries(CAMPOS_POR_TIPO[tipo].soloUnderlang.map((campo) => [campo, null]));

@@ -1,4 +1,4 @@
-/** What differs between the outcome that a change promised and the one that it would have now, in the user's words. Pure. */
+/** The differences between the promised outcome of a change and its current one, as sentences for the user. */
 import {
   type Effect,
   type Outcome,
@@ -16,7 +16,7 @@ interface Difference {
   actual: Effect | undefined;
 }
 
-/** Pesos of a column; null where the row says nothing of it. */
+/** Pesos of a column; null where the row does not have it. */
 function amount(effect: Effect | undefined, column: string): number | null {
   const value = effect?.[column];
   return typeof value === 'number' ? value : null;
@@ -63,7 +63,7 @@ function invoiceLines(differences: readonly Difference[]): string[] {
   });
 }
 
-/** Charges by their kind: a sum says more than a list of rows. */
+/** Charges are summed by kind, which is easier to read than a list of rows. */
 function chargeLines(differences: readonly Difference[]): string[] {
   const named = differences.filter(({ expected, actual }) => expected !== null && actual !== null);
   const tipoOf = ({ expected, actual }: Difference): string => {
@@ -83,7 +83,7 @@ function chargeLines(differences: readonly Difference[]): string[] {
   });
 }
 
-/** Rows that the change would remove now, and did not when it was saved. */
+/** Rows that the change would remove now and would not have removed when it was saved. */
 function removalLines(differences: readonly Difference[]): string[] {
   const removed = differences.filter(({ expected, actual }) => actual === null && expected !== null);
   const byTabla = Map.groupBy(removed, ({ tabla }) => tabla);
@@ -115,7 +115,7 @@ function finishedLines({ expected, actual }: Difference): string[] {
   return [seria === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.'];
 }
 
-/** One sentence for each thing that differs, most important first; at least one. */
+/** One sentence for each difference, the most important first; at least one. */
 export function outcomeLines(expected: Outcome, actual: Outcome): string[] {
   const all = outcomeDifferences(expected, actual).map(({ key, ...sides }) => ({
     tabla: parseEffectKey(key)?.tabla ?? null,

@@ -9,7 +9,7 @@ function reciboBloque({ tipo, detalle }: Cobro): string {
   const { desde, hasta, libre, cobradas, precio } = detalle;
   const bloques = cobradas === 1 ? '1 bloque' : `${formatNumero(cobradas)} bloques`;
   const cobro = `${bloques} de ${formatNumero(libre)} h × ${formatPesos(precio)}`;
-  // Warehouse stays are taken off the time of the cooling unit, so its two dates alone would not explain it.
+  // Stays in a warehouse are subtracted from the time of the cooling unit, so its two dates do not explain the charge.
   const tiempo = tipo === 'Underlang' ? null : duracion(desde, hasta);
   return tiempo === null ? cobro : `${tiempo} → ${cobro}`;
 }
@@ -24,7 +24,7 @@ export function recibo(cobro: Cobro): string {
   return `${tiempo}${libres} → ${formatNumero(cobradas)} ${letra} × ${formatPesos(precio)}`;
 }
 
-/** With its dates, where nothing beside it has them: '2026-11-03 08:10 – 15:20 · 7 h 10 − 6 h libres → …'. */
+/** The same with its dates, for places that do not show them: '2026-11-03 08:10 – 15:20 · 7 h 10 − 6 h libres → …'. */
 export function reciboConFechas(cobro: Cobro): string {
   const { desde, hasta } = cobro.detalle;
   if (duracion(desde, hasta) === null) return recibo(cobro);

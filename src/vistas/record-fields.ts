@@ -1,4 +1,4 @@
-/** The editable fields of a record, and when two of their values are the same: for both sides of a comparison. Pure. */
+/** The editable fields of a record, and the equality of their values, as device and server compare them. */
 import type { Id } from '#domain/tablas.ts';
 
 /** Equal as JSON; objects with their keys in any order, numbers and their text alike. */
@@ -16,7 +16,7 @@ function canonical(value: unknown): unknown {
     .toSorted(([x], [y]) => (x < y ? -1 : 1));
 }
 
-/** The fields of a record under the names by which a PATCH gives them; 'datos.numero' is within its `datos`. */
+/** The fields of a record under their names in a PATCH; 'datos.numero' is within its `datos`. */
 export function camposDe(
   record: Record<string, unknown>,
   campos: readonly string[],
@@ -25,7 +25,7 @@ export function camposDe(
   const read = (campo: string): unknown => {
     if (campo === 'choferId') return idOf(record.chofer);
     if (campo === 'camionId') return idOf(record.camion);
-    // A plant's number comes later than the plant; its uuid stays.
+    // A plant that was made offline gets its number later; its uuid stays the same.
     if (campo === 'plantas' && Array.isArray(record.plantas)) {
       return (record.plantas as Record<string, unknown>[]).map(({ id: _id, ...planta }) => planta);
     }

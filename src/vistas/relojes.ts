@@ -1,4 +1,4 @@
-/** The clocks that run now: trucks that stand at a port or plant, cooling units, containers in a warehouse. */
+/** The running clocks: trucks at a port or plant, cooling units, containers in a warehouse. */
 import { luzDe, type Luz } from '#domain/semaforo.ts';
 import {
   almacenaje,
@@ -22,10 +22,10 @@ const NOMBRE_PERDIDO = '—';
 interface Reloj {
   /** When it began, ISO. */
   desde: string;
-  /** How much of it is free, ms; null where no tariff says, or nothing is. */
+  /** The free time, ms; null without a tariff or without free time. */
   libreMs: number | null;
   luz: Luz;
-  /** What it has cost until now, with its receipt. */
+  /** The charge until now, with its receipt. */
   cobro: Cobro | null;
 }
 
@@ -34,7 +34,7 @@ export interface Parada extends Reloj {
   cliente: string;
   contenedor: string | null;
   que: TipoMovimiento | 'Underlang';
-  /** The port or plant; none for a cooling unit, which goes along. */
+  /** The port or plant; none for a cooling unit, which moves with the container. */
   lugar: string | null;
 }
 
@@ -61,7 +61,7 @@ const PARABLES: Partial<Record<TipoMovimiento, Parable>> = {
   'Entrega en puerto': EN_PUERTO,
 };
 
-/** A stop that has begun and not ended: its end is written down as still to come. */
+/** A stop that has begun and whose recorded end is in the future. */
 function paradaDe(movimiento: MovimientoRow, tarifa: Tarifa | null, now: string): Reloj | null {
   const { tipo, fecha_inicio: desde, fecha_termino } = movimiento;
   const parable = PARABLES[tipo];
@@ -109,7 +109,7 @@ function paradasDe(lector: Lector, operacion: OperacionRow, now: string): Parada
 
 const GRAVEDAD: Record<Luz, number> = { rojo: 0, amarillo: 1, verde: 2, gris: 3 };
 
-/** The worst first, then the oldest. */
+/** Red lights first; within a light, the oldest first. */
 const byGravedad = (a: Reloj, b: Reloj): number =>
   GRAVEDAD[a.luz] - GRAVEDAD[b.luz] || Date.parse(a.desde) - Date.parse(b.desde);
 
@@ -121,7 +121,7 @@ export function paradasAhora(lector: Lector, now: string): Parada[] {
     .toSorted(byGravedad);
 }
 
-/** What is in a warehouse at `now` (ISO), and how much of its storage is still free. */
+/** The containers in a warehouse at `now` (ISO), with their free time. */
 export function guardadosAhora(lector: Lector, now: string): Guardado[] {
   return lector
     .where('almacenaje', 'salida', null)

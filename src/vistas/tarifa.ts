@@ -2,18 +2,18 @@
 import { CAMPOS_TARIFA, type Id, type OperacionRow, type Tarifa } from '#domain/tablas.ts';
 import type { Lector } from './lector.ts';
 
-/** The twelve numbers of a row that has more. */
+/** The twelve tariff columns of a row. */
 export function tarifaDeFila(row: Tarifa): Tarifa {
   return Object.fromEntries(CAMPOS_TARIFA.map((campo) => [campo, row[campo]])) as Tarifa;
 }
 
-/** The client's negotiation of today, or null. */
+/** The client's current tariff, or null. */
 export function tarifaVigente(lector: Lector, clienteId: Id): Tarifa | null {
   const [row] = lector.where('negociacion', 'cliente_id', clienteId);
   return row ? tarifaDeFila(row) : null;
 }
 
-/** An operation's snapshot; while it has none, the negotiation that its client has got since. */
+/** The tariff of an operation: its copy, else the client's current tariff (R17.1). */
 export function tarifaDeOperacion(
   lector: Lector,
   { tarifa, cliente_id }: Pick<OperacionRow, 'tarifa' | 'cliente_id'>,

@@ -5,7 +5,7 @@ import type { ContenedorRow, ContenedorTransporteRow, Id } from '#domain/tablas.
 import { isPendienteDePorteo } from './custodia.ts';
 import { byId, type Lector } from './lector.ts';
 
-/** The containers that are still to be moved, by number: their ids differ from device to server. */
+/** The containers still to be moved, sorted by number, since ids differ between device and server. */
 export function pendientesDe(lector: Lector, transporteId: Id): ContenedorRow[] {
   return lector
     .where('contenedor', 'transporte_id', transporteId)
