@@ -64,9 +64,9 @@ export interface BellGroup {
 }
 
 export interface BellMenuProps {
-  /** Undefined while nothing is known yet. */
+  /** Undefined while nothing is loaded. */
   groups: readonly BellGroup[] | undefined;
-  /** Shown in the place of the groups while there are none: what went wrong. */
+  /** The error, shown in place of the groups while there are none. */
   error?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export interface ButtonProps extends ComponentProps<typeof Base> {
   busy?: boolean;
 }
 
-/** A button of type `button` unless told; `tone` and `size` are in button-recipe.ts. */
+/** A button, of type `button` by default; `tone` and `size` are in button-recipe.ts. */
 export function Button({ busy = false, children, onClick, ...rest }: ButtonProps) {
   return (
     <Base
@@ -36,7 +36,7 @@ export function Button({ busy = false, children, onClick, ...rest }: ButtonProps
 /** A link that looks like a button: TanStack's typed `to`, `params` and `search`, with `tone` and `size`. */
 export const LinkButton = createLink(chakra('a', buttonRecipe));
 
-/** Only a picture: `label` is its name and its tooltip. */
+/** A button with an icon only: `label` is its name and its tooltip. */
 export function IconButton({ label, ...rest }: ButtonProps & { label: string }) {
   return (
     <Tooltip text={label}>

@@ -25,7 +25,10 @@ function leaveTabAlone(event: KeyboardEvent): void {
   if (event.key === 'Tab') event.stopPropagation();
 }
 
-/** The calendar under a DateTimeField. It reads the value once, when it opens, and is the one who changes it then. */
+/**
+ * The calendar under a DateTimeField. It reads the value once, when it opens; only the calendar changes it until it
+ * closes.
+ */
 export function CalendarPanel(props: CalendarPanelProps) {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);

@@ -10,11 +10,11 @@ export interface ConfirmModalProps {
   message: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Red confirm button; true unless told. */
+  /** Whether the confirm button is red; true by default. */
   danger?: boolean;
-  /** The action is under way: neither button nor Esc answers. */
+  /** The action is under way: buttons and Esc are ignored. */
   busy?: boolean;
-  /** Why the action failed; the modal stays for another try. */
+  /** The reason why the action failed; the modal stays open for another try. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;

@@ -16,7 +16,7 @@ export interface DataTableProps<Row extends object> {
   /** The table's name, as its caption. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while nothing has been loaded yet: five skeleton rows stand in. */
+  /** Undefined while nothing is loaded: five skeleton rows are shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
   sort?: Sort | undefined;
@@ -28,10 +28,10 @@ export interface DataTableProps<Row extends object> {
   badge?: (row: Row) => ReactNode;
   /** Rows are shown but newer ones are on the way. */
   refreshing?: boolean;
-  /** What went wrong, in words; shown instead of rows only where there are none. */
+  /** The error as text; shown only where there are no rows. */
   error?: string | undefined;
   onRetry?: () => void;
-  /** What an empty list says, and what to do next. */
+  /** The text of an empty list, and what to do next. */
   empty: EmptyStateProps;
   /** The number of rows that the table reserves height for: 5, the page size of the lists (R11.1). */
   pageSize?: number;

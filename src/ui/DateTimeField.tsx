@@ -54,7 +54,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   };
   const onBlurWithin = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLDivElement>): void => {
     if (currentTarget.contains(relatedTarget)) return;
-    // A day that the calendar redraws loses the focus by vanishing; nobody has left then.
+    // A redrawn day loses the focus because its element is replaced; the user has not left the field.
     if (relatedTarget === null) setTimeout(() => target.isConnected && leave());
     else leave();
   };

@@ -27,11 +27,11 @@ const Panel = chakra('div', { base: { padding: '4px 20px 20px' } });
 
 export interface DisclosureProps {
   title: string;
-  /** Made when it is first opened, and gone when it is closed. */
+  /** The content, mounted while the part is open. */
   children: ReactNode;
 }
 
-/** A part of a screen that is closed until somebody wants it. */
+/** A part of a screen that is closed at first. */
 export function Disclosure({ title, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -8,7 +8,7 @@ import { PHONE } from './media.ts';
 import type { Column } from './table-types.ts';
 import { toast } from './toast.ts';
 
-/** On a phone the picture says it, and screen readers still hear it. */
+/** Phones show the icon only; screen readers read the text. */
 const Word = chakra('span', { base: { [PHONE]: { srOnly: true } } });
 
 export interface ExportButtonProps<Row extends object> {
@@ -23,7 +23,9 @@ export interface ExportButtonProps<Row extends object> {
   missing?: Missing | null;
 }
 
-/** 'Exportar CSV': all rows of a list as searched and sorted, its columns as shown. One that cannot be whole asks first. */
+/**
+ * 'Exportar CSV': all rows of a list as searched and sorted, with the shown columns. Asks first where rows are missing.
+ */
 export function ExportButton<Row extends object>({
   title,
   columns,

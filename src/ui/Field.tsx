@@ -9,7 +9,7 @@ export interface FieldProps {
   name?: string;
   required?: boolean;
   disabled?: boolean;
-  /** The message in force, already chosen by the form; undefined where the value is fine. */
+  /** The message to show, chosen by the form; undefined for a valid value. */
   error?: string | undefined;
   /** Help under the control, in the room of the message. */
   hint?: ReactNode;
@@ -48,7 +48,7 @@ export interface FieldShellProps extends FieldProps {
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label, control and a message whose room is always kept: a message that appears moves nothing. */
+/** Label, control and a message. The room of the message is reserved, so nothing moves when it appears. */
 export function Field(props: FieldShellProps) {
   const { label, name, required, disabled, error, hint, width, onBlur, aside, children } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import { IconWarn } from './icons.ts';
 
 const Line = chakra('span', { base: { color: 'warn', display: 'flex', alignItems: 'center', gap: '5px' } });
 
-/** The hint of a field whose value is accepted, and is probably a slip. */
+/** The hint of a field whose value is accepted but is probably a typing error. */
 export function FieldWarning({ children }: { children: ReactNode }) {
   return (
     <Line>

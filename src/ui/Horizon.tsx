@@ -19,7 +19,7 @@ export const missingText = ({ cerradoDesde }: Missing): string =>
     ? 'Lo cerrado hace más de un año puede estar solo en el servidor.'
     : `Lo que se cerró antes de ${formatMes(cerradoDesde)} está solo en el servidor.`;
 
-/** Where what is shown is this device's own, and not all there is. */
+/** Shown where the rows are those of this device and some are missing. */
 export function Horizon({ missing }: { missing: Missing | null }) {
   return (
     missing && (

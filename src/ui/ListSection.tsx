@@ -56,7 +56,7 @@ export interface ListSectionProps<Row extends object> {
   tools?: ReactNode;
 }
 
-/** That there is nothing on this device does not say that there is nothing. */
+/** The server may have rows that this device does not have. */
 const hereOnly = ({ title, action }: EmptyStateProps, missing: Missing): EmptyStateProps => ({
   title: `${title} en este dispositivo`,
   hint: `${missingText(missing)} Se ve con conexión.`,

@@ -34,7 +34,7 @@ const Frame = chakra('div', {
   },
 });
 
-/** So many are found by looking. */
+/** Up to this number of options there is no search. */
 const FILTER_FROM = 7;
 
 export interface MultiOption {

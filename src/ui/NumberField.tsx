@@ -19,7 +19,7 @@ const Unit = chakra('span', {
 });
 
 export interface NumberFieldProps extends FieldProps {
-  /** What was typed, as text: turning it into a number, and refusing it, is the form's business. */
+  /** The typed text. The form converts and validates it. */
   value: string;
   onChange: (value: string) => void;
   /** Offers a keypad with a decimal comma; otherwise digits alone. */
@@ -29,7 +29,7 @@ export interface NumberFieldProps extends FieldProps {
   unit?: ReactNode;
 }
 
-/** A number typed as text with the numeric keypad: `type=number` would swallow letters and drop what it dislikes. */
+/** A number typed as text with the numeric keypad: `type=number` would discard letters and invalid text. */
 export function NumberField({
   value,
   onChange,

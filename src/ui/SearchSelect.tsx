@@ -58,7 +58,9 @@ export function SearchSelect({ control, value, onChange, options, placeholder }:
     close();
     input.current?.focus();
   };
-  /** Leaving: what was typed counts where it means one option, and an emptied field where it may be empty. */
+  /**
+   * On leaving, the typed text counts where it identifies one option, and an empty text where the field may be empty.
+   */
   const settle = (): void => {
     if (term?.trim() === '' && !required) onChange('');
     else if (term !== null && term.trim() !== '') choose(meantOption(options, term));

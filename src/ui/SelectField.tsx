@@ -8,7 +8,7 @@ import { SelectSheet } from './SelectSheet.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useMedia } from './use-media.ts';
 
-/** So many are found by looking. */
+/** Up to this number of options the control is a native select. */
 const MOST_IN_SIGHT = 7;
 
 export interface SelectFieldProps extends FieldProps {
@@ -18,7 +18,7 @@ export interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   /** The empty option's text. */
   placeholder?: string;
-  /** The options are on their way: a grey bar stands in, since how many come decides what the control is. */
+  /** The options are loading: a grey bar is shown, since their number decides which control is used. */
   loading?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function SelectField(props: SelectFieldProps) {
   const sheet = useMedia(PHONE_OR_COARSE);
   const [searches, setSearches] = useState(false);
   const [isInUse, setIsInUse] = useState(false);
-  // For good: a field does not turn into another while it is in use and options come or go.
+  // Decided once, so that a field does not change its control while it is in use.
   if (!searches && !isInUse && options.length > MOST_IN_SIGHT) setSearches(true);
   const watched = (control: ControlAttributes): ControlAttributes => ({
     ...control,

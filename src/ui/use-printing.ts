@@ -10,7 +10,7 @@ const USED = ['pointerdown', 'keydown'] as const;
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // What is to be printed must stand there when the listener returns.
+    // The printed content must be rendered when the listener returns.
     const begin = (): void => flushSync(() => setPrinting(true));
     addEventListener('beforeprint', begin);
     return () => removeEventListener('beforeprint', begin);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** The address whose heading is on the screen; null until the first one of this page load. */
 let shown: string | null = null;
-/** Whether somebody came to it from another screen: a page load begins where the browser begins. */
+/** Whether the user came from another screen: on a page load the focus starts where the browser puts it. */
 let arrived = false;
 
 /**

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen lit while mounted and in sight; where the system refuses (no such API, little battery) it dims as ever. */
+/**
+ * Keeps the screen on while mounted and visible. Where the system refuses (no such API, low battery) it dims as usual.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let held: Promise<WakeLockSentinel | null> | null = null;
     const ask = (): void => {
-      // The browser lets go of it whenever the page is hidden.
+      // The browser releases the lock when the page is hidden.
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       held = navigator.wakeLock.request('screen').catch(() => null);
     };

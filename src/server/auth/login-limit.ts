@@ -1,16 +1,16 @@
-/** Ten failures in 15 minutes for an email or an address close the door, whichever process counted them. */
+/** The limit of failed logins for an email or an address, shared by all processes (R15.2). */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 const MAX_FAILURES = 10;
 const WINDOW = sql`interval '15 minutes'`;
 
-/** What failures are counted under. */
+/** The keys under which failures are counted. */
 export function clavesDe(email: string, address: string): { email: string; address: string } {
   return { email: `email:${email.toLowerCase()}`, address: `ip:${address}` };
 }
 
-/** Seconds until the door opens, 0 where it is open. */
+/** Seconds until a login is possible again, 0 where it is possible. */
 export async function secondsClosed(db: Kysely<Database>, claves: string[]): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + ${WINDOW} - now()))::int as seconds

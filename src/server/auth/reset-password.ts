@@ -5,8 +5,8 @@ import { hashPassword } from '../http/password.ts';
 import { closeSessionsOf } from './session.ts';
 
 /**
- * A new password from the command line: ends all sessions of the user and opens the door that too many failures have
- * closed. Null where there is no such user.
+ * Sets a password from the command line, ends all sessions of the user and lifts the limit of failed logins. Null where
+ * there is no such user.
  */
 export async function resetPassword(
   db: Kysely<Database>,
@@ -28,7 +28,7 @@ export async function resetPassword(
       .deleteFrom('intento_login')
       .where('clave', '=', `email:${email.trim().toLowerCase()}`)
       .execute();
-    // Nobody was logged in: the log names no author, and of a password it knows only that it changed.
+    // The log has no author, since nobody was logged in, and only the fact that the password changed.
     const despues = await trx
       .selectFrom('usuario')
       .selectAll()

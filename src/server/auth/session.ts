@@ -4,22 +4,22 @@ import type { Database } from '../db/schema.ts';
 import type { Usuario } from '../http/route.ts';
 import { createToken, hashToken } from './token.ts';
 
-/** From its last use: a tablet survives a weekend offline, and a holiday. */
+/** Days since the last use, so that a tablet stays logged in over a holiday. */
 const LIFE_DAYS = 30;
-/** A use moves the end at most once an hour. */
+/** A use extends the session at most once an hour. */
 const TOUCH_AFTER = sql`now() + ${`${LIFE_DAYS * 24 - 1} hours`}::interval`;
 const END = sql<string>`now() + ${`${LIFE_DAYS} days`}::interval`;
 
 /**
  * A new session of the user; its token, which is stored as a hash only. Null where the user was disabled, or got
- * another password, since this one was verified. Takes no turn among the writers.
+ * another password, since this one was verified. It does not wait in the line of writers.
  */
 export async function openSession(
   db: Kysely<Database>,
   { id, password_hash }: { id: number; password_hash: string },
 ): Promise<string | null> {
   const token = createToken();
-  // 'for share' waits for a change under way, which then ends the sessions that it finds.
+  // 'for share' waits for a change of the user that is under way and ends the user's sessions.
   const { rows } = await sql`
     insert into sesion (token_hash, usuario_id, expira)
     select ${hashToken(token)}, id, ${END} from (
@@ -48,7 +48,7 @@ export async function closeSessionsOf(
   await db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).where('id', '<>', salvo).execute();
 }
 
-/** Those of the sessions that still live. Asking is no use of them: it does not move their end. */
+/** The sessions that are still valid. This look-up does not extend them. */
 export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select s.id from sesion s join usuario u on u.id = s.usuario_id
@@ -57,13 +57,13 @@ export async function liveSessions(db: Kysely<Database>, ids: readonly number[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whose a session is, and the state of the database at that moment. */
+/** The user of a session, and the state of the database at that moment. */
 interface Found {
   usuario: Usuario;
   estado: Estado;
 }
 
-/** Of a live session, whose end it moves, and a user neither deleted nor disabled; null for any other token. */
+/** The user of a valid session, which it extends; null for any other token, and for a deleted or disabled user. */
 export async function findSession(db: Kysely<Database>, token: string): Promise<Found | null> {
   const token_hash = hashToken(token);
   const found = await db
@@ -81,7 +81,7 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
   if (!found) return null;
   const { stale, instancia, epoca, esquema, version, ...usuario } = found;
   if (stale) {
-    // Reading goes on where nothing can be written, on a full disk: a later call moves the end.
+    // Reads must work on a full disk too; a later call extends the session.
     await db
       .updateTable('sesion')
       .set({ expira: END })

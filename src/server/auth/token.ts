@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits: nothing to guess, so a plain hash is enough to keep them. */
+/** 256 random bits cannot be guessed, so a plain hash is enough to store them. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,4 +1,4 @@
-/** What is stored where: by client and warehouse, of one client, and the empties that can be fetched. */
+/** Storage: rows by client and warehouse, the detail of one client, and the stored empty containers (R20.6). */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import * as v from 'valibot';
 import { booleano } from '#contracts/campos.ts';

@@ -1,6 +1,6 @@
 /**
- * Search in rows that refer to small tables: the few names that match first, then the rows that refer to them. Matching
- * the joined names row by row takes 1 s for 100,000 operations.
+ * Search in rows that refer to small tables: first finds the few matching names, then the rows that refer to them.
+ * Matching the joined names row by row takes 1 s for 100,000 operations.
  */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tabla } from '#contracts/tablas.ts';
@@ -14,11 +14,14 @@ export interface Busqueda {
   palabras?: readonly [columna: string, opciones: readonly string[]];
   /** The column that is found by its digits. */
   numero?: string;
-  /** What else is true of a row that is found; `isIn` says that a column contains what is searched. */
+  /** A further condition that finds a row; `isIn` is true where a column contains the searched text. */
   otros?: (isIn: (columna: string) => RawBuilder<SqlBool>) => RawBuilder<unknown>;
 }
 
-/** So many ids can be written into a query; Postgres then knows how few rows to expect, and fetches them by index. */
+/**
+ * The maximum number of ids written into a query. With the ids Postgres knows how few rows to expect and uses the
+ * index.
+ */
 const FEW = 1_000;
 
 /** The column refers to a row of the table that matches; null where there is no such row. */

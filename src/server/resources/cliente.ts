@@ -7,7 +7,7 @@ import type { ModuloHooks } from './modulo-hooks.ts';
 import { hasPlantas, replacePlantas } from './planta.ts';
 import { usosDeCliente } from './usos.ts';
 
-/** As normalizeRut() but for the dash: upper case, without dots, dashes or spaces. */
+/** As normalizeRut(), but without the dash: upper case, without dots, dashes or spaces. */
 const rut = (text: unknown) => sql`regexp_replace(upper(${text}), '[\\s.–-]', '', 'g')`;
 
 async function sameRut(trx: Kysely<Database>, row: Row<'cliente'>): Promise<string[]> {
@@ -23,7 +23,7 @@ async function sameRut(trx: Kysely<Database>, row: Row<'cliente'>): Promise<stri
   return other ? [`Ya existe un cliente con este RUT: ${other.nombre}`] : [];
 }
 
-/** A client with its plants: `plantas` in a payload replaces the whole set, without it they stay as they are. */
+/** A client with its plants: `plantas` in a payload replaces the set (R16.1); without it the plants are not altered. */
 export const clienteHooks: ModuloHooks<'cliente'> = {
   usos: usosDeCliente,
   async values({ body }) {

@@ -1,10 +1,9 @@
 /**
- * What a new replica is not sent: closed work that nothing has touched for 12 months, whole months counted. An operation is closed once it
- * is finished, and it and all its charges are on paid invoices; an invoice, once it is paid and all its items are; an
- * agendamiento, once its containers are. What is sent is whole: an open operation comes with all that was charged for it,
- * an open invoice with all that is on it.
- *
- * It is found from the open side, by index: what is closed grows with the company, what is open does not.
+ * The closed work that a new replica is not sent: unchanged for 12 months, counted in whole months. An operation is
+ * closed once it is finished, and it and all its charges are on paid invoices; an invoice, once it is paid and all its
+ * items are; an agendamiento, once its containers are. An open operation is sent with all its charges, an open invoice
+ * with all its items. Open work is found by index, and the rest is closed: closed work grows with the company, open
+ * work does not (decision 027).
  */
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { TABLAS_PARCIALES } from '#contracts/huellas.ts';
@@ -17,10 +16,13 @@ import { fetchFilas } from './fetch-rows.ts';
 /** The first day of a month, so that 'desde nov. 2025' on a screen is true of the whole month. */
 const CLOSED_SINCE = "date_trunc('month', now() - interval '12 months', 'America/Santiago')";
 const RECIENTE = `updated_at >= ${CLOSED_SINCE}`;
-/** A write may wait for its turn: what turns twelve months old meanwhile is closed for those who ask in between. */
+/**
+ * A limit one month later than that of closed work: a row may become twelve months old while a write waits for its
+ * turn.
+ */
 const CASI_RECIENTE = "updated_at >= now() - interval '11 months'";
 
-/** Of the tables that are not always sent whole, which rows are open: by the column that names one of the open ones. */
+/** For each table that is sent in part: the column by which its rows belong to open work. */
 const PARTES = {
   operacion: ['id', 'operacion'],
   movimiento: ['operacion_id', 'operacion'],
@@ -138,7 +140,7 @@ export async function lastClosed(trx: Kysely<Database>, abierto: Abierto): Promi
   return (await ask<{ version: number }>(trx, LAST_CLOSED, paramsOf(abierto))).version;
 }
 
-/** Those whose deleted rows a new replica gets too: history shows their names. */
+/** The tables whose deleted rows a new replica gets too, since history shows their names. */
 export const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
 
 const OPEN_ROWS = TABLAS.map((tabla) => {
@@ -151,7 +153,10 @@ const OPEN_ROWS = TABLAS.map((tabla) => {
 export const openRows = (trx: Kysely<Database>, abierto: Abierto, hasta: number): Promise<Filas> =>
   fetchFilas(trx, OPEN_ROWS, [...paramsOf(abierto), hasta]);
 
-/** A paid invoice is about to be unpaid: replicas that were never sent what is closed with it get it with this write. */
+/**
+ * A paid invoice becomes unpaid: gives everything that opens with it the version of this write, so that replicas
+ * without it receive it.
+ */
 export async function reopen(
   trx: Kysely<Database>,
   facturaId: number,
@@ -161,7 +166,8 @@ export async function reopen(
   for (const tabla of PARTES_TABLAS) {
     const [column, of] = PARTES[tabla];
     if (abierto[of].length === 0) continue;
-    // One after the other: what is counted as rows change is counted a statement at a time (decision 020).
+    // One statement after the other, since the counting triggers allow only one of these tables for each (decision
+    // 020).
     await trx
       .updateTable(tabla as 'movimiento')
       .set(stamp(write))

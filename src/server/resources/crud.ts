@@ -1,4 +1,4 @@
-/** The seven master-data modules: what they share, once. What one adds is in its hooks. */
+/** The calls of the seven master-data modules. What a module adds is in its hooks. */
 import type { Kysely } from 'kysely';
 import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
 import { LISTAS } from '#contracts/listas.ts';

@@ -3,7 +3,7 @@ import type { Filas } from '#vistas/filas.ts';
 import type { Database } from '../db/schema.ts';
 import { idsIn, liveRowsBy } from './fetch-rows.ts';
 
-/** Containers of those numbers, as normalizeNumero() writes them, and what tells whether they are in custody. */
+/** The containers with these normalised numbers, and the rows that show whether they are in custody (R20.2). */
 export async function loadCustodia(trx: Kysely<Database>, numeros: readonly string[]): Promise<Filas> {
   const contenedor = await liveRowsBy(trx, 'contenedor', 'numero', numeros);
   const ids = idsIn(contenedor, 'id');

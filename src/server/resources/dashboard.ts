@@ -1,6 +1,6 @@
 /**
- * GET /dashboard: what triggers have counted, and the month's commissions, summed in SQL. Months are those of the
- * company's zone.
+ * GET /dashboard (R22.3): counts kept by triggers, and the commissions of the month, summed in SQL. Months are those of
+ * the company's zone.
  */
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Dashboard } from '#contracts/dashboard.ts';
@@ -16,7 +16,7 @@ interface Grupo {
   monto: number;
 }
 
-/** The instant at which the month of `now` begins, or one `before` it. */
+/** The instant at which the month of `now` begins, or the month `before` months earlier. */
 const monthStart = (now: string, before = 0): RawBuilder<string> => sql`(
   (date_trunc('month', ${now}::timestamptz at time zone ${ZONA}) - make_interval(months => ${before}::int))
   at time zone ${ZONA})`;

@@ -23,7 +23,7 @@ async function itemsDeExtras(
   return rows;
 }
 
-/** The rows that an operation's derived ones follow from; `contenedores` are others that a change may name. */
+/** The rows from which an operation's derived rows are computed; `contenedores` are others that a change may name. */
 export async function loadDerivados(
   trx: Kysely<Database>,
   operacion: Row<'operacion'>,
@@ -52,7 +52,7 @@ export async function loadDerivados(
   return { operacion: [operacion], movimiento, extra, contenedor, almacenaje, negociacion, factura_item };
 }
 
-/** Brings container, stays, extras and operation to what the movements in `filas` say. */
+/** Writes container, stays, extras and operation as computed from the movements in `filas`. */
 export async function replay(writer: Writer, filas: Filas, operacion: OperacionRow): Promise<void> {
   await runEscrituras(writer, planDerivados(derivadosDe(lectorDeFilas(filas), operacion)));
 }

@@ -1,4 +1,7 @@
-/** GET /cliente/deudas: who still has to be invoiced, and how much. The rows are deudaDeCliente()'s, summed in SQL. */
+/**
+ * GET /cliente/deudas: the clients with something to invoice, and the amounts. The rows are deudaDeCliente()'s, summed
+ * in SQL.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { DeudaFila } from '#contracts/cliente.ts';
 import { LISTAS } from '#contracts/listas.ts';

@@ -1,4 +1,4 @@
-/** Runs the domain's plans of row writes in SQL. */
+/** Runs the plans of the domain (row writes) in SQL. */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type { Escritura } from '#domain/escritura.ts';
@@ -25,7 +25,7 @@ export async function runEscrituras(
     if (escritura.op === 'insert') {
       const { id } = escritura;
       const uuid = typeof parseId(id) === 'string' ? id : randomUUID();
-      // As another record of that uuid would be refused by Postgres.
+      // The same refusal as for any other record with a known uuid.
       if (news.has(id)) throw new ApiError(regla('El registro ya existe'));
       writer.effects.written(tabla, uuid, values);
       const row = insert(writer, tabla, { ...values, uuid }, news);
@@ -34,7 +34,7 @@ export async function runEscrituras(
     } else {
       sent.push(update(writer, escritura, values, news));
     }
-    // Whichever fails, all is heard below.
+    // The errors of all of them are handled below.
     sent.at(-1)!.catch(() => {});
   }
   await Promise.all(sent);
@@ -48,14 +48,15 @@ interface New {
   row: Promise<number>;
 }
 
-/** Whose uuid it is where it names no row of the plan. */
+/** The record that has this uuid, where the name is not that of a row of the plan. */
 const DE_MOVIMIENTO = new Set(['movimiento_id', 'mov_entrada', 'mov_salida']);
 
 type Names = ReadonlyMap<string, Pick<New, 'tabla' | 'uuid'>>;
 
 /**
  * Each value as SQL: a parameter, or, for the name of a new row, what finds its number. Written out, as the statements
- * below are: Kysely takes longer to build them than Postgres to find what they refer to. All names in them are ours.
+ * below are: Kysely takes longer to build them than Postgres to find what they refer to. No name in them comes from a
+ * client.
  */
 function terms(values: object, news: Names, params: unknown[]): string[] {
   return Object.entries(values).map(([columna, value]: [string, unknown]) => {
@@ -88,7 +89,7 @@ async function insert(
 
 type Stay = Pick<Partial<AlmacenajeRow>, 'salida'>;
 
-/** Without the exit of a container that was out before: its time is not guarded. */
+/** Leaves out the exit of a container that had left before: its time is not guarded. */
 function withoutOtherTime(old: Stay, given: Stay): object {
   if (!old.salida || !given.salida) return given;
   const { salida: _, ...rest } = given;

@@ -31,7 +31,7 @@ const CLIENTE_ELIMINADO = 'El cliente de la factura fue eliminado: lo que contie
 
 const options = { tabla: 'factura', record: fetchFactura } as const;
 
-/** Numbers in the place of uuids; a uuid that names nothing stays. */
+/** Replaces uuids by numbers; a uuid without a record is kept. */
 async function toNumbers(
   trx: Kysely<Database>,
   tabla: 'operacion' | 'extra',
@@ -45,7 +45,7 @@ async function toNumbers(
 
 type StoredItem = ItemNuevo & Pick<Row<'factura_item'>, 'operacion_id' | 'extra_id'>;
 
-/** Of the same client, with the same charges. */
+/** Whether the invoice has the same client and the same items. */
 async function same(trx: Kysely<Database>, body: FacturaCreate, row: Row<'factura'>): Promise<boolean> {
   const items = await liveRowsBy(trx, 'factura_item', 'factura_id', [row.id]);
   const has = async (tabla: 'operacion' | 'extra', ids: readonly Id[] | null) =>
@@ -75,7 +75,7 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
   effects.written('factura', uuid, totales);
   const rows = (items as StoredItem[]).map((item) => {
     const cobro = lector.get('operacion', item.operacion_id) ?? lector.get('extra', item.extra_id);
-    // A device names it alike, before the invoice has a number.
+    // A device derives the same uuid before the invoice has a number.
     const own = uuidDerivado(uuid, cobro!.uuid);
     effects.written('factura_item', own, item);
     return { ...item, uuid: own, factura_id: id, ...stampNew(write) };
@@ -98,7 +98,7 @@ const updateFactura = change('factura.update', options, async ({ trx, row, body:
 
 const removeFactura = change('factura.remove', options, async ({ trx, row, effects, ...write }) => {
   if (row.pagada) throw new ApiError(regla('Cancele el pago antes de eliminar la factura'));
-  // What was on it could never be invoiced again.
+  // Its items could not be invoiced again.
   if (!(await findLive(trx, 'cliente', row.cliente_id))) throw new ApiError(regla(CLIENTE_ELIMINADO));
   const datos = await fetchFactura(trx, row.id);
   const deleted = { ...stamp(write), deleted_at: write.now };

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { noEncontrado, resolveId, type Row } from '../http/handler.ts';
 import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
 
-/** All that a live client may still be invoiced. */
+/** All rows that a live client can still be invoiced. */
 export async function lectorDeCobros(trx: Kysely<Database>, clienteId: number): Promise<Lector> {
   const [{ rows: finalizadas }, { rows: extra }] = await Promise.all([
     sql<Row<'operacion'>>`
@@ -16,7 +16,7 @@ export async function lectorDeCobros(trx: Kysely<Database>, clienteId: number): 
       select e.* from por_facturar p join extra e on e.id = p.extra_id where p.cliente_id = ${clienteId}
     `.execute(trx),
   ]);
-  // Operations still open, or invoiced without these extras.
+  // Operations that are unfinished, or invoiced without these extras.
   const known = new Set(idsIn(finalizadas, 'id'));
   const otras = idsIn(extra, 'operacion_id').filter((id) => !known.has(id));
   const operacion = [...finalizadas, ...(await rowsById(trx, 'operacion', otras))];

@@ -16,7 +16,7 @@ export function idsIn<R>(rows: readonly R[] | undefined, column: keyof R): numbe
 
 const texts = new Map<string, string>();
 
-/** Written once for each table and column, which are names of ours. */
+/** The text of the query, built once for each table and column; no name comes from a client. */
 function textOf(tabla: Tabla, column: string, live: boolean): string {
   const key = `${tabla} ${column} ${live}`;
   let text = texts.get(key);
@@ -55,7 +55,7 @@ export const liveRowsBy = <T extends Tabla>(
   values: readonly (number | string)[],
 ): Promise<Row<T>[]> => select(trx, tabla, column, values, true);
 
-/** The columns of the tables that are times: as JSON Postgres writes them otherwise. */
+/** The columns that are times; Postgres writes them in another format in JSON. */
 export const HORAS: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
@@ -76,8 +76,8 @@ export const HORAS: ReadonlySet<string> = new Set([
 const isoFromJson = (text: string): string => isoFromTimestamp(text.replace(/:00$/, ''));
 
 /**
- * Rows of several tables by one statement, whose lines are `select 'extra' as tabla, to_json(e) as fila from extra e …`:
- * asking several times takes Postgres and us longer than finding them.
+ * Rows of several tables by one statement, whose lines are `select 'extra' as tabla, to_json(e) as fila from extra e
+ * …`: several statements take longer than the look-ups themselves.
  */
 export async function fetchFilas(
   trx: Kysely<Database>,
@@ -96,7 +96,7 @@ export async function fetchFilas(
   return filas;
 }
 
-/** Two sets as one; a row in both stands once. */
+/** Joins two sets; a row in both occurs once. */
 export function mergeFilas(...sets: readonly Filas[]): Filas {
   const merged: Record<string, Map<unknown, { id: unknown }>> = {};
   for (const set of sets) {

@@ -1,4 +1,4 @@
-/** GET /historial/{tabla}/{id}: the log of one record, and of those that are told with it. */
+/** GET /historial/{tabla}/{id}: the log of one record, and of those that are part of its history (R23.1). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { TABLAS_CON_HISTORIAL, type TablaConHistorial } from '#contracts/historial.ts';
 import type { Tabla } from '#contracts/tablas.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { findAny, noEncontrado, parseId, read, type Route } from '../http/handler.ts';
 import { rowsById } from './fetch-rows.ts';
 
-/** Whose history holds that of other records too: their table, and its column that refers to the record. */
+/** Tables whose history includes that of other records: the other table, and its column that refers to the record. */
 const CON_OTROS: Partial<Record<TablaConHistorial, readonly [tabla: Tabla, columna: string]>> = {
   operacion: ['movimiento', 'operacion_id'],
   contenedor_transporte: ['porteo', 'transporte_id'],
@@ -32,7 +32,7 @@ async function condition(
   return sql`(${own} or (b.tabla = ${otra} and b.registro_id = any(${rows.map((row) => row.id)})))`;
 }
 
-/** Rows that the entries name, deleted ones too. */
+/** The rows that the entries refer to, deleted ones included. */
 async function fetchReferidos(trx: Kysely<Database>, filas: readonly BitacoraFila[]) {
   const porTabla = Map.groupBy(filas.flatMap(referenciasEn), ({ tabla }) => tabla);
   const rows: [Tabla, unknown][] = [];

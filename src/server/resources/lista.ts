@@ -18,20 +18,20 @@ import { fetchEstado } from '../http/remembered.ts';
 type Filas<R> = SelectQueryBuilder<Database, any, R>;
 
 export interface ListaSource<R> {
-  /** May select more than the answer shows (what `orden` sorts by); `fila` then picks. */
+  /** May select more columns than the answer shows, for `orden`; `fila` then picks. */
   filas: Filas<R>;
   /** The fields that hold text, and sort as normaliza() makes them. */
   textos: readonly string[];
   /**
-   * For a `sort` that is no field of the rows: the fields it stands for, the first one first. The direction turns the
-   * last one alone: what is unfinished comes first whichever way the dates go.
+   * For a `sort` that is no field of the rows: the fields it stands for, the first one first. The direction applies to
+   * the last one only: unfinished rows come first in both directions.
    */
   orden?: Readonly<Record<string, readonly string[]>>;
-  /** Tells how many `filas` there are where they need not be counted: `total` of one row. */
+  /** A query for the number of `filas`, where they need not be counted: `total` of one row. */
   cuenta?: RawBuilder<{ total: number }>;
 }
 
-/** Of a list's call. */
+/** The context of a list call. */
 export interface ListContext {
   trx: Kysely<Database>;
   query: ListQuery;
@@ -60,7 +60,7 @@ function orderBy(
   const last = names.length - 1;
   const sorted = names.map((name, index) => {
     const column = textos.includes(name) ? sql`normaliza(${campo(name)}) collate "C"` : campo(name);
-    // The id's own index has nulls, of which there are none, at its other end.
+    // Without `nulls last`, so that the index of the id is used; an id is never null.
     if (name === spec.id) return sql`${column} ${direction}`;
     return sql`${column} ${index < last ? way(false) : direction} ${nulls}`;
   });
@@ -68,7 +68,7 @@ function orderBy(
   return sql.join([...sorted, ...ids.map((id) => sql`${campo(id)} ${way(false)}`)]);
 }
 
-/** Which rows a page has, counted from the nearer end of `total` rows: the last page takes no longer than the first. */
+/** The rows of a page, counted from the nearer end of `total` rows, so that the last page is as fast as the first. */
 function windowOf({ page, limit }: ListQuery, total: number | null) {
   const offset = (page - 1) * limit;
   if (total === null || offset <= total / 2) return { offset, limit, backwards: false };
@@ -79,7 +79,7 @@ function windowOf({ page, limit }: ListQuery, total: number | null) {
 const countOf = (from: RawBuilder<unknown>): RawBuilder<{ total: number }> =>
   sql`select count(*) as total ${from}`;
 
-/** All rows of the list, counted once for each state of the database. */
+/** The number of all rows of the list, counted once for each version of the database. */
 async function countRows(trx: Kysely<Database>, counting: RawBuilder<{ total: number }>): Promise<number> {
   const query = counting.compile(trx);
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
@@ -103,8 +103,8 @@ export async function listar<R>(
   // Postgres has no NUL in its texts, so nothing can contain one.
   const condition = search === '' ? null : matches(spec.buscadas, search.replaceAll('\0', '\uFFFF'));
   const from = sql`from ${source.filas} as fila ${condition ? sql`where ${condition}` : sql``}`;
-  // Counted with the page, a search reads the table once; without one, the page comes from an index and the count alone
-  // is cheap.
+  // With a search, one query counts and reads the page, so the table is read once. Without one the page comes from an
+  // index, and a separate count is cheap.
   const total = condition ? sql`count(*) over ()` : sql`null::bigint`;
   const counting = condition ? null : countRows(trx, source.cuenta ?? countOf(from));
   const { backwards, ...wanted } = windowOf(query, page > 1 ? await counting : null);

@@ -13,15 +13,15 @@ export type Payload = Record<string, unknown> & { uuid?: string; cliente?: Id; p
 export interface ModuloHooks<K extends ModuloKey = ModuloKey> {
   /** The columns that a payload fills, where they are not the payload's own. `row` is null for a new record. */
   values?(ctx: WriteContext<Payload>, row: Row<K> | null): Promise<Record<string, unknown>>;
-  /** Whether a record has what a payload says beside its own columns. */
+  /** Whether a record has the parts of a payload that are not columns of its row. */
   same?(trx: Kysely<Database>, body: Payload, row: Row<K>): Promise<boolean>;
   /** After the row was written. */
   written?(ctx: WriteContext<Payload>, id: number): Promise<void>;
-  /** Doubts about the row as written, that did not keep it from being saved. */
+  /** Warnings about the saved row. */
   advertencias?(ctx: WriteContext<Payload>, row: Row<K>): Promise<string[]>;
-  /** What is open and refers to the record: it cannot be deleted then. */
+  /** The open references that keep the record from being deleted (R16.3). */
   usos?(trx: Kysely<Database>, id: number): Promise<Uso[]>;
-  /** What goes with a deleted record. */
+  /** Deletes what belongs to the record. */
   removed?(ctx: WriteContext, id: number): Promise<void>;
   /** The list's rows, where they are not the table's own. */
   // oxlint-disable-next-line typescript/no-explicit-any -- any tables, joined in any way

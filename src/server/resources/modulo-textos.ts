@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
 import type { ModuloKey } from '#contracts/modulo.ts';
 
-/** Whether a field keeps '1' as text: then it sorts as text, and is a number otherwise. */
+/** Whether the schema keeps '1' as text. Such a field is sorted as text, others as numbers. */
 function isTexto(schema: v.GenericSchema | undefined): boolean {
   const result = schema && v.safeParse(schema, '1');
   return !result?.success || typeof result.output === 'string';

@@ -1,4 +1,4 @@
-/** The rows that judging a movement and showing it need. */
+/** The rows that are needed to check a movement and to show it. */
 import type { Kysely } from 'kysely';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { normalizeNumero } from '#domain/iso6346.ts';
@@ -27,7 +27,7 @@ const REGISTRO = `
   union all select 'contenedor', to_json(c) from contenedor c where id = (select contenedor_id from op)
   union all select 'extra', to_json(e) from extra e where operacion_id = $1 and deleted_at is null`;
 
-/** What the record of a movement shows beside its places: its operation's container and charges. */
+/** The other rows that the record of a movement shows: the container and charges of its operation. */
 export async function loadRegistro(trx: Kysely<Database>, operacionId: number): Promise<Filas> {
   const filas = await fetchFilas(trx, REGISTRO, [operacionId]);
   return { contenedor: [], extra: [], ...filas };
@@ -43,7 +43,7 @@ export async function fetchMovimiento(trx: Kysely<Database>, id: number): Promis
 
 export interface Contexto {
   operacion: Row<'operacion'>;
-  /** With the numbers of the records that its references name; one that names none stays as it was given. */
+  /** Replaces references by numbers; one without a record is kept as given. */
   input: MovimientoInput;
   filas: Filas;
 }
@@ -112,7 +112,7 @@ export async function loadContexto(
   const input = { ...given };
   for (const referencia of REFERENCIAS) {
     const row = rowOf(filas, referencia, given[referencia]);
-    // A deleted one only where the movement has it already.
+    // A deleted record is accepted only where the movement refers to it already.
     if (row && (row.deleted_at === null || row.id === edited?.[`${referencia}_id`]))
       input[referencia] = row.id;
   }

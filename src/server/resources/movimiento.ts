@@ -40,7 +40,7 @@ import { sameColumns } from './same-content.ts';
 const options = { tabla: 'movimiento', record: fetchMovimiento } as const;
 
 interface Judged {
-  /** References are numbers: those that name nothing were refused. */
+  /** References are numbers: those without a record were refused. */
   values: Omit<Row<'movimiento'>, 'id' | 'uuid' | 'version' | 'created_at' | 'updated_at' | 'deleted_at'>;
   advertencias: string[];
 }
@@ -59,7 +59,7 @@ function judge({ operacion, input, filas }: Contexto, edited: Row<'movimiento'> 
 
 const others = (filas: Filas, id: number) => (filas.movimiento ?? []).filter((row) => row.id !== id);
 
-/** What a write leaves: its row, sent already, then the replay of the operation, then what is read after both. */
+/** Finishes a write: its row, whose statement is sent already, the derived rows, then the rows of the answer. */
 async function finish(
   writer: Writer,
   writing: Promise<Row<'movimiento'>>,
@@ -73,7 +73,9 @@ async function finish(
   return { datos: movimientoRecord(lectorDeFilas({ ...filas, ...registro }), fila), fila };
 }
 
-/** As it was written: without what the container turned out not to have, or with it. */
+/**
+ * Whether the movement has this content. Its container may have underlang or not, so both normalisations are compared.
+ */
 async function same(trx: Kysely<Database>, body: MovimientoCreate, row: Row<'movimiento'>): Promise<boolean> {
   const isWritten = (underlang: boolean) => {
     const values = normalizedValues(movimientoInput(body), underlang);
@@ -95,7 +97,7 @@ const createMovimiento = create(
   async ({ trx, body, asked, ...write }) => {
     const { operacion, filas } = asked;
     const { values, advertencias } = judge(asked, null);
-    // Until Postgres gives it a number its uuid names it, as on a device: what follows from it need not wait.
+    // Its uuid names it until Postgres gives it a number, so the derived rows need not wait for the number.
     const uuid = body.uuid ?? randomUUID();
     const row = { ...values, uuid, ...stampNew(write) };
     const writing = trx.insertInto('movimiento').values(row).returningAll().executeTakeFirstOrThrow();

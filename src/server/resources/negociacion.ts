@@ -18,7 +18,7 @@ async function clienteOf({ trx, body }: WriteContext<Payload>, row: Row<'negocia
   return id;
 }
 
-/** One live row a client. Deleting it is never refused: operations carry a snapshot. */
+/** One live row for each client (R16.2). Its removal is never refused, since operations have a copy. */
 export const negociacionHooks: ModuloHooks<'negociacion'> = {
   async values(ctx, row) {
     const { cliente: _, ...tarifa } = ctx.body;

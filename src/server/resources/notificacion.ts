@@ -1,4 +1,4 @@
-/** GET /notificacion: the rows that its view needs, and no others; debts are summed in SQL. */
+/** GET /notificacion: reads only the rows that its view needs; debts are summed in SQL. */
 import { type Kysely, sql } from 'kysely';
 import type { DeudaFila } from '#contracts/cliente.ts';
 import type { Notificacion } from '#contracts/notificacion.ts';

@@ -1,4 +1,4 @@
-/** The rows that the views of operations read, for any number of operations in the same few queries. */
+/** The rows that the views of operations read; the number of queries does not depend on that of operations. */
 import type { Kysely } from 'kysely';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { type Filas, lectorDeFilas } from '#vistas/filas.ts';

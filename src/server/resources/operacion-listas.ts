@@ -1,4 +1,4 @@
-/** AGENDADO, ASIGNADO and what can be invoiced of a client. */
+/** The lists AGENDADO and ASIGNADO, and the billable items of a client. */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PaginaDe } from '#contracts/comun.ts';
 import { LISTAS, PENDIENTES_PRIMERO } from '#contracts/listas.ts';
@@ -28,7 +28,7 @@ const EN_ASIGNADAS = {
   ] as const,
 };
 
-// Left joins: Postgres leaves them out where it only counts, and takes a page from an index before it joins.
+// Left joins, since Postgres skips them when it counts and takes a page from an index before it joins.
 const agendadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
   trx
     .selectFrom('operacion as o')
@@ -73,11 +73,11 @@ const asignadas = (trx: Kysely<Database>, found: RawBuilder<SqlBool>) =>
       sql`case when o.tipo = 'EXPORTACION' then o.eta_planta else o.eta_puerto end`.as('eta_relevante'),
     );
 
-/** How many there are with a driver, or without. */
+/** The number of operations with or without a driver. */
 const cuenta = (asignada: boolean) => sql<{ total: number }>`
   select coalesce(sum(cantidad), 0) as total from cuenta_operacion where asignada = ${asignada}`;
 
-/** The page's rows as the browser's view makes them, in the order of the page. */
+/** The rows of the page, built by the shared view, in the order of the page. */
 async function asFilas<R>(
   trx: Kysely<Database>,
   { results, ...pagina }: PaginaDe<{ id: number }>,

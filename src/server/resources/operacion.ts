@@ -91,7 +91,7 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
   return {
     mensaje: 'Operación actualizada correctamente',
     datos: await fetchOperacion(trx, row.id),
-    // Another cost alone puts nobody in two places at once.
+    // A change of monto only cannot cause a double booking.
     advertencias: Object.keys(body).some((campo) => campo !== 'monto')
       ? await advertencias(trx, updated)
       : [],
@@ -103,7 +103,7 @@ const removeOperacion = change('operacion.remove', options, async ({ trx, row, e
   const datos = await fetchOperacion(trx, row.id);
   const deleted = { ...stamp({ version, now }), deleted_at: now };
   const filas = await loadDerivados(trx, row);
-  // Without its movements, what the operation held is let go.
+  // Without movements the plan releases the container and removes stays and charges.
   await replay({ trx, version, now, effects }, { ...filas, movimiento: [] }, row);
   const movimientos = await trx
     .updateTable('movimiento')

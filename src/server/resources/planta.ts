@@ -16,13 +16,13 @@ type Planta = Row<'planta'>;
 const refuse = (index: number, mensaje: string): ApiError =>
   new ApiError(validacion([{ campo: `plantas.${index}.id`, mensaje }]));
 
-/** The uuid that a new plant is to have: a device may give it as `uuid`, or as the `id` of what it made itself. */
+/** The uuid of a new plant, which a device gives as `uuid` or, for a plant that it made, as `id`. */
 const uuidOf = ({ id, uuid }: PlantaBody): string | undefined => (typeof id === 'string' ? id : uuid);
 
 const isNamed = (planta: Planta, name: Id | undefined): boolean =>
   name !== undefined && (planta.id === name || planta.uuid === name);
 
-/** Each plant of the payload with the row that it means, null for a new one. */
+/** The row of each plant of the payload, null for a new one. */
 function match(plantas: readonly PlantaBody[], live: readonly Planta[]): (Planta | null)[] {
   const taken = new Set<number>();
   return plantas.map((planta, index) => {
@@ -73,8 +73,8 @@ async function write(
 
 /**
  * Makes these the client's plants: one that names a live plant updates it, another is new, and those left out are
- * deleted. A plant left as it was keeps its version.
- * @throws ApiError 400 for an id that is none of the client's, 409 for one left out that is in use
+ * deleted. An unchanged plant keeps its version. @throws ApiError 400 for an id that is none of the client's, 409 for
+ * one left out that is in use
  */
 export async function replacePlantas(
   ctx: WriteContext,

@@ -1,4 +1,4 @@
-/** Whether a record that exists has the content of a payload that would make it: a POST whose uuid is known already. */
+/** Whether an existing record has the content of a POST with its uuid (R13.2). */
 import type { Kysely } from 'kysely';
 import type { Tabla } from '#contracts/tablas.ts';
 import { sameValue } from '#vistas/record-fields.ts';
@@ -10,7 +10,7 @@ const TABLA_DE: Record<string, Tabla> = { transporte_id: 'contenedor_transporte'
 /** The table that a column refers to, as 'planta' of 'planta_id'. */
 const tablaDe = (column: string): Tabla => TABLA_DE[column] ?? (column.replace(/_id$/, '') as Tabla);
 
-/** Whether the columns of a row are as given: a reference by its number or its uuid; undefined says nothing. */
+/** Whether the columns of a row are as given: a reference by its number or its uuid; undefined is not compared. */
 export async function sameColumns(
   trx: Kysely<Database>,
   row: object,

@@ -1,4 +1,4 @@
-/** What keeps a record from being deleted: open references; history never does (R16.3). */
+/** The open references that keep a record from being deleted (R16.3). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { regla } from '#domain/rechazo.ts';
 import type { Database } from '../db/schema.ts';
@@ -29,7 +29,7 @@ const both =
     return found;
   };
 
-/** Few, however old the company: read first (no planner looks into an `offset`), and all of them. */
+/** Few rows in any company, so they are read first; `offset 0` keeps the planner from another order. */
 const ABIERTAS = sql`(select * from operacion where not finalizado and deleted_at is null offset 0)`;
 const DENTRO = sql`(select * from almacenaje where salida is null and deleted_at is null offset 0)`;
 
@@ -71,7 +71,7 @@ const operacionesPorFacturar = uso(
   (id) => sql`from por_facturar where cliente_id = ${id} and operacion_id is not null`,
 );
 
-/** Those of unfinished operations are counted with the operation. */
+/** Extras of unfinished operations are not counted here, since the operation itself is. */
 const extrasPorFacturar = uso(
   'cobro por facturar',
   'cobros por facturar',

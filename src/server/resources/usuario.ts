@@ -55,7 +55,7 @@ const options = {
 
 const createOptions = {
   ...options,
-  // The answer would tell whether the password is right.
+  // A comparison would reveal whether the password is right.
   same: () => Promise.resolve(false),
 };
 
@@ -69,7 +69,7 @@ const createUsuario = create('usuario.create', createOptions, async ({ trx, body
   return { mensaje: 'Usuario creado correctamente', datos: await fetchUsuario(trx, id) };
 });
 
-/** Somebody has to be able to log in. Writers stand in line, so two cannot disable each other at once. */
+/** Keeps one active user. Writers run one after the other, so two users cannot disable each other at once. */
 async function checkDisable(trx: Kysely<Database>, row: Row<'usuario'>, own: number): Promise<void> {
   if (row.id === own) throw new ApiError(UNO_MISMO);
   const { rows } = await sql`
@@ -91,7 +91,7 @@ const updateUsuario = change(
       .set({ ...own, ...secret, ...stamp(write) })
       .where('id', '=', row.id)
       .execute();
-    // After the row is locked: a login under way waits for this, and finds the old password gone.
+    // Runs after the row is locked: a login under way waits and then finds the new password.
     if (disabled || secret) {
       await closeSessionsOf(trx, row.id, row.id === usuario.id ? { salvo: usuario.sesion } : {});
     }
