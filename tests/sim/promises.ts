@@ -2,7 +2,7 @@
 import type { Outcome } from '#contracts/promise.ts';
 import { ANYTHING } from '#data/outbox/keys.ts';
 import type { OutboxRow } from '#data/outbox/fila.ts';
-import { camposEditables } from '#data/outbox/mutaciones.ts';
+import { camposEditables, mutacionOf } from '#data/outbox/mutaciones.ts';
 import { camposDe } from '#vistas/record-fields.ts';
 
 export interface Promise {
@@ -116,11 +116,16 @@ export class Promises {
     promise.version = Math.max(promise.version, Number(record.version));
   }
 
-  /** An older version of the app has kept it: what it read and promised is gone. */
-  downgraded(outbox: string, { key, reads }: OutboxRow): void {
+  /**
+   * An older version of the app has kept it: what it read and promised is gone, and which records it refers to. Of its own
+   * record it keeps the uuid.
+   */
+  downgraded(outbox: string, { key, name, args, reads }: OutboxRow): void {
     const promise = this.of(outbox, key);
     if (!promise || !reads.includes(ANYTHING)) return;
     promise.outcome = null;
-    Object.assign(promise.row, { reads: [], writes: [] });
+    const own = `${mutacionOf(name)?.tabla}/${args.id}`;
+    const uuid = promise.row.uuids[own];
+    Object.assign(promise.row, { reads: [], writes: [], uuids: uuid ? { [own]: uuid } : {} });
   }
 }
