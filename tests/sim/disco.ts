@@ -24,7 +24,8 @@ export interface Vigilante {
   onAdvanced: (filas: Avance['filas']) => void;
 }
 
-const never = new Promise<never>(() => {});
+/** A new one each time: one for all would keep whatever waits for it, every tab that was killed in a run. */
+const never = (): Promise<never> => new Promise(() => {});
 
 /** A transaction as the browser has it; Dexie's type shows only a part. */
 type Trans = DBCoreTransaction & Pick<IDBTransaction, 'addEventListener' | 'mode'>;
@@ -87,7 +88,7 @@ export function watchDisk(
     req: DBCoreMutateRequest,
     go: () => Promise<unknown>,
   ): Promise<unknown> {
-    if (isDead()) return never;
+    if (isDead()) return never();
     const trans = req.trans as Trans;
     if (refuses(table, req)) {
       onQuota(table === 'outbox' && req.type === 'add');
@@ -95,7 +96,7 @@ export function watchDisk(
       throw quota();
     }
     const { before, after } = momentsOf(table, req);
-    if (before.some(reach)) return never;
+    if (before.some(reach)) return never();
     const done = await go();
     if (table === 'outbox' && trans.mode === 'versionchange') onMigrated();
     const rows = table === 'outbox' && (req.type === 'add' || req.type === 'put') ? req.values : [];
@@ -114,7 +115,7 @@ export function watchDisk(
   const guard =
     <A extends unknown[], R>(work: (...args: A) => Promise<R>): ((...args: A) => Promise<R>) =>
     (...args) =>
-      isDead() ? never : work(...args);
+      isDead() ? never() : work(...args);
 
   db.use({
     stack: 'dbcore',
@@ -146,17 +147,17 @@ export function watchDisk(
   // The add of a saved change does not pass through Dexie's core. Once begun, it cannot be aborted.
   const add = db.addQueued.bind(db);
   db.addQueued = async (row) => {
-    if (isDead()) return never;
+    if (isDead()) return never();
     if (!db.isOpen()) return add(row);
     if (full() !== 'no') {
       onQuota(true);
       throw quota();
     }
-    if (reach('before persist')) return never;
+    if (reach('before persist')) return never();
     const added = await add(row);
     onKept([added]);
     if (!isDead()) reach('after persist');
-    return isDead() ? never : added;
+    return isDead() ? never() : added;
   };
   return () => {
     for (const trans of active) {
