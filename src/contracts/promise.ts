@@ -3,6 +3,7 @@
  * sends it beside the payload, as `promise`; the server compares it in the transaction of the write. Without a promise
  * the server does not compare (docs/decisions/029).
  */
+import { sameJson } from '#domain/same-json.ts';
 import type { BaseRow } from '#domain/tablas.ts';
 import * as v from 'valibot';
 import { recordOf } from './arrays.ts';
@@ -63,21 +64,6 @@ export function effectOf<T extends Tabla>(
   const isWritten: Record<string, boolean> = { inside: 'salida' in values };
   const own = all.filter(([column]) => isWritten[column] ?? column in values);
   return own.length === 0 ? null : Object.fromEntries(own);
-}
-
-/** Equal as JSON: the keys of objects in any order, an absent key as null. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
-}
-
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || value === undefined) return null;
-  if (typeof value !== 'object') return value;
-  return Object.entries(value)
-    .filter(([, inner]) => inner !== undefined && inner !== null)
-    .map(([key, inner]) => [key, canonical(inner)] as const)
-    .toSorted(([x], [y]) => (x < y ? -1 : 1));
 }
 
 export interface OutcomeDifference {

@@ -3,6 +3,7 @@
  * itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
  */
 import type { Escritura } from './escritura.ts';
+import { sameJson } from './same-json.ts';
 import { later, type OperacionState, type ReplayInput, replayMovimientos } from './operacion.ts';
 import type {
   AlmacenajeRow,
@@ -47,17 +48,6 @@ function update<T extends TablaDerivada>(
   if (changed.length === 0) return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets whose keys they are
   return [{ op: 'update', tabla, id: row.id, values: Object.fromEntries(changed) } as unknown as Escritura];
-}
-
-/**
- * Whether two values are equal as JSON. The order of keys is ignored, since jsonb does not keep it. Values are scalars
- * or flat objects.
- */
-const sameJson = (a: unknown, b: unknown): boolean => a === b || jsonOf(a) === jsonOf(b);
-
-function jsonOf(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The uuid of a new row derived from a movement, the same on every device and the server. */

@@ -1,11 +1,6 @@
 /** The differences between the promised outcome of a change and its current one, as sentences for the user. */
-import {
-  type Effect,
-  type Outcome,
-  outcomeDifferences,
-  parseEffectKey,
-  sameJson,
-} from '#contracts/promise.ts';
+import { sameJson } from '#domain/same-json.ts';
+import { type Effect, type Outcome, outcomeDifferences, parseEffectKey } from '#contracts/promise.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import { formatNumero, formatPesos } from '#domain/dinero.ts';
 import { campoDe, etiquetaDe } from './etiquetas.ts';

@@ -1,20 +1,5 @@
-/** The editable fields of a record, and the equality of their values, as device and server compare them. */
+/** The editable fields of a record, for both sides of a comparison. */
 import type { Id } from '#domain/tablas.ts';
-
-/** Equal as JSON; objects with their keys in any order, numbers and their text alike. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
-}
-
-function canonical(value: unknown): unknown {
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || value === undefined) return null;
-  if (typeof value !== 'object') return value;
-  return Object.entries(value)
-    .map(([key, inner]) => [key, canonical(inner)] as const)
-    .toSorted(([x], [y]) => (x < y ? -1 : 1));
-}
 
 /** The fields of a record under their names in a PATCH; 'datos.numero' is within its `datos`. */
 export function camposDe(

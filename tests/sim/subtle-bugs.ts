@@ -33,7 +33,7 @@ export const SUBTLE: Mutante[] = [
     edits: [
       [
         'src/data/outbox/merge.ts',
-        'const foreign = Object.keys(now).filter((campo) => !isOwn(campo) && !sameValue(now[campo], antes[campo]));',
+        'const foreign = Object.keys(now).filter((campo) => !isOwn(campo) && !sameJson(now[campo], antes[campo]));',
         'const foreign = Object.keys(now).filter((campo) => !(campo in now));',
       ],
     ],

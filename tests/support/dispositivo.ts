@@ -2,8 +2,8 @@
  * Devices for tests: the real engine on an IndexedDB of its own. Two tabs are two engines on one of them; a crash is
  * an engine that is dropped where it stands.
  */
+import { sameJson } from '#domain/same-json.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { sameJson } from '#contracts/promise.ts';
 import type { Role } from '#domain/vocabulario.ts';
 import { LocalDb } from '#data/db.ts';
 import type { Call, Transport } from '#data/http.ts';

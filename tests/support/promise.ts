@@ -1,6 +1,7 @@
 /** Promises of changes in tests: what the server says would come of a call, and what came of it in the database. */
+import { sameJson } from '#domain/same-json.ts';
 import { expect } from 'vitest';
-import { type Effect, effectKey, effectOf, isGuarded, type Outcome, sameJson } from '#contracts/promise.ts';
+import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
 import { type Answer, type Api, type CallOptions, expectRefused, payloads } from './api.ts';
 import type { Empresa } from './empresa.ts';

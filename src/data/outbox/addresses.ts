@@ -3,33 +3,13 @@
  * number may be another record's. So a queued change keeps the uuid of each number in it, and everything that leaves this
  * device, or is applied to its rows, names records by uuid. Pure.
  */
+import { tableOfField } from '#contracts/references.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import type { MutationArgs, OutboxRow } from './fila.ts';
 
 type Body = Record<string, unknown>;
-
-/** Fields of payloads that refer to a record, or to a list of records. */
-const REFERENCES: Readonly<Record<string, Tabla>> = {
-  cliente: 'cliente',
-  clienteId: 'cliente',
-  choferId: 'chofer',
-  camionId: 'camion',
-  operacion: 'operacion',
-  planta: 'planta',
-  plantas: 'planta',
-  puerto: 'puerto',
-  deposito: 'deposito',
-  depositoId: 'deposito',
-  bodega: 'bodega',
-  bodegaId: 'bodega',
-  contenedor: 'contenedor',
-  contenedores: 'contenedor',
-  contenedorTransporteId: 'contenedor_transporte',
-  operaciones: 'operacion',
-  extras: 'extra',
-};
 
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -43,7 +23,7 @@ function mapReferences(body: Body, replace: (tabla: Tabla, id: Id) => Id): Body 
   };
   return Object.fromEntries(
     Object.entries(body).map(([campo, value]) => {
-      const tabla = REFERENCES[campo];
+      const tabla = tableOfField(campo);
       return [campo, tabla ? map(tabla, value) : value];
     }),
   );

@@ -1,6 +1,7 @@
 /** Three versions of an edited record: what it was edited from, what was typed, what the server has now. Pure. */
 import type { Tabla } from '#contracts/tablas.ts';
-import { camposDe, sameValue } from '#vistas/record-fields.ts';
+import { sameJson } from '#domain/same-json.ts';
+import { camposDe } from '#vistas/record-fields.ts';
 import type { OutboxRow } from './fila.ts';
 import { anidar, conSusGrupos, grupoDe, hojas } from './grupos.ts';
 import { isSameRecord, isStrict, mutacionOf } from './mutaciones.ts';
@@ -39,9 +40,9 @@ export function conflictos(
   // What an older version of the app wrote knows nothing of a group's other fields.
   const campos = camposDeEdicion(tabla, body).filter((campo) => campo in mia || campo in antes);
   const seen: Campos = { ...antes, ...mia };
-  const differs = (campo: string): boolean => !sameValue(suyo[campo], seen[campo]);
+  const differs = (campo: string): boolean => !sameJson(suyo[campo], seen[campo]);
   const clashes = campos.filter(
-    (campo) => differs(campo) && (strict || !sameValue(suyo[campo], antes[campo])),
+    (campo) => differs(campo) && (strict || !sameJson(suyo[campo], antes[campo])),
   );
   const groups = new Set(clashes.map((campo) => grupoDe(tabla, campo)));
   return campos
@@ -118,7 +119,7 @@ export function baseAfter(
   const own = earlier.creates.length > 0 && earlier.args.id === null ? now : hojas(earlier.args.body ?? {});
   const later = Object.assign({}, ...between.map(({ args }) => hojas(args.body ?? {}))) as Campos;
   const isOwn = (campo: string): boolean => campo in own && !(campo in later);
-  const foreign = Object.keys(now).filter((campo) => !isOwn(campo) && !sameValue(now[campo], antes[campo]));
+  const foreign = Object.keys(now).filter((campo) => !isOwn(campo) && !sameJson(now[campo], antes[campo]));
   const campos = { ...now, ...Object.fromEntries(foreign.map((campo) => [campo, antes[campo]])) };
   return { version: foreign.length > 0 ? base.version : answer.version, campos };
 }

@@ -2,7 +2,9 @@
  * A change applied on top of the rows on screen without altering them. It tells which rows the change read and wrote, as
  * keys (outbox/keys.ts), and what comes of it: the outcome that the change promises (contracts/promise.ts).
  */
-import { type Effect, effectKey, effectOf, isGuarded, type Outcome, sameJson } from '#contracts/promise.ts';
+import { sameJson } from '#domain/same-json.ts';
+import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
+import { tableOfColumn } from '#contracts/references.ts';
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import type { BaseRow, Id } from '#domain/tablas.ts';
 import { liveKey, recordKey, tableKey, whereKey } from '../outbox/keys.ts';
@@ -140,26 +142,8 @@ export class Trial implements Layer {
 
   /** A reference by its uuid, which stays the same when the server gives the record a number. */
   private nameOfValue(columna: string, valor: unknown): string {
-    const tabla = REFERENCED[columna];
+    const tabla = tableOfColumn(columna);
     if (!tabla || (typeof valor !== 'number' && typeof valor !== 'string')) return String(valor);
     return this.find(tabla, valor)?.uuid ?? String(valor);
   }
 }
-
-/** The table that a column refers to. */
-const REFERENCED: Readonly<Record<string, Tabla>> = {
-  cliente_id: 'cliente',
-  planta_id: 'planta',
-  bodega_id: 'bodega',
-  deposito_id: 'deposito',
-  puerto_id: 'puerto',
-  chofer_id: 'chofer',
-  camion_id: 'camion',
-  operacion_id: 'operacion',
-  movimiento_id: 'movimiento',
-  contenedor_id: 'contenedor',
-  transporte_id: 'contenedor_transporte',
-  porteo_id: 'porteo',
-  extra_id: 'extra',
-  factura_id: 'factura',
-};

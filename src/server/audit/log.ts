@@ -1,5 +1,6 @@
 /** Checks of the log against the promises of its changes: whose they are, what they overwrote, what came of them. */
-import { type Effect, effectOf, parseEffectKey, sameJson } from '#contracts/promise.ts';
+import { sameJson } from '#domain/same-json.ts';
+import { type Effect, effectOf, parseEffectKey } from '#contracts/promise.ts';
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import { MODULOS } from '#contracts/modulo.ts';
 import type { Audited, Finding, LogLine } from './rows.ts';

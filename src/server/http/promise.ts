@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type Promised, promiseSchema } from '#contracts/promise.ts';
-import { type Tabla, TABLAS } from '#contracts/tablas.ts';
-import { camposDe, sameValue } from '#vistas/record-fields.ts';
+import { tableOfField } from '#contracts/references.ts';
+import { sameJson } from '#domain/same-json.ts';
+import { camposDe } from '#vistas/record-fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { ApiError } from './api-error.ts';
 import { findAny, parseId } from './rows.ts';
@@ -33,7 +34,7 @@ export function splitPromise(json: unknown): Parts {
 
 /** Whether a uuid, in a field named 'planta' or 'choferId', is the record of that number. */
 async function isReferred(trx: Kysely<Database>, campo: string, seen: unknown, now: unknown) {
-  const tabla = TABLAS.find((one): one is Tabla => one === campo.replace(/Id$/, ''));
+  const tabla = tableOfField(campo);
   const uuid = typeof seen === 'string' ? parseId(seen) : null;
   if (!tabla || typeof uuid !== 'string' || typeof now !== 'number') return false;
   return (await findAny(trx, tabla, uuid))?.id === now;
@@ -48,7 +49,7 @@ export async function isAsSeen(
   const fields = camposDe(record, Object.keys(base));
   for (const [campo, seen] of Object.entries(base)) {
     const now = fields[campo];
-    if (!sameValue(seen, now) && !(await isReferred(trx, campo, seen, now))) return false;
+    if (!sameJson(seen, now) && !(await isReferred(trx, campo, seen, now))) return false;
   }
   return true;
 }

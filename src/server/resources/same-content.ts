@@ -1,14 +1,9 @@
 /** Whether an existing record has the content of a POST with its uuid (R13.2). */
 import type { Kysely } from 'kysely';
-import type { Tabla } from '#contracts/tablas.ts';
-import { sameValue } from '#vistas/record-fields.ts';
+import { tableOfColumn } from '#contracts/references.ts';
+import { sameJson } from '#domain/same-json.ts';
 import type { Database } from '../db/schema.ts';
 import { findAny } from '../http/handler.ts';
-
-const TABLA_DE: Record<string, Tabla> = { transporte_id: 'contenedor_transporte' };
-
-/** The table that a column refers to, as 'planta' of 'planta_id'. */
-const tablaDe = (column: string): Tabla => TABLA_DE[column] ?? (column.replace(/_id$/, '') as Tabla);
 
 /** Whether the columns of a row are as given: a reference by its number or its uuid; undefined is not compared. */
 export async function sameColumns(
@@ -19,9 +14,10 @@ export async function sameColumns(
   const columns = new Map<string, unknown>(Object.entries(row));
   for (const [column, value] of Object.entries(given)) {
     const actual = columns.get(column);
-    if (value === undefined || sameValue(value, actual)) continue;
-    if (!column.endsWith('_id') || typeof value !== 'string') return false;
-    if ((await findAny(trx, tablaDe(column), value))?.id !== actual) return false;
+    if (value === undefined || sameJson(value, actual)) continue;
+    const tabla = tableOfColumn(column);
+    if (!tabla || typeof value !== 'string') return false;
+    if ((await findAny(trx, tabla, value))?.id !== actual) return false;
   }
   return true;
 }

@@ -10,7 +10,8 @@ import {
   rebase,
 } from '#data/outbox/merge.ts';
 import { hojas } from '#data/outbox/grupos.ts';
-import { camposDe, sameValue } from '#vistas/record-fields.ts';
+import { sameJson } from '#domain/same-json.ts';
+import { camposDe } from '#vistas/record-fields.ts';
 
 const name = 'chofer.update' as const;
 const args = (body: Record<string, unknown>, id: number | null = 7) => ({ id, body, etiqueta: '' });
@@ -72,9 +73,9 @@ describe('what clashes between my edit and the server’s record', () => {
   });
 
   it('takes numbers and their text, and keys in any order, for equal', () => {
-    expect(sameValue({ a: 1, b: [2] }, { b: ['2'], a: '1' })).toBe(true);
-    expect(sameValue(null, undefined)).toBe(true);
-    expect(sameValue([1, 2], [2, 1])).toBe(false);
+    expect(sameJson({ a: 1, b: [2] }, { b: ['2'], a: '1' })).toBe(true);
+    expect(sameJson(null, undefined)).toBe(true);
+    expect(sameJson([1, 2], [2, 1])).toBe(false);
   });
 });
 

@@ -1,0 +1,49 @@
+/** The tables that columns and fields of payloads refer to. */
+import type { Tabla } from './tablas.ts';
+
+const COLUMNS = {
+  cliente_id: 'cliente',
+  planta_id: 'planta',
+  bodega_id: 'bodega',
+  deposito_id: 'deposito',
+  puerto_id: 'puerto',
+  chofer_id: 'chofer',
+  camion_id: 'camion',
+  operacion_id: 'operacion',
+  movimiento_id: 'movimiento',
+  contenedor_id: 'contenedor',
+  transporte_id: 'contenedor_transporte',
+  porteo_id: 'porteo',
+  extra_id: 'extra',
+  factura_id: 'factura',
+} as const satisfies Record<string, Tabla>;
+
+/** Not all tables: a field may have the name of one and hold something else (`porteo` of a deposito is a place). */
+const FIELDS = {
+  cliente: 'cliente',
+  clienteId: 'cliente',
+  choferId: 'chofer',
+  camionId: 'camion',
+  operacion: 'operacion',
+  planta: 'planta',
+  plantas: 'planta',
+  puerto: 'puerto',
+  deposito: 'deposito',
+  depositoId: 'deposito',
+  bodega: 'bodega',
+  bodegaId: 'bodega',
+  contenedor: 'contenedor',
+  contenedores: 'contenedor',
+  contenedorTransporteId: 'contenedor_transporte',
+  operaciones: 'operacion',
+  extras: 'extra',
+} as const satisfies Record<string, Tabla>;
+
+const find = (tables: Readonly<Record<string, Tabla>>, name: string): Tabla | undefined =>
+  Object.hasOwn(tables, name) ? tables[name] : undefined;
+
+/** The table that a column refers to. */
+export const tableOfColumn = (column: string): Tabla | undefined => find(COLUMNS, column);
+
+/** The table that a field of a payload refers to, by an id or a list of ids. */
+export const tableOfField = (field: string): Tabla | undefined => find(FIELDS, field);
