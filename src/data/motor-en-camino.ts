@@ -47,7 +47,7 @@ export function motorEnCamino(user: SessionUser): MotorDePantalla {
     respuestas: null,
     entero,
     subscribe: () => () => {},
-    pendientes: () => new Set(),
+    pendientes: () => new Map(),
     sync: async (eager) => {
       await entero().then(
         (motor) => motor.sync(eager),

@@ -5,7 +5,6 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
 import type { Rechazo } from '#domain/rechazo.ts';
-import type { Id } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import type { LeftQueue } from './left-queues.ts';
 import { ESTADO_INICIAL, type MotorEnv, type MotorState } from './motor-env.ts';
@@ -15,7 +14,7 @@ import { Bandeja } from './outbox/bandeja.ts';
 import { type CambioDeCola, Cola, type Renew } from './outbox/cola.ts';
 import type { OutboxRow } from './outbox/fila.ts';
 import { Ediciones } from './outbox/ediciones.ts';
-import { pendientesDe } from './outbox/pendientes.ts';
+import { type PendingRecords, pendientesDe } from './outbox/pendientes.ts';
 import { renewals } from './outbox/renew.ts';
 import { type CycleEnd, Replay } from './outbox/replay.ts';
 import { Disco } from './outbox/disco.ts';
@@ -237,8 +236,8 @@ export class Motor extends Observado {
   /** Compares the replica with the server and heals what differs; some seconds after a pull it does so by itself. */
   compare = (): Promise<CompareEnd> => this.sincronia.comparison.run();
 
-  /** Ids, and uuids, of the records of that table that have unsent changes. */
-  pendientes(tabla: Tabla): ReadonlySet<Id> {
+  /** The records of that table that have unsent changes, and how those stand. */
+  pendientes(tabla: Tabla): PendingRecords {
     return pendientesDe(this.cola.rows, this.overlay.capa, tabla);
   }
 

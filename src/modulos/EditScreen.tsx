@@ -53,7 +53,7 @@ export function EditScreen({ definicion, id }: EditScreenProps) {
         description={description}
         crumbs={migas(definicion, 'Editar')}
         local={local}
-        actions={pendientes.has(id) && <PendingBadge />}
+        actions={<PendingBadge state={pendientes.get(id)} />}
       />
       {valores && (
         <ModuloForm

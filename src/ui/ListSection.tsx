@@ -10,7 +10,7 @@ import { Horizon, type Missing, missingText } from './Horizon.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type Local, LocalAge } from './LocalAge.tsx';
 import { Pagination } from './Pagination.tsx';
-import { PendingBadge } from './PendingBadge.tsx';
+import { PendingBadge, type PendingState } from './PendingBadge.tsx';
 import type { Column } from './table-types.ts';
 import type { ListState } from './use-list-state.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -30,7 +30,7 @@ export interface PageOfRows<Row> {
   error: string | null;
   reintentar: () => void;
   local: Local | null;
-  pendientes: ReadonlySet<number | string>;
+  pendientes: ReadonlyMap<number | string, PendingState>;
   /** All rows, searched and sorted as the page is. */
   todas: (own?: boolean) => Promise<readonly Row[]>;
   /** Where this device has not got all rows. */
@@ -76,9 +76,9 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
     // Its last row was deleted, or an old address asks for more than there is.
     if (page > totalPages) state.onPage(totalPages);
   });
-  const isPending = (row: Row): boolean => {
+  const pendingOf = (row: Row): PendingState | undefined => {
     const key = rowId(row);
-    return typeof key !== 'bigint' && pendientes.has(key);
+    return typeof key === 'bigint' ? undefined : pendientes.get(key);
   };
   const nothingFound = {
     title: `Nada coincide con «${state.query.search}»`,
@@ -122,7 +122,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         sort={state.sort}
         onSort={state.onSort}
         actions={actions}
-        badge={(row) => isPending(row) && <PendingBadge />}
+        badge={(row) => <PendingBadge state={pendingOf(row)} />}
         refreshing={consulta.cargando && datos !== undefined}
         error={error ?? undefined}
         onRetry={consulta.reintentar}

@@ -164,7 +164,7 @@ test('What is done with a container waits for its porteo, by uuid or by number; 
   const row = tab.motor.rows.at(-1)!;
   expect(describeRow(row)).toBe('Mover contenedores: Viña Ñuble');
   expect(formularioDe(row, tab.motor.lector)).toBe(`/admin/contenedor/asignar/${agendado.id}`);
-  expect(tab.motor.pendientes('contenedor_transporte')).toContain(agendado.id);
+  expect([...tab.motor.pendientes('contenedor_transporte').keys()]).toContain(agendado.id);
   const etas = { eta_puerto: '2026-03-09T08:00:00Z', eta_planta: '2026-03-09T08:00:00Z' };
   const expo = { tipo: 'EXPORTACION', cliente: e.cliente, monto: 1, ...etas };
   const operacion = await api.make('/operacion', expo);

@@ -1,4 +1,4 @@
-import type { Id } from '#domain/tablas.ts';
+import type { PendingRecords } from '../outbox/pendientes.ts';
 
 /** What a screen knows of one question: a list's page, a record, the options of a select. */
 export interface Consulta<D> {
@@ -13,5 +13,5 @@ export interface Consulta<D> {
   /** Set where the answer is this device's own: when it was last in step with the server (epoch ms). */
   local: { at: number | null } | null;
   /** Ids of the records that have changes not yet sent. */
-  pendientes: ReadonlySet<Id>;
+  pendientes: PendingRecords;
 }

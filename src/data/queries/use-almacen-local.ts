@@ -7,6 +7,7 @@ import { estadiaAbierta } from '#vistas/custodia.ts';
 import { libresRestantes } from '#vistas/estadia.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { useMemo } from 'react';
+import { noteWorst, type PendingRecords, type PendingState } from '../outbox/pendientes.ts';
 import { useMotor } from '../provider.tsx';
 import { serverTime } from '../server-clock.ts';
 import { useMotorVersion } from './use-consulta.ts';
@@ -16,12 +17,15 @@ import { type Lista, useLista } from './use-lista.ts';
 export const lugarDe = (clienteId: Id, bodegaId: Id): string => `${clienteId}/${bodegaId}`;
 
 /** Client and warehouse of those containers that are stored. */
-function lugaresDe(lector: Lector, contenedores: Iterable<Id>): ReadonlySet<string> {
-  const lugares = new Set<string>();
-  for (const id of contenedores) {
+function lugaresDe(
+  lector: Lector,
+  contenedores: Iterable<readonly [Id, PendingState]>,
+): PendingRecords<string> {
+  const lugares = new Map<string, PendingState>();
+  for (const [id, state] of contenedores) {
     const contenedor = lector.get('contenedor', id);
     const estadia = contenedor && estadiaAbierta(lector, contenedor.id);
-    if (estadia) lugares.add(lugarDe(contenedor.cliente_id, estadia.bodega_id));
+    if (estadia) noteWorst(lugares, lugarDe(contenedor.cliente_id, estadia.bodega_id), state);
   }
   return lugares;
 }
@@ -32,9 +36,10 @@ export function useAlmacenLista(key: 'contenedor' | 'mercaderia', query: ListQue
   const version = useMotorVersion(motor);
   const consulta = useLista<AlmacenFila>(key, query);
   const pendientes = useMemo(() => {
-    const deOperaciones = [...motor.pendientes('operacion')].flatMap(
-      (id) => motor.lector.get('operacion', id)?.contenedor_id ?? [],
-    );
+    const deOperaciones = [...motor.pendientes('operacion')].flatMap(([id, state]) => {
+      const contenedor = motor.lector.get('operacion', id)?.contenedor_id ?? null;
+      return contenedor === null ? [] : [[contenedor, state] as const];
+    });
     return lugaresDe(motor.lector, [...motor.pendientes('contenedor'), ...deOperaciones]);
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps

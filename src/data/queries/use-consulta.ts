@@ -4,11 +4,11 @@
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Tabla } from '#contracts/tablas.ts';
-import type { Id } from '#domain/tablas.ts';
 import { type FetchQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MotorDePantalla } from '../motor-en-camino.ts';
 import { useMotor } from '../provider.tsx';
+import type { PendingRecords } from '../outbox/pendientes.ts';
 import type { Consulta } from './consulta.ts';
 import { ApiFallo } from './respuesta.ts';
 
@@ -40,7 +40,7 @@ export interface Question<D> {
   sinConexion?: string;
 }
 
-const NINGUNO: ReadonlySet<Id> = new Set();
+const NINGUNO: PendingRecords = new Map();
 const SIN_DATOS = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
 
 /**

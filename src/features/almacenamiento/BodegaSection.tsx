@@ -6,7 +6,7 @@ import type { Id } from '#domain/tablas.ts';
 import { Card, SectionTitle } from '#ui/Card.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { PendingBadge } from '#ui/PendingBadge.tsx';
+import { PendingBadge, type PendingState } from '#ui/PendingBadge.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { diasEnBodega } from '#vistas/estadia.ts';
 import { chakra, css } from '#ui/chakra.ts';
@@ -34,7 +34,7 @@ const columns = (libresRestantes: (id: Id) => number | null): readonly Column<Co
 
 interface BodegaSectionProps {
   bodega: AlmacenBodega;
-  pendientes: ReadonlySet<Id>;
+  pendientes: ReadonlyMap<Id, PendingState>;
 }
 
 /** A warehouse and the client's containers in it. */
@@ -57,7 +57,7 @@ export function BodegaSection({ bodega, pendientes }: BodegaSectionProps) {
           columns={columns(libresRestantes)}
           rows={contenedores}
           rowKey={({ id }) => id}
-          badge={({ id }) => pendientes.has(id) && <PendingBadge />}
+          badge={({ id }) => <PendingBadge state={pendientes.get(id)} />}
           pageSize={contenedores.length}
           empty={{ title: 'No hay contenedores' }}
         />

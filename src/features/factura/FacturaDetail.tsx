@@ -40,7 +40,7 @@ export function FacturaDetail({ id }: { id: Id }) {
     <>
       <FacturaHeader
         factura={factura}
-        pendiente={pendientes.has(factura.id)}
+        pendiente={pendientes.get(factura.id)}
         local={local}
         onReturned={setReturned}
       />

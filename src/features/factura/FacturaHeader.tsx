@@ -2,7 +2,7 @@ import type { FacturaRecord } from '#contracts/factura.ts';
 import type { Consulta } from '#data/queries/consulta.ts';
 import { formatFecha } from '#domain/fecha.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { PendingBadge } from '#ui/PendingBadge.tsx';
+import { PendingBadge, type PendingState } from '#ui/PendingBadge.tsx';
 import { nombreFactura } from '#domain/numero.ts';
 import { titulo } from '#domain/texto.ts';
 import { EstadoPago } from './EstadoPago.tsx';
@@ -11,7 +11,7 @@ import { PagoButton } from './PagoButton.tsx';
 
 interface FacturaHeaderProps {
   factura: FacturaRecord;
-  pendiente: boolean;
+  pendiente: PendingState | undefined;
   local: Consulta<FacturaRecord>['local'];
   onReturned: (factura: FacturaRecord) => void;
 }
@@ -25,7 +25,7 @@ export function FacturaHeader({ factura, pendiente, local, onReturned }: Factura
       description={
         <>
           <EstadoPago pagada={pagada} /> Emitida el {formatFecha(created_at)}
-          {pendiente && <PendingBadge />}
+          <PendingBadge state={pendiente} />
         </>
       }
       local={local}

@@ -4,7 +4,7 @@ import { formatFecha, formatFechaHora } from '#domain/fecha.ts';
 import type { Id } from '#domain/tablas.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { IconCalendar, IconCamion, IconContenedor } from '#ui/icons.ts';
-import { PendingBadge } from '#ui/PendingBadge.tsx';
+import { PendingBadge, type PendingState } from '#ui/PendingBadge.tsx';
 import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx';
 import { css } from '#ui/chakra.ts';
 import { MovimientoAcciones } from './MovimientoAcciones.tsx';
@@ -15,7 +15,7 @@ const MOMENTO = css({ display: 'inline-block', maxWidth: '100%' });
 
 interface HistorialProps {
   operacion: OperacionRecord;
-  pendientes: ReadonlySet<Id>;
+  pendientes: ReadonlyMap<Id, PendingState>;
   onEditar: (movimiento: MovimientoRecord) => void;
   onEliminar: (movimiento: MovimientoRecord) => void;
 }
@@ -69,7 +69,7 @@ export function Historial({ operacion, pendientes, onEditar, onEliminar }: Histo
       title: (
         <>
           {tipo}
-          {pendientes.has(id) && <PendingBadge />}
+          <PendingBadge state={pendientes.get(id)} />
         </>
       ),
       time: (

@@ -48,7 +48,7 @@ export function OperacionDetail({ id }: { id: Id }) {
     <>
       <OperacionHeader
         operacion={operacion}
-        pendiente={pendientes.has(operacion.id)}
+        pendiente={pendientes.get(operacion.id)}
         local={local}
         onEditar={() => setCorrecting(true)}
       />

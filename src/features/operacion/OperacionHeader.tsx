@@ -5,7 +5,7 @@ import { TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { IconAsignar, IconEditar, IconFactura } from '#ui/icons.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { PendingBadge } from '#ui/PendingBadge.tsx';
+import { PendingBadge, type PendingState } from '#ui/PendingBadge.tsx';
 import { StatusPill } from '#ui/StatusPill.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
 import { titulo } from '#domain/texto.ts';
@@ -14,7 +14,7 @@ import { canAssign, canEdit } from './permisos.ts';
 
 interface OperacionHeaderProps {
   operacion: OperacionRecord;
-  pendiente: boolean;
+  pendiente: PendingState | undefined;
   local: Consulta<OperacionRecord>['local'];
   onEditar: () => void;
 }
@@ -33,7 +33,7 @@ export function OperacionHeader({ operacion, pendiente, local, onEditar }: Opera
               Facturada
             </StatusPill>
           )}
-          {pendiente && <PendingBadge />}
+          <PendingBadge state={pendiente} />
         </>
       }
       local={local}

@@ -9,7 +9,7 @@ const consulta = <D>(more: Partial<Consulta<D>>): Consulta<D> => ({
   error: null,
   reintentar: () => {},
   local: null,
-  pendientes: new Set(),
+  pendientes: new Map(),
   ...more,
 });
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { OutboxRow } from '#data/outbox/fila.ts';
+import { pendientesDe } from '#data/outbox/pendientes.ts';
+import { lectorDeFilas } from '#vistas/filas.ts';
+
+const change = (id: number, state: OutboxRow['state']) =>
+  ({
+    name: 'chofer.remove',
+    args: { id, body: null, etiqueta: '' },
+    records: [`chofer/${id}`],
+    state,
+  }) as OutboxRow;
+
+it('A record with unsent changes says how the worst of them stands', () => {
+  const rows = [
+    change(1, 'pending'),
+    change(2, 'conflict'),
+    change(3, 'sending'),
+    change(3, 'rejected'),
+    change(4, 'rejected'),
+    change(4, 'conflict'),
+    change(4, 'pending'),
+    change(5, 'acked'),
+  ];
+  const found = pendientesDe(rows, lectorDeFilas({}), 'chofer');
+  expect([1, 2, 3, 4, 5].map((id) => found.get(id))).toEqual([
+    'waiting',
+    'conflict',
+    'rejected',
+    'conflict',
+    undefined,
+  ]);
+});
