@@ -34,7 +34,11 @@ export interface SegundoPlanoEnv {
 }
 
 /** What becomes of a request that is not made, for want of the user's token: the queue waits, as after the server's. */
-const SIN_SESION: Answer = { status: 401, body: { exito: false }, retryAfter: null };
+const SIN_SESION: Answer = {
+  status: 401,
+  body: { exito: false, codigo: 'no_autenticado' },
+  retryAfter: null,
+};
 
 async function drainAll(db: LocalDb, user: Identity, env: SegundoPlanoEnv): Promise<boolean> {
   const { sesion, send, locks, now, random, wait, announce, isStopped } = env;

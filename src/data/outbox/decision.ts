@@ -35,6 +35,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isEnvelope = (body: unknown): body is Record<string, unknown> =>
   isObject(body) && typeof body.exito === 'boolean';
 
+/** Our server no longer knows the session. Another 401 says nothing of it: a proxy's, or of who has our address. */
+export const isSessionOver = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
+  status === 401 && isEnvelope(body) && body.codigo === 'no_autenticado';
+
 const isCodigo = (value: unknown): value is Codigo => typeof value === 'string' && value in STATUS_POR_CODIGO;
 
 const TRANSIENT = new Set([0, 408, 425, 429]);
@@ -81,6 +85,7 @@ export function decide(method: string, answer: Answer): Decision {
   }
   // A proxy's own 4xx says nothing of the change: an earlier attempt, whose answer was lost, may have got through.
   if (!envelope) return retry;
+  if (status === 401 && !isSessionOver(answer)) return { ...retry, reachable: false };
   if (status === 401) return { kind: 'login' };
   if (error.codigo === 'en_curso') return retry;
   if (error.codigo === 'dependencia') return { kind: 'waits' };

@@ -2,7 +2,7 @@
 import { LIMIT_MAX, type ListQuery, type PaginaDe } from '#contracts/comun.ts';
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tablas.ts';
-import { isEnvelope } from '../outbox/decision.ts';
+import { isSessionOver } from '../outbox/decision.ts';
 import { expireSession, transport } from '../session.ts';
 import { solicitudDe } from '../soporte.ts';
 
@@ -27,7 +27,7 @@ export async function preguntar(
     path: pathOf(key, params),
     ...(query ? { query } : {}),
   });
-  if (status === 401 && isEnvelope(body)) expireSession();
+  if (isSessionOver({ status, body })) expireSession();
   if (status === 200 && typeof body === 'object' && body !== null) return body;
   const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
   if (typeof mensaje !== 'string') throw new ApiFallo(status, 'No hay conexión con el servidor');

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Cambios } from '#contracts/sync.ts';
 import type { Transport } from '../http.ts';
 import type { Cola } from '../outbox/cola.ts';
-import { type Answer, isEnvelope } from '../outbox/decision.ts';
+import { type Answer, isSessionOver } from '../outbox/decision.ts';
 import type { Almacen } from './almacen.ts';
 
 /** Rows of a page: few at first, so that a slow network brings it in time; more where one came quickly. */
@@ -81,8 +81,7 @@ export async function pull({
     const desde = last?.cursor ?? 0;
     const { status, body } = await (ahead ?? ask(last));
     ahead = null;
-    // A proxy's own 401 says nothing of the session.
-    if (status === 401 && isEnvelope(body)) return { kind: 'login' };
+    if (isSessionOver({ status, body })) return { kind: 'login' };
     if (status !== 200 || !isCambios(body)) return { kind: 'offline' };
     if ((body.reinicio || isOtherSchema(body, last)) && desde > 0) {
       fresh = [];
