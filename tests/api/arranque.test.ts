@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,6 +86,62 @@ describe('two servers on one data folder', () => {
     expect(await status(url)).toBe(200);
     const loser = both[results.findIndex((result) => result.status === 'rejected')]!;
     expect(loser.output()).toContain('Ya hay un servidor en marcha');
+  });
+});
+
+describe('a data folder', () => {
+  test.for([
+    ['15', 'npm run respaldo'],
+    ['99', 'Actualice la aplicación'],
+  ] as const)('of PostgreSQL %s is refused with what to do, and left as it is', async ([version, what]) => {
+    folder.seed();
+    const file = join(folder.clusterFolder(), 'PG_VERSION');
+    writeFileSync(file, `${version}\n`);
+    const server = folder.start();
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toContain(`es de PostgreSQL ${version}`);
+    expect(server.output()).toContain(what);
+    expect(server.output().trim().split('\n')).toHaveLength(1);
+    expect(folder.postgres()).toBeNull();
+    expect(readFileSync(file, 'utf8')).toBe(`${version}\n`);
+  });
+});
+
+describe('the application', () => {
+  const OWNERS = `select distinct pg_get_userbyid(relowner) as owner from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'S', 'v')`;
+  const SESSIONS = `select distinct usename as name, usesuper as super from pg_stat_activity
+    join pg_user using (usename) where application_name = 'transporte' and pid <> pg_backend_pid()`;
+
+  async function expectPlainOwner(): Promise<void> {
+    expect(await folder.query(SESSIONS)).toEqual([{ name: 'aplicacion', super: false }]);
+    expect(await folder.query(OWNERS)).toEqual([{ owner: 'aplicacion' }]);
+    await expect(folder.query(`set role aplicacion; copy (select 1) to program 'cat'`)).rejects.toMatchObject(
+      { code: '42501' },
+    );
+  }
+
+  test('logs in as the owner of its database, who is no superuser', async () => {
+    folder.seed();
+    await folder.start().ready();
+    await expectPlainOwner();
+  });
+
+  test('takes over a database that an older version made as superuser', async () => {
+    folder.seed();
+    const first = folder.start();
+    await first.ready();
+    // As it was: all of it the superuser's, and no other role.
+    await folder.query(`do $$ declare one record; begin
+      for one in select c.oid::regclass as name from pg_class c where relkind in ('r', 'v')
+        and relnamespace = 'public'::regnamespace loop execute format('alter table %s owner to transporte', one.name);
+      end loop; end $$;
+      reassign owned by aplicacion to transporte`);
+    expect(await folder.query(OWNERS)).toEqual([{ owner: 'transporte' }]);
+    await first.end('SIGTERM');
+    const second = folder.start();
+    expect(await status(await second.ready())).toBe(200);
+    await expectPlainOwner();
   });
 });
 

@@ -42,15 +42,19 @@ const SETTINGS = {
   types: typeParsers,
 } as const;
 
-const inUtc = async (client: ClientBase): Promise<void> => {
-  await client.query("set timezone to 'UTC'; set datestyle to 'ISO'");
+/** What answers and guarantees depend on: found as they should be by default, but a database may have other defaults. */
+const SESSION = `set timezone to 'UTC'; set datestyle to 'ISO'; set synchronous_commit to on;
+  set default_transaction_isolation to 'read committed'`;
+
+const prepare = async (client: ClientBase): Promise<void> => {
+  await client.query(SESSION);
 };
 
 /** A connection by itself, which takes one statement at a time: COPY needs that. The caller ends it. */
 export async function connectAlone(target: Target): Promise<Client> {
   const client = new Client({ ...SETTINGS, ...target });
   await client.connect();
-  await inUtc(client);
+  await prepare(client);
   return client;
 }
 
@@ -77,7 +81,7 @@ export function createPool(
     // so that those who wait for it go on.
     idle_in_transaction_session_timeout: 15_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, its types do not say so
-    onConnect: inUtc,
+    onConnect: prepare,
   });
   // While a connection is lent and between two statements its error is nobody's, and would end the process.
   pool.on('connect', (client) => client.on('error', onError));

@@ -88,6 +88,22 @@ async function create(
   }
 }
 
+/** The files of one major version are no use to another. @throws StartupError that says what to do */
+async function requireVersion(folder: string, native: string, account: Account | null): Promise<void> {
+  const theirs = Number.parseInt(readFileSync(join(folder, 'PG_VERSION'), 'utf8'), 10);
+  const { options } = inFolder(folder, account);
+  const { stdout } = await run(executable(native, 'postgres'), ['-V'], options);
+  const ours = Number(/(\d+)/.exec(stdout)?.[1]);
+  if (theirs === ours) return;
+  const what = `La carpeta de datos ${folder} es de PostgreSQL ${theirs} y esta versión de la aplicación usa PostgreSQL ${ours}.`;
+  throw new StartupError(
+    theirs > ours
+      ? `${what} Actualice la aplicación.`
+      : `${what} Haga un respaldo con la versión anterior de la aplicación (npm run respaldo -- ARCHIVO), mueva la carpeta a ` +
+          'otro lugar y restáurelo con esta versión (npm run restaurar -- ARCHIVO).',
+  );
+}
+
 /** @throws StartupError where the folder cannot be used. */
 export async function openCluster(
   dataDir: string,
@@ -99,6 +115,7 @@ export async function openCluster(
     const account = postgresAccount(folder);
     const native = locateBinaries(account);
     if (!existsSync(join(folder, 'PG_VERSION'))) await create(dataDir, folder, account, native, durable);
+    await requireVersion(folder, native, account);
     const password = readFileSync(join(folder, 'clave'), 'utf8').trim();
     return { folder, logFile: join(dataDir, 'postgres.log'), password, native, account, settings };
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Log } from '../../log.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Target } from '../pool.ts';
 import { type Cluster, SUPERUSER, openCluster } from './cluster.ts';
+import { createOwner, handOver, OWNER } from './owner.ts';
 import { findRunning } from './pid-file.ts';
 import { type Postmaster, abandonPostmaster, ensurePostmaster, stopPostmaster } from './postmaster.ts';
 
@@ -25,9 +26,9 @@ const LOCK_WAIT_MS = 1_500;
 
 class InUseError extends StartupError {}
 
-function clientFor(cluster: Cluster, port: number): Client {
+function clientFor(cluster: Cluster, port: number, database = 'postgres'): Client {
   const { password } = cluster;
-  const client = new Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' });
+  const client = new Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database });
   client.on('error', () => {});
   return client;
 }
@@ -75,16 +76,26 @@ export function findEmbedded(dataDir: string): Target | null {
   const running = findRunning(folder);
   if (!running?.ready) return null;
   const password = readFileSync(join(folder, 'clave'), 'utf8').trim();
-  return { host: '127.0.0.1', port: running.port, user: SUPERUSER, password, database: DATABASE };
+  return { host: '127.0.0.1', port: running.port, user: OWNER, password, database: DATABASE };
 }
 
 /** Whether there is a database in the folder. */
 export const existsEmbedded = (dataDir: string): boolean =>
   existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 
-async function createDatabase(lock: Client): Promise<void> {
+/** The database and its owner; one that an older version made as superuser is handed over. */
+async function createDatabase(lock: Client, cluster: Cluster, port: number): Promise<void> {
+  await createOwner(lock, cluster.password);
   const { rowCount } = await lock.query('select 1 from pg_database where datname = $1', [DATABASE]);
-  if (rowCount === 0) await lock.query(`create database ${DATABASE}`);
+  if (rowCount === 0) await lock.query(`create database ${DATABASE} owner ${OWNER}`);
+  else await lock.query(`alter database ${DATABASE} owner to ${OWNER}`);
+  const client = clientFor(cluster, port, DATABASE);
+  try {
+    await client.connect();
+    await handOver(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** @throws StartupError: the folder cannot be used, another server has it, or Postgres does not start. */
@@ -96,7 +107,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   const target = {
     host: '127.0.0.1',
     port: running.port,
-    user: SUPERUSER,
+    user: OWNER,
     password: cluster.password,
     database: DATABASE,
   };
@@ -140,7 +151,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   }
 
   try {
-    await createDatabase(lock);
+    await createDatabase(lock, cluster, running.port);
   } catch (error) {
     await stop();
     throw error;
