@@ -80,10 +80,6 @@ export async function startServer(
     // Where nothing can be written (a full disk) the first write to come does it.
     await openEpoch(db).catch((error: Error) => log(`Base de datos: ${error.message}`));
 
-    const user = await createFirstUser(db, { email: config.adminEmail, password: config.adminPassword });
-    if (user?.generatedPassword) {
-      log(`Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar)`);
-    }
     const dist = join(ROOT, 'dist');
     const staticDir = existsSync(join(dist, 'index.html')) ? dist : null;
     // A person at a terminal wants to read of trouble alone.
@@ -93,6 +89,11 @@ export async function startServer(
     const deps = { db, cambios, empresa, proxies, staticDir, ...watch };
     const http = await listen(createApp(deps), config);
     started.push(http.close);
+    // Once all else has succeeded: the password is printed only once, by the start that makes the user.
+    const user = await createFirstUser(db, { email: config.adminEmail, password: config.adminPassword });
+    if (user?.generatedPassword) {
+      log(`Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar)`);
+    }
 
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= undo(started));

@@ -56,7 +56,12 @@ describe('a first start', () => {
     expect(await server.ended()).toBe(1);
     expect(server.output()).toContain(`El puerto ${port} ya está en uso`);
     expect(folder.postgres()).toBeNull();
+    // The first user's password is told by the start that succeeds.
+    expect(server.output()).not.toContain('contraseña');
     other.close();
+    const next = folder.start();
+    await next.ready();
+    expect(next.output()).toMatch(/contraseña: \w{16} /);
   });
 
   test('says that DATABASE_URL does not answer', async () => {
