@@ -11,7 +11,7 @@ import { createMetricas } from '#server/metricas.ts';
 import { payloads, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
-const CONFIG = { port: 0, host: '127.0.0.1' } as Parameters<typeof listen>[1];
+const CONFIG = { port: 0, host: '127.0.0.1' };
 let feed: ReturnType<typeof createChangeFeed>;
 let server: Listening;
 let streams = 0;

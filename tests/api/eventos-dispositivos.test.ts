@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await openApi();
   feed = createChangeFeed(api.pool);
   const app = createApp({ db: api.db, cambios: feed, staticDir: null });
-  server = await listen(app, { port: 0, host: '127.0.0.1' } as Parameters<typeof listen>[1]);
+  server = await listen(app, { port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   for (const each of eventos) each.stop();

@@ -45,7 +45,7 @@ beforeAll(async () => {
     staticDir: null,
     report: (error) => reported.push(error),
   });
-  server = await listen(app, { port: 0, host: '127.0.0.1' } as Parameters<typeof listen>[1]);
+  server = await listen(app, { port: 0, host: '127.0.0.1' });
   remitente = openRemitente(server.url);
 });
 afterAll(async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     staticDir: null,
     report: (error) => api.reported.push(error),
   });
-  const config = { port: 0, host: '127.0.0.1' } as Parameters<typeof listen>[1];
+  const config = { port: 0, host: '127.0.0.1' };
   const impatient = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 };
   server = await listen(app, config, { ...LIMITS, ...impatient });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await openApi();
   feed = createChangeFeed(api.pool);
   const app = createApp({ db: api.db, cambios: feed, staticDir: null });
-  server = await listen(app, { port: 0, host: '127.0.0.1' } as Parameters<typeof listen>[1]);
+  server = await listen(app, { port: 0, host: '127.0.0.1' });
   browser = await chromium.launch({ executablePath: inject('headless'), args: ['--no-sandbox'] });
 });
 afterAll(async () => {
