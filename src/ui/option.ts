@@ -8,12 +8,14 @@ export interface Option {
 
 interface Searchable {
   label: string;
+  /** In sight under the label, and searched like it. */
+  note?: string;
   /** Found by each of these words too, typed in full: an amount. */
   keywords?: readonly string[];
 }
 
 /**
- * The options in whose label every word of `term` occurs, wherever it stands, case and accents aside. Those that begin
+ * The options in whose text (label and note) every word of `term` occurs, wherever it stands, case and accents aside. Those that begin
  * with the first word come first; otherwise the order stays.
  */
 export function matchOptions<O extends Searchable>(options: readonly O[], term: string): readonly O[] {
@@ -21,7 +23,7 @@ export function matchOptions<O extends Searchable>(options: readonly O[], term: 
   const [first] = words;
   if (first === undefined) return options;
   const found = options
-    .map((option) => ({ option, text: normaliza(option.label) }))
+    .map((option) => ({ option, text: normaliza(`${option.label} ${option.note ?? ''}`) }))
     .filter(({ option: { keywords }, text }) =>
       words.every((word) => text.includes(word) || keywords?.includes(word) === true),
     );

@@ -38,6 +38,18 @@ describe('an option with an amount', () => {
   });
 });
 
+describe('an option with a note under its label', () => {
+  const options = [
+    { label: 'Porteo', note: '2026-10-28 07:25 – 2026-10-29 11:50' },
+    { label: 'Estadía planta', note: '2026-05-14 12:45 – 2026-05-15 02:35' },
+  ];
+
+  it('is found by any text in sight', () => {
+    expect(matchOptions(options, '2026-10')).toEqual([options[0]]);
+    expect(matchOptions(options, 'planta 12:45')).toEqual([options[1]]);
+  });
+});
+
 describe('the option that is meant when the field is left', () => {
   it.each([
     ['the only match', 'berta', '1'],
