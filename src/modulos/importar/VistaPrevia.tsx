@@ -20,27 +20,24 @@ const Words = chakra('div', {
   },
 });
 
-const isOk = ({ problemas, repetido }: Registro): boolean => problemas.length === 0 && repetido === null;
+const isOk = ({ problemas, avisos, repetido }: Registro): boolean =>
+  problemas.length === 0 && avisos.length === 0 && repetido === null;
 
-function Estado({ problemas, repetido }: Registro) {
-  if (problemas.length > 0) {
-    return (
-      <Words>
-        {problemas.map((problema) => (
-          <StatusPill key={problema} tone="error" bare>
-            {problema}
-          </StatusPill>
-        ))}
-      </Words>
-    );
-  }
-  return repetido === null ? (
-    <StatusPill tone="ok">Correcta</StatusPill>
-  ) : (
+function Estado({ problemas, avisos, repetido }: Registro) {
+  const said = [...avisos, ...(repetido === null || problemas.length > 0 ? [] : [repetido])];
+  if (problemas.length + said.length === 0) return <StatusPill tone="ok">Correcta</StatusPill>;
+  return (
     <Words>
-      <StatusPill tone="aviso" bare>
-        {repetido}
-      </StatusPill>
+      {problemas.map((problema) => (
+        <StatusPill key={problema} tone="error" bare>
+          {problema}
+        </StatusPill>
+      ))}
+      {said.map((aviso) => (
+        <StatusPill key={aviso} tone="aviso" bare>
+          {aviso}
+        </StatusPill>
+      ))}
     </Words>
   );
 }

@@ -1,6 +1,7 @@
 /** Lines of a file → the records that they would make, with what is wrong with each. */
 import { unguard } from '#domain/csv.ts';
 import type { CsvLine } from '#domain/csv-parser.ts';
+import { isValidRut, RUT_INCORRECTO } from '#domain/rut.ts';
 import { normaliza } from '#domain/texto.ts';
 import { schemaErrors } from '#formulario/validacion.ts';
 import type { Campo, Datos, Definicion } from '../definicion.ts';
@@ -13,6 +14,8 @@ export interface Registro {
   body: Datos;
   /** 'Línea 4: Comisión %: El valor mínimo es 1'. With any, it cannot be imported. */
   problemas: string[];
+  /** 'Línea 4: Rut: RUT con dígito …': hinders nothing, as in the form. */
+  avisos: string[];
   /** 'Línea 4: ya existe …': imported only where that is wanted. */
   repetido: string | null;
 }
@@ -58,6 +61,15 @@ function contradicciones(
   });
 }
 
+/** The fields of a RUT whose check digit is wrong. */
+function avisosDe({ valores, linea }: Linea, columnas: Encabezado['columnas']): string[] {
+  return columnas.flatMap((columna) => {
+    if (columna?.campo.kind !== 'rut' || columna.lista) return [];
+    const rut = valores[columna.campo.name] ?? '';
+    return rut === '' || isValidRut(rut) ? [] : [`Línea ${linea.line}: ${columna.label}: ${RUT_INCORRECTO}`];
+  });
+}
+
 function registroDe(definicion: Definicion, lineas: readonly Linea[], encabezado: Encabezado): Registro {
   const [first] = lineas as [Linea];
   const { columnas } = encabezado;
@@ -80,6 +92,7 @@ function registroDe(definicion: Definicion, lineas: readonly Linea[], encabezado
       ...errores,
       ...lineas.slice(1).flatMap((each) => contradicciones(first, each, columnas, definicion.clave?.campo)),
     ],
+    avisos: avisosDe(first, columnas),
     repetido: null,
   };
 }

@@ -234,3 +234,18 @@ describe('every module but the tariffs', () => {
     );
   });
 });
+
+describe('a RUT whose check digit is wrong', () => {
+  const HEADER = 'Nombre;Rut;Giro;Cel;Razón social';
+
+  it('is told as the form tells it, and hinders nothing', () => {
+    const { registros } = vista('cliente', `${HEADER}\nA;76105422-1;Vinos;+56 9 1234 5678;A SpA`);
+    expect(registros[0]!.avisos).toEqual(['Línea 2: Rut: RUT con dígito verificador incorrecto']);
+    expect(registros[0]!.problemas).toEqual([]);
+  });
+
+  it('is not told of a right one', () => {
+    const { registros } = vista('cliente', `${HEADER}\nA;76.105.422-8;Vinos;+56 9 1234 5678;A SpA`);
+    expect(registros[0]!.avisos).toEqual([]);
+  });
+});
