@@ -212,6 +212,7 @@ describe('when the network is back', () => {
     const conflicto = entrada(/Corregir operación/);
     const etas = conflicto.getByRole('radiogroup', { name: 'ETA Puerto y ETA Planta' });
     await etas.getByText('2026-03-07 08:00').waitFor();
+    await conflicto.getByText(/^Cambiado por luis@transporte\.cl: /).waitFor();
     expect(await axe(page)).toEqual([]);
     await etas.getByText('Usar la del servidor').click();
     const costo = conflicto.getByRole('radiogroup', { name: 'Costo Operacional' });
@@ -228,6 +229,12 @@ describe('when the network is back', () => {
           eta_planta: '2026-03-07T17:00:00.000Z',
         },
       ]);
+  });
+
+  it('a refused change that is sent again in vain says so', async () => {
+    const refused = entrada(/Agendar operación: Importación · Viña Dos/);
+    await press(refused, 'Reintentar');
+    await page.getByText(/^Otra vez rechazado: «Agendar operación: Importación · Viña Dos»\. /).waitFor();
   });
 
   it('a refused change is corrected in its own form, and leads back to the tray', async () => {

@@ -1,4 +1,5 @@
 /** The tray: every change that is not sent yet, in words, and what can be done about it. */
+import type { Tabla } from '#contracts/tablas.ts';
 import type { ErrorDeCampo, Rechazo } from '#domain/rechazo.ts';
 import type { Lector } from '#vistas/lector.ts';
 import { outcomeLines } from '#vistas/outcome-text.ts';
@@ -6,6 +7,7 @@ import { useMemo } from 'react';
 import type { Motor } from '../motor.ts';
 import type { Importacion } from '../outbox/bandeja.ts';
 import { isStuck, isUnsent, type OutboxRow, type OutboxState } from '../outbox/fila.ts';
+import { mutacionOf } from '../outbox/mutaciones.ts';
 import { type Conflicto, conflictosDe } from '../outbox/merge.ts';
 import { useMotor } from '../provider.tsx';
 import { formularioDe, pantallaDe, tituloDe } from './pantallas.ts';
@@ -34,6 +36,8 @@ export interface Entrada {
   /** Address of the screen of the record that it is about. */
   abrirEn: string | null;
   conflicto: Conflicto[] | null;
+  /** The server's record that it is in conflict with. */
+  registro: { tabla: Tabla; id: number } | null;
   /** What would come of it now and is not what was shown when it was saved, in sentences; null where nothing differs. */
   differences: string[] | null;
   /** It makes an invoice. */
@@ -49,7 +53,8 @@ export interface Bandeja {
   /** The disk has been read. */
   lista: boolean;
   entradas: Entrada[];
-  reintentar: (seq: number) => Promise<void>;
+  /** Sends it now; what has become of it since, or null where the server has it. */
+  reintentar: (seq: number) => Promise<Entrada | null>;
   /** False where it is on its way by now, and cannot be called back. */
   descartar: (seq: number) => Promise<boolean>;
   /** What would be discarded with it. */
@@ -68,6 +73,13 @@ export interface Bandeja {
 function conflictoDe(row: OutboxRow): Conflicto[] | null {
   const servidor = row.error?.servidor;
   return row.state === 'conflict' && servidor ? conflictosDe(row, servidor) : null;
+}
+
+/** Of whose log it can be read who has changed it. */
+function registroDe({ state, name, error }: OutboxRow): Entrada['registro'] {
+  const tabla = mutacionOf(name)?.tabla;
+  const id = error?.servidor?.id;
+  return state === 'conflict' && tabla && typeof id === 'number' ? { tabla, id } : null;
 }
 
 const YA_NO_EXISTE = 'El registro ya no existe: otra persona lo eliminó. Descarte este cambio.';
@@ -103,6 +115,7 @@ function toEntrada(
     editarEn: editable ? formularioDe(row, lector) : null,
     abrirEn: pantallaDe(row, lector),
     conflicto: conflictoDe(row),
+    registro: registroDe(row),
     differences: error?.outcomes ? outcomeLines(error.outcomes.expected, error.outcomes.actual) : null,
     isInvoice: row.name === 'factura.create',
     canHelp: error?.codigo !== 'instancia' && error?.codigo !== 'existe',
@@ -154,7 +167,12 @@ export function useBandeja(): Bandeja {
     return {
       lista: state.ready,
       entradas: rows.filter(isUnsent).map(entrada),
-      reintentar: async (seq) => (await motor.entero()).bandeja.retry(seq),
+      reintentar: async (seq) => {
+        const entero = await motor.entero();
+        await entero.bandeja.retry(seq);
+        const row = entero.rows.find((each) => each.seq === seq && isUnsent(each));
+        return row ? toEntrada(row, entero, false, entero.bandeja.blocked().get(seq) ?? null) : null;
+      },
       descartar: async (seq) => (await motor.entero()).bandeja.discard(seq),
       dependientes: (seq) => bandeja?.dependants(seq).map(entrada) ?? [],
       resolver: async (seq, elegidos) =>

@@ -5,11 +5,12 @@ import { SupportCode } from '#ui/SupportCode.tsx';
 import { toast } from '#ui/toast.ts';
 import { chakra } from '#ui/chakra.ts';
 import { useState } from 'react';
+import { CambiadoPor } from './CambiadoPor.tsx';
 import { ConflictoEliminar } from './ConflictoEliminar.tsx';
 import { ConflictoForm } from './ConflictoForm.tsx';
 import { EntradaAcciones } from './EntradaAcciones.tsx';
 import { OutcomeDifference } from './OutcomeDifference.tsx';
-import { ESTADOS, explicacion, NO_SE_PUDO } from './estado-entrada.ts';
+import { ESTADOS, explicacion, NO_SE_PUDO, trasReintentar } from './estado-entrada.ts';
 
 const Box = chakra('li', {
   base: {
@@ -34,12 +35,16 @@ interface EntradaCardProps {
 
 /** One change: what it is, what happened to it, and what can be done. */
 export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }: EntradaCardProps) {
-  const { seq, titulo, estado, capturedAt, importada, conflicto, elimina, soporte } = entrada;
+  const { seq, titulo, estado, capturedAt, importada, conflicto, registro, elimina, soporte } = entrada;
   const { texto, tone } = ESTADOS[estado];
   const [busy, setBusy] = useState(false);
   const run = async (work: Promise<void>): Promise<void> => {
     setBusy(true);
     await work.catch(() => toast(NO_SE_PUDO, 'error')).finally(() => setBusy(false));
+  };
+  const retry = async (): Promise<void> => {
+    const { texto: became, tone: look } = trasReintentar(titulo, await bandeja.reintentar(seq));
+    toast(became, look);
   };
   return (
     <Box>
@@ -53,6 +58,9 @@ export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }:
         {importada && ' · Importado de un archivo'}
       </p>
       {estado === 'pending' && soporte !== null && <SupportCode code={soporte} />}
+      {conflicto && registro && (
+        <CambiadoPor registro={registro} campos={conflicto.map(({ campo }) => campo)} />
+      )}
       {conflicto && elimina && (
         <ConflictoEliminar
           conflicto={conflicto}
@@ -81,7 +89,7 @@ export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }:
         entrada={entrada}
         busy={busy}
         onRelease={() => void run(bandeja.release(seq))}
-        onReintentar={() => void run(bandeja.reintentar(seq))}
+        onReintentar={() => void run(retry())}
         onAbrir={onAbrir}
         onDescartar={onDescartar}
       />

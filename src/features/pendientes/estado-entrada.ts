@@ -68,6 +68,17 @@ export function explicacion(entrada: Entrada, otra: Entrada | undefined, now = D
   }
 }
 
+/** What came of sending it again, in a sentence. `after` is what it is now; null where the server has it. */
+export function trasReintentar(titulo: string, after: Entrada | null): { texto: string; tone: Tone } {
+  if (after === null) return { texto: `«${titulo}» llegó al servidor.`, tone: 'ok' };
+  const { estado } = after;
+  if (estado === 'rejected' || estado === 'apartado') {
+    return { texto: `Otra vez rechazado: «${titulo}». ${explicacion(after, undefined)}`, tone: 'error' };
+  }
+  if (estado === 'conflict') return { texto: `«${titulo}»: ${explicacion(after, undefined)}`, tone: 'aviso' };
+  return { texto: `«${titulo}» sigue en espera: no se pudo enviar ahora.`, tone: 'aviso' };
+}
+
 /**
  * Sending again helps what waits and what was refused; another outcome is compared once more. A conflict of fields is
  * resolved instead, a blocked change waits.

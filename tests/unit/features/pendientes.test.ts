@@ -25,6 +25,7 @@ const entrada = (more: Partial<Entrada>): Entrada => ({
   editarEn: null,
   abrirEn: null,
   conflicto: null,
+  registro: null,
   differences: null,
   isInvoice: false,
   canHelp: true,
