@@ -12,3 +12,12 @@ if (
   !Promise.withResolvers
 )
   location.replace('/navegador-antiguo.html');
+// Without each of these nothing could be kept, or two tabs would send the same. The page shows the one in its address.
+else {
+  const [missing] = [
+    ['indexedDB', typeof indexedDB !== 'undefined' && indexedDB !== null],
+    ['locks', 'locks' in navigator && navigator.locks !== undefined],
+    ['BroadcastChannel', typeof BroadcastChannel !== 'undefined'],
+  ].find(([, isThere]) => !isThere) ?? [null];
+  if (missing) location.replace(`/navegador-incompleto.html#${missing}`);
+}

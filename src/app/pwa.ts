@@ -92,7 +92,9 @@ function start(): void {
  * The code of a screen could not be had. Where the server answers, this page is older than what it has; without a
  * network, to load the page anew may leave none.
  */
-async function offerIfReached(): Promise<void> {
+async function offerIfReached(error: unknown): Promise<void> {
+  // Code that came and failed is no older for it: a file that could not be fetched is a TypeError in every engine.
+  if (!(error instanceof TypeError)) return;
   const { method, path } = ENDPOINTS.salud;
   const { status } = await transport({ method, path });
   if (status === 200) offer(reload);
@@ -100,7 +102,7 @@ async function offerIfReached(): Promise<void> {
 
 /** After the page has loaded, so that precaching takes nothing from the first screen. Not in development. */
 export function startPwa(): void {
-  window.addEventListener('vite:preloadError', () => void offerIfReached());
+  window.addEventListener('vite:preloadError', ({ payload }) => void offerIfReached(payload));
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });

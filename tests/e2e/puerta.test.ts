@@ -84,6 +84,25 @@ describe('in a browser that keeps nothing for this site', () => {
   });
 });
 
+describe('in a browser that lacks what the engine stands on', () => {
+  it.each([
+    ['indexedDB', 'globalThis', 'IndexedDB, donde guarda'],
+    ['locks', 'navigator', 'Web Locks, con que'],
+    ['BroadcastChannel', 'globalThis', 'BroadcastChannel, con que'],
+  ])('says so, and that it is %s', async (name, owner, text) => {
+    const lacking = await page.context().newPage();
+    await lacking.addInitScript(`Object.defineProperty(${owner}, '${name}', { value: undefined })`);
+    await lacking.goto('/admin/operacion');
+    await lacking.getByRole('heading', { name: 'A este navegador le falta algo' }).waitFor();
+    expect(new URL(lacking.url()).pathname).toBe('/navegador-incompleto.html');
+    const shown = await lacking.getByRole('listitem').filter({ visible: true }).allInnerTexts();
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toContain(text);
+    expect(await isStyled(lacking)).toBe(true);
+    await lacking.close();
+  });
+});
+
 /** Logs in on the page as it stands. */
 async function enterHere(): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(EMAIL);
@@ -110,12 +129,20 @@ describe('with a session', () => {
     await tab.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const banner = tab.getByRole('complementary', { name: 'Nueva versión' });
     // As the code of a screen fails to come.
-    const fail = () => tab.evaluate(() => void dispatchEvent(new Event('vite:preloadError')));
+    const fail = (kind: 'TypeError' | 'ReferenceError' = 'TypeError') =>
+      tab.evaluate((name) => {
+        const event = new Event('vite:preloadError');
+        dispatchEvent(Object.assign(event, { payload: new globalThis[name]('x') }));
+      }, kind);
     escenario.proxy.cut();
     await fail();
     await tab.waitForTimeout(800);
     expect(await banner.count()).toBe(0);
     escenario.proxy.restore();
+    // Code that came and failed is no sign of a newer version.
+    await fail('ReferenceError');
+    await tab.waitForTimeout(800);
+    expect(await banner.count()).toBe(0);
     await fail();
     await banner.waitFor();
     await tab.close();
