@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 import { IconDescargar } from '#ui/icons.ts';
-import { BELOW_DESK, DESK, PHONE } from '#ui/media.ts';
+import { BELOW_DESK, DESK, PHONE, PRINT } from '#ui/media.ts';
 import { chakra } from '#ui/chakra.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { descartarInstalacion, instalar, type ModoDeInstalar, useInstalacion } from './instalacion.ts';
@@ -27,6 +27,7 @@ const Hint = chakra('aside', {
     boxShadow: 'raised',
     '& > p': { flex: '1 1 240px' },
     [DESK]: { display: 'none' },
+    [PRINT]: { display: 'none' },
     [BELOW_DESK]: { '& > p > svg': { display: 'inline', verticalAlign: '-0.15em' } },
     [PHONE]: { bottom: 'calc(76px + env(safe-area-inset-bottom))' },
   },

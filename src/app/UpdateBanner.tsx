@@ -1,6 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { ConfirmModal } from '#ui/ConfirmModal.tsx';
 import { chakra } from '#ui/chakra.ts';
+import { PRINT } from '#ui/media.ts';
 import { useState } from 'react';
 import { postponeUpdate, takeUpdate, useUpdateOffer, wouldLoseInput } from './pwa.ts';
 import { router } from './router.ts';
@@ -25,6 +26,7 @@ const Banner = chakra('aside', {
     borderRadius: 'lg',
     boxShadow: 'raised',
     '& > p': { flex: '1 1 180px' },
+    [PRINT]: { display: 'none' },
   },
 });
 

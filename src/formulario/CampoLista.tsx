@@ -3,7 +3,7 @@ import { FieldSet } from '#ui/FieldSet.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
 import { IconEliminar, IconPlus } from '#ui/icons.ts';
 import { chakra } from '#ui/chakra.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLista } from './contexto.ts';
 
 const Sets = chakra('div', {
@@ -28,8 +28,18 @@ export interface CampoListaProps {
 /** A repeating set of fields, each in a box of its own with 'Eliminar'. Stands in a FormGrid. */
 export function CampoLista({ name, title, addLabel, empty, min = 0, children }: CampoListaProps) {
   const { length, push, remove } = useLista(name);
+  const sets = useRef<HTMLDivElement>(null);
+  const add = (): void => {
+    push(empty);
+    // Once React has painted it.
+    setTimeout(() => {
+      const added = sets.current?.querySelector('fieldset:last-of-type');
+      added?.querySelector<HTMLElement>('input, select, button')?.focus();
+      added?.scrollIntoView({ block: 'nearest' });
+    });
+  };
   return (
-    <Sets>
+    <Sets ref={sets}>
       {Array.from({ length }, (_, index) => (
         <FieldSet key={index}>
           <legend>
@@ -46,7 +56,7 @@ export function CampoLista({ name, title, addLabel, empty, min = 0, children }: 
           )}
         </FieldSet>
       ))}
-      <Button onClick={() => push(empty)}>
+      <Button onClick={add}>
         <IconPlus />
         {addLabel}
       </Button>

@@ -1,5 +1,7 @@
 import { formatPesos } from '#domain/dinero.ts';
 import { chakra } from '#ui/chakra.ts';
+import { useContexto } from './contexto.ts';
+import { useHeld } from './use-held.ts';
 
 const Box = chakra('section', {
   base: {
@@ -34,7 +36,9 @@ interface CobrosAlGuardarProps {
 }
 
 /** Before a form is saved: what it will charge the client, and why. */
-export function CobrosAlGuardar({ lineas, conTarifa }: CobrosAlGuardarProps) {
+export function CobrosAlGuardar(props: CobrosAlGuardarProps) {
+  // Once it is saved there is nothing more to charge, which is no news behind its result.
+  const { lineas, conTarifa } = useHeld(props, useContexto().enviado);
   return (
     <div aria-live="polite">
       {lineas && (

@@ -10,8 +10,8 @@ export interface FormularioProps {
 
 /** The `<form>` of a useFormulario; the Campo… inside find their values by name. Enter submits. */
 export function Formulario({ de, children }: FormularioProps) {
-  const { form, rechazos, enviar, pendiente } = de;
-  const contexto = useMemo(() => ({ form, rechazos }), [form, rechazos]);
+  const { form, rechazos, enviado, enviar, pendiente } = de;
+  const contexto = useMemo(() => ({ form, rechazos, enviado }), [form, rechazos, enviado]);
   return (
     <Contexto value={contexto}>
       <form

@@ -10,6 +10,8 @@ export interface RechazoDeCampo {
 export interface ContextoDeFormulario {
   form: AnyFormApi;
   rechazos: Readonly<Record<string, RechazoDeCampo>>;
+  /** The form was sent, and its result is still on the screen. */
+  enviado: boolean;
 }
 
 export const Contexto = createContext<ContextoDeFormulario | null>(null);
@@ -22,7 +24,7 @@ export interface CampoApi<T> {
   onBlur: () => void;
 }
 
-function useContexto(): ContextoDeFormulario {
+export function useContexto(): ContextoDeFormulario {
   const contexto = useContext(Contexto);
   if (contexto === null) throw new Error('A Campo… stands outside of a <Formulario>');
   return contexto;

@@ -32,6 +32,8 @@ export interface FormularioApi<V> {
   /** The change of the tray that it edits. */
   pendiente: Pendiente | null;
   enviando: boolean;
+  /** Sent, and its result still on the screen: what is shown stays as it was. */
+  enviado: boolean;
   /** Something differs from what the fields started from, and is not saved. */
   modificado: boolean;
   resultado: Resultado | null;
@@ -116,6 +118,7 @@ export function useFormulario<V extends object, S extends v.GenericSchema>(
     base: inicio.base,
     pendiente,
     enviando,
+    enviado: enviando || resultado !== null,
     modificado,
     resultado,
     rechazos,

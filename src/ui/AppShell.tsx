@@ -1,9 +1,10 @@
 import { chakra, css } from './chakra.ts';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Company } from './company.ts';
-import { BELOW_DESK, PHONE } from './media.ts';
+import { BELOW_DESK, PHONE, PRINT } from './media.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useCutTitles } from './use-cut-titles.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -13,6 +14,7 @@ const Frame = chakra('div', {
     gridTemplateColumns: 'var(--side) minmax(0, 1fr)',
     minHeight: '100dvh',
     [BELOW_DESK]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [PRINT]: { display: 'block', minHeight: 0 },
     '&[data-bottom-bar=true]': { [PHONE]: { '--bottom-bar': '64px' } },
   },
 });
@@ -37,6 +39,7 @@ const Side = chakra('div', {
       boxShadow: 'raised',
       '&[data-open=true]': { visibility: 'visible', transform: 'none' },
     },
+    [PRINT]: { display: 'none' },
   },
 });
 
@@ -53,6 +56,7 @@ const Main = chakra('main', {
     outline: 'none',
     [BELOW_DESK]: { padding: '16px 20px 48px' },
     [PHONE]: { padding: '12px 16px calc(24px + var(--bottom-bar) + env(safe-area-inset-bottom))' },
+    [PRINT]: { maxWidth: 'none', padding: 0 },
   },
 });
 
@@ -77,6 +81,7 @@ export function AppShell({ company, sidebar, search, sync, bell, bottomBar, chil
   const side = useRef<HTMLDivElement>(null);
   const drawer = useDrawer(side);
   useRowKeys();
+  useCutTitles();
   const closeAfterLink = (event: MouseEvent<HTMLElement>): void => {
     if (event.target instanceof Element && event.target.closest('a')) drawer.close();
   };

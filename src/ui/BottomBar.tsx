@@ -1,6 +1,6 @@
 import { chakra } from './chakra.ts';
 import { createLink } from '@tanstack/react-router';
-import { PHONE } from './media.ts';
+import { PHONE, PRINT } from './media.ts';
 import type { NavEntry } from './nav-entry.ts';
 import { useMedia } from './use-media.ts';
 
@@ -16,6 +16,7 @@ const Bar = chakra('nav', {
     bg: 'panel',
     borderTopWidth: '1px',
     paddingBottom: 'env(safe-area-inset-bottom)',
+    [PRINT]: { display: 'none' },
   },
 });
 

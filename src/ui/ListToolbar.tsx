@@ -3,12 +3,19 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from './Button.tsx';
 import { IconPlus } from './icons.ts';
-import { PHONE } from './media.ts';
+import { PHONE, PRINT } from './media.ts';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import { useHotkey } from './use-hotkey.ts';
 
 const Bar = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '10px' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    marginBottom: '10px',
+    [PRINT]: { display: 'none' },
+  },
 });
 const Between = chakra('div', {
   base: {

@@ -1,5 +1,5 @@
 import { chakra } from './chakra.ts';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { PHONE } from './media.ts';
 
@@ -37,18 +37,31 @@ export interface PopoverProps {
 export function Popover({ trigger, name, size = 'md', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !open) return;
-    event.stopPropagation();
-    setOpen(false);
-    box.current?.querySelector('button')?.focus();
-  };
+  useEffect(() => {
+    if (!open) return undefined;
+    // Of the whole page: Safari gives a pressed button no focus, so neither key nor blur need come from here.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setOpen(false);
+      box.current?.querySelector('button')?.focus();
+    };
+    const onPress = ({ target }: Event): void => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('pointerdown', onPress, true);
+    return () => {
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('pointerdown', onPress, true);
+    };
+  }, [open]);
   return (
     <Box
       ref={box}
-      onKeyDown={onKey}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Without a next element the focus went nowhere: that is no sign that somebody left.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a')) setOpen(false);

@@ -2,7 +2,7 @@ import { chakra, css } from './chakra.ts';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { IconMenu } from './icons.ts';
-import { DESK, PHONE } from './media.ts';
+import { DESK, PHONE, PRINT } from './media.ts';
 
 const Bar = chakra('header', {
   base: {
@@ -17,6 +17,7 @@ const Bar = chakra('header', {
     bg: 'panel',
     borderBottomWidth: '1px',
     paddingTop: 'env(safe-area-inset-top)',
+    [PRINT]: { display: 'none' },
     [PHONE]: {
       paddingInline: '8px',
       gap: '2px',

@@ -1,5 +1,5 @@
 import type { Recipe } from './chakra.ts';
-import { PHONE } from './media.ts';
+import { PHONE, PRINT } from './media.ts';
 
 /**
  * `tone`: `primary` the one main action of a screen, `create` the green Crear and Pagar, `danger` red, `neutral` a
@@ -23,6 +23,7 @@ export const buttonRecipe = {
     flexShrink: 0,
     // With large text a name is wider than the screen.
     [PHONE]: { whiteSpace: 'normal', overflowWrap: 'anywhere', flexShrink: 1, minWidth: 0, maxWidth: '100%' },
+    [PRINT]: { display: 'none' },
     transition: 'background-color 120ms, border-color 120ms, filter 120ms',
     '& svg': { flexShrink: 0, width: '1.1em', height: '1.1em' },
     _disabled: { cursor: 'not-allowed', opacity: 0.6 },

@@ -26,3 +26,5 @@ export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 export const COARSE_OR_SMALL = '@media (pointer: coarse), (max-width: 1023px)';
 /** Where choices open as a sheet. */
 export const PHONE_OR_COARSE = '@media (max-width: 639px), (pointer: coarse)';
+/** The content of a screen on paper, without the app around it. */
+export const PRINT = '@media print';

@@ -1,5 +1,5 @@
 import type { Recipe } from './chakra.ts';
-import { FINE, MEDIUM_BOX, NARROW_BOX, TINY_BOX, WIDE_BOX } from './media.ts';
+import { FINE, MEDIUM_BOX, NARROW_BOX, PRINT, TINY_BOX, WIDE_BOX } from './media.ts';
 
 const HIDDEN = {
   position: 'absolute',
@@ -149,6 +149,13 @@ export const tableRecipe = {
     [NARROW_BOX]: cards,
     '&[data-many]': {
       [MEDIUM_BOX]: { ...cards, '& tbody': { ...cards['& tbody'], gridTemplateColumns: CARD_COLUMNS } },
+    },
+    [PRINT]: {
+      maxHeight: 'none',
+      overflow: 'visible',
+      '& th, & td': { position: 'static', whiteSpace: 'normal' },
+      '& tr': { breakInside: 'avoid' },
+      '& [data-actions][data-actions]': { display: 'none' },
     },
     '&[data-compact]': { [FINE]: { [WIDE_BOX]: compact } },
   },

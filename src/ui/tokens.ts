@@ -46,6 +46,13 @@ export const MORE: Readonly<Record<string, string>> = {
   '--ui-colors-bad-solid': pairs.bad[0],
 };
 
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The light theme's, for paper. */
+export const LIGHT: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(pairs).map(([name, [light]]) => [`--ui-colors-${kebab(name)}`, light]),
+);
+
 /** The page's own background, for the browser's bar (`theme-color`). */
 export const CANVAS = { light: pairs.canvas[0], dark: pairs.canvas[1] } as const;
 

@@ -51,8 +51,7 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
   const options = contenedorOptions(contenedores, pendiente?.body, nombreDe);
   const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Agendados', onListo });
   const { inicio, fin, contenedores: elegidos } = useValores(formulario);
-  const settled = !formulario.enviando && formulario.resultado === null;
-  if (settled && shown !== agendamiento) setShown(agendamiento);
+  if (!formulario.enviado && shown !== agendamiento) setShown(agendamiento);
   return (
     <>
       <AgendamientoResumen agendamiento={shown} />

@@ -11,6 +11,7 @@ import { Formulario } from '#formulario/Formulario.tsx';
 import { GuardiaDeSalida } from '#formulario/GuardiaDeSalida.tsx';
 import { usePendiente, useSalida } from '#formulario/pendiente.ts';
 import { ResultadoModal } from '#formulario/ResultadoModal.tsx';
+import { useHeld } from '#formulario/use-held.ts';
 import { useFormulario, useValores } from '#formulario/use-formulario.ts';
 import { Card } from '#ui/Card.tsx';
 import { FormGrid } from '#ui/FormGrid.tsx';
@@ -31,19 +32,22 @@ export function FacturaForm({ cliente, onListo, ...facturables }: FacturaFormPro
   const pendiente = usePendiente(['factura.create']);
   const guardar = useGuardar(pendiente);
   const propios = useCobrosDe(pendiente?.uuid ?? null);
-  const operaciones = juntos(facturables.operaciones, propios.operaciones);
-  const extras = juntos(facturables.extras, propios.extras);
+  const now = {
+    operaciones: juntos(facturables.operaciones, propios.operaciones),
+    extras: juntos(facturables.extras, propios.extras),
+  };
   const formulario = useFormulario({
     schema: facturaCreate,
     defaults: {
       cliente: cliente.id,
-      operaciones: elegidos(pendiente?.body.operaciones, operaciones),
-      extras: elegidos(pendiente?.body.extras, extras),
+      operaciones: elegidos(pendiente?.body.operaciones, now.operaciones),
+      extras: elegidos(pendiente?.body.extras, now.extras),
     },
     pendiente,
     validar: sinSeleccion,
     enviar: (body) => guardar('factura.create', { body, etiqueta: cliente.nombre }),
   });
+  const { operaciones, extras } = useHeld(now, formulario.enviado);
   const valores = useValores(formulario);
   const deExtras = montosDe(extras, valores.extras);
   const deOperaciones = montosDe(operaciones, valores.operaciones);

@@ -59,9 +59,6 @@ export function HoyPage() {
                 now={now}
                 empty="Nada agendado para mañana."
               />
-            </div>
-            <div>
-              <ParadasTablero hoy={hoy} now={now} />
               <AgendaTablero
                 title="En curso"
                 operaciones={hoy.agenda.en_curso}
@@ -70,6 +67,7 @@ export function HoyPage() {
               />
             </div>
             <div>
+              <ParadasTablero hoy={hoy} now={now} />
               <GuardadosTablero hoy={hoy} now={now} />
               <DeudasTablero deudas={hoy.deudas} />
             </div>

@@ -1,8 +1,8 @@
-import { formatPesos } from '#domain/dinero.ts';
 import { COARSE, PHONE } from '#ui/media.ts';
 import { chakra } from '#ui/chakra.ts';
 import type { Hoy } from '#vistas/hoy.ts';
-import { anclaDe, deudaTotal, sobreLoLibre } from './textos.ts';
+import { cifrasDe } from './cifras.ts';
+import { anclaDe } from './textos.ts';
 
 const List = chakra('ul', {
   base: {
@@ -34,40 +34,6 @@ const List = chakra('ul', {
     '& b': { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.2, overflowWrap: 'anywhere' },
   },
 });
-
-interface Cifra {
-  /** The group that it leads to. */
-  grupo: string;
-  valor: string;
-  texto: string;
-  alert?: boolean;
-}
-
-function cifrasDe({ agenda, paradas, guardados, deudas }: Hoy): Cifra[] {
-  const [detenidas, vencidos] = [sobreLoLibre(paradas), sobreLoLibre(guardados)];
-  return [
-    {
-      grupo: 'Atrasadas',
-      valor: String(agenda.atrasadas.length),
-      texto: 'atrasadas',
-      alert: agenda.atrasadas.length > 0,
-    },
-    { grupo: 'Hoy', valor: String(agenda.hoy.length), texto: 'para hoy' },
-    {
-      grupo: 'Paradas en curso',
-      valor: String(detenidas),
-      texto: 'paradas con libre vencido',
-      alert: detenidas > 0,
-    },
-    {
-      grupo: 'Contenedores en bodega',
-      valor: String(vencidos),
-      texto: 'en bodega con libre vencido',
-      alert: vencidos > 0,
-    },
-    { grupo: 'Por facturar', valor: formatPesos(deudaTotal(deudas)), texto: 'por facturar' },
-  ];
-}
 
 /** The board in five figures, each the way to its group. */
 export function Resumen({ hoy }: { hoy: Hoy }) {

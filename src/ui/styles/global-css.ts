@@ -1,5 +1,5 @@
-import { COARSE, FORCED_COLORS, MORE_CONTRAST, REDUCED_MOTION } from '../media.ts';
-import { MORE } from '../tokens.ts';
+import { COARSE, FORCED_COLORS, MORE_CONTRAST, PRINT, REDUCED_MOTION } from '../media.ts';
+import { LIGHT, MORE } from '../tokens.ts';
 
 const important = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value} !important`]));
@@ -53,6 +53,10 @@ export const globalCss = {
       outline: '2px solid Highlight',
       outlineOffset: '-2px',
     },
+  },
+  [PRINT]: {
+    ':root.dark': { colorScheme: 'light', ...important(LIGHT) },
+    'html, body': { bg: 'white' },
   },
   [REDUCED_MOTION]: {
     '*, *::before, *::after, *::backdrop': {

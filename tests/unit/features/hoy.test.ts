@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cifrasDe } from '#features/hoy/cifras.ts';
 import { etaTexto, relojTexto, underlangTexto } from '#features/hoy/textos.ts';
 
 /** Ten in the morning of a Wednesday in Chile. */
@@ -37,5 +38,23 @@ describe('A clock says what is free, or since when nothing is', () => {
     expect(underlangTexto({ cobro: cobro(1) })).toBe('1 bloque de 12 h');
     expect(underlangTexto({ cobro: cobro(3) })).toBe('3 bloques de 12 h');
     expect(underlangTexto({ cobro: null })).toBe('sin tarifa');
+  });
+});
+
+describe('The figures of the day', () => {
+  const hoy = (atrasadas: number, paradas: number) =>
+    ({
+      agenda: { atrasadas: Array.from({ length: atrasadas }), hoy: [], manana: [], en_curso: [] },
+      paradas: Array.from({ length: paradas }, () => ({ luz: 'rojo' })),
+      guardados: [],
+      deudas: [],
+    }) as never;
+
+  it.each([
+    [1, 1, 'atrasada', 'parada con libre vencido'],
+    [0, 2, 'atrasadas', 'paradas con libre vencido'],
+  ])('%i and %i are told in their number', (atrasadas, paradas, first, third) => {
+    const textos = cifrasDe(hoy(atrasadas, paradas)).map(({ texto }) => texto);
+    expect([textos[0], textos[2]]).toEqual([first, third]);
   });
 });

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+/** Gives a text that is cut off by an ellipsis its whole text as a tooltip, once the mouse is over it. */
+export function useCutTitles(): void {
+  useEffect(() => {
+    const onOver = ({ target }: PointerEvent): void => {
+      if (!(target instanceof HTMLElement) || target.scrollWidth <= target.clientWidth) return;
+      const { textOverflow, overflowX } = getComputedStyle(target);
+      if (textOverflow === 'ellipsis' && overflowX !== 'visible') target.title = target.textContent.trim();
+    };
+    document.addEventListener('pointerover', onOver);
+    return () => document.removeEventListener('pointerover', onOver);
+  }, []);
+}

@@ -1,0 +1,155 @@
+/** Small things that every screen owes to who works on it all day: what stays, what closes, what prints, what fits. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatPesos } from '#domain/dinero.ts';
+import { totalesFactura } from '#domain/factura.ts';
+import { type Escritorio, openEscritorio, SOON } from '#tests/support/escritorio.ts';
+import { main, openPost } from '#tests/support/oficina.ts';
+import { press, save } from '#tests/support/pantalla.ts';
+import { expectFocus } from '#tests/support/teclado.ts';
+
+let escritorio: Escritorio;
+let page: Page;
+
+beforeAll(async () => {
+  escritorio = await openEscritorio();
+  ({ page } = escritorio.navegador);
+});
+
+afterAll(async () => {
+  await escritorio?.close();
+});
+
+const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
+const topBar = (): Locator => page.getByRole('banner');
+
+describe('the screen of the day', () => {
+  it('fills both columns: the work on the left, the clocks and the money on the right', async () => {
+    await page.goto('/admin/hoy');
+    await region('Por facturar').waitFor();
+    const leftOf = async (name: string): Promise<number> => (await region(name).boundingBox())!.x;
+    const work = await Promise.all(['Atrasadas', 'Hoy', 'Mañana', 'En curso'].map(leftOf));
+    const money = await Promise.all(
+      ['Paradas en curso', 'Contenedores en bodega', 'Por facturar'].map(leftOf),
+    );
+    expect(new Set(work).size).toBe(1);
+    expect(new Set(money).size).toBe(1);
+    expect(money[0]).toBeGreaterThan(work[0]!);
+  });
+});
+
+describe('the bell', () => {
+  const panel = (): Locator => page.getByText(/^Operaciones? \(|^Sin notificaciones|\(\d+\)$/).first();
+  const open = async (): Promise<void> => {
+    await topBar()
+      .getByRole('button', { name: /^Notificaciones/ })
+      .click();
+    await panel().waitFor();
+  };
+
+  // As in Safari, where a pressed button gets no focus.
+  beforeAll(async () => {
+    await page.evaluate(() => {
+      addEventListener('mousedown', (event) => event.preventDefault(), true);
+    });
+  });
+
+  it('closes by Esc, wherever the focus is', async () => {
+    await open();
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+  });
+
+  it('closes by a press outside', async () => {
+    await open();
+    await main(page).getByRole('heading', { level: 1 }).click();
+    await panel().waitFor({ state: 'detached' });
+  });
+});
+
+describe('a set of fields that is added', () => {
+  it('has the focus, in sight', async () => {
+    await page.goto('/admin/cliente/create');
+    for (const number of [1, 2, 3]) {
+      await main(page).getByRole('button', { name: 'Agregar Plantas' }).click();
+      const first = main(page)
+        .getByRole('group', { name: `Planta ${number}` })
+        .getByRole('textbox')
+        .first();
+      await expectFocus(first);
+      const box = (await first.boundingBox())!;
+      expect(box.y).toBeGreaterThan(0);
+      expect(box.y + box.height).toBeLessThan(900);
+    }
+  });
+});
+
+describe('a name that is cut off', () => {
+  it('is told whole by its tooltip', async () => {
+    const name = 'Compañía Sudamericana de Transportes Intermodales y Almacenajes del Pacífico Austral';
+    const post = await openPost(escritorio.servidor);
+    await post('/bodega', { nombre: name, comuna: 'Curauma', direccion: 'Camino Real 100' });
+    await page.goto('/admin/bodega?buscar=Sudamericana');
+    const cell = page.getByRole('cell', { name }).locator('span').first();
+    await cell.hover(SOON);
+    await expect.poll(() => cell.getAttribute('title')).toBe(name);
+  });
+});
+
+describe('the calendar', () => {
+  it('has no tip of another colour', async () => {
+    await page.goto('/admin/operacion/create');
+    await main(page).getByLabel('ETA Puerto', { exact: true }).click();
+    const calendar = page.locator('.flatpickr-calendar').first();
+    await calendar.waitFor();
+    const tips = await calendar.evaluate((element) =>
+      ['::before', '::after'].map((which) => getComputedStyle(element, which).display),
+    );
+    expect(tips).toEqual(['none', 'none']);
+  });
+});
+
+describe('any screen on paper', () => {
+  it.each(['operacion', 'hoy', 'cliente', 'contenedor'])(
+    '%s prints its content, not the app',
+    async (path) => {
+      await page.goto(`/admin/${path}`);
+      await main(page).getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      await page.emulateMedia({ media: 'print' });
+      expect(await topBar().isVisible()).toBe(false);
+      expect(await page.getByRole('navigation', { name: 'Menú principal' }).isVisible()).toBe(false);
+      expect(await page.getByRole('button').filter({ hasText: 'Crear', visible: true }).count()).toBe(0);
+      const sheet = await main(page).evaluate((element) => ({
+        left: element.getBoundingClientRect().left,
+        ground: getComputedStyle(document.body).backgroundColor,
+        scrolled: [...element.querySelectorAll('*')].filter(
+          (each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto',
+        ).length,
+      }));
+      expect(sheet).toEqual({ left: 0, ground: 'rgb(255, 255, 255)', scrolled: 0 });
+      await page.emulateMedia({ media: null });
+    },
+  );
+});
+
+describe('an invoice, behind the result that says it was made', () => {
+  it('stays as it was sent', async () => {
+    const { deudor, facturables } = escritorio;
+    await page.goto(`/admin/factura/create/${deudor}`);
+    await press(main(page).getByRole('group', { name: 'Operaciones' }), 'Seleccionar todo');
+    await save(main(page), page, 'Factura creada correctamente');
+    // A key holds the result.
+    await page.keyboard.press('Shift');
+    const { total } = totalesFactura(facturables.map(({ monto }) => monto));
+    const shown = await page.getByRole('main').evaluate((element) => element.textContent);
+    expect(shown).toContain(`TOTAL${formatPesos(total)}`);
+    expect(shown).toContain(`Selección: 12 de 12`);
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await page.waitForURL('**/admin/factura');
+  });
+
+  it('writes no error to the console on the way', () => {
+    expect(escritorio.navegador.errors).toEqual([]);
+  });
+});
