@@ -65,7 +65,7 @@ describe('GET /contenedor', () => {
     expect(await filas('/contenedor', { page: 9 })).toEqual([]);
   });
 
-  test('searches client, warehouse, commune and number; the row keeps its whole total', async () => {
+  test('searches client, warehouse, commune and number, and shows the total of the whole row', async () => {
     expect(await filas('/contenedor', { search: 'vina nub' })).toEqual([VINA_NORTE, VINA_SUR]);
     expect(await filas('/contenedor', { search: 'BODEGA SUR' })).toEqual([FRUTAS_SUR, VINA_SUR]);
     expect(await filas('/contenedor', { search: 'comuna de bodega norte' })).toEqual([VINA_NORTE]);
@@ -77,7 +77,7 @@ describe('GET /contenedor', () => {
     }
   });
 
-  test('sorts by each column; ties by client, then warehouse, ascending whatever the direction', async () => {
+  test('sorts by each column, and settles ties by client and warehouse in ascending order', async () => {
     const sorts: [string, string[]][] = [
       ['DESC', [VINA_NORTE, VINA_SUR, FRUTAS_SUR]],
       ['bodega:ASC', [VINA_NORTE, VINA_SUR, FRUTAS_SUR]],
@@ -92,7 +92,7 @@ describe('GET /contenedor', () => {
 });
 
 describe('GET /contenedor/mercaderia', () => {
-  test('has only what is stored with goods', async () => {
+  test('has only the containers that are stored with goods', async () => {
     expect(await filas('/contenedor/mercaderia')).toEqual(['Viña Ñuble, Bodega Norte: 1']);
     expect(await filas('/contenedor/mercaderia', { search: 'lleno' })).toHaveLength(1);
     expect(await filas('/contenedor/mercaderia', { search: 'aaa1' })).toEqual([]);
@@ -163,7 +163,7 @@ describe('GET /contenedor/cliente/{clienteId}/{withGoods}', () => {
     ]);
   });
 
-  test('is empty for a client without any, 404 for none, 400 for another word', async () => {
+  test('is empty for a client without containers, 404 for an unknown client, 400 for another word than true or false', async () => {
     const [id] = await insertRows(e.db, 'cliente', {
       nombre: 'Sin nada',
       rut: '1-9',
@@ -188,7 +188,7 @@ describe('GET /contenedor/cliente/{clienteId}/{withGoods}', () => {
   });
 });
 
-test('The warehouses of one client tie by their own ids, whatever the order in which they were filled', async () => {
+test('Rows of one client with equal values are ordered by the id of the warehouse', async () => {
   const lugar = { comuna: 'Lota', direccion: 'Mar 1' };
   const bodegas = await insertRows(
     e.db,

@@ -73,7 +73,7 @@ describe('a first start', () => {
 });
 
 describe('two servers on one data folder', () => {
-  test('the second says so and ends; the first goes on', async () => {
+  test('end the second one with a message while the first goes on', async () => {
     folder.seed();
     const first = folder.start();
     const url = await first.ready();
@@ -83,7 +83,7 @@ describe('two servers on one data folder', () => {
     expect(await status(url)).toBe(200);
   });
 
-  test('of two that start at the same moment on an empty folder, exactly one serves', async () => {
+  test('serve once where two start at the same moment on an empty folder', async () => {
     const both = [folder.start(), folder.start()];
     const results = await Promise.allSettled(both.map((server) => server.ready()));
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -165,7 +165,7 @@ describe('a database', () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'root runs a checkout below a folder that only root can enter',
+  'A server that root starts runs from a folder that only root can enter',
   async () => {
     const checkout = join(folder.home, 'aplicación de root');
     mkdirSync(checkout, { mode: 0o700, recursive: true });

@@ -44,7 +44,7 @@ it('finds a container that is in two warehouses at once', async () => {
   expect(found).toContainEqual(expect.stringMatching(/está en bodega dos veces/));
 });
 
-it('finds a record that was altered past the log', async () => {
+it('finds a record that was altered without an entry in the log', async () => {
   await api.pool.query("update chofer set nombre = 'Otra' where id = 1");
   await api.patch('/chofer/1', { comision: 12 });
   expect(await findings()).toEqual([expect.stringMatching(/nombre cambió antes/)]);
@@ -53,7 +53,7 @@ it('finds a record that was altered past the log', async () => {
   );
 });
 
-it('does not take a column that a migration dropped for one that was altered', async () => {
+it('does not report a column that a migration dropped', async () => {
   const migrate = (text: string) => api.pool.query(text);
   await migrate("alter table puerto add column turno text default 'Noche'");
   await api.patch('/puerto/1', { nombre: 'Norte' });

@@ -54,14 +54,14 @@ describe('An operation of a batch with `after`', () => {
     expect(statuses(await batch(create(lost)))).toEqual([201]);
   });
 
-  it('is done where what it names had its effect before', async () => {
+  it('is done where the operations that it names took effect in an earlier request', async () => {
     const first = create(randomUUID());
     await batch(first);
     const respuestas = await batch(first, { ...create(randomUUID()), after: [first.key!] });
     expect(statuses(respuestas)).toEqual([201, 201]);
   });
 
-  it('depends on operations of an earlier turn too, done or not', async () => {
+  it('depends on operations of an earlier turn of the batch too', async () => {
     const [good, bad] = [randomUUID(), randomUUID()];
     const between = Array.from({ length: 30 }, () => create(randomUUID()));
     const respuestas = await batch(
@@ -136,7 +136,7 @@ describe('An operation of a batch with `ifMatchFrom`', () => {
   });
 });
 
-it('A corrected tariff goes before the operation that was agreed on it, and both keep their promises', async () => {
+it('A corrected tariff is applied before the operation that was scheduled with it, and both outcomes are as promised', async () => {
   const cliente = await api.make('/cliente', payloads.cliente());
   const negociacion = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
   const [tariff, made] = [randomUUID(), randomUUID()];

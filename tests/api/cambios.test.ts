@@ -45,7 +45,7 @@ describe('GET /sync/cambios', () => {
     });
   });
 
-  it('after that gives what changed alone, and deletes as ids, with the row where history shows its name', async () => {
+  it('after a cursor gives the changed rows only, and deletes as ids, with the row where history shows its name', async () => {
     const gone = await api.make('/bodega', payloads.bodega());
     const edited = await api.make('/puerto', payloads.puerto());
     const { id: negocio } = await api.make('/negociacion', {
@@ -117,7 +117,7 @@ describe('GET /sync/cambios', () => {
     }
   });
 
-  it('skips no version while eight writers write', async () => {
+  it('skips no version while eight clients write at once', async () => {
     const replica = createReplica(api);
     await replica.sync();
     const writing = new AbortController();

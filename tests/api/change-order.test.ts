@@ -139,7 +139,7 @@ describe.each([
     expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 99_000 });
   });
 
-  it('hold an operation back behind the conflict of a tariff that it was made by', async () => {
+  it('hold back an operation behind the conflict of the tariff that it was made with', async () => {
     await start(sinLotes);
     const id = negociacion();
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });
@@ -156,7 +156,7 @@ describe.each([
     expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 99_000 });
   });
 
-  it('send a held back operation by its user’s word alone', async () => {
+  it('send a held back operation only when its user releases it', async () => {
     await start(sinLotes);
     const id = negociacion();
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });

@@ -31,7 +31,7 @@ describe('The plants of a client', () => {
     expect((await api.patch(`/cliente/${made.id}`, { plantas: [] })).body.datos.plantas).toEqual([]);
   });
 
-  it('stay as they are where a PATCH does not name them', async () => {
+  it('are not altered by a PATCH that does not name them', async () => {
     const made = await api.make('/cliente', withPlantas(planta('Única')));
     const { body } = await api.patch(`/cliente/${made.id}`, { giro: 'Pesca' });
     expect(body.datos.plantas).toEqual(made.plantas);
@@ -96,7 +96,7 @@ describe('Doubts about a RUT are advertencias that save all the same', () => {
     expect((await conRut('12345678-9')).advertencias).toEqual(['RUT con dígito verificador incorrecto']);
   });
 
-  it('a RUT that another client has, however it is written, names that client', async () => {
+  it('a RUT that another client has in any notation gives a warning with the name of that client', async () => {
     await conRut('15.776.201-4', 'La Primera');
     const { datos, advertencias } = await conRut('15776201-4', 'La Segunda');
     expect(advertencias).toContain('Ya existe un cliente con este RUT: La Primera');
@@ -113,7 +113,7 @@ describe('A negotiation', () => {
     expect(made).toMatchObject({ cliente: cliente.id, cliente_nombre: cliente.nombre });
   });
 
-  it('is one a client: a second is refused until the first is deleted', async () => {
+  it('is the only one of its client: a second is refused until the first is deleted', async () => {
     const { id } = await api.make('/cliente', payloads.cliente());
     const first = await api.make('/negociacion', { cliente: id, ...TARIFA });
     const second = await api.post('/negociacion', { cliente: id, ...TARIFA });
@@ -151,7 +151,7 @@ describe('A negotiation', () => {
     ]);
   });
 
-  it('its client is not offered for another one; a client without is', async () => {
+  it('removes its client from the select of clients without a tariff', async () => {
     const cliente = await api.make('/cliente', payloads.cliente());
     const offered = async (): Promise<boolean> =>
       (await api.get('/cliente/for-select/negociacion')).body.datos.some(
@@ -164,7 +164,7 @@ describe('A negotiation', () => {
     expect(await offered()).toBe(true);
   });
 
-  it('goes with its client, and so do the plants', async () => {
+  it('is deleted with its client, and so are the plants', async () => {
     const cliente = await api.make('/cliente', withPlantas(planta('P')));
     const { id } = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
     await api.remove(`/cliente/${cliente.id}`);

@@ -88,29 +88,33 @@ it(
   },
 );
 
-it('a lost password is replaced beside the server; its sessions end', { timeout: LENTO }, async () => {
-  folder.seed();
-  const server = folder.start({ env });
-  const url = await server.ready();
-  const { token } = (await login(url, PASSWORD)).body;
-  for (let n = 0; n < 10; n += 1) await login(url, 'olvidada');
-  const { code, output } = await run('clave', ['Ana@Puerto.cl']);
-  expect(code).toBe(0);
-  const password = /contraseña: (\w{16}) /.exec(output)?.[1] ?? '';
-  expect((await call(url, '/chofer', token)).status).toBe(401);
-  await folder.query(`delete from intento_login where clave like 'ip:%'`);
-  expect((await login(url, PASSWORD)).status).toBe(401);
-  expect((await login(url, password)).status).toBe(200);
-  const log = JSON.stringify(await folder.query('select * from bitacora'));
-  expect(log).toContain('usuario.update');
-  expect(log).not.toContain('password_hash');
-  expect(await run('clave', ['nadie@puerto.cl'])).toEqual({
-    code: 1,
-    output: expect.stringContaining('No hay ningún usuario con el correo nadie@puerto.cl'),
-  });
-});
+it(
+  'a lost password is replaced while the server runs, and the sessions of its user end',
+  { timeout: LENTO },
+  async () => {
+    folder.seed();
+    const server = folder.start({ env });
+    const url = await server.ready();
+    const { token } = (await login(url, PASSWORD)).body;
+    for (let n = 0; n < 10; n += 1) await login(url, 'olvidada');
+    const { code, output } = await run('clave', ['Ana@Puerto.cl']);
+    expect(code).toBe(0);
+    const password = /contraseña: (\w{16}) /.exec(output)?.[1] ?? '';
+    expect((await call(url, '/chofer', token)).status).toBe(401);
+    await folder.query(`delete from intento_login where clave like 'ip:%'`);
+    expect((await login(url, PASSWORD)).status).toBe(401);
+    expect((await login(url, password)).status).toBe(200);
+    const log = JSON.stringify(await folder.query('select * from bitacora'));
+    expect(log).toContain('usuario.update');
+    expect(log).not.toContain('password_hash');
+    expect(await run('clave', ['nadie@puerto.cl'])).toEqual({
+      code: 1,
+      output: expect.stringContaining('No hay ningún usuario con el correo nadie@puerto.cl'),
+    });
+  },
+);
 
-it('a command that is called wrongly says how, and makes nothing', async () => {
+it('a command with wrong arguments prints its usage and writes nothing', async () => {
   expect(await run('respaldo', [])).toEqual({
     code: 1,
     output: expect.stringContaining('Uso: npm run respaldo'),

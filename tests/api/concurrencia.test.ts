@@ -52,7 +52,7 @@ async function finished(): Promise<number> {
 
 describe('Invoices', () => {
   it(
-    'of the same operations and charges: one, and its totals are those of its items',
+    'of the same operations and charges, made sixteen times at once: one is made, and its totals are those of its items',
     { timeout: LENTO },
     async () => {
       const { cliente } = c.empresa;
@@ -78,23 +78,27 @@ describe('Invoices', () => {
     },
   );
 
-  it('that share an operation each with the next: no operation is on two', { timeout: LENTO }, async () => {
-    const ids: number[] = [];
-    for (let n = 0; n < 6; n += 1) ids.push(await finished());
-    const { cliente } = c.empresa;
-    const answers = await c.all('POST', '/factura', (client) => ({
-      body: { cliente, operaciones: [ids[client % 6], ids[(client + 1) % 6]] },
-    }));
-    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    const won = answers.filter(({ status }) => status === 201).length;
-    expect(won).toBeGreaterThanOrEqual(2);
-    const items = await rows(
-      'select operacion_id as id from factura_item where operacion_id = any($1) and deleted_at is null',
-      [ids],
-    );
-    expect(items).toHaveLength(won * 2);
-    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-  });
+  it(
+    'that share an operation each with the next, made at once: no operation is on two',
+    { timeout: LENTO },
+    async () => {
+      const ids: number[] = [];
+      for (let n = 0; n < 6; n += 1) ids.push(await finished());
+      const { cliente } = c.empresa;
+      const answers = await c.all('POST', '/factura', (client) => ({
+        body: { cliente, operaciones: [ids[client % 6], ids[(client + 1) % 6]] },
+      }));
+      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+      const won = answers.filter(({ status }) => status === 201).length;
+      expect(won).toBeGreaterThanOrEqual(2);
+      const items = await rows(
+        'select operacion_id as id from factura_item where operacion_id = any($1) and deleted_at is null',
+        [ids],
+      );
+      expect(items).toHaveLength(won * 2);
+      expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    },
+  );
 });
 
 describe('The same movement', () => {
@@ -121,7 +125,7 @@ describe('The same movement', () => {
     expect(containers).toHaveLength(1);
   }
 
-  it('under one key: done once, and each gets its answer', async () => {
+  it('sent many times under one key is done once, and each call gets the same answer', async () => {
     const operacion = await agendar(c.empresa);
     const key = randomUUID();
     const answers = await c.all('POST', '/movimiento', () => ({ body: first(operacion), key }));
@@ -140,7 +144,7 @@ describe('The same movement', () => {
     await expectOnce(operacion);
   });
 
-  it('with neither: the order of movements lets one through', async () => {
+  it('with neither is done once, since it cannot follow itself', async () => {
     const operacion = await agendar(c.empresa);
     expectOneWinner(await c.all('POST', '/movimiento', () => ({ body: first(operacion) })), 201, REGLA);
     await expectOnce(operacion);

@@ -45,7 +45,7 @@ function send(agent: Agent, method: string, path: string, body?: object): Promis
 }
 
 describe('A connection that a proxy keeps', () => {
-  it('is kept longer than any proxy keeps its own', () => {
+  it('is kept open longer than proxies keep theirs', () => {
     expect(LIMITS.keepAliveTimeout).toBeGreaterThan(75_000);
     expect(LIMITS.headersTimeout).toBeGreaterThan(LIMITS.keepAliveTimeout);
     expect(LIMITS.requestTimeout).toBeGreaterThan(LIMITS.headersTimeout);
@@ -63,7 +63,7 @@ describe('A connection that a proxy keeps', () => {
 });
 
 describe('HEAD of the stream of events', () => {
-  it('ends, and leaves no stream behind', async () => {
+  it('ends at once and opens no stream', async () => {
     const agent = new Agent({ keepAlive: true });
     const { status, headers } = await send(agent, 'HEAD', '/sync/eventos');
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/event-stream' });
@@ -94,7 +94,7 @@ describe('A client of a large answer', () => {
     return size;
   }
 
-  it('that never reads is cut', async () => {
+  it('that never reads is disconnected', async () => {
     const size = await read(async (socket) => {
       socket.pause();
       await sleep(4 * IDLE_MS);

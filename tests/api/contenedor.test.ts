@@ -24,7 +24,7 @@ const mensajes = ({ body }: { body: { errores: { campo: string; mensaje: string 
   body.errores.map(({ campo, mensaje }) => `${campo}: ${mensaje}`);
 
 describe('POST /contenedor', () => {
-  test('keeps the uuids that a device chose, and answers a repetition with the record there is', async () => {
+  test('keeps the uuids of the device, and answers a repetition with the existing record', async () => {
     const [uuid, propio] = [randomUUID(), randomUUID()];
     const { contenedores, ...rest } = agendamiento(e, [NUMEROS[0]]);
     const body = { ...rest, uuid, contenedores: [{ ...contenedores[0], uuid: propio, underlang: 'Si' }] };
@@ -136,7 +136,7 @@ describe('POST /contenedor', () => {
     expect((await post(body)).status).toBe(201);
   });
 
-  test('a wrong check digit is a warning; with several containers it names its own', async () => {
+  test('a wrong check digit gives a warning, which names its container where there are several', async () => {
     const texto = 'Número de contenedor con dígito de control incorrecto (debería ser 3)';
     expect((await post(agendamiento(e, ['CSQU3054384']))).body.advertencias).toEqual([texto]);
     const varios = await post(agendamiento(e, [NUMEROS[1], 'CSQU3054385', 'LIBRE-1']));
@@ -163,7 +163,7 @@ describe('POST /contenedor', () => {
 });
 
 describe('DELETE /contenedor/transporte/{id}', () => {
-  test('takes its pending containers with it, and their numbers are free again', async () => {
+  test('deletes its pending containers too, so their numbers can be used again', async () => {
     const agendado = await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
     const path = `/contenedor/transporte/${agendado.id}`;
     expectRefused(await e.api.remove(path, { ifMatch: agendado.version - 1 }), 'version');
@@ -175,7 +175,7 @@ describe('DELETE /contenedor/transporte/{id}', () => {
     await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
   });
 
-  test('is refused once any container was moved, whatever became of it', async () => {
+  test('is refused once any of its containers was moved', async () => {
     const agendado = await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
     const path = `/contenedor/transporte/${agendado.id}`;
     const [primero] = agendado.contenedores;

@@ -197,7 +197,7 @@ it('after SQL that changes many rows at once, of any kind, or is undone', async 
   expect(await guardadas(api)).toEqual(kept);
 });
 
-it('of a demo, of its backup restored elsewhere, and of what is done there', async () => {
+it('in a demo company, and in its backup restored elsewhere and changed there', async () => {
   const demo = await cloneDatabase();
   const other = await cloneDatabase({ bare: true });
   const folder = mkdtempSync(join(tmpdir(), 'cuentas-'));
@@ -223,7 +223,7 @@ it('of a demo, of its backup restored elsewhere, and of what is done there', asy
   }
 });
 
-it('of rows that were there before anything was counted', async () => {
+it('for rows that existed before the counters', async () => {
   const old = await cloneDatabase({ bare: true });
   const until = Array.from({ length: 9 }, (_, n) => n + 1);
   try {
@@ -262,7 +262,7 @@ it('of rows that were there before anything was counted', async () => {
   }
 });
 
-it('reading a row for each row that changes: filling a large company takes no square of it', async () => {
+it('The time of counting grows with the number of changed rows, not with its square', async () => {
   const demo = await cloneDatabase();
   try {
     await fillDemo(demo.db, { operaciones: 3000, semilla: 5, ahora: '2026-03-05T15:00:00.000Z' });

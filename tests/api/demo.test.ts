@@ -77,7 +77,7 @@ describe('the demo company', () => {
     }
   });
 
-  test('has nothing left to derive: a fresh replay of every operation writes nothing', () => {
+  test('has all derived rows: computing every operation again writes nothing', () => {
     for (const operacion of lector.all('operacion')) {
       expect(planDerivados(derivadosDe(lector, operacion)), `operacion ${operacion.id}`).toEqual([]);
     }
@@ -113,7 +113,7 @@ describe('the demo company', () => {
     }
   });
 
-  test('owes what its finished work says, to whom it is not invoiced', async () => {
+  test('has debts equal to its finished work that is not invoiced', async () => {
     const deudas = new Map((await api.all('/cliente/deudas')).map((row) => [row.id, row]));
     expect(deudas.size).toBeGreaterThan(3);
     for (const { id } of lector.all('cliente')) {
@@ -146,7 +146,7 @@ describe('the demo company', () => {
     for (const values of [ruts, placas, numeros]) expect(new Set(values).size).toBe(values.length);
   });
 
-  test('happened before now, one thing after the other', () => {
+  test('has only past events, in the right order', () => {
     for (const { id, created_at, finalizado } of lector.all('operacion')) {
       const times = movimientosDe(lector, id).flatMap((row) => [row.fecha_inicio, row.fecha_termino]);
       // The end of a stop that goes on is only expected.
@@ -162,7 +162,7 @@ describe('the demo company', () => {
     expect(paradas.filter(({ que }) => que.endsWith('en planta')).length).toBeGreaterThan(0);
   });
 
-  test('goes on: what is written through the API comes after it', async () => {
+  test('can be changed through the API, with later numbers and versions', async () => {
     const { version } = await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
     const saved = await api.make('/bodega', { nombre: 'Nueva', direccion: 'Calle 1', comuna: 'Lampa' });
     expect(saved.version).toBe(version + 1);
@@ -174,7 +174,7 @@ describe('the demo company', () => {
     expect(operaciones.filas).toHaveLength(60);
   });
 
-  test('is not made where there is anything', async () => {
+  test('is not written into a database that has rows', async () => {
     expect(await isEmpty(api.db)).toBe(false);
     await expect(fillDemo(api.db, OPCIONES)).rejects.toThrow('not empty');
   });
@@ -215,7 +215,7 @@ describe('the login of the demo', () => {
     expect(line).not.toContain('clave-propia');
   });
 
-  test('leaves other users alone', async () => {
+  test('alters no other user', async () => {
     const line = await openLogin(api.db, config);
     expect(line).toContain('no hay ninguno con el correo demo@transporte.local');
     expect((await api.post('/auth/login', { email: EMAIL, password: PASSWORD })).status).toBe(200);

@@ -16,7 +16,7 @@ describe('an end', () => {
     expect(existsSync(join(folder.clusterFolder(), 'postmaster.pid'))).toBe(false);
   });
 
-  test('SIGTERM in the middle of a start leaves nothing running', async () => {
+  test('by SIGTERM in the middle of a start leaves no process running', async () => {
     folder.seed();
     const server = folder.start();
     await until(() => folder.postgres() !== null);
@@ -43,7 +43,7 @@ describe('an end', () => {
     expect(folder.postgres()).toBeNull();
   });
 
-  test('after a power cut, starts although the old pid is now another program', async () => {
+  test('after a power cut, starts although the recorded pid belongs to another program now', async () => {
     folder.seed();
     const server = folder.start();
     await server.ready();

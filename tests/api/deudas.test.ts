@@ -26,7 +26,7 @@ test('a client is in debt from the end of its operation until it is invoiced, ev
   await e.api.make('/factura', { cliente: e.cliente, operaciones: [id] });
 });
 
-test('porteo extras are owed before the export, and wait while it runs', async () => {
+test('porteo extras are owed before the export, and not while the export is unfinished', async () => {
   const vacio = await storeEmpty(e);
   const porteo = { id: vacio.extra, tipo: 'Porteo San Antonio', monto: 100_000 };
   const facturables = async () => (await e.api.get(`/extra/facturables/${e.cliente}`)).body.datos;

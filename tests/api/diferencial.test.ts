@@ -42,7 +42,7 @@ const paso = fc.tuple(
 const PASOS = 220;
 
 it(
-  'after any work, what a device answers from its replica is what the server answers',
+  'After random work a device answers from its replica exactly what the server answers',
   async () => {
     let preguntadas = 0;
     await fc.assert(

@@ -172,7 +172,7 @@ describe('The digests that the database keeps', () => {
     expect(await kept(api)).toEqual(await fromScratch(api));
   });
 
-  it('are the numbers that JavaScript makes, of small and of large ids and versions', async () => {
+  it('are equal to those computed by JavaScript, for small and large ids and versions', async () => {
     const api = await open();
     const number = fc.oneof(fc.nat(5000), fc.nat(), fc.maxSafeNat(), fc.constantFrom(67_108_859, 67_108_837));
     for (const [id, version] of fc.sample(fc.tuple(number, number), { numRuns: 200, seed: SEMILLA })) {
@@ -202,7 +202,7 @@ describe('The digests that the database keeps', () => {
 });
 
 describe('A device', () => {
-  it('finds itself identical with one call, and says when', async () => {
+  it('that is identical finds so with one call, and shows the time', async () => {
     const api = await open();
     await api.make('/puerto', payloads.puerto());
     const tab = await device(api);
@@ -280,7 +280,7 @@ describe('A device', () => {
     expect(tab.motor.lector.get('chofer', id)?.comision).toBe(5);
   });
 
-  it('does not find a column that was changed in the database under the same version: that is what versions are for', async () => {
+  it('does not find a column that was changed by SQL without a new version', async () => {
     const api = await open();
     const { id } = await api.make('/chofer', payloads.chofer());
     const tab = await device(api);
@@ -290,7 +290,7 @@ describe('A device', () => {
     expect(tab.motor.lector.get('chofer', id)?.comision).toBe(10);
   });
 
-  it('of which too much differs is filled anew', async () => {
+  it('with too many differences is filled again', async () => {
     const api = await open();
     const rows = Array.from({ length: 120 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await insertRows(api.db, 'puerto', ...rows);

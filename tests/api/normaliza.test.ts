@@ -38,7 +38,7 @@ describe('normaliza() is the same in SQL and in the browser', () => {
   });
 
   // JavaScript alone writes a capital sigma at a word's end as 'ς': the one difference known, and in no Spanish name.
-  it('for words of Spanish and of its neighbours', async () => {
+  it('for words of Spanish and neighbouring languages', async () => {
     const textos = [
       'Ñuñoa',
       'Viña del Mar',

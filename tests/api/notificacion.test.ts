@@ -28,7 +28,7 @@ const finDeManana = (ms: number): string =>
 const etas = (eta_puerto: string, eta_planta: string) => ({ eta_puerto, eta_planta });
 
 describe('GET /notificacion', () => {
-  it('is three empty lists where nothing waits', async () => {
+  it('is three empty lists in an empty company', async () => {
     expect(await notificacion()).toEqual({
       clientes_deuda: [],
       contenedores_mercaderia: [],

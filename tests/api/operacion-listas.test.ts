@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => e.close());
 
 describe('GET /operacion', () => {
-  test('has those without driver, the oldest first', async () => {
+  test('has the operations without driver, the oldest first', async () => {
     expect(await agendado()).toEqual(['libre1', 'libre2', 'libre3']);
     expect(await agendado({ sort: 'DESC' })).toEqual(['libre3', 'libre2', 'libre1']);
     const { body } = await e.api.get('/operacion');
@@ -99,7 +99,7 @@ describe('A page', () => {
 });
 
 describe('GET /operacion/asignado', () => {
-  test('has the unfinished first, each kind by the ETA of its direction', async () => {
+  test('has unfinished operations first, and sorts each group by the relevant ETA', async () => {
     expect(await asignado()).toEqual(['expDia5', 'impDia7', 'impDia9', 'fin']);
     expect(await asignado({ sort: 'ASC' })).toEqual(['expDia5', 'impDia7', 'impDia9', 'fin']);
     const { body } = await query('/operacion/asignado', { page: 2, limit: 2 });
@@ -144,7 +144,7 @@ describe('GET /operacion/asignado', () => {
 });
 
 /** Containers past the number whose ids are written into the query; the second half of them is on operations. */
-test('a search finds the same however many containers match', async () => {
+test('finds the same rows whether few or many containers match the search', async () => {
   const { rows } = await e.api.pool.query<{ id: number }>(
     `with c as (
        insert into contenedor (version, numero, underlang, cliente_id)

@@ -43,7 +43,7 @@ async function facturar(id: number): Promise<number> {
 }
 
 describe('POST /operacion', () => {
-  test('agrees an operation with the tariff of that day', async () => {
+  test('copies the current tariff of the client to the operation', async () => {
     const answer = await e.api.post('/operacion', nueva());
     const datos = expectSaved(answer, 'Operación creada correctamente', 201);
     expect(datos).toMatchObject({
@@ -72,7 +72,7 @@ describe('POST /operacion', () => {
     await e.db.updateTable('negociacion').set({ estadia_puerto_precio: 15_000 }).execute();
   });
 
-  test('takes the client by uuid, and $0', async () => {
+  test('accepts the client by uuid and an amount of 0', async () => {
     const { uuid } = await e.db.selectFrom('cliente').select('uuid').executeTakeFirstOrThrow();
     const own = randomUUID();
     const datos = await e.api.make('/operacion', nueva({ cliente: uuid, monto: 0, uuid: own }));
@@ -133,13 +133,13 @@ describe('PATCH /operacion/{id}', () => {
     });
   });
 
-  test('of a finished one: amount and ETAs only', async () => {
+  test('of a finished operation can alter amount and ETAs only', async () => {
     const id = await finalizada();
     esperarRechazo(await asignar(id, { choferId: e.chofer2 }), 'regla', 'La operación ya está finalizada');
     expect((await asignar(id, { monto: 1 })).status).toBe(200);
   });
 
-  test('of an invoiced one: nothing, until the invoice is deleted', async () => {
+  test('of an invoiced operation is refused until the invoice is deleted', async () => {
     const id = await finalizada();
     const factura = await facturar(id);
     esperarRechazo(await asignar(id, { monto: 1 }), 'regla', 'La operación está facturada');
@@ -147,7 +147,7 @@ describe('PATCH /operacion/{id}', () => {
     expect((await asignar(id, { monto: 1 })).status).toBe(200);
   });
 
-  test('warns of a driver or truck that is taken, and of a commission above 100', async () => {
+  test('warns of a driver or truck with an overlapping operation, and of a commission above 100', async () => {
     const dia = { eta_puerto: '2026-07-01T12:00:00Z', eta_planta: '2026-07-01T18:00:00Z' };
     const one = await agendar(e, 'IMPORTACION', dia);
     const two = await agendar(e, 'EXPORTACION', { ...dia, asignada: false });

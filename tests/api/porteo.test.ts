@@ -98,7 +98,7 @@ describe('POST /contenedor/transporte', () => {
     expect(extra?.monto).toBe(monto);
   });
 
-  test('takes everything by uuid, as a device without a network names it', async () => {
+  test('accepts all references by uuid, as a device names records that it made offline', async () => {
     const { contenedores, ...body } = agendamiento(e, ['OFF-1', 'OFF-2']);
     const uuids = contenedores.map(() => randomUUID());
     const uuid = randomUUID();
@@ -176,7 +176,7 @@ describe('POST /contenedor/transporte', () => {
     expect(body.datos).toMatchObject({ total_contenedores: 1, con_movidos: false });
   });
 
-  test('moves a container once', async () => {
+  test('refuses a container that was moved already', async () => {
     const agendado = await agendar(2);
     const [uno, dos] = agendado.contenedores;
     expectSaved(await post(porteo(e, { ...agendado, contenedores: [uno] })), MOVIDOS, 201);

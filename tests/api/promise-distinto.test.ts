@@ -50,7 +50,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('where a removal would take along what another one has recorded', async () => {
+  it('where a removal would also remove a movement that another user has recorded', async () => {
     const { api } = empresa;
     const operacion = await agendar(empresa);
     await registrar(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00'], { numero: 'TRHU1234565' }));
@@ -111,7 +111,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     await save(empresa, 'DELETE', path, {}, held);
   });
 
-  it('where one column alone differs; a column that is so already counts as promised', async () => {
+  it('where a single column differs; a column that has the promised value already does not', async () => {
     const { api } = empresa;
     const { cliente } = await makeCliente(empresa);
     const operacion = await agendar(empresa, 'IMPORTACION', { cliente: cliente.id });

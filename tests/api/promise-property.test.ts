@@ -54,7 +54,7 @@ const paso = fc.tuple(
   fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto: fc.constantFrom('Ñuñoa', 'Zoë', 'a_b', '12') }),
 );
 
-it('after any work, what the server tells of a change is what it does, and is accepted as its promise', async () => {
+it('After random work the outcome that the server reports for a change is accepted as its promise', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(paso, { minLength: PASOS, maxLength: PASOS, size: 'max' }), async (pasos) => {
       const api = await openApi();

@@ -65,7 +65,7 @@ describe('A client that sends a byte at a time', () => {
       'body',
       `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":"`,
     ],
-  ])('in its %s is sent away with 408, and others are served meanwhile', async (_, beginning) => {
+  ])('in its %s is answered 408, and others are served meanwhile', async (_, beginning) => {
     const slow = await connect();
     slow.write(beginning);
     const timer = setInterval(() => slow.write('a'), 50);
@@ -78,7 +78,7 @@ describe('A client that sends a byte at a time', () => {
     }
   });
 
-  it('that goes away in the middle of a body leaves nothing behind', async () => {
+  it('that disconnects in the middle of a body leaves no open connection', async () => {
     const gone = await connect();
     gone.write(
       `POST /api/bodega HTTP/1.1\r\n${HOST}Authorization: Bearer ${api.token}\r\nContent-Length: 1000\r\n\r\n{"nombre":`,
@@ -198,7 +198,7 @@ describe('The token', () => {
 });
 
 describe('The headers', () => {
-  it('tell browsers that came by HTTPS to come by nothing else', async () => {
+  it('send HSTS to browsers that came by HTTPS', async () => {
     const over = (proto?: string) =>
       fetch(`${server.url}/api/salud`, { headers: proto ? { 'x-forwarded-proto': proto } : {} });
     expect((await over('https')).headers.get('strict-transport-security')).toBe('max-age=31536000');

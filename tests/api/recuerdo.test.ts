@@ -27,7 +27,7 @@ const listReads = (work: () => Promise<unknown>): Promise<number> => countReads(
 const nombres = async (): Promise<string[]> =>
   (await api.get('/bodega?limit=100')).body.results.map(({ nombre }: { nombre: string }) => nombre);
 
-it('a list is read once while nothing changes, and each way of asking for it by itself', async () => {
+it('A list is read once for each query while nothing changes', async () => {
   await api.make('/bodega', payloads.bodega());
   const first = await api.get('/bodega');
   const again = async () => expect((await api.get('/bodega')).body).toEqual(first.body);
@@ -37,7 +37,7 @@ it('a list is read once while nothing changes, and each way of asking for it by 
   expect(await listReads(() => api.get('/puerto'))).toBe(1);
 });
 
-it('what changed after a version is read once, however many devices ask; nothing, where nothing did', async () => {
+it('The changes after a version are read once for any number of devices', async () => {
   const { version } = await api.make('/bodega', payloads.bodega());
   await api.make('/bodega', payloads.bodega());
   const ask = (desde: number) => () => api.get(`/sync/cambios?desde=${desde}`);
@@ -50,7 +50,7 @@ it('what changed after a version is read once, however many devices ask; nothing
   expect(await countReads(/^start transaction/, ask(version))).toBe(1);
 });
 
-it('after a change it is read anew: made, edited, deleted, in a lote, by another process', async () => {
+it('A list is read again after a create, an edit, a removal, a lote, and a change by another process', async () => {
   const { nombre, ...lugar } = payloads.bodega();
   const { id } = await api.make('/bodega', { nombre, ...lugar });
   expect(await nombres()).toContain(nombre);
@@ -73,7 +73,7 @@ it('after a change it is read anew: made, edited, deleted, in a lote, by another
   await close();
 });
 
-it('a change that is refused or undone leaves what is remembered as it is', async () => {
+it('Remembered answers stay valid after a change that is refused or undone', async () => {
   await nombres();
   const refused = await listReads(async () => {
     await api.post('/bodega', { nombre: '' });
@@ -82,7 +82,7 @@ it('a change that is refused or undone leaves what is remembered as it is', asyn
   expect(refused).toBe(0);
 });
 
-it('of another instance of the database nothing is remembered, even at the same version', async () => {
+it('Nothing is answered from another instance of the database, even at the same version', async () => {
   await nombres();
   await sql`update bodega set nombre = 'De un respaldo'`.execute(api.db);
   expect(await nombres()).not.toContain('De un respaldo');
@@ -90,7 +90,7 @@ it('of another instance of the database nothing is remembered, even at the same 
   expect(await nombres()).toContain('De un respaldo');
 });
 
-it('what depends on the time is computed each time', async () => {
+it('An answer that depends on the time is computed each time', async () => {
   const { id: cliente } = await api.make('/cliente', payloads.cliente());
   const eta = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await api.make('/operacion', {

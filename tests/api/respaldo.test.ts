@@ -81,7 +81,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup', () => {
-  it('of a company at work, restored elsewhere, is every table as it was at one moment', async () => {
+  it('taken during writes and restored elsewhere has every table as it was at one moment', async () => {
     const working = new AbortController();
     let written = 0;
     const work = (async () => {
@@ -122,13 +122,13 @@ describe('a backup', () => {
     expect((await other.pool.query(structure)).rows).toEqual((await api.pool.query(structure)).rows);
   });
 
-  it('is for its owner alone, and leaves nothing else behind', () => {
+  it('is readable by its owner only, and leaves no other file', () => {
     expect(statSync(FILE).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['empresa.sql']);
     expect(readFileSync(FILE, 'utf8')).toMatch(/^-- Respaldo de Transporte, formato 1\n/);
   });
 
-  it('is compressed where its name ends in .gz, and is restored as well', async () => {
+  it('is compressed where its name ends in .gz, and can be restored too', async () => {
     const file = join(folder, 'empresa.sql.gz');
     const bytes = await backup(api, file);
     expect(gunzipSync(readFileSync(file)).length).toBeGreaterThan(bytes);
@@ -194,7 +194,7 @@ describe('an id', () => {
 });
 
 describe('a device, after a restore,', () => {
-  it('logs in again, fetches everything anew, and ends equal', async () => {
+  it('logs in again, fetches everything again, and ends equal to the server', async () => {
     let server = createApp({ db: api.db, staticDir: null });
     let { token } = api;
     const answers: unknown[] = [];
@@ -260,7 +260,7 @@ describe('a restore refuses', () => {
     await refused('', 'no es un respaldo');
   });
 
-  it('a file in which one letter is another', async () => {
+  it('a file with one altered letter', async () => {
     await refused(readFileSync(FILE, 'utf8').replace('Ñandú', 'Ñanda'), 'está cortado o alterado');
   });
 
@@ -272,7 +272,7 @@ describe('a restore refuses', () => {
     await refused(resealed(newer), 'es de una versión más nueva de la aplicación');
   });
 
-  it('and one that fails on its way leaves all as it was', async () => {
+  it('and leaves all data unaltered where it fails', async () => {
     const text = readFileSync(FILE, 'utf8');
     await refused(
       resealed(text.replace('\nCOMMIT;', '\nselect 1 / 0;\nCOMMIT;')),
@@ -297,7 +297,7 @@ describe('a restore refuses', () => {
     expect(await rows(other, 'ajena')).toEqual([]);
   });
 
-  it('but not a database of a newer version: going back to the one before is what it is for', async () => {
+  it('but replaces a database of a newer version', async () => {
     const other = await database();
     await other.pool.query(`insert into migracion (numero, nombre) values (999, '999-del-futuro.sql');
       create table del_futuro (cliente_id bigint references cliente)`);

@@ -94,7 +94,7 @@ describe('After 10 failures in 15 minutes', () => {
     expect((await login(EMAIL, PASSWORD, '10.4.0.1')).status).toBe(200);
   });
 
-  it('the door opens as they grow old', async () => {
+  it('a login is possible again once the failures are older than that', async () => {
     await fail(10, EMAIL, '10.5.0.1');
     expectRefused(await login(), 'limite');
     await api.db
@@ -104,7 +104,7 @@ describe('After 10 failures in 15 minutes', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('forty at once do not get past the limit by being quick', async () => {
+  it('forty logins at once do not pass the limit', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => login(EMAIL, 'mala', '10.6.0.1')));
     const tried = answers.filter(({ status }) => status === 401);
     expect(tried.length).toBeLessThanOrEqual(13);
@@ -152,7 +152,7 @@ describe('A session', () => {
     );
   });
 
-  it('ends with logout, alone', async () => {
+  it('ends with its logout, and other sessions do not', async () => {
     const { token } = (await login()).body;
     const other = (await login()).body.token;
     const answer = await api.post('/auth/logout', undefined, { token });

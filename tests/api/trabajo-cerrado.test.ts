@@ -268,7 +268,7 @@ describe('Closed work', () => {
     await own.drop();
   });
 
-  it('of any mix is told apart, and what opens again comes to all', async () => {
+  it('in random companies is left out correctly, and reaches every device once it opens again', async () => {
     const company = await empresa();
     const { own, db, operacion, factura, otroCliente } = company;
     const [some = []] = fc.sample(fc.array(fc.nat(999), { minLength: 4000, maxLength: 4000, size: 'max' }), {

@@ -52,7 +52,7 @@ test('closing a database ends its pool, though only raw queries have used it', a
 });
 
 describe('a writing transaction', () => {
-  test('gives concurrent writers versions without gaps, in the order in which they commit', async () => {
+  test('gives concurrent writers versions without gaps in the order of their commits', async () => {
     const before = await currentVersion();
     const committed: number[] = [];
     const write = async (i: number) => {
@@ -187,7 +187,7 @@ describe('a writing transaction', () => {
     expect(malo).toEqual([]);
   });
 
-  test('of which all were undone leaves the counter where it was', async () => {
+  test('in which all writes were undone leaves the counter unaltered', async () => {
     const before = await currentVersion();
     await writeGroup(base.db, async (write) => {
       const failing = write(() => Promise.reject(new Error('no')));
@@ -196,7 +196,7 @@ describe('a writing transaction', () => {
     expect(await currentVersion()).toBe(before);
   });
 
-  test('is undone whole where its log cannot be written', async () => {
+  test('is undone completely where its log cannot be written', async () => {
     const before = await currentVersion();
     const writing = writeTransaction(base.db, async (tx) => {
       await insertPuerto(tx, 'sin bitácora');

@@ -88,7 +88,7 @@ describe('GET /usuario', () => {
 });
 
 describe('PATCH /usuario/{id}', () => {
-  it('changes what it names alone', async () => {
+  it('changes only the fields that it names', async () => {
     const made = await make();
     const datos = expectSaved(
       await api.patch(`/usuario/${made.id}`, { nombre: 'Ana María' }),
@@ -144,13 +144,13 @@ describe('A disabled user', () => {
     expect((await login(usuario.email, CLAVE)).status).toBe(200);
   });
 
-  it('is never oneself', async () => {
+  it('cannot be the caller', async () => {
     const { usuario, token } = await entrar();
     const answer = await api.patch(`/usuario/${usuario.id}`, { activo: false }, { token });
     expectRefused(answer, 'regla', 'No puede desactivar su propio usuario');
   });
 
-  it('is never the last one, even where two disable each other at once', async () => {
+  it('cannot be the last active one, even where two users disable each other at once', async () => {
     await api.db.updateTable('usuario').set({ activo: false }).where('email', '<>', EMAIL).execute();
     const { usuario, token } = await entrar();
     const { id } = (await login(EMAIL, PASSWORD)).body;

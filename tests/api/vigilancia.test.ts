@@ -36,7 +36,7 @@ function last() {
 }
 
 describe('GET /salud', () => {
-  it('tells a stranger that it works, and nothing else', async () => {
+  it('tells callers without a session only that the server works', async () => {
     for (const init of [{}, { headers: { authorization: 'Bearer inventado-inventado-inventado' } }]) {
       const answer = await app.request('/api/salud', init);
       expect(answer.status).toBe(200);
@@ -71,7 +71,7 @@ describe('GET /salud', () => {
 });
 
 describe('GET /metricas', () => {
-  it('is for the logged in, and for whoever is on this machine', async () => {
+  it('answers logged-in users and callers on this machine', async () => {
     expect((await app.request('/api/metricas')).status).toBe(401);
     const behindProxy = { headers: { ...LOCAL.headers, 'x-forwarded-for': '203.0.113.9' } };
     expect((await app.request('/api/metricas', behindProxy, here)).status).toBe(401);
