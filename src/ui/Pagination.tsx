@@ -31,7 +31,7 @@ const PageButton = chakra(Button, { base: { paddingInline: '4px', minWidth: 'var
 export interface PaginationProps {
   page: number;
   totalPages: number;
-  /** A page in 1..totalPages other than the current one; anything else is never asked for (section 5, 'Lists'). */
+  /** A page in 1..totalPages other than the current one; anything else is never asked for (R3.3). */
   onPage: (page: number) => void;
   /** The list's name, where the page has two: landmarks must differ. */
   of?: string;

@@ -91,7 +91,7 @@ describe('A search', () => {
     expect(result.toSorted()).toEqual(found.toSorted());
   });
 
-  it('looks in every column that section 10 names, and in no other', async () => {
+  it('searches every column that R14.4 names, and no other', async () => {
     expect(await nombres('search=externo')).toHaveLength(6);
     expect(await nombres('search=3')).toEqual([]);
   });

@@ -21,7 +21,7 @@ const part = (name: string, run: Part['run'], limit = 1000): Part => ({
 
 const options = { quick: true, peers: true, log: () => {} };
 
-it('a part that fails or stands still loses neither its samples nor the other parts', async () => {
+it('A part that fails or hangs keeps its samples, and the other parts run', async () => {
   const ended: string[] = [];
   const { results, failures } = await runParts(
     [
@@ -48,7 +48,7 @@ it('a part that fails or stands still loses neither its samples nor the other pa
   expect(ended).toEqual(['fails']);
 });
 
-it('a part that the host disturbs is measured once more, and the calmer run counts', async () => {
+it('A part that other processes of the host disturbed is measured again, and the calmer run is kept', async () => {
   const shares = [0.3, 0.5, 0.4, 0.2, 0.05];
   let figure = 0;
   const watchHost = () => () => shares.shift()!;

@@ -48,7 +48,7 @@ describe('The time by which a device decides what day it is', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('decides the days of the notifications', () => {
+  it('the days of the notifications follow the time of the server', () => {
     // Due in two days and a half: announced from the day before on.
     const eta = new Date(NOW + 60 * HOUR).toISOString();
     const filas = {

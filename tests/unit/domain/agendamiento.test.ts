@@ -65,7 +65,7 @@ describe('Scheduling containers', () => {
     expect(escrituras?.[1]).toMatchObject({ values: { transporte_id: 'uuid-0' } });
   });
 
-  it('is refused for references that do not exist, all of them named', () => {
+  it('is refused for references that do not exist, and names all of them', () => {
     const refs = { clienteId: null, bodegaId: row(24), depositoId: null };
     expect(planAgendamiento(input(), context({ refs })).rechazo).toMatchObject({
       codigo: 'validacion',
@@ -102,7 +102,7 @@ describe('Scheduling containers', () => {
 });
 
 describe('Deleting an agendamiento', () => {
-  it('takes its containers first, since they refer to it', () => {
+  it('deletes its containers before it, since they refer to it', () => {
     const pendientes = [contenedor({ id: 1 }), contenedor({ id: 2 })];
     expect(planEliminacion(transporte(), { conMovidos: false, pendientes })).toMatchObject({
       escrituras: [

@@ -42,7 +42,7 @@ describe('Extras are recomputed at each write', () => {
     });
   });
 
-  it('more time changes the row in place, and no charge removes it', () => {
+  it('more time changes the amount of the row, and a charge of 0 removes it', () => {
     const m = cobrada();
     const { id } = only(m);
     m.movimiento.set(101, { ...largo, fecha_termino: at(3, '20:00') });
@@ -57,7 +57,7 @@ describe('Extras are recomputed at each write', () => {
     ['its charge would change', [{ ...largo, fecha_termino: at(3, '20:00') }]],
     ['its charge would go', [corto]],
     ['its movement would go', []],
-  ])('but one on a live invoice is never touched, though %s', (_, movimientos) => {
+  ])('an extra on a live invoice is not altered, though %s', (_, movimientos) => {
     const m = cobrada();
     const { id } = only(m);
     const writes = plan(m, { movimientos, facturados: new Set([id]) });
@@ -88,7 +88,7 @@ describe("The operation keeps a snapshot of the client's tariff", () => {
     expect(replan(m, 1)).toEqual([{ op: 'update', tabla: 'operacion', id: 1, values: { tarifa: TARIFA } }]);
   });
 
-  it('a database that keeps its keys in another order has nothing to write', () => {
+  it('a tariff with its keys in another order causes no write', () => {
     const m = sinTarifa(TARIFA);
     m.movimiento.set(101, { ...RETIRO, fecha_termino: at(3, '18:00') });
     replan(m, 1);

@@ -109,7 +109,7 @@ describe('Create, edit and undo are the same code', () => {
   const commands = fc.array(command, { minLength: 1, maxLength: 40 });
   const facturados = fc.subarray<Id>([80, 81]);
 
-  it('after each command the derived rows are those of planning from scratch what is left', () => {
+  it('after each command the derived rows equal those planned anew from the remaining movements', () => {
     fc.assert(
       fc.property(commands, facturados, (sequence, invoiced) => {
         const m = inicial(invoiced);

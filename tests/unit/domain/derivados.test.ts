@@ -41,7 +41,7 @@ describe('The first movement gives the operation its container', () => {
     ]);
   });
 
-  it('an edit of its number changes that alone', () => {
+  it('an edit of its number changes only the number', () => {
     const m = mundo({ operaciones: [operacion()], movimientos: [RETIRO] });
     replan(m, 1);
     const edited = movimiento(1, 'Retiro en puerto', { datos: { numero: 'MSCU6647876' } });
@@ -50,7 +50,7 @@ describe('The first movement gives the operation its container', () => {
     ]);
   });
 
-  it('undoing it takes the container away again', () => {
+  it('undoing it removes the container', () => {
     const m = mundo({ operaciones: [operacion()], movimientos: [RETIRO] });
     replan(m, 1);
     expect(plan(m, { movimientos: [] })).toEqual([
@@ -83,14 +83,14 @@ describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
     ]);
   });
 
-  it('never before entrada', () => {
+  it('the stay does not end before entrada', () => {
     const m = almacenada();
     m.almacenaje.set(70, almacenaje({ entrada: at(4, '10:00') }));
     replan(m, 1);
     expect(stays(m)[0]).toEqual([23, at(4, '10:00'), 101]);
   });
 
-  it('an edit to another container reopens the one and closes the other', () => {
+  it('an edit to another container reopens the stay of the first and closes that of the other', () => {
     const m = almacenada();
     replan(m, 1);
     m.movimiento.set(101, movimiento(1, 'Retiro de contenedor en Bodega', { contenedor_id: 25 }));
@@ -152,7 +152,7 @@ const summary = (m: Mundo) => ({
 });
 
 describe('The plan stands by itself', () => {
-  it('a whole import, planned at its end alone, is the same as planned at each step', () => {
+  it('a whole import planned once at its end gives the same rows as planned at each step', () => {
     const movimientos = [
       RETIRO,
       movimiento(2, 'Almacenaje en bodega', { fecha_termino: at(12, '08:00') }),

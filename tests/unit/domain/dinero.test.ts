@@ -15,7 +15,7 @@ describe('Money is shown in Chilean pesos without decimals', () => {
     expect(formatPesos(pesos)).toBe(texto);
   });
 
-  it('with no space or other odd character in any amount', () => {
+  it('contains no space or other special character for any amount', () => {
     fc.assert(
       fc.property(fc.nat(), (pesos) => {
         expect(formatPesos(pesos)).toMatch(/^\$\d{1,3}(\.\d{3})*$/);
@@ -28,7 +28,7 @@ describe('Money is shown in Chilean pesos without decimals', () => {
     expect(formatUsd(0)).toBe('US$0.00');
   });
 
-  it('numbers that are no money have Chilean separators and two decimals at most', () => {
+  it('numbers other than money have Chilean separators and at most two decimals', () => {
     expect([1234.5, 30, 0.126, 10_000].map(formatNumero)).toEqual(['1.234,5', '30', '0,13', '10.000']);
   });
 
@@ -55,7 +55,7 @@ describe('A commission is a percentage of monto', () => {
     expect(comision(monto, deChofer, externo)).toBe(pesos);
   });
 
-  it('to the peso for percentages in hundredths', () => {
+  it('is exact to the peso for percentages in hundredths', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.nat(20_000), (monto, centesimos) => {
         const exact = (BigInt(monto) * BigInt(centesimos) + 5000n) / 10_000n;

@@ -16,7 +16,7 @@ describe('An invoice adds its items; IVA is 19% of the subtotal, rounded half up
     expect(totalesFactura(montos)).toEqual(totales);
   });
 
-  it('to the peso for any amounts', () => {
+  it('is exact to the peso for any amounts', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { maxLength: 50 }), (montos) => {
         const { subtotal, iva, total } = totalesFactura(montos);

@@ -53,7 +53,7 @@ describe("Times are shown and typed in the company's zone", () => {
     expect(formatFechaHora(parseFecha(typed) ?? '')).toBe(shown);
   });
 
-  it('what is shown, typed again, is the same instant', () => {
+  it('a shown time that is typed again is the same instant', () => {
     const seconds = fc.integer({ min: Date.UTC(2000, 0) / 1000, max: Date.UTC(2040, 0) / 1000 });
     fc.assert(
       fc.property(seconds, (second) => {
@@ -192,7 +192,7 @@ describe('A device whose zone table is not the server’s', () => {
     expect(adoptZone(zoneOf(NOW))).toBe(false);
   });
 
-  it('shows and reads times as the server does where a decree has changed the clock since', () => {
+  it('shows and reads times as the server does after a decree has changed the clock', () => {
     expect(formatFechaHora('2026-07-15T12:00:00Z')).toBe('2026-07-15 08:00:00');
     expect(adoptZone(decree)).toBe(true);
     expect(formatFechaHora('2026-07-15T12:00:00Z')).toBe('2026-07-15 09:00:00');

@@ -8,9 +8,12 @@ describe('A RUT ends in its check digit, modulo 11', () => {
     expect(isValidRut(rut)).toBe(true);
   });
 
-  it.each(['12.345.678-5', '12345678 5', '123456785', ' 9.068.826-k '])('%j too, written so', (rut) => {
-    expect(isValidRut(rut)).toBe(true);
-  });
+  it.each(['12.345.678-5', '12345678 5', '123456785', ' 9.068.826-k '])(
+    '%j is valid in this notation',
+    (rut) => {
+      expect(isValidRut(rut)).toBe(true);
+    },
+  );
 
   it.each(['12345678-9', '9068826-0', '', '-', 'K', '5', '12A45678-5', 'RUT 12345678-5', '1234567890-1'])(
     '%j is not',
@@ -28,7 +31,7 @@ describe('A RUT ends in its check digit, modulo 11', () => {
     );
   });
 
-  it('one wrong digit is always seen', () => {
+  it('one wrong digit is always detected', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 99_999_999 }),
@@ -63,7 +66,7 @@ describe('A RUT ends in its check digit, modulo 11', () => {
     expect(normalizeRut(normal)).toBe(normal);
   });
 
-  it('text that is no RUT keeps its letters', () => {
+  it('text that is not a RUT keeps its letters', () => {
     expect(normalizeRut('Extranjero 12')).toBe('EXTRANJERO12');
   });
 });

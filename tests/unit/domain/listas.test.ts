@@ -24,7 +24,7 @@ describe('Page numbers: two pages each side of the current one, the first and th
     expect(ventanaPaginas(actual, total).join(' ')).toBe(shown);
   });
 
-  it('for any page of any list', () => {
+  it('the window is right for any page of any list', () => {
     const pages = fc.integer({ min: 1, max: 500 });
     fc.assert(
       fc.property(pages, pages, (a, b) => {
@@ -47,7 +47,7 @@ describe('Page numbers: two pages each side of the current one, the first and th
   });
 });
 
-describe('A paged answer says where it stands', () => {
+describe('A paged answer has its page, its number of pages, and whether there are others', () => {
   it.each([
     { docs: 0, page: 1, totalPages: 1, next: false, prev: false, when: 'an empty list has one page' },
     { docs: 5, page: 1, totalPages: 1, next: false, prev: false, when: 'a full page is one page' },

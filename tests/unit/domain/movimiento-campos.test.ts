@@ -145,7 +145,7 @@ describe('Values are normalised', () => {
     expect(values.datos.numero).toBe(kept);
   });
 
-  it('underlang not given is no', () => {
+  it('a missing underlang is no', () => {
     const { values } = accepted(
       input('Retiro en puerto', { datos: { underlang: null } }),
       readyFor('Retiro en puerto'),
@@ -154,7 +154,7 @@ describe('Values are normalised', () => {
   });
 });
 
-describe('Doubts are advertencias that save all the same', () => {
+describe('Warnings do not keep a movement from being saved', () => {
   const previo = 'El inicio es anterior al movimiento previo';
   it.each([
     { given: 'a good number', numero: 'CSQU3054383', is: [] },
@@ -180,7 +180,7 @@ describe('Doubts are advertencias that save all the same', () => {
     expect(accepted(given, readyFor('Descarga en planta')).advertencias).toEqual(is);
   });
 
-  it('an edit is compared with the movement before it, not with the last', () => {
+  it('the start of an edited movement is compared with that of the movement before it', () => {
     const movimientos = [movimiento(1, 'Retiro en puerto'), movimiento(2, 'Descarga en planta')];
     const given = input('Retiro en puerto', { fecha_inicio: at(1, '08:00') });
     expect(accepted(given, context({ movimientos, edited: 101 })).advertencias).toEqual([]);

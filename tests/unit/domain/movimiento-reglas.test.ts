@@ -13,7 +13,7 @@ const validacion = (campo: string, mensaje: string): Rechazo => ({
   errores: [{ campo, mensaje }],
 });
 
-describe('A movement is refused for the first reason in the order of section 6', () => {
+describe('A movement is refused for the first reason in the order of R18.3', () => {
   /** Everything is wrong at first; each step mends what the refusal before it named. */
   const steps: { mended: string; refused: Rechazo | null; change: Partial<MovimientoContext> }[] = [
     {

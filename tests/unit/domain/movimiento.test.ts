@@ -60,7 +60,7 @@ const isLegal = (operacion: TipoOperacion, anterior: Anterior, tipo: TipoMovimie
   CASOS.some((c) => c.legal && c.operacion === operacion && c.anterior === anterior && c.tipo === tipo);
 
 describe('The movement types offered depend on the operation type and the previous movement', () => {
-  it('covers every previous type, and none, before every type, for both operation types', () => {
+  it('covers each type, and none, before each type, for both types of operation', () => {
     expect(COLUMNAS.toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
     expect(CASOS).toHaveLength(2 * 9 * 8);
     expect(new Set(CASOS.map((c) => `${c.operacion}/${c.anterior}/${c.tipo}`)).size).toBe(2 * 9 * 8);
@@ -75,7 +75,7 @@ describe('The movement types offered depend on the operation type and the previo
     expect(nextTipos(operacion, anterior).includes(tipo)).toBe(legal);
   });
 
-  it('offers the types in the order in which section 4 names them', () => {
+  it('offers the types in the order of R18.1', () => {
     expect(nextTipos('IMPORTACION', 'Retiro en puerto')).toEqual([
       'Descarga en planta',
       'Almacenaje en bodega',
@@ -126,7 +126,7 @@ describe('An operation is finished once its delivery exists', () => {
 
 const words = (texto: string): string[] => texto.split(' ').filter(Boolean);
 
-describe('Each type keeps only its own fields (table of section 5)', () => {
+describe('Each type keeps only its own fields (the table of R9.4)', () => {
   const CAMPOS: [TipoMovimiento, string, string][] = [
     ['Retiro de contenedor en Deposito', 'deposito numero underlang', ''],
     ['Retiro de contenedor en Bodega', 'contenedor', ''],

@@ -9,7 +9,7 @@ import {
 import type { OperacionRow } from '#domain/tablas.ts';
 import { at, operacion } from './rows.ts';
 
-describe('An import comes to the port first, an export to the plant', () => {
+describe('The ETAs of an import with the plant before the port, or of an export with the port before the plant, are reversed', () => {
   it.each([
     ['IMPORTACION', '2026-03-05 08:00', '2026-03-05 07:59', true],
     ['IMPORTACION', '2026-03-05 08:00', '2026-03-05 08:00', false],
@@ -92,7 +92,7 @@ describe('An assignment may change until the operation is finished or invoiced; 
 const other = (id: number, puerto: string) =>
   operacion({ id, eta_puerto: at(2, puerto), eta_planta: at(2, puerto) });
 
-describe('Doubts about an assignment are advertencias', () => {
+describe('Warnings do not keep an assignment from being saved', () => {
   it.each([
     [null, false],
     [undefined, false],
@@ -110,7 +110,7 @@ describe('Doubts about an assignment are advertencias', () => {
     ]);
   });
 
-  it('windows that only touch do not overlap, nor does an operation with itself', () => {
+  it('windows that only touch do not overlap, and an operation does not overlap with itself', () => {
     expect(advertenciasSolape('Ana Soto', propia, [propia, other(2, '16:00'), other(3, '02:00')])).toEqual(
       [],
     );

@@ -60,12 +60,12 @@ describe('The first movement gives the operation its container', () => {
     });
   });
 
-  it('there is none without movements, nor anything else', () => {
+  it('without movements there is no container, stay, charge or end', () => {
     expect(replay({})).toEqual({ finalizado: false, contenedor: null, estadias: [], extras: [] });
   });
 });
 
-describe('Movements are replayed by orden, and the delivery finishes the operation', () => {
+describe('Movements are applied in the order of orden, and the delivery finishes the operation', () => {
   it.each([
     { upTo: 1, finalizado: false },
     { upTo: 2, finalizado: false },
@@ -118,7 +118,7 @@ describe('Each movement of a type that is charged has its excess time', () => {
     );
   });
 
-  it('and none without a tariff', () => {
+  it('has no charge without a tariff', () => {
     expect(replay({ movimientos: IMPORTACION, tarifa: null }).extras).toEqual([]);
     expect(replay({ movimientos: IMPORTACION }).extras).not.toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('Storage is charged from entrada to salida', () => {
     expect(charged()).toEqual([[102, 'Almacenaje', 10_000, at(8, '09:00')]]);
   });
 
-  it('until the next movement fixes salida, later or earlier', () => {
+  it('of goods up to the start of the next movement once there is one', () => {
     expect(charged(descarga(at(8, '10:01')))).toEqual([[102, 'Almacenaje', 15_000, at(8, '10:01')]]);
     expect(charged(descarga(at(6, '10:00')))).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('Underlang is charged on the first movement, by blocks of the time less
     expect(underlang({ movimientos })).toEqual([[101, 160_000, at(2, '06:00'), at(2, '19:00')]]);
   });
 
-  it('while Almacenaje is the last movement its stay counts as entrada to fecha_termino', () => {
+  it('while Almacenaje is the last movement, its stay counts from entrada to fecha_termino', () => {
     expect(underlang({ movimientos: stored('23:00') })).toEqual([
       [101, 80_000, at(2, '00:00'), at(2, '23:00')],
     ]);
@@ -205,7 +205,7 @@ describe('Underlang is charged on the first movement, by blocks of the time less
     expect(of(false)).toEqual([]);
   });
 
-  it('and not at all without underlang', () => {
+  it('is not charged for a container without underlang', () => {
     expect(underlang({ movimientos: [on2(1, 'Retiro en puerto', '06:00', '23:00')] })).toEqual([]);
   });
 });

@@ -121,7 +121,7 @@ describe('Moving scheduled containers', () => {
     });
   });
 
-  it('with a price of 0 writes no charge, and has nothing to warn of', () => {
+  it('with a price of 0 writes no charge and gives no warning', () => {
     const gratis: Tarifa = { ...TARIFA, porteo_san_antonio_precio: 0 };
     const plan = planPorteo(input(), context({ tarifa: gratis }));
     expect(plan.escrituras?.some(({ tabla }) => tabla === 'extra')).toBe(false);
@@ -153,7 +153,7 @@ describe('Moving scheduled containers', () => {
     });
   });
 
-  it('is refused for one that was moved', () => {
+  it('is refused for a container that was moved already', () => {
     expect(planPorteo(input({ contenedores: [23, 26] }), context()).rechazo).toEqual({
       codigo: 'regla',
       mensaje: 'El contenedor CSQU3054383 ya fue movido',

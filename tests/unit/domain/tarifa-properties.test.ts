@@ -72,7 +72,7 @@ const BLOQUES: Omit<Motor, 'unidad'>[] = [
 ];
 
 describe.each([...EXCESOS, ...BLOQUES])('$tipo, for every tariff and every time', ({ tipo, cobro }) => {
-  it('a charge is whole, positive, and its units times its price', () => {
+  it('a charge is a whole positive number, its units times its price', () => {
     const span = fc.integer({ min: -100 * HORA, max: 1000 * HORA });
     fc.assert(
       fc.property(tarifas, instant, span, (tarifa, desde, ms) => {
@@ -115,7 +115,7 @@ describe.each(EXCESOS)('$tipo', ({ cobro, tramo, unidad }) => {
 });
 
 describe.each(BLOQUES)('$tipo', ({ cobro, tramo }) => {
-  it('charges whole blocks as such, and one more a millisecond after', () => {
+  it('charges one block more a millisecond after the end of each block', () => {
     fc.assert(
       fc.property(tarifas, instant, fc.integer({ min: 1, max: 50 }), (tarifa, desde, blocks) => {
         const whole = desde + blocks * tramo(tarifa);

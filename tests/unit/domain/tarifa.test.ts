@@ -21,7 +21,7 @@ describe('Excess: each hour or fraction above the free time, no grace (6 h free,
     expect(monto(estadiaPuerto(TARIFA, desde, hasta))).toBe(pesos);
   });
 
-  it('plant and port have each their own hours and price', () => {
+  it('plant and port have separate hours and prices', () => {
     const tarifa = { ...TARIFA, estadia_puerto_horas: 2.5, estadia_puerto_precio: 7 };
     const times = [at(2, '08:00'), at(2, '15:10')] as const;
     expect(estadiaPuerto(tarifa, ...times)).toMatchObject({ tipo: 'Estadia puerto', monto: 35 });
@@ -121,7 +121,7 @@ describe('Block: the price covers each block begun, and one at least', () => {
     });
   });
 
-  it('each side has its own hours', () => {
+  it('the two sides of a porteo have separate hours', () => {
     const tarifa = { ...TARIFA, porteo_valparaiso_horas: 10 };
     const times = [at(2, '08:00'), at(3, '08:00')] as const;
     expect(porteo(tarifa, 'Valparaiso', ...times)?.monto).toBe(90_000);

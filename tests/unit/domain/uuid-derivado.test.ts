@@ -5,13 +5,13 @@ import { uuidDerivado } from '#domain/uuid-derivado.ts';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 describe('The uuid of a derived row', () => {
-  it('stays what it was in the first release: queued invoices name charges by it', () => {
+  it('is the same as in the first release, since queued invoices name charges by it', () => {
     expect(uuidDerivado('00000000-0000-4000-8000-000000000001', 'Estadia planta')).toBe(
       '1781e1a3-8666-8bd4-a22c-fc1945d8f3f0',
     );
   });
 
-  it('is a uuid, and the same for the same two', () => {
+  it('is a uuid, and the same for the same uuid and name', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.string(), (uuid, palabra) => {
         expect(uuidDerivado(uuid, palabra)).toMatch(UUID);

@@ -1,6 +1,6 @@
 import { CLOSE_AFTER_MS } from '#features/operacion/constantes.ts';
 import { expect, it } from 'vitest';
 
-it('the movement modal gives way to the renewed screen 100 ms after a success', () => {
+it('the movement modal closes 100 ms after a success', () => {
   expect(CLOSE_AFTER_MS).toBe(100);
 });

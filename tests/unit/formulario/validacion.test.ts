@@ -19,7 +19,7 @@ test('a field shows the first of its messages', () => {
   expect(byField(errores)).toEqual({ rut: 'uno', 'plantas[1].comuna': 'tres' });
 });
 
-test('no errors are no verdict at all, as TanStack Form wants it', () => {
+test('a form without errors gives undefined, as TanStack Form expects', () => {
   expect(byField([])).toBeUndefined();
 });
 

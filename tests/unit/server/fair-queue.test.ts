@@ -37,7 +37,7 @@ it('users take turns, and none has more places than his own', async () => {
   expect(begun.at(-1)).toBe('a4');
 });
 
-it('work that fails gives its place on', async () => {
+it('work that fails frees its place', async () => {
   const queue = new FairQueue({ places: 1, perUser: 1, waiting: 1 });
   const failing = queue.run(1, () => Promise.reject(new Error('no')));
   const next = queue.run(1, () => Promise.resolve('done'));
@@ -45,7 +45,7 @@ it('work that fails gives its place on', async () => {
   expect(await next).toBe('done');
 });
 
-it('who waits with too much is refused, the others are not', async () => {
+it('a user with too many waiting reads is refused, and others are not', async () => {
   const begun: string[] = [];
   const queue = new FairQueue({ places: 1, perUser: 1, waiting: 1 });
   const work = createWork(queue, begun);

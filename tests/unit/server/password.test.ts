@@ -16,7 +16,7 @@ test('a password is recognised by its hash, another is not', async () => {
   expect(await hashPassword('contraseña-1')).not.toBe(hash);
 });
 
-test('an accent typed in two parts is the same accent', async () => {
+test('an accent typed as two characters matches the single character', async () => {
   const hash = await hashPassword('clavé'.normalize('NFC'));
   expect(await verifyPassword('clavé'.normalize('NFD'), hash)).toBe(true);
 });
@@ -25,7 +25,7 @@ test.for([null, undefined, '', 'md5:x'])('no hash, or a foreign one (%s), matche
   expect(await verifyPassword('', hash)).toBe(false);
 });
 
-test('no such user takes as long as a wrong password', async () => {
+test('a login of an unknown user takes as long as one with a wrong password', async () => {
   const hash = await hashPassword('contraseña-1');
   const [known, unknown] = [await time(hash), await time(null)];
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);

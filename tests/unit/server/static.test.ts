@@ -59,7 +59,7 @@ describe('the files of the build', () => {
     expect((await app.request(path)).status).toBe(404);
   });
 
-  test('the API is not a file', async () => {
+  test('an address of the API is not served as a file', async () => {
     expect(await (await app.request('/api/salud')).json()).toEqual({ estado: 'ok' });
     expect((await app.request('/api/otra')).status).toBe(404);
     expect((await app.request('/operacion', { method: 'POST' })).status).toBe(404);

@@ -51,7 +51,7 @@ describe('Before a movement is saved, the form says what it would charge', () =>
     expect(montos(IMPORTACION, null, nuevo)).toEqual([['Estadia planta', 2 * 15_000, null]]);
   });
 
-  it('the storage that ends with it, which another movement began', () => {
+  it('the charge of a stay that the movement ends', () => {
     const guardado = movimiento(2, 'Almacenaje en bodega', {
       fecha_inicio: at(3),
       fecha_termino: at(4),
@@ -96,7 +96,7 @@ describe('Before a movement is saved, the form says what it would charge', () =>
     expect(cobrosPrevistos(lector(filas), 1, null, nuevo)).toEqual({ cobros: [], conTarifa: false });
   });
 
-  it('and does not guess for an operation that this device does not have', () => {
+  it('gives no forecast for an operation that this device does not have', () => {
     expect(cobrosPrevistos(lector({}), 1, null, previsto('Retiro en puerto', at(0), at(9)))).toBeNull();
   });
 });

@@ -88,7 +88,7 @@ describe('A stop runs from its begin to its end', () => {
       AHORA,
     );
 
-  it('not before, not after', () => {
+  it('runs only between its start and its end', () => {
     expect([parada(1, 2), parada(-2, -1), parada(-2, 0)]).toEqual([[], [], []]);
   });
 
@@ -119,7 +119,7 @@ describe('A stop runs from its begin to its end', () => {
 });
 
 describe('Stored containers', () => {
-  it('stand by their free days, the worst first, with what they have cost until now', () => {
+  it('are sorted by their free days, the fewest first, with their charge until now', () => {
     const guardados = guardadosAhora(
       lector({
         negociacion: [{ id: 1, cliente_id: 7, deleted_at: null, ...TARIFA }],
@@ -142,7 +142,7 @@ describe('Stored containers', () => {
 });
 
 describe('Debts', () => {
-  it('stand the largest first', () => {
+  it('are sorted by amount, the largest first', () => {
     const { deudas } = hoyDe(
       lector({
         cliente: [CLIENTE, { ...CLIENTE, id: 8, nombre: 'Frutas' }, { ...CLIENTE, id: 9 }],

@@ -44,7 +44,7 @@ describe('the receipt of a charge', () => {
     expect(reciboConFechas({ tipo: 'Estadia planta', detalle: { ...base, hasta } })).toBe(texto);
   });
 
-  it('tells hours, free hours, charged hours and price', () => {
+  it('shows hours, free hours, charged hours and price', () => {
     expect(recibo({ tipo: 'Estadia planta', detalle: base })).toBe('7 h 10 − 6 h libres → 2 h × $15.000');
   });
 
