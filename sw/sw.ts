@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the shell of the application, from this device. The API is never cached by address; what the
- * screens know without a network is the replica's (src/data). A new version waits until the user takes it.
+ * The service worker: serves the shell of the application from this device. Answers of the API are not cached; without
+ * a network the screens read the replica (src/data). A new version waits until the user accepts it.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -22,7 +22,7 @@ interface InstallEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
-  /** What replay.ts brings, once it has run. */
+  /** The function that replay.ts provides once it has run. */
   envio?: Envio;
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
@@ -33,13 +33,13 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
-// The first page of all was loaded without a worker; from now on it has what it needs from this device, too.
+// The first page was loaded without a worker; claiming it serves its next requests from this device too.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('install', (event: InstallEvent) => {
   // A worker may import only what it imported while it was installed.
   importScripts(replayUrl);
-  // Calls of the API need not start the worker; one that is just starting would hold up the one that is to replace it.
+  // Calls of the API need not start the worker, and a starting worker would delay its replacement (decision 014).
   const routed = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
   event.waitUntil(Promise.resolve(routed).catch(() => {}));
 });
@@ -58,7 +58,7 @@ async function wakeTabs(tag: string): Promise<void> {
 async function sync(tag: string): Promise<void> {
   await wakeTabs(tag);
   if (!self.envio) importScripts(replayUrl);
-  // A refusal makes the browser fire the event again, some minutes later. The queue stays, however often it does.
+  // A rejected promise makes the browser fire the event again some minutes later. The queue stays in any case.
   if (!(await self.envio?.())) throw new Error('Quedan cambios por enviar');
 }
 

@@ -10,13 +10,13 @@ export interface ChangeFeed {
 
 /** Between attempts to listen again: Postgres restarts in far less than a second. */
 const RETRY_MS = 500;
-/** Between looks at the counter: a connection that the network has dropped says nothing by itself. */
+/** The pause between reads of the counter, since a connection that the network dropped gives no error. */
 const CHECK_MS = 20_000;
 const ANSWER_MS = 10_000;
 
 /**
- * One listening connection a process, from its first subscriber on. Notices sent while it was away are lost, so each
- * time that it begins to listen it tells the version that it finds. A version may be told twice.
+ * One listening connection a process, from its first subscriber on. Notices sent while it is not connected are lost, so
+ * it reports the current version each time that it begins to listen. A version may be reported twice.
  */
 export function createChangeFeed(pool: Pool): ChangeFeed {
   const subscribers = new Set<(version: number) => void>();
@@ -42,7 +42,7 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
       listening.catch(() => {});
       await Promise.race([listening, pause(ANSWER_MS)]);
       while (!closing.signal.aborted) {
-        // Of a connection that has ended it throws.
+        // Throws for a connection that has ended.
         const asked = mine.query<{ version: number }>('select version from reloj');
         const answer = await Promise.race([asked, ended, pause(ANSWER_MS)]);
         if (!answer) {

@@ -1,11 +1,11 @@
-/** Our connections: many statements under way at once, and those that come again and again planned once. */
+/** The connections: many statements can be under way at once, and frequent statements are planned once. */
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
 /** A connection keeps no more plans than this: each takes some ten kilobytes of Postgres' memory. */
 const MAX_NAMED = 200;
-/** A text that came this often comes again; one that differs with the number of its rows does not. */
+/** A statement that was used this often is prepared; texts that vary with the number of rows never reach it. */
 const NAMED_FROM = 3;
 
 /** A migration changed a table since a statement that reads it was prepared. */
@@ -85,17 +85,17 @@ export class PipelinedClient extends Client {
         : super.query({ name, text: config, values } satisfies QueryConfig);
     asked.catch((error: unknown) => this.leaveReadOnly(error));
     return asked.catch((error: unknown) => {
-      // Of several statements under way, its error may be heard before the one that it follows from.
+      // Of several statements under way, this error may be handled before the one that caused it.
       if (this.stale && isAborted(error)) throw this.stale;
       if (!isStalePlan(error)) throw error;
       this.stale = error;
-      // In a transaction nothing more will do: it runs again as a whole.
+      // Within a transaction nothing else helps: it runs again as a whole.
       if (this.getTransactionStatus() !== 'I') throw error;
       return this.query(config, values);
     });
   }
 
-  /** After a failover the same address leads to another node: not on this connection. */
+  /** After a failover the same address leads to another node, so this connection must not be reused. */
   private leaveReadOnly(error: unknown): void {
     if ((error as { code?: unknown }).code === READ_ONLY) this.cut(error as Error);
   }
@@ -121,7 +121,7 @@ export class PipelinedClient extends Client {
     });
   }
 
-  /** Before the first statement of a transaction, since in a failed one Postgres obeys nothing. */
+  /** Sent before the first statement of a transaction, since Postgres runs nothing in a failed one. */
   private forgetStale(): void {
     if (!this.stale || this.getTransactionStatus() !== 'I') return;
     this.stale = null;

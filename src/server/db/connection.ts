@@ -47,7 +47,7 @@ export async function transaction<T>(
     const result = await fn(builderOf(db, client));
     await begun;
     const { command }: QueryResult = await client.query('commit');
-    // So Postgres answers where a statement failed whose error was not heard.
+    // Postgres answers with this where a statement failed whose error was not handled.
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back');
     return result;
   } catch (error) {

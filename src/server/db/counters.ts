@@ -1,6 +1,6 @@
 /**
  * SQL that sets the counters of numbers to the highest ids there are: for rows that were written with ids of their own.
- * What inserts rows without ids needs nothing (migration 021).
+ * Inserts without ids need nothing (migration 021).
  */
 export const CATCH_UP_COUNTERS = `
   update numero set ultimo = case tabla

@@ -23,7 +23,7 @@ export function poolOf(db: Kysely<Database>): pg.Pool {
 /** Milliseconds for connections that are in use to come back, once the pool is to be closed. */
 const CLOSE_MS = 5_000;
 
-/** Ends what is under way after a while: a database that does not answer must not keep a process from its end. */
+/** Ends running statements after a while: a database that does not answer must not keep the process from ending. */
 async function endPool(pool: pg.Pool, clients: ReadonlySet<PipelinedClient>): Promise<void> {
   const ended = pool.end().then(() => true);
   if (await Promise.race([ended, sleep(CLOSE_MS, false, { ref: false })])) return;
@@ -47,7 +47,7 @@ export function openDatabase(
     db,
     pool,
     async close() {
-      // Kysely would end it too, and wait for ever.
+      // Kysely would end the pool too, and wait without end.
       if (!pool.ended) await endPool(pool, clients);
     },
   };

@@ -1,4 +1,4 @@
-/** What was read of one state of the database, for whoever asks next while it stays in that state. */
+/** Values read from one state of the database, remembered while the database stays in that state (decision 019). */
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
@@ -14,9 +14,9 @@ export interface Estado {
 export const nameOfEstado = ({ instancia, epoca, esquema, version }: Estado): string =>
   `${instancia} ${epoca} ${esquema} ${version}`;
 
-/** Some hundred pages of lists. */
+/** Room for some hundred pages of lists. */
 const MAX_CHARS = 16_000_000;
-/** What is longer would push out all else: the pages of a large company's new replica. */
+/** Longer values are not remembered: pages for the new replica of a large company would replace all others. */
 const MAX_VALUE = MAX_CHARS / 4;
 
 class Memory {
@@ -29,7 +29,7 @@ class Memory {
     return this.isOf(estado) ? this.values.get(key) : undefined;
   }
 
-  /** Of a state that has passed meanwhile nothing is kept. `chars` is about what the value takes. */
+  /** A value of an earlier state is not kept. `chars` is the approximate size of the value. */
   keep(estado: Estado, key: string, value: unknown, chars: number): void {
     if (!this.isOf(estado)) {
       const isSame = estado.instancia === this.estado.instancia && estado.epoca === this.estado.epoca;
@@ -43,7 +43,7 @@ class Memory {
     this.chars += chars + key.length;
   }
 
-  /** What `work` makes; whoever comes with the same name before it is done gets the same. */
+  /** The result of `work`; calls with the same name before it is done share it. */
   join<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.underWay.get(name) as Promise<T> | undefined;
     if (before) return before;

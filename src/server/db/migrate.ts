@@ -4,7 +4,7 @@ import { TABLAS } from '#contracts/tablas.ts';
 import type { PipelinedClient } from './client.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** What the first migration finds. */
+/** The state before the first migration. */
 export const TABLA_DE_MIGRACIONES = `create table if not exists migracion (
     numero integer primary key, nombre text not null, aplicada_at timestamptz(3) not null default now())`;
 
@@ -107,12 +107,12 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [MIGRATING]);
     return await migrateLocked(client, applyAlone);
   } finally {
-    // Closed rather than given back: that frees the lock and the setting whatever happened.
+    // Closed rather than returned to the pool, which releases the lock and the setting in every case.
     client.release(true);
   }
 }
 
-/** Until the end of the transaction no server starts on the database: it waits where it would migrate. */
+/** Until the end of the transaction no server can start on the database: it waits before migrating. */
 export async function holdMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATING]);
 }

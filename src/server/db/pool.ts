@@ -35,7 +35,7 @@ export interface Patience {
 const SETTINGS = {
   // For a new connection, and for one that others have.
   connectionTimeoutMillis: connectTimeout(process.env),
-  // A machine that has gone is noticed 20 s later while nothing is asked of it.
+  // Keepalive finds an unreachable machine after 20 s, also on an idle connection.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   application_name: 'transporte',
@@ -83,7 +83,7 @@ export function createPool(
     // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, its types do not say so
     onConnect: prepare,
   });
-  // While a connection is lent and between two statements its error is nobody's, and would end the process.
+  // An error of a checked-out connection between two statements has no other handler and would end the process.
   pool.on('connect', (client) => client.on('error', onError));
   // An idle connection that Postgres closed: the pool has dropped it already, the next query opens another.
   pool.on('error', onError);

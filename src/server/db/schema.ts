@@ -3,7 +3,9 @@ import type { Tablas } from '#contracts/tablas.ts';
 import type { Stored } from '#domain/tablas.ts';
 import type { Role } from '#domain/vocabulario.ts';
 
-/** What Postgres fills where an insert leaves it out. `version` is never: each write stamps its own. */
+/**
+ * The columns that Postgres fills where an insert omits them. `version` is not one of them: each write sets its own.
+ */
 type Filled = 'id' | 'uuid' | 'created_at' | 'updated_at' | 'deleted_at';
 
 /**
@@ -37,7 +39,7 @@ interface SesionTable {
   created_at: Generated<string>;
 }
 
-/** One failed login for an email and one for an address: 10 in 15 minutes close the door, whichever process asks. */
+/** A failed login, counted for its email and for its address (R15.2). */
 interface IntentoLoginTable {
   id: Generated<number>;
   clave: string;
@@ -73,7 +75,7 @@ interface RelojTable {
   /** Always true: the table has one row. */
   unico: Generated<boolean>;
   version: number;
-  /** Made with the database: a client that meets another one knows that its cursor means nothing here. */
+  /** Identifies the database since its last restore: with another one, the cursor of a client is invalid. */
   instancia: Generated<string>;
   /** Names the installation: unlike `instancia` it stays the same after a restore. */
   instalacion: Generated<string>;

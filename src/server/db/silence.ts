@@ -1,6 +1,6 @@
 /**
- * Cuts connections on which the database no longer answers. A network that drops packets, a machine that has stopped or
- * a frozen backend close nothing: who waits for an answer would wait for hours.
+ * Cuts connections on which the database no longer answers. A network that drops packets, a stopped machine and a
+ * frozen backend close no connection, so a caller would wait for hours.
  */
 import type { PipelinedClient } from './client.ts';
 
@@ -57,7 +57,7 @@ export class SilenceWatch {
     if (since !== null) this.cutIdle(since, now);
   }
 
-  /** Those that nobody uses and that said nothing since: the next call would find out by waiting as long. */
+  /** Also idle connections that received nothing since: the next call on them would wait as long. */
   private cutIdle(since: number, now: number): void {
     for (const [client, { heard }] of this.clients)
       if (client.askedAt === null && !client.isPatient && heard <= since) client.cut(silent(now - since));

@@ -5,7 +5,7 @@ import { transaction } from './connection.ts';
 import { checkEpoch, EPOCH_IS_OVER, EpochIsOver, openNextEpoch } from './epoch.ts';
 import type { Database } from './schema.ts';
 
-/** Tables that no write reads: what is put into them waits for the end of the transaction. */
+/** Tables that no write reads: their rows are inserted at the end of the transaction. */
 interface Registros {
   bitacora: Insertable<Database['bitacora']>;
   idempotencia: Insertable<Database['idempotencia']>;
@@ -43,9 +43,9 @@ function isTransient(error: unknown): boolean {
 export const isRepeated = (error: unknown): boolean => error instanceof EpochIsOver || isTransient(error);
 
 /**
- * What is written looks rows up by their keys, for which there is one plan: Postgres would otherwise plan those by a
- * list of keys anew each time, which takes longer than they do. It may be made while a table is empty, so it is one by
- * index; what has none (`reloj`) would seem so dear to older versions that they compile it.
+ * Writes look rows up by key, so one generic plan is enough. Otherwise Postgres would plan look-ups by a list of keys
+ * each time, which takes longer than running them. It may be made while a table is empty, so it is one by index; what
+ * has none (`reloj`) would seem so dear to older versions that they compile it.
  */
 const BY_KEY =
   'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
@@ -55,7 +55,7 @@ interface Clock {
   /** The last version that was committed. */
   version: number;
   instancia: string;
-  /** When the lock was ours, in milliseconds: by the database's clock, and by our own. */
+  /** The time of the lock in milliseconds, by the clock of the database and by that of this process. */
   base: number;
   since: number;
 }
@@ -106,14 +106,14 @@ export type Writing = <T, A = undefined>(
   ask?: (trx: Transaction<Database>) => Promise<A>,
 ) => Promise<T>;
 
-/** Several writes in one transaction, each undone alone where it fails: a savepoint holds what came before it. */
+/** Several writes in one transaction. A savepoint before each lets one that fails be undone by itself. */
 class Group {
   private readonly trx: Transaction<Database>;
   private clock: Promise<Clock> | null = null;
   private readonly rows: { [T in Registro]: Registros[T][] } = { bitacora: [], idempotencia: [] };
-  /** The last version handed out, once there is a clock. */
+  /** The last version given out, once `reloj` is locked. */
   private last = 0;
-  /** What no savepoint helps against: the transaction has to run again, or has ended. */
+  /** Errors that a savepoint cannot undo: the transaction must run again, or has ended. */
   fatal: unknown = null;
 
   constructor(trx: Transaction<Database>) {
@@ -126,7 +126,7 @@ class Group {
     const isFirst = this.clock === null;
     // It lasts as long as the transaction: before the first savepoint, which may be undone.
     this.clock ??= lock(trx);
-    // Left open, savepoints would nest ever deeper.
+    // Released, since open savepoints would nest deeper with each write.
     const savepoint = isFirst ? sql`savepoint cambio` : sql`release savepoint cambio; savepoint cambio`;
     const mine: (() => void)[] = [];
     let before: number | null = null;
@@ -148,7 +148,7 @@ class Group {
       return result;
     } catch (error) {
       if (before !== null) this.last = before;
-      // What was sent after a statement that failed fails too, and may be heard first.
+      // Statements sent after a failed one fail too, and their errors may be handled first.
       const cause = await this.clock.then(
         () => error,
         (first: unknown) => first,
@@ -185,7 +185,9 @@ class Group {
   }
 }
 
-/** Again where a deadlock, a serialization failure, a stale plan or the end of an epoch ended it. */
+/**
+ * Runs the transaction again where a deadlock, a serialization failure, a stale plan or the end of an epoch ended it.
+ */
 async function retried<T>(db: Kysely<Database>, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

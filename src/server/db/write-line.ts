@@ -1,9 +1,12 @@
-/** Writers of this process stand in line, and go together: what waits when a transaction begins is in it. */
+/** The line of writers of this process: all that wait when a transaction begins share it (decision 019). */
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 import { writeGroup, type Writing } from './transaction.ts';
 
-/** Postgres keeps 64 savepoints of a transaction at hand, and nobody should wait for a long row of others. */
+/**
+ * At most so many share a transaction: Postgres keeps 64 savepoints in fast memory, and nobody should wait for many
+ * others.
+ */
 const MAX_JOBS = 32;
 
 /** One or more writes that follow one another without another's between them. It may run again from its start. */
@@ -19,7 +22,10 @@ interface Waiting {
 
 type Settle = () => void;
 
-/** One after the other; what one throws is its own. @returns how to tell each what became of it, after the commit */
+/**
+ * Runs the jobs one after the other; an error concerns its own job only. @returns the functions that settle each job
+ * after the commit
+ */
 async function runAll(jobs: readonly Waiting[], write: Writing): Promise<Settle[]> {
   const settlements: Settle[] = [];
   for (const { job, resolve, reject } of jobs) {
@@ -37,7 +43,7 @@ class WriteLine {
   private readonly db: Kysely<Database>;
   private readonly waiting: Waiting[] = [];
   private isBusy = false;
-  /** Of those that are being written. */
+  /** The jobs that are being written. */
   private oldest: number | null = null;
 
   constructor(db: Kysely<Database>) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { StartupError } from '../../startup-error.ts';
 
-/** The user that runs Postgres when we are root, which Postgres refuses to be. */
+/** The user that runs Postgres where this process is root, since Postgres refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -20,7 +20,7 @@ function find(name: string): Account | null {
 }
 
 /**
- * Null where we are not root: Postgres then runs as we do. A cluster that exists keeps its owner.
+ * Null where this process is not root: Postgres then runs as the same user. A cluster that exists keeps its owner.
  * @throws StartupError where there is no unprivileged user at all.
  */
 export function postgresAccount(clusterFolder: string): Account | null {

@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 const DATABASE = 'transporte';
 /** Any constant: the key of the advisory lock that one live server holds on its cluster. */
 const LIVE_SERVER = 7_263_541;
-/** A killed server's lock goes with its connection, at once; a stopping server's takes a moment. */
+/** The lock of a killed server ends with its connection at once; that of a stopping server takes a moment. */
 const LOCK_WAIT_MS = 1_500;
 
 class InUseError extends StartupError {}
@@ -111,7 +111,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     password: cluster.password,
     database: DATABASE,
   };
-  // Whatever ends this process, short of SIGKILL, ends its Postgres too.
+  // Any end of this process except SIGKILL ends its Postgres too.
   const onExit = () => abandonPostmaster(cluster, running.pid);
   process.once('exit', onExit);
 
