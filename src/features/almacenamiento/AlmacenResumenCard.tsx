@@ -10,14 +10,14 @@ const Figures = chakra('dl', {
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: '12px 20px',
     [PHONE]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))' },
-    // Label and figure of a pair stand on the lines of their neighbours, however long the label.
+    // Labels and figures are aligned with those of the other pairs, also where a label is long.
     '& > div': { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 2', rowGap: 0 },
     '& dt': { color: 'muted', fontSize: 'var(--fs-sm)' },
     '& dd': { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25 },
   },
 });
 
-/** What is in all warehouses together; nothing until this device has all rows to count. */
+/** The totals of all warehouses; not shown until this device has all rows. */
 export function AlmacenResumenCard() {
   const resumen = useAlmacenResumen();
   if (resumen === null) return null;

@@ -8,7 +8,7 @@ import { AlmacenTable } from './AlmacenTable.tsx';
  */
 const GOODS_PAGE_SIZE = 10;
 
-/** What is stored for whom, empty or with goods (R7.1). */
+/** The stored containers of each client, empty and with goods (R7.1). */
 export function AlmacenamientoPage() {
   return (
     <>

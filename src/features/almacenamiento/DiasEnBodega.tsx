@@ -13,7 +13,7 @@ interface DiasEnBodegaProps {
   restantes: number | null;
 }
 
-/** '12' and what of it is free. */
+/** The days of a stay, and the free ones left. */
 export function DiasEnBodega({ dias, restantes }: DiasEnBodegaProps) {
   return (
     <Line>

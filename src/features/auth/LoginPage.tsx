@@ -24,7 +24,7 @@ const TERMINADA =
 const Title = chakra('h1', { base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' } });
 
 export interface LoginPageProps {
-  /** Where the work goes on that the end of the session has interrupted; none for whoever comes by themselves. */
+  /** The screen that the end of the session interrupted; none where the user opened the login. */
   redirect?: string;
 }
 

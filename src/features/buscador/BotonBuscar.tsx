@@ -10,10 +10,10 @@ import { useEffect, useRef } from 'react';
 
 const load = () => import('./Buscador.tsx');
 
-/** After the first screen: so that it opens at once, and without a network too. */
+/** Loaded after the first screen, so that it opens at once and without a network too. */
 const PRELOAD_MS = 3000;
 
-/** Heard but not seen where the room is for the sync chip. */
+/** Hidden but read by screen readers where the sync chip needs the room. */
 const Word = chakra('span', { base: { [BELOW_DESK]: { srOnly: true } } });
 const Place = chakra('div', {
   base: {

@@ -70,7 +70,7 @@ interface ResultadosProps {
   cerrado: ClosedSearch;
 }
 
-/** Where the search does not reach all there is: what is searched now, and what is not. */
+/** Shown where the search does not cover all records: what it covers, and what is missing. */
 function alcanceDe({ missing, state }: ClosedSearch): string {
   if (!missing) return '';
   if (state === 'searching') return 'Buscando también en el servidor…';

@@ -1,4 +1,4 @@
-/** From what was typed to where one can go, over all that this device holds. */
+/** Finds pages and records for a typed text among all rows of this device. */
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import type { ContenedorRow } from '#domain/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
@@ -16,7 +16,7 @@ import { campoBuscado, mejores, puntaje, type Puntuado } from './ranking.ts';
 const POR_GRUPO = 5;
 const OPERACIONES_DE_UN_CLIENTE = 4;
 
-/** Rows are never edited in place: what a row is found by is worked out once. */
+/** Rows are never edited in place, so the search texts of a row are computed once. */
 const campos = new WeakMap<object, readonly string[]>();
 
 function camposDe(row: object, textos: () => readonly string[]): readonly string[] {
@@ -107,7 +107,7 @@ export function buscar(
     ...contenedores.flatMap(({ item, puntos }) =>
       lector.where('operacion', 'contenedor_id', item.id).map((row) => ({ item: row, puntos: puntos - 0.5 })),
     ),
-    // The newest first. Below the client itself, whose name was typed.
+    // Newest first, below the client whose name was typed.
     ...clientes.flatMap(({ item, puntos }) =>
       lector
         .where('operacion', 'cliente_id', item.id)
@@ -125,7 +125,7 @@ export function buscar(
       .slice(0, POR_GRUPO)
       .map(({ item, puntos }) => ({ item: operacionEntrada(lector, item), puntos })),
     ...contenedores.map(({ item, puntos }) => ({ item: contenedorEntrada(lector, item), puntos })),
-    // Of the best match everything, of the others the record: more is found by typing on.
+    // All entries of the best match; of the others the record only, since typing on finds more.
     ...clientes.flatMap(({ item, puntos }, index) =>
       clienteEntradas(item)
         .slice(0, index === 0 ? 3 : 1)
@@ -148,7 +148,7 @@ function agrupadas(found: readonly Puntuado<Entrada | null>[]): GrupoDeEntradas[
     .map(({ grupo, propias }) => ({ grupo, entradas: propias.flatMap(({ item }) => item ?? []) }));
 }
 
-/** What the server found besides, behind what this device has of the same kind. */
+/** The further records found by the server, after those of this device of the same kind. */
 export function conCerradas(
   grupos: readonly GrupoDeEntradas[],
   cerradas: readonly Entrada[],

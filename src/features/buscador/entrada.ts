@@ -3,7 +3,7 @@ import type { Id } from '#domain/tablas.ts';
 import type { IconType } from '#ui/icons.ts';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** In the order in which groups stand that answer equally well. */
+/** The order of groups with equal scores. */
 export const GRUPOS = [
   'Páginas',
   'Operaciones',
@@ -16,9 +16,9 @@ export const GRUPOS = [
 ] as const;
 export type Grupo = (typeof GRUPOS)[number];
 
-/** Somewhere to go. */
+/** A result: a page or a record with its address. */
 export interface Entrada {
-  /** Its name among the recent choices, which says nothing about a person: 'operacion:12'. */
+  /** Its key among the recent choices, without personal data: 'operacion:12'. */
   clave: string;
   grupo: Grupo;
   titulo: string;

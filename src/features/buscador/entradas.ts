@@ -1,4 +1,4 @@
-/** Records as places to go to: what they are called, what tells them apart, and where they lead. */
+/** Turns records into results: name, distinguishing text and address. */
 import type { ClienteRow, Tablas } from '#contracts/tablas.ts';
 import type { FoundClosed } from '#data/queries/use-closed-search.ts';
 import { formatPesos } from '#domain/dinero.ts';
@@ -66,7 +66,7 @@ function paradero(lector: Lector, row: ContenedorRow): { detalle: string; link: 
   };
 }
 
-/** Null for a container that has left the company's hands without a trace to go to. */
+/** Null for a container that has left custody and has no record to open. */
 export function contenedorEntrada(lector: Lector, row: ContenedorRow): Entrada | null {
   const lugar = paradero(lector, row);
   return (

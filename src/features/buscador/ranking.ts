@@ -1,7 +1,7 @@
-/** How well a record answers to what was typed. Pure; no record is looked at here, only its texts. */
+/** The score of a record for a typed text, computed from its texts only. */
 import { normaliza } from '#domain/texto.ts';
 
-/** Points and dashes, which a RUT and a container number are written with or without. */
+/** Points and dashes, which are optional in a RUT and a container number. */
 const PUNTUACION = /[.\-–/]/g;
 
 const isNumerica = (palabra: string): boolean => /\d/.test(palabra);
@@ -44,10 +44,10 @@ export interface Puntuado<T> {
   puntos: number;
 }
 
-/** Of a table that people search by name no more than so many are looked at. */
+/** At most this many rows are compared of a table that is searched by name. */
 const TOPE = 20_000;
 
-/** The `limite` best, the earlier before the later where they are equal. */
+/** The `limite` best ones; of equal ones the earlier first. */
 export function mejores<T>(
   items: Iterable<T>,
   puntosDe: (item: T) => number,

@@ -1,4 +1,4 @@
-/** The last choices on this device, by names that tell nothing: the records themselves are looked up anew. */
+/** The last choices on this device, as keys without personal data; the records are looked up again. */
 import type { Tabla, Tablas } from '#contracts/tablas.ts';
 import type { Lector } from '#vistas/lector.ts';
 import type { Entrada } from './entrada.ts';
@@ -23,7 +23,7 @@ function read(): string[] {
   }
 }
 
-/** Puts a choice before the others; a search is none, and what was typed may be anything. */
+/** Puts a choice before the others. A search is not remembered, since the typed text may be private. */
 export function recordar({ clave, grupo }: Entrada): void {
   if (grupo === 'En las listas') return;
   const others = read().filter((each) => each !== clave);

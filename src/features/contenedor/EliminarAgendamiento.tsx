@@ -15,7 +15,7 @@ export function EliminarAgendamiento({ agendamiento, onClose }: EliminarAgendami
   const mutar = useMutar();
   const { id, cliente, bodega, contenedores, fecha_agendamiento, con_movidos } = agendamiento;
   if (con_movidos) {
-    // The server would refuse it; offline that would be known only later.
+    // The server would refuse it, and offline the user would learn that only later.
     return (
       <ResultModal
         kind="info"

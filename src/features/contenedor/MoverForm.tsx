@@ -35,7 +35,7 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
   const pendiente = usePendiente(['transporte.create']);
   const guardar = useGuardar(pendiente);
   const nombreDe = useNombreDe();
-  // A porteo that was just saved has nothing left to move, which is no news while its result is on the screen.
+  // After a porteo was saved nothing is left to move; this is not reported while its result is shown.
   const [shown, setShown] = useState(agendamiento);
   const { cliente, contenedores } = shown;
   const formulario = useFormulario({

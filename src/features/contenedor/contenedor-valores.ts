@@ -1,4 +1,4 @@
-/** What the two forms of containers start from: nothing, or what was typed in a change that waits to be sent. */
+/** The initial values of the two container forms: empty, or those of a queued change. */
 import type { TransporteRecord } from '#contracts/contenedor.ts';
 import { formatFecha, formatFechaMinuto } from '#domain/fecha.ts';
 
@@ -6,13 +6,13 @@ import { formatFecha, formatFechaMinuto } from '#domain/fecha.ts';
 export type Escrito = Readonly<Record<string, unknown>>;
 
 interface ContenedorValores {
-  /** Of one that waits already: what was queued after it knows it by this. */
+  /** The uuid of a queued container, by which later queued changes name it. */
   uuid?: string;
   numero: string;
   underlang: boolean | undefined;
 }
 
-/** Neither Sí nor No of 'Underlang' is chosen for the user: it decides what is charged. */
+/** 'Underlang' has no default, since it decides what is charged. */
 export const CONTENEDOR: ContenedorValores = { numero: '', underlang: undefined };
 
 const texto = (value: unknown): string =>

@@ -20,7 +20,7 @@ const Grid = chakra('div', {
 
 interface GraficoProps {
   data: readonly ChartDatum[] | undefined;
-  /** What an empty one says. */
+  /** The text of an empty chart. */
   vacio: string;
   children: (data: readonly ChartDatum[]) => ReactNode;
 }

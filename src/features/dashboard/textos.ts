@@ -9,7 +9,7 @@ export interface Cifra {
   detalle: string;
 }
 
-// Noon, so that no zone makes another month of it.
+// Noon, so that the month is the same in every zone.
 const fechaDe = (mes: string): Date => new Date(`${mes}-15T12:00:00Z`);
 const LARGO = new Intl.DateTimeFormat('es-CL', { month: 'long', timeZone: 'UTC' });
 const CORTO = new Intl.DateTimeFormat('es-CL', { month: 'short', timeZone: 'UTC' });

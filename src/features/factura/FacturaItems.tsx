@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Item>[] = [
   { key: 'total', label: 'TOTAL', align: 'end', render: ({ precio }) => formatPesos(precio) },
 ];
 
-/** A file has room for how an extra was computed, and numbers to be summed. */
+/** An exported file also has the computation of each extra, and numbers that can be summed. */
 const EXPORTED: readonly Column<Item>[] = [
   { key: 'texto', label: 'ITEM' },
   { key: 'recibo', label: 'DETALLE' },

@@ -9,8 +9,8 @@ import type { PrefacturaImpresaProps } from './PrefacturaImpresa.tsx';
 type Impresa = ComponentType<PrefacturaImpresaProps>;
 
 /**
- * 'Imprimir', and what is printed by it or by the browser's own command. Its code comes after the screen, and is kept
- * rather than lazy: between the command and the print there is no time to wait for it.
+ * 'Imprimir', and what is printed by it or by the browser's own command. Its code is loaded after the screen and kept,
+ * since nothing can be loaded between the browser's print command and the print.
  */
 export function ImprimirButton({ factura }: { factura: FacturaRecord }) {
   const empresa = useEmpresa();
@@ -22,7 +22,7 @@ export function ImprimirButton({ factura }: { factura: FacturaRecord }) {
       const { PrefacturaImpresa } = await import('./PrefacturaImpresa.tsx');
       if (!gone) setLoaded({ Impresa: PrefacturaImpresa });
     };
-    // Not there after a release: the update's own banner says so.
+    // The file is missing after a release; the banner of the update tells the user.
     void load().catch(() => {});
     return () => {
       gone = true;

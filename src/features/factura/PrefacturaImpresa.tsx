@@ -62,7 +62,7 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
 /** The invoice on paper, for the client: no tax document, which only the company's own invoicing makes. */
 export function PrefacturaImpresa({ factura, empresa }: PrefacturaImpresaProps) {
   const { id, subtotal, iva, total, cliente } = factura;
-  // Pages get separated, and a file's name has no room for a degree sign.
+  // Each page shows the number, since pages may be separated; a file name cannot have the degree sign.
   const foot = [nombrePrefactura(id), cliente.nombre, NO_TRIBUTARIO].join(' · ');
   return (
     <Paper title={`${nombrePrefactura(id, '')} ${cliente.nombre}`} foot={foot}>

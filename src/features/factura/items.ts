@@ -11,7 +11,7 @@ export interface Item {
   texto: string;
   /** As a client reads it on paper. */
   papel: string;
-  /** When an extra ran up and how it was computed; null for an operation. */
+  /** The times of an extra and its computation; null for an operation. */
   recibo: string | null;
   /** In pesos; the quantity is always 1. */
   precio: number;

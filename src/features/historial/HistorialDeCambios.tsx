@@ -8,7 +8,7 @@ interface HistorialDeCambiosProps {
   id: Id;
 }
 
-/** Who did what to a record, and when; asked for when it is opened. Below the record's own screen. */
+/** The history of a record, below its screen; loaded when it is opened. */
 export function HistorialDeCambios({ tabla, id }: HistorialDeCambiosProps) {
   return (
     <Disclosure title="Historial de cambios">

@@ -12,7 +12,7 @@ const Linea = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
 });
 
-/** The one thing that this operation waits for. */
+/** The next action for this operation. */
 function Accion({ id, chofer, siguientes }: OperacionDeHoy) {
   const params = { id: String(id) };
   if (chofer === null) {
@@ -39,7 +39,7 @@ interface AgendaTableroProps {
   empty: string;
 }
 
-/** Operations of one day, each with its driver, or the way to one. */
+/** Operations of one day, each with its driver or a link to assign one. */
 export function AgendaTablero({ title, operaciones, now, late = false, empty }: AgendaTableroProps) {
   const sinChofer = operaciones.filter(({ chofer }) => chofer === null).length;
   const resumen = sinChofer === 0 ? operaciones.length : `${operaciones.length} · ${sinChofer} sin chofer`;

@@ -7,7 +7,7 @@ import { FilaLink } from './Fila.tsx';
 import { Tablero } from './Tablero.tsx';
 import { deudaTotal } from './textos.ts';
 
-/** Who has something to be invoiced, the largest first. */
+/** Clients with something to invoice, the largest amount first. */
 export function DeudasTablero({ deudas }: Pick<Hoy, 'deudas'>) {
   return (
     <Tablero

@@ -11,7 +11,7 @@ import { DeudasTablero } from './DeudasTablero.tsx';
 import { GuardadosTablero, ParadasTablero } from './Relojes.tsx';
 import { Resumen } from './Resumen.tsx';
 
-/** Charges are by the hour, so a minute is fine enough. */
+/** Updated every minute, since charges are by the hour. */
 const CADA_MINUTO = 60_000;
 
 const Grid = chakra('div', {
@@ -24,7 +24,7 @@ const Grid = chakra('div', {
   },
 });
 
-/** What matters today, from what this device has: the same with a network or without. */
+/** The screen of the day, from the rows of this device; the same with and without a network. */
 export function HoyPage() {
   const { ahora: now, datos: hoy, conectado, reintentar, local } = useHoy(useNow(CADA_MINUTO));
   return (

@@ -25,7 +25,7 @@ interface TableroProps {
   now: number;
 }
 
-/** Trucks that stand at a port or plant, and cooling units that run: what is free of it, and what it costs by now. */
+/** Trucks at a port or plant and running cooling units, with their free time and charge until now. */
 export function ParadasTablero({ hoy: { paradas }, now }: TableroProps) {
   return (
     <Tablero
@@ -51,7 +51,7 @@ export function ParadasTablero({ hoy: { paradas }, now }: TableroProps) {
   );
 }
 
-/** What stands in the warehouses, those that cost most first. */
+/** The stored containers, the highest charge first. */
 export function GuardadosTablero({ hoy: { guardados }, now }: TableroProps) {
   return (
     <Tablero

@@ -5,7 +5,7 @@ import { chakra, css } from '#ui/chakra.ts';
 import { anclaDe } from './textos.ts';
 import { type Key, type ReactNode, useState } from 'react';
 
-/** So many of each kind at first: a board is read at one glance. */
+/** The number of entries shown at first for each kind. */
 const VISIBLES = 5;
 
 const List = chakra('ul', {
@@ -33,11 +33,11 @@ interface TableroProps<Fila> {
   filas: readonly Fila[];
   filaKey: (fila: Fila) => Key;
   children: (fila: Fila) => ReactNode;
-  /** What stands there where there is none. */
+  /** The text of an empty group. */
   empty: string;
 }
 
-/** One group of the board; what does not fit at first is one press away. */
+/** One group of the screen; a button shows the remaining entries. */
 export function Tablero<Fila>({ title, resumen, filas, filaKey, children, empty }: TableroProps<Fila>) {
   const [all, setAll] = useState(false);
   const shown = all ? filas : filas.slice(0, VISIBLES);

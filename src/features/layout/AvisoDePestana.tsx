@@ -30,7 +30,7 @@ const TEXTOS = {
   bloqueada: 'Cierre las otras pestañas de la aplicación para continuar.',
 } as const;
 
-/** Over every screen, while another tab with another version of the app keeps this one from its data. */
+/** Shown on every screen while a tab of another version of the app keeps this one from opening its data. */
 export function AvisoDePestana() {
   const pestana = usePestana();
   return (

@@ -8,7 +8,7 @@ interface LogoutDialogProps {
   onCancel: () => void;
 }
 
-/** Before leaving with unsent work, which is kept for its user and never erased. */
+/** Asks before a logout with unsent changes, which stay on the device for their user. */
 export function LogoutDialog({ unsent, busy, onConfirm, onCancel }: LogoutDialogProps) {
   const [cuenta, quedan] =
     unsent === 1

@@ -12,7 +12,7 @@ export interface LogoutFlow {
   cancel: () => void;
 }
 
-/** Leaves the session; with unsent work only after the user's word. */
+/** Ends the session; with unsent changes only after the user confirms. */
 export function useLogout(): LogoutFlow {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<number | null>(null);
@@ -20,11 +20,11 @@ export function useLogout(): LogoutFlow {
   const leave = async (): Promise<void> => {
     setBusy(true);
     await logout();
-    // The guard of the screens is mostly there first, and somebody may have logged in before the server answered.
+    // The guard of /admin usually redirects first, and another user may have logged in before the server answered.
     if (getSession() === null) await navigate({ to: '/login' });
   };
   const start = async (): Promise<void> => {
-    // Where its code cannot be fetched, nothing was ever kept on this device.
+    // Where the code of the engine cannot be loaded, this device has no unsent changes.
     const arranque = await cargarMotor().catch(() => null);
     const unsent = (await arranque?.unsentCount()) ?? 0;
     if (unsent > 0) setAsking(unsent);

@@ -36,7 +36,7 @@ export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: As
   const { id, uuid } = operacion;
   const pendiente = usePendiente(['operacion.update'], [id, uuid]);
   const guardar = useGuardar(pendiente);
-  // What an edit is compared with, should someone else have changed it meanwhile.
+  // The base of the edit, compared with the record where another user has changed it.
   const [original, setOriginal] = useState(operacion);
   const antes = antesDe(original, pendiente);
   const formulario = useFormulario({
@@ -45,7 +45,7 @@ export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: As
     base: valoresAsignacion(asignacionDe(antes)),
     pendiente,
     enviar: (body, valores, base) => {
-      // Only what was changed: what another changed meanwhile stays as they left it.
+      // Sends only the changed fields, so that changes of others stay.
       const changed = Object.entries(body).filter(
         ([campo]) => Reflect.get(valores, campo) !== Reflect.get(base, campo),
       );

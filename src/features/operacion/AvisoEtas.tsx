@@ -8,7 +8,7 @@ const PRIMERO = {
   EXPORTACION: 'ETA Puerto es anterior a ETA Planta',
 };
 
-/** That the two ETAs of the form are the wrong way round for its type, or for `tipo`. It hinders nothing. */
+/** That the two ETAs of the form are the wrong way round for its type, or for `tipo`. It does not prevent saving. */
 export function AvisoEtas({ tipo }: { tipo?: TipoOperacion }) {
   const escrito = useTexto('tipo');
   const de = tipo ?? escrito;

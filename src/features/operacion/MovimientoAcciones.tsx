@@ -11,7 +11,7 @@ interface MovimientoAccionesProps {
   onEliminar: () => void;
 }
 
-/** Editar and Eliminar of one movement; what cannot be done is seen, and says why. */
+/** Editar and Eliminar of one movement; a disabled button shows the reason. */
 export function MovimientoAcciones({ operacion, index, onEditar, onEliminar }: MovimientoAccionesProps) {
   const { facturada, movimientos } = operacion;
   const motivo = deleteMotivo(operacion, index, movimientos.length);

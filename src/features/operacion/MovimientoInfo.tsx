@@ -41,7 +41,7 @@ interface MovimientoInfoProps {
   contenedor: OperacionRecord['contenedor'];
 }
 
-/** What a movement says of itself, and what it costs: in the USD format, with the pesos that are invoiced. */
+/** The data of a movement and its extras, in USD format with the invoiced pesos (R5.5). */
 export function MovimientoInfo({ movimiento, contenedor }: MovimientoInfoProps) {
   return (
     <>

@@ -24,7 +24,7 @@ interface OperacionFormProps {
   onListo: () => void;
 }
 
-/** Ships are late and prices are agreed anew: what an operation costs and when it is due. */
+/** Corrects the amount and the ETAs of an operation. */
 export function OperacionForm({ operacion, pendiente, onModificado, onListo }: OperacionFormProps) {
   const guardar = useGuardar(pendiente);
   // What an edit is compared with, should someone else have changed it meanwhile.

@@ -1,4 +1,7 @@
-/** What an edit of a movement really changes: the less it sends, the less can collide with another's edit. */
+/**
+ * The fields that an edit of a movement changes. It sends no others, so that it conflicts with fewer edits of other
+ * users.
+ */
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import { formatFechaMinuto } from '#domain/fecha.ts';
 

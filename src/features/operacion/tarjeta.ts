@@ -8,7 +8,7 @@ export interface LineaDeTarjeta {
   value: string;
 }
 
-/** What the movements last said: a seal may be changed on the way. */
+/** The latest value among the movements, since a seal may be replaced on the way. */
 function ultimo(movimientos: OperacionRecord['movimientos'], campo: 'sello' | 'terminal'): string {
   const values = movimientos.map(({ datos }: { datos: Datos }) => datos[campo]);
   return values.findLast((value) => value !== null && value !== '') ?? '—';
@@ -17,7 +17,7 @@ function ultimo(movimientos: OperacionRecord['movimientos'], campo: 'sello' | 't
 /** 'CSQU3054383' → 'CSQU 305438 3', as it stands on the door. */
 const espaciado = (numero: string): string => numero.replace(/^([A-Z]{4})(\d{6})(\d)$/, '$1 $2 $3');
 
-/** What the clerk at a port's gate asks for, in the order in which he asks. */
+/** The data that the clerk at a port's gate asks for, in that order. */
 export function tarjetaDe({ contenedor, camion, chofer, movimientos }: OperacionRecord): LineaDeTarjeta[] {
   return [
     { label: 'Contenedor', value: espaciado(contenedor?.numero ?? '—') },

@@ -23,7 +23,7 @@ import { nombreOperacion } from '#domain/numero.ts';
 
 const schema = v.object({ tipo: opcion(TIPOS_MOVIMIENTO), fecha_inicio: fecha, fecha_termino: fecha });
 
-/** Accepted without a doubt: no modal to press away, the renewed history is the answer. */
+/** Saved without warnings: no modal, since the updated history shows the result. */
 function isPlain(resultado: Resultado | null): boolean {
   return resultado?.estado === 'aceptado' && resultado.advertencias.length === 0;
 }
@@ -37,7 +37,7 @@ export interface Editado {
   pendiente: Pendiente | null;
 }
 
-/** The movement form's life: where it starts, what it refuses, what it sends, and how it leaves. */
+/** The state of the movement form: initial values, validation, payload, and what happens after saving. */
 export function useMovimientoForm({ operacion, movimiento, pendiente }: Editado, onClose: () => void) {
   const guardar = useGuardar(pendiente);
   const salida = useSalida(pendiente, { listoLabel: 'Volver a la operación', onListo: onClose });

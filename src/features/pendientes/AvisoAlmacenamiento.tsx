@@ -22,7 +22,7 @@ const Box = chakra('aside', {
   },
 });
 
-/** Waved away until the page is loaded again: what is at stake may be more by then. */
+/** Dismissed until the page is loaded again, since there may be more unsent changes by then. */
 let isDismissed = false;
 
 /** Where there is unsent work and the browser has not promised to keep it: what to do. */

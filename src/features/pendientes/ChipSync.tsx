@@ -36,7 +36,7 @@ const Texto = chakra('span', {
   },
 });
 
-/** Whether this device and the server know the same; opens the tray. Always in sight. */
+/** The sync state of this device; opens the tray. Always visible. */
 export function ChipSync() {
   const sync = useSync();
   const { Shown, show, hide } = useOnDemand(load);

@@ -13,7 +13,7 @@ interface ConflictoEliminarProps {
   onEliminar: () => void;
 }
 
-/** A removal of what somebody else has changed since: what it was, what it is, and whether it goes all the same. */
+/** The conflict of a removal: shows the record as its user saw it and as it is now, and asks whether to remove it. */
 export function ConflictoEliminar({ conflicto, busy, onEliminar }: ConflictoEliminarProps) {
   const nombreDe = useNombreDe();
   const cambios = conflicto.map(({ campo, mia, servidor }) => {

@@ -30,7 +30,7 @@ function sentence({ de, email, cambios }: LeftChanges): string {
   return `Este dispositivo guarda ${cuantos} de ${email ?? 'otro usuario'}: ${envia} cuando ese usuario inicia sesión aquí. Si ya no puede hacerlo, ${exporte}.`;
 }
 
-/** Tells of changes on this device that nobody sends now, so that somebody can take care of them. */
+/** Reports queues on this device that no current user sends. */
 export function LeftQueues() {
   return useLeftQueues().map((left, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- they neither move nor change

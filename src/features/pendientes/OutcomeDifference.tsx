@@ -21,7 +21,7 @@ interface OutcomeDifferenceProps {
   onAccept: () => void;
 }
 
-/** What would come of a change now and is not what its user was shown, and whether it is done all the same. */
+/** The differences between the outcome that its user was shown and the current one, and the choice to accept it. */
 export function OutcomeDifference({ entrada, busy, onAccept }: OutcomeDifferenceProps) {
   return (
     <Box>

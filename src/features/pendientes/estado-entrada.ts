@@ -26,11 +26,11 @@ const CAMBIADO =
 const DISTINTO =
   'Los datos cambiaron desde que usted guardó este cambio, y el resultado ya no es el que se mostró. El servidor no guardó nada todavía. «Reintentar» lo compara de nuevo.';
 
-/** It is tried on, and the user may let it go. */
+/** The change is tried again, and the user may discard it. */
 const falla = (intentos: number): string =>
   `El servidor falló ${intentos} veces con este cambio. Se sigue intentando cada minuto. Avise a quien administra el sistema con el código de soporte; si el cambio ya no hace falta, descártelo.`;
 
-/** Why the last attempt failed is no business of the user's: it is tried again until it succeeds. */
+/** The reason of a failed attempt is not shown, since the change is sent again until it succeeds. */
 function espera({ intentos, nextAt, duda, isStuck }: Entrada, now: number): string {
   if (isStuck) return falla(intentos);
   if (duda !== null) return conDuda(motivoDe(duda.mensaje, duda.errores));
@@ -94,7 +94,7 @@ export function acceptText({ elimina, isInvoice }: Entrada): string {
   return isInvoice ? 'Facturar así' : 'Guardar así';
 }
 
-/** What is on its way, or there already, cannot be called back. */
+/** A change that is being sent, or was accepted, cannot be discarded. */
 export function canDiscard({ estado }: Entrada): boolean {
   return estado !== 'sending' && estado !== 'acked';
 }

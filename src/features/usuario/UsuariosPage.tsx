@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<UsuarioRecord>[] = [
   },
 ];
 
-/** Who may log in. Nobody is deleted, since history shows their names: who leaves is disabled. */
+/** The list of users. They are disabled, not deleted, since history shows their names. */
 export function UsuariosPage() {
   const llamar = useLlamar();
   const session = useSession();
