@@ -16,6 +16,8 @@ export interface Promise {
   version: number;
   /** Its user has sent it without waiting for what it builds on. */
   released: boolean;
+  /** It was edited: its place in the outbox is another change's now. */
+  isReplaced: boolean;
 }
 
 export class Promises {
@@ -70,6 +72,7 @@ export class Promises {
       seen: new Map(seen),
       version: base?.version ?? 0,
       released: row.released,
+      isReplaced: false,
     });
   }
 
@@ -77,9 +80,14 @@ export class Promises {
     return this.all.get(`${outbox} ${key}`);
   }
 
+  replaced(outbox: string, key: string): void {
+    const promise = this.of(outbox, key);
+    if (promise) promise.isReplaced = true;
+  }
+
   /** The changes of an outbox in the order in which they were saved. */
   in(outbox: string): Promise[] {
-    return [...this.all.values()].filter((each) => each.outbox === outbox);
+    return [...this.all.values()].filter((each) => each.outbox === outbox && !each.isReplaced);
   }
 
   /** Its user has accepted this outcome. */

@@ -33,6 +33,7 @@ export class Oracles {
 
   /** That row is on the disk; `before` is the same row as it was there last. */
   noted(outbox: string, row: OutboxRow, before: OutboxRow | undefined): void {
+    if (before && before.key !== row.key) this.promises.replaced(outbox, before.key);
     const isEdited = before?.key === row.key && !same(before.args, row.args);
     if (before?.key !== row.key || isEdited) this.promises.saved(outbox, row);
     else {
