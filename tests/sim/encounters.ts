@@ -1,5 +1,6 @@
 /** Steps of several moves: a user, somebody else, or another database come to the same record at the same time. */
 import type { Id } from '#domain/tablas.ts';
+import type { Lector } from '#vistas/lector.ts';
 import type { Aparato } from './aparato.ts';
 import { count } from './cuenta.ts';
 import { type Desk, DeskWork } from './desk-work.ts';
@@ -21,30 +22,47 @@ export class Encounters extends DeskWork {
     this.isShared = kind === 'shared';
     this.steps = {
       ...new WithOthers(escena, desk).steps,
-      'a chofer is edited twice': (aparato) => this.editTwice(aparato),
+      'a record is edited twice': (aparato) => this.editTwice(aparato),
       'a number is used again': (aparato) => this.reuseNumber(aparato),
       'a movement is corrected and invoiced': (aparato) => this.correctAndInvoice(aparato),
       'a tariff is corrected beside an operation': (aparato) => this.scheduleAndPrice(aparato),
     };
   }
 
-  /** The second edit is saved while the first is on its way; somebody else may have been faster than both. */
+  /** The second edit is saved while the first is on its way. */
   private async editTwice(aparato: Aparato): Promise<void> {
-    const { azar, servidor, tiempo } = this.escena;
+    const { azar, tiempo } = this.escena;
     const tab = await this.desk.tabOf(aparato);
-    const row = tab && azar.oneOf([...tab.motor.lector.all('chofer')]);
-    if (!row) return;
-    const bodies = [{ nombre: `Dos ${azar.below(99)}` }, { comision: azar.below(40) }];
-    const [first, second] = azar.chance(0.5) ? bodies : bodies.toReversed();
-    if (this.isShared && typeof row.id === 'number' && azar.chance(0.5)) {
-      const other = azar.chance(0.7) ? { ...second, nombre: `Otro ${azar.below(99)}` } : { comision: 41 };
-      await servidor.elsewhere('PATCH', `/chofer/${row.id}`, other);
-    }
-    for (const body of [first!, second!]) {
-      this.desk.work(tab, aparato, 'edits a chofer', update('chofer.update', row.id, body));
+    if (!tab) return;
+    const { lector } = tab.motor;
+    const edits = azar.chance(0.3) ? this.markTwice(lector) : await this.driverTwice(lector);
+    for (const tarea of edits) {
+      this.desk.work(tab, aparato, 'edits the same record twice', tarea);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await tiempo.pass(azar.below(60));
     }
+  }
+
+  /** It was the wrong invoice. */
+  private markTwice(lector: Lector): Tarea[] {
+    const row = this.someRow(lector, 'factura');
+    if (!row) return [];
+    return [!row.pagada, row.pagada].map((pagada) => update('factura.update', row.id, { pagada }));
+  }
+
+  /** Somebody else may have been faster than both edits. */
+  private async driverTwice(lector: Lector): Promise<Tarea[]> {
+    const { azar, servidor } = this.escena;
+    const rows = [...lector.all('chofer')];
+    if (rows.length === 0) return [];
+    const { id } = azar.oneOf(rows);
+    const bodies = [{ nombre: `Dos ${azar.below(99)}` }, { comision: azar.below(40) }];
+    const [first, second] = azar.chance(0.5) ? bodies : bodies.toReversed();
+    if (this.isShared && typeof id === 'number' && azar.chance(0.5)) {
+      const other = azar.chance(0.7) ? { ...second, nombre: `Otro ${azar.below(99)}` } : { comision: 41 };
+      await servidor.elsewhere('PATCH', `/chofer/${id}`, other);
+    }
+    return [first, second].map((body) => update('chofer.update', id, body!));
   }
 
   /** A change that names a record waits while a backup without it is put back, and another record gets its number. */

@@ -4,7 +4,7 @@ import { OFICINA } from './oficina.ts';
 
 /** Steps of several moves (encounters.ts); each with how often it comes. */
 const ENCOUNTERS = {
-  'a chofer is edited twice': 4,
+  'a record is edited twice': 4,
   'a number is used again': 3,
   'a movement is corrected and invoiced': 5,
   'a tariff is corrected beside an operation': 3,
@@ -116,7 +116,7 @@ export const ALONE: ReadonlySet<string> = new Set<DelMundo>([
   'the server is replaced',
   'the user comes back to the tab',
   'the worker is woken',
-  'a chofer is edited twice',
+  'a record is edited twice',
   'a movement is corrected and invoiced',
   'a tariff is corrected beside an operation',
 ]);
