@@ -1,0 +1,68 @@
+/** Two pages of one device, one storage: whose session it is, and who hears of it. */
+import { expect, it } from 'vitest';
+import type { Sesion } from '#data/copia-de-sesion.ts';
+import { SessionStore } from '#data/session-store.ts';
+import { DeviceStorage } from '#tests/sim/storage.ts';
+
+const ANA = { id: 1, uuid: 'a', instancia: 'i', instalacion: 'n', email: 'ana@x.cl', role: 'ADMIN' as const };
+const BETO = { ...ANA, id: 2, uuid: 'b', email: 'beto@x.cl' };
+
+function device() {
+  const storage = new DeviceStorage();
+  const told: string[] = [];
+  const copied: (Sesion | null)[] = [];
+  let token = 0;
+  const open = (): SessionStore => {
+    const page: SessionStore = new SessionStore({
+      storage: storage.of({}, (key) => page.heard(key)),
+      copy: async (read) => void copied.push(read()),
+      transport: (current) => async (call) => {
+        told.push(`${call.path} ${String(current())}`);
+        const email = (call.body as { email?: string } | undefined)?.email;
+        const user = [ANA, BETO].find((each) => each.email === email);
+        const body = user
+          ? { ...user, token: `t${++token}` }
+          : { mensaje: 'Correo o contraseña incorrectos' };
+        return { status: user ? 200 : 401, body, retryAfter: null };
+      },
+    });
+    return page;
+  };
+  return { open, told, copied };
+}
+
+it('a login in one page is heard by the other, and the copy has user and token of one session', async () => {
+  const { open, copied } = device();
+  const [one, other] = [open(), open()];
+  expect(await one.login(ANA.email, 'x')).toEqual({ ok: true });
+  expect(other.get()).toEqual(ANA);
+  expect(other.tokenOf(ANA)).toBe('t1');
+  expect(copied.at(-1)).toEqual({ id: 1, uuid: 'a', instancia: 'i', token: 't1' });
+  expect(await one.login('nadie@x.cl', 'x')).toEqual({
+    ok: false,
+    mensaje: 'Correo o contraseña incorrectos',
+  });
+  expect(other.get()).toEqual(ANA);
+});
+
+it('nothing is sent in the name of the user before, and a refusal of their session ends no other one', async () => {
+  const { open } = device();
+  const [one, other] = [open(), open()];
+  await one.login(ANA.email, 'x');
+  await other.login(BETO.email, 'x');
+  expect(one.get()).toEqual(BETO);
+  expect(one.tokenOf(ANA)).toBeNull();
+  one.expireOf(ANA);
+  expect(one.tokenOf(BETO)).toBe('t2');
+  one.expireOf(BETO);
+  expect([one.get(), other.get(), one.hasExpired, other.hasExpired]).toEqual([null, null, true, false]);
+});
+
+it('a logout tells the server of the token that it ends', async () => {
+  const { open, told, copied } = device();
+  const [one, other] = [open(), open()];
+  await one.login(ANA.email, 'x');
+  await one.logout();
+  expect(told.at(-1)).toBe('/auth/logout t1');
+  expect([other.get(), copied.at(-1)]).toEqual([null, null]);
+});
