@@ -1,20 +1,24 @@
 /** A device: its disk, its locks, who is logged in on it, the tabs that are open, and the service worker. */
+import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { CopiaDeSesion } from '#data/copia-de-sesion.ts';
 import { LocalDb } from '#data/db.ts';
 import type { Call } from '#data/http.ts';
 import { leerCola } from '#data/outbox/avance.ts';
 import { isUnsent, type OutboxRow } from '#data/outbox/fila.ts';
 import { sendInBackground } from '#data/segundo-plano.ts';
+import { SessionStore, type SessionUser } from '#data/session-store.ts';
 import { MemoryLocks } from '#tests/support/locks.ts';
 import { count, type Muerte } from './cuenta.ts';
 import type { Escena } from './escena.ts';
-import { Pestana } from './pestana.ts';
+import { ANNOUNCE_MS, Pestana } from './pestana.ts';
 import { Proceso } from './proceso.ts';
 import type { Conexion } from './red.ts';
+import { authorOf, emailOf, PASSWORD } from './servidor.ts';
+import { DeviceStorage } from './storage.ts';
+import { settle } from './tiempo.ts';
 import { copyToVersion1 } from './version-1.ts';
 
-/** Word from one tab to the others takes this long. */
-const ANNOUNCE_MS = 5;
 const SMALL_PAGES_ON = 3;
 /** Rows. */
 const PAGE = 20;
@@ -22,7 +26,6 @@ const PAGE = 20;
 export class Aparato {
   readonly n: number;
   readonly conexion: Conexion = { cut: false, bad: 0 };
-  sesion: { userId: number; token: string } | null = null;
   tabs: readonly Pestana[] = [];
   full: 'no' | 'until trimmed' | 'yes' = 'no';
   /** Its clock is wrong by so much. */
@@ -35,6 +38,11 @@ export class Aparato {
   readonly users = new Set<number>();
   indexedDB = new IDBFactory();
   readonly locks = new MemoryLocks();
+  readonly storage = new DeviceStorage();
+  /** What the service worker knows of the session. */
+  copia = new CopiaDeSesion({ indexedDB: this.indexedDB, IDBKeyRange });
+  /** The page with the form of the login. */
+  private readonly page: SessionStore;
   private readonly escena: Escena;
   private opened = 0;
   private downgrades = 0;
@@ -42,6 +50,23 @@ export class Aparato {
   constructor(n: number, escena: Escena) {
     this.n = n;
     this.escena = escena;
+    this.page = new SessionStore({
+      storage: this.storage.of(this, (key) => this.page.heard(key)),
+      copy: (read) => this.copia.follow(read),
+      // Whoever logs in waits for the answer.
+      transport: (token) => (call) => escena.servidor.handle(call, token()),
+    });
+  }
+
+  /** Who is logged in, by what the storage says. */
+  get user(): SessionUser | null {
+    return this.page.get();
+  }
+
+  get sesion(): { userId: number; token: string } | null {
+    const { user } = this;
+    const token = user && this.page.tokenOf(user);
+    return user && token !== null ? { userId: user.id, token } : null;
   }
 
   outboxOf(userId: number): string {
@@ -50,14 +75,19 @@ export class Aparato {
 
   now = (): number => this.escena.tiempo.ms + this.clockOff;
 
-  async login(userId: number): Promise<void> {
-    const { servidor, testigo, cuenta } = this.escena;
+  /** @returns false where the server refuses: the user is disabled */
+  async login(userId: number): Promise<boolean> {
+    const { testigo, cuenta } = this.escena;
+    const { ok } = await this.page.login(emailOf(userId), PASSWORD);
+    await settle();
+    if (!ok) return false;
     const others = [...this.users].filter((other) => other !== userId);
     if (others.length > 0) count(cuenta, 'another user on the device');
     this.users.add(userId);
-    const token = await servidor.login(userId);
-    testigo.loggedIn(token, this.outboxOf(userId));
-    this.sesion = { userId, token };
+    testigo.loggedIn(this.sesion!.token, this.outboxOf(userId));
+    // The tabs of another user, which have heard of it, are gone.
+    for (const tab of this.tabs) if (!tab.frozen && tab.userId !== userId) tab.stop();
+    return true;
   }
 
   /** One device asks for pages that are too small for all there is. */
@@ -66,24 +96,18 @@ export class Aparato {
     return { ...call, query: { ...call.query, limite: PAGE } };
   }
 
-  /** Nothing is sent in another's name. */
-  tokenOf(userId: number): string | null {
-    return this.sesion?.userId === userId ? this.sesion.token : null;
-  }
-
-  /** Ends the session here: all tabs of its user go back to the login. */
-  endSession(): void {
-    this.sesion = null;
-    for (const tab of this.tabs) tab.stop();
-  }
-
-  /** The server no longer knows that user's session. */
-  expire(userId: number): void {
-    if (this.sesion?.userId === userId) this.endSession();
+  /** Ends the session: the other tabs of its user hear of it, and go back to the login. */
+  async endSession(): Promise<void> {
+    const tab = this.tabs.find(({ frozen }) => !frozen);
+    const ended = (tab?.session ?? this.page).logout();
+    // The server is told if it can be.
+    void ended.catch(() => {});
+    await settle();
+    for (const each of this.tabs) if (!each.frozen) each.stop();
   }
 
   open(): Pestana {
-    const tab = new Pestana(`tab ${this.n}.${++this.opened}`, this.sesion!.userId, this, this.escena);
+    const tab = new Pestana(`tab ${this.n}.${++this.opened}`, this.user!, this, this.escena);
     this.tabs = [...this.tabs, tab];
     if (this.tabs.length > 1) count(this.escena.cuenta, 'two tabs');
     void tab.start();
@@ -113,20 +137,12 @@ export class Aparato {
 
   /** The browser tells the service worker that there is a network; it sends what waits, tabs open or not. */
   async wakeWorker(): Promise<void> {
-    const userId = this.sesion?.userId;
-    if (userId === undefined) return;
+    const owner = await this.copia.current();
+    if (!owner) return;
     const { tiempo, azar, cuenta } = this.escena;
-    const worker = new Proceso(`worker ${this.n}.${++this.opened}`, userId, this, this.escena);
+    const worker = new Proceso(`worker ${this.n}.${++this.opened}`, owner, this, this.escena);
     const done = await sendInBackground({
-      sesion: {
-        current: () => {
-          const { userId: id, token } = this.sesion ?? {};
-          const isOpen = id !== undefined && token !== undefined;
-          return Promise.resolve(isOpen ? { id, uuid: null, instancia: null, token } : null);
-        },
-        tokenOf: ({ id }) => Promise.resolve(this.tokenOf(id)),
-        forget: () => Promise.resolve(),
-      },
+      sesion: this.copia,
       open: () => worker.db,
       send: (token) => (call) => {
         count(cuenta, 'sent by the worker');
@@ -163,7 +179,7 @@ export class Aparato {
 
   /** Everything works again. */
   heal(): void {
-    Object.assign(this.conexion, { cut: false, bad: 0 });
+    Object.assign(this.conexion, { cut: false, bad: 0, next: null });
     this.full = 'no';
     this.clockOff = 0;
     this.trap = null;
@@ -177,15 +193,28 @@ export class Aparato {
     let waiting = false;
     for (const userId of this.users) {
       // oxlint-disable-next-line no-await-in-loop -- two
-      waiting = (await copyToVersion1(userId, { from: this.indexedDB, to: older, last })) || waiting;
+      waiting =
+        (await copyToVersion1(authorOf(userId), { from: this.indexedDB, to: older, last })) || waiting;
     }
     this.indexedDB = older;
+    await this.copyAsVersion1();
     return waiting;
+  }
+
+  /** The older version kept the number of its user and the token. */
+  private async copyAsVersion1(): Promise<void> {
+    const { indexedDB, sesion } = this;
+    this.copia = new CopiaDeSesion({ indexedDB, IDBKeyRange });
+    await this.copia.current();
+    const older = new Dexie('transporte-sesion', { indexedDB, IDBKeyRange });
+    await older.open();
+    if (sesion) await older.table('sesion').put({ clave: 'actual', ...sesion });
+    older.close();
   }
 
   /** Changes that this user left unsent here. */
   async unsent(userId: number): Promise<OutboxRow[]> {
-    const db = new LocalDb(userId, { indexedDB: this.indexedDB, IDBKeyRange });
+    const db = new LocalDb(authorOf(userId), { indexedDB: this.indexedDB, IDBKeyRange });
     const rows = (await leerCola(db)) as OutboxRow[];
     db.close();
     return rows.filter(isUnsent);

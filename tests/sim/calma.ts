@@ -29,6 +29,7 @@ export class Calma {
     const { tiempo, testigo, red } = this.escena;
     red.down = false;
     for (const aparato of this.aparatos) aparato.heal();
+    await this.escena.servidor.enable(2, true);
     await tiempo.pass(CALM_STEP_MS);
     for (const aparato of this.aparatos) {
       const here = aparato.sesion?.userId;
@@ -48,6 +49,8 @@ export class Calma {
         await tiempo.pass(CALM_STEP_MS);
       }
     }
+    // Digests are compared at most once a minute.
+    if (this.escena.cuenta.has('row put back by hand')) await tiempo.pass(LAST_LOOK_MS + CALM_STEP_MS);
     for (const aparato of this.aparatos) {
       for (const { motor, name } of aparato.tabs) {
         if (motor.rows.length > 0) testigo.violated(`${name} still has ${motor.rows.length} rows`);
@@ -58,8 +61,8 @@ export class Calma {
 
   private async empty(aparato: Aparato, userId: number): Promise<void> {
     if (aparato.sesion?.userId !== userId) {
-      aparato.endSession();
-      await aparato.login(userId);
+      await aparato.endSession();
+      await this.logIn(aparato, userId);
     }
     // What stands still must not hold the others up; then it moves again, late.
     if (aparato.tabs.some(({ frozen }) => frozen)) {
@@ -78,6 +81,10 @@ export class Calma {
     this.escena.testigo.violated(`${aparato.outboxOf(userId)} could not be emptied`);
   }
 
+  private async logIn(aparato: Aparato, userId: number): Promise<void> {
+    if (!(await aparato.login(userId))) throw new Error(`user ${userId} cannot log in`);
+  }
+
   /** Nobody does anything: all that can be sent is sent, all that was acknowledged is brought. */
   private async calm(aparato: Aparato, userId: number): Promise<boolean> {
     for (let waited = 0; waited < CALM_MS; waited += CALM_STEP_MS) {
@@ -94,7 +101,7 @@ export class Calma {
       if (quiet && awake.length > 0) return true;
       // The server had ended it: the user logs in again.
       // oxlint-disable-next-line no-await-in-loop -- time goes by
-      if (!aparato.sesion) await aparato.login(userId);
+      if (!aparato.sesion) await this.logIn(aparato, userId);
       if (awake.length === 0) aparato.open();
     }
     const rows = aparato.tabs.map(({ motor }) =>
@@ -109,7 +116,8 @@ export class Calma {
     testigo.checkNothingLost();
     const unaccounted = await servidor.unaccounted();
     if (unaccounted !== 0) testigo.violated(`${unaccounted} writes more than changes that were accepted`);
-    for (const error of servidor.reported) testigo.violated(`the server failed: ${String(error)}`);
+    for (const error of servidor.reported)
+      testigo.violated(`the server failed: ${error instanceof Error ? error.stack : String(error)}`);
     for (const what of await servidor.audit()) testigo.violated(what);
     const tabs = this.aparatos.flatMap((aparato) => aparato.tabs);
     for (const what of await differentRows(tabs, servidor)) testigo.violated(what);

@@ -1,6 +1,7 @@
 /** A story: the same steps from the same seed, each of which stands by itself, so that any can be left out. */
 import fc from 'fast-check';
 import { OFICINA } from './oficina.ts';
+import { STEPS } from './steps.ts';
 
 /** Steps of several moves (encounters.ts); each with how often it comes. */
 const ENCOUNTERS = {
@@ -75,6 +76,7 @@ const times = (que: string, veces: number): string[] => Array<string>(veces).fil
 const POSIBLES = [
   ...Object.entries(OFICINA).flatMap(([que, [veces]]) => times(que, veces)),
   ...Object.entries(MUNDO).flatMap(([que, veces]) => times(que, veces)),
+  ...Object.entries(STEPS).flatMap(([que, step]) => times(que, step.times)),
 ];
 
 const paso: fc.Arbitrary<Paso> = fc.record({

@@ -10,6 +10,7 @@ import { count, type Cuenta, MUERTES } from './cuenta.ts';
 import { Encounters } from './encounters.ts';
 import type { Escena } from './escena.ts';
 import { ALONE, type DelMundo, type Kind, type Paso, type Single } from './historia.ts';
+import type { RowWrite } from './history.ts';
 import { moneyIn } from './money.ts';
 import { isUnjudged, OFICINA, type Tarea } from './oficina.ts';
 import { Others } from './others.ts';
@@ -17,6 +18,7 @@ import type { Pestana } from './pestana.ts';
 import { Red } from './red.ts';
 import type { Servidor } from './servidor.ts';
 import { Testigo } from './testigo.ts';
+import { type Stage, STEPS } from './steps.ts';
 import { settle, Tiempo } from './tiempo.ts';
 import { Usuario } from './usuario.ts';
 
@@ -31,6 +33,10 @@ const OPEN_MS = [30, 2000, 10_000, 60_000];
 const ASK_EVERY = 5;
 export const isThorough = (seed: number): boolean => seed % ASK_EVERY === 0;
 const TWO_DAYS = 2 * 86_400_000;
+
+/** The invoice that was paid before any device was there (empresa.ts). */
+const isOpened = ({ tabla, before, after }: RowWrite): boolean =>
+  tabla === 'factura' && after.id === 1 && before?.pagada === true && after.pagada === false;
 
 export class Mundo {
   private readonly tiempo = new Tiempo();
@@ -75,6 +81,10 @@ export class Mundo {
       work: (tab, aparato, que, tarea) => this.work(tab, aparato, que, tarea),
     });
     this.calma = new Calma(this.escena, this.aparatos, this.usuario);
+    servidor.onAgain = (key, token) => {
+      count(cuenta, 'written again, by its user’s word');
+      testigo.writtenAgain(key, token);
+    };
     servidor.onReplayed = () => count(cuenta, 'replayed by the server');
     servidor.onGone = (key) => testigo.gone(key);
     servidor.onLate = (key) => {
@@ -84,6 +94,7 @@ export class Mundo {
     servidor.onCommit = (key, userId, token) => testigo.commit(key, userId, token);
     servidor.onWritten = (commit, token) => {
       testigo.oracles.committed(commit, testigo.outboxOf(token), servidor.history);
+      if (!this.thorough && commit.writes.some(isOpened)) count(cuenta, 'closed work opened');
       if (commit.key === null) for (const { tabla, after } of commit.writes) testigo.touchedRow(tabla, after);
     };
   }
@@ -100,7 +111,7 @@ export class Mundo {
   async begin(): Promise<void> {
     for (const [index, aparato] of this.aparatos.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- two
-      await aparato.login(USERS[index]!);
+      if (!(await aparato.login(USERS[index]!))) throw new Error('no such user');
       aparato.open();
     }
     await this.tiempo.pass(5000);
@@ -114,7 +125,7 @@ export class Mundo {
     const hacer = OFICINA[paso.que]?.[1];
     const tab = hacer ? await this.tabOf(aparato) : null;
     if (hacer && tab) this.work(tab, aparato, paso.que, hacer(tab.motor.lector, this.azar));
-    else if (!hacer && (!isAlone || ALONE.has(paso.que))) await this.happen(paso.que as DelMundo, aparato);
+    else if (!hacer && (!isAlone || ALONE.has(paso.que))) await this.happen(paso.que, aparato);
     // One user who works alone looks at what a tab shows once it has heard of the others.
     await this.tiempo.pass(isAlone ? Math.max(paso.espera, HEARD_MS) : paso.espera);
   }
@@ -125,8 +136,9 @@ export class Mundo {
       if (aparato.conexion.cut || this.red.down) return null;
       const isUsual = this.kind !== 'shared' || this.azar.chance(0.8);
       const userId = isUsual ? USERS[aparato.n - 1]! : this.azar.oneOf(USERS);
-      await aparato.login(userId);
-      this.tell(`user ${userId} logs in on device ${aparato.n}`);
+      const isIn = await aparato.login(userId);
+      this.tell(`user ${userId} ${isIn ? 'logs in' : 'is refused'} on device ${aparato.n}`);
+      if (!isIn) return null;
     }
     const awake = aparato.tabs.filter(({ frozen }) => !frozen);
     if (awake.length > 0) return this.azar.oneOf(awake);
@@ -255,21 +267,20 @@ export class Mundo {
       if (aparato.conexion.cut || this.red.down) return;
       const userId = USERS.find((each) => each !== aparato.sesion?.userId)!;
       await this.logOut(aparato);
-      await aparato.login(userId);
-      aparato.open();
+      if (await aparato.login(userId)) aparato.open();
     },
     'the server goes down': () => {
       this.red.down = true;
       count(this.cuenta, 'server down');
     },
-    'the server is back': () => {
+    'the server is back': async () => {
       if (!this.red.down) return;
       this.red.down = false;
-      this.servidor.restart();
+      await this.servidor.restart();
       count(this.cuenta, 'server restarted');
     },
-    'the server is replaced': () => {
-      this.servidor.restart();
+    'the server is replaced': async () => {
+      await this.servidor.restart();
       count(this.cuenta, 'server restarted');
     },
     'the app is replaced': async (aparato) => {
@@ -326,9 +337,25 @@ export class Mundo {
     'the worker is woken': (aparato) => void aparato.wakeWorker(),
   };
 
-  private async happen(que: DelMundo, aparato: Aparato): Promise<void> {
+  private async happen(que: string, aparato: Aparato): Promise<void> {
     this.tell(`${que} (device ${aparato.n})`);
-    await { ...this.events, ...this.encounters.steps }[que](aparato);
+    const step = STEPS[que];
+    if (step) await step.happen(this.stage, aparato);
+    else await { ...this.events, ...this.encounters.steps }[que as DelMundo](aparato);
+  }
+
+  private get stage(): Stage {
+    const { escena, aparatos, usuario, azar } = this;
+    const all = Object.values(OFICINA);
+    return {
+      ...escena,
+      aparatos,
+      usuario,
+      tell: (text) => this.tell(text),
+      tabOf: (aparato) => this.tabOf(aparato),
+      work: (tab, aparato, que, tarea) => this.work(tab, aparato, que, tarea),
+      anyTask: ({ motor }) => azar.oneOf(all)[1](motor.lector, azar),
+    };
   }
 
   private someTab({ tabs }: Aparato): Pestana | null {
@@ -350,7 +377,7 @@ export class Mundo {
     if (!sesion) return;
     if ((await aparato.unsent(sesion.userId)).length > 0) count(this.cuenta, 'logout with unsent work');
     if (aparato.trap === 'in logout') for (const tab of aparato.tabs) if (tab.reach('in logout')) break;
-    aparato.endSession();
+    await aparato.endSession();
   }
 
   /** The user takes what is unsent to the other device, and goes on there; this one may send it too. */
@@ -360,8 +387,8 @@ export class Mundo {
     if (!tab || to.conexion.cut || this.red.down || !tab.motor.rows.some(isUnsent)) return null;
     const file = tab.motor.bandeja.exportar();
     if (to.sesion?.userId !== tab.userId) {
-      to.endSession();
-      await to.login(tab.userId);
+      await to.endSession();
+      if (!(await to.login(tab.userId))) return null;
     }
     const there = await this.tabOf(to);
     if (there) await this.usuario.import(there, file);

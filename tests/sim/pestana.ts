@@ -1,14 +1,23 @@
 /** A tab of the app: the real engine and its rhythm, and a look at what it shows after each change. */
+import { IDBKeyRange } from 'fake-indexeddb';
 import type { Tabla } from '#contracts/tablas.ts';
+import type { Transport } from '#data/http.ts';
 import type { Id } from '#domain/tablas.ts';
+import { isSameUser } from '#data/identity.ts';
+import { leftQueues } from '#data/left-queues.ts';
 import { Motor } from '#data/motor.ts';
 import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
 import { mutacionOf } from '#data/outbox/mutaciones.ts';
+import type { DbOwner } from '#data/queue-on-disk.ts';
 import { Ritmo } from '#data/ritmo.ts';
+import { SessionStore, type SessionUser } from '#data/session-store.ts';
 import type { Aparato } from './aparato.ts';
 import type { Escena } from './escena.ts';
 import { Proceso } from './proceso.ts';
-import { authorOf } from './servidor.ts';
+import { SIN_RED } from './servidor.ts';
+
+/** Word from one tab to the others takes this long. */
+export const ANNOUNCE_MS = 5;
 
 interface Typed {
   id: Id | null;
@@ -29,25 +38,36 @@ function madeBy(row: OutboxRow): { tabla: Tabla; uuid: string } | null {
 
 export class Pestana extends Proceso {
   readonly motor: Motor;
+  readonly session: SessionStore;
   readonly ritmo: Ritmo;
   /** What was made here and has been seen here, by its change's key. */
   private readonly shown = new Map<string, { tabla: Tabla; uuid: string }>();
 
-  constructor(name: string, userId: number, aparato: Aparato, escena: Escena) {
-    super(name, userId, aparato, escena);
+  constructor(name: string, user: SessionUser, aparato: Aparato, escena: Escena) {
+    super(name, user, aparato, escena);
     const { db, locks, after } = this;
-    const { now } = aparato;
+    const { now, storage } = aparato;
+    this.session = new SessionStore({
+      storage: storage.of(this, (key) => this.after(ANNOUNCE_MS, () => this.session.heard(key))),
+      copy: (read) => aparato.copia.follow(read),
+      transport: (token) => this.transportOf(token),
+    });
+    this.session.subscribe(() => {
+      const current = this.session.get();
+      if (current === null || !isSameUser(current, user)) this.stop();
+    });
     this.motor = new Motor({
-      usuario: { id: userId, uuid: authorOf(userId) },
-      instalacion: null,
+      usuario: user,
+      instalacion: user.instalacion,
       db,
       locks,
       after,
       now,
       random: escena.azar.next,
-      transport: (call) => this.send(call, aparato.tokenOf(userId)),
+      transport: this.transportOf(() => this.session.tokenOf(user)),
       announce: () => aparato.announce(this),
-      onLogin: () => aparato.expire(userId),
+      onLogin: () => this.session.expireOf(user),
+      leftQueues: () => leftQueues(user, now(), { indexedDB: aparato.indexedDB, IDBKeyRange }),
     });
     this.ritmo = new Ritmo({
       motor: this.motor,
@@ -61,7 +81,22 @@ export class Pestana extends Proceso {
     });
   }
 
+  protected override ownerOf(user: SessionUser): DbOwner {
+    const { id, uuid, email, instalacion } = user;
+    return { id, uuid, email, instalacion };
+  }
+
+  /** As http.ts: a refusal of a session that has ended meanwhile says nothing of the one that began since. */
+  private transportOf(token: () => string | null): Transport {
+    return async (call) => {
+      const bearer = token();
+      const answer = await this.send(call, bearer);
+      return answer.status === 401 && bearer !== token() ? SIN_RED : answer;
+    };
+  }
+
   async start(): Promise<void> {
+    this.session.copy();
     await this.motor.start().catch((error: unknown) => {
       if (this.dead || this.aparato.full !== 'no') return;
       this.escena.testigo.violated(`${this.name} could not start: ${String(error)}`);
@@ -71,6 +106,7 @@ export class Pestana extends Proceso {
 
   override stop(): void {
     this.aparato.forget(this);
+    this.aparato.storage.leave(this);
     this.motor.stop();
     this.ritmo.stop();
     super.stop();

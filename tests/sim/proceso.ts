@@ -1,14 +1,18 @@
 /** What runs on a device, a tab or the service worker: its disk, its locks, its way to the server, and its death. */
 import { forceCloseDatabase, IDBKeyRange } from 'fake-indexeddb';
-import { LocalDb } from '#data/db.ts';
+import type { LocalDb } from '#data/db.ts';
 import type { Call } from '#data/http.ts';
+import type { Owner } from '#data/identity.ts';
+import { openDb } from '#data/open-db.ts';
 import type { Locks } from '#data/outbox/candado.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import type { OutboxRow } from '#data/outbox/fila.ts';
+import type { DbOwner } from '#data/queue-on-disk.ts';
 import type { Aparato } from './aparato.ts';
 import { count, type Muerte } from './cuenta.ts';
 import { watchDisk } from './disco.ts';
 import type { Escena } from './escena.ts';
+import { Pages } from './pages.ts';
 
 /** What came back, and what it means for each change. */
 function statusesIn(call: Call, { status, body }: Answer): number[] {
@@ -26,16 +30,19 @@ export class Proceso {
   protected readonly aparato: Aparato;
   protected readonly escena: Escena;
   private readonly abortDisk: () => void;
+  readonly pages: Pages;
   /** What reaches it while it stands still waits here. */
   private readonly held: (() => void)[] = [];
 
-  constructor(name: string, userId: number, aparato: Aparato, escena: Escena) {
+  constructor(name: string, user: Owner, aparato: Aparato, escena: Escena) {
+    const userId = user.id;
     this.name = name;
     this.userId = userId;
     this.aparato = aparato;
     this.escena = escena;
     const { cuenta } = escena;
-    this.db = new LocalDb(userId, { indexedDB: aparato.indexedDB, IDBKeyRange });
+    this.pages = new Pages(cuenta);
+    this.db = openDb(user, { indexedDB: aparato.indexedDB, IDBKeyRange }, this.ownerOf(user));
     this.abortDisk = watchDisk(this.db, {
       isDead: () => this.dead,
       full: () => aparato.full,
@@ -49,6 +56,11 @@ export class Proceso {
         this.onKept(filas.flatMap(([seq, values]) => escena.testigo.advanced(outbox, seq, values) ?? []));
       },
     });
+  }
+
+  /** Whom the database is noted to be of; the worker notes nobody. */
+  protected ownerOf(_user: Owner): DbOwner | undefined {
+    return undefined;
   }
 
   get outbox(): string {
@@ -93,6 +105,7 @@ export class Proceso {
         token,
         answer: (answer) =>
           this.whenAwake(() => {
+            this.pages.answered(call, answer);
             for (const status of statusesIn(call, answer))
               if (status >= 400) count(cuenta, `status ${status}`);
             resolve(answer);

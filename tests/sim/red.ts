@@ -33,6 +33,8 @@ export interface Conexion {
   cut: boolean;
   /** Probability that something goes wrong with a request. */
   bad: number;
+  /** What goes wrong with the next change that leaves. */
+  next?: Falla | null;
 }
 
 export interface Mensaje {
@@ -57,6 +59,13 @@ function failingAt(mensaje: Mensaje, index: number): Mensaje {
     at === index ? { ...each, after: ['none'] } : each,
   );
   return { ...mensaje, call: { ...mensaje.call, body: { operaciones } } };
+}
+
+function takeNext({ call, conexion }: Mensaje): Falla | null {
+  const { next } = conexion;
+  if (!next || keysOf(call).length === 0) return null;
+  conexion.next = null;
+  return next;
 }
 
 const hasCommit = ({ method }: Call, { status }: Answer): boolean =>
@@ -98,7 +107,7 @@ export class Red {
       return;
     }
     mensaje.onSent();
-    const drawn = azar.chance(mensaje.conexion.bad) ? this.draw(mensaje.call) : null;
+    const drawn = takeNext(mensaje) ?? (azar.chance(mensaje.conexion.bad) ? this.draw(mensaje.call) : null);
     const falla = this.applies(drawn, mensaje) ? drawn : null;
     for (const key of keysOf(mensaje.call)) this.sent.set(key, (this.sent.get(key) ?? 0) + 1);
     this.carry({ ...mensaje, answer: once }, falla, this.watch(mensaje.call));

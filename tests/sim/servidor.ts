@@ -1,17 +1,21 @@
 /** The real API on a real Postgres, with the same small company at the start of each story. */
-import { randomUUID } from 'node:crypto';
+import { argon2Sync, randomUUID } from 'node:crypto';
+import type { Login } from '#contracts/usuario.ts';
 import type { Cambios } from '#contracts/sync.ts';
 import { type Tabla, TABLAS } from '#contracts/tablas.ts';
 import type { Call } from '#data/http.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 import { audit } from '#server/audit/audit.ts';
 import { createApp } from '#server/app.ts';
-import { closeSessionsOf, openSession } from '#server/auth/session.ts';
+import { closeSessionsOf } from '#server/auth/session.ts';
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { openEpoch } from '#server/db/epoch.ts';
 import type { TestPostgres } from '#tests/support/cluster.ts';
+import { keepBackup, putBackAsAnother, putBackUnseen } from './backups.ts';
 import { fundar, type Send } from './empresa.ts';
 import { type Commit, FORGET, History, INSTALL } from './history.ts';
+import { Schema } from './schema.ts';
 
 const USUARIOS = [
   { id: 1, email: 'ana@transporte.cl', role: 'SUPER_ADMIN' },
@@ -19,8 +23,18 @@ const USUARIOS = [
 ] as const;
 /** Of a user, by number. */
 export const authorOf = (userId: number): string => `00000000-0000-4000-a000-00000000000${userId}`;
-/** Never compared with a password: sessions are opened past the login, which takes its time on purpose. */
-const SIN_CLAVE = 'none';
+export const emailOf = (userId: number): string => USUARIOS.find(({ id }) => id === userId)!.email;
+/** Everybody's. */
+export const PASSWORD = 'clave de todos';
+
+/** Of that password, at the least cost that there is: the real one takes its time on purpose. */
+function cheapHash(): string {
+  const nonce = Buffer.alloc(16, 7);
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...cost });
+  const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(tag)}`;
+}
 
 const NADA: Answer = { status: 0, body: undefined, retryAfter: null };
 export const SIN_RED = NADA;
@@ -35,6 +49,16 @@ export function keysOf({ path, body, headers }: Call): string[] {
   if (path !== '/sync/lote') return [];
   const { operaciones } = body as { operaciones: { key: string }[] };
   return operaciones.map((operacion) => operacion.key);
+}
+
+/** What had been done when it was made. */
+interface Backup {
+  done: ReadonlySet<string>;
+  written: ReadonlySet<string>;
+  writes: number;
+  again: number;
+  /** It was made on the tables of the newer server. */
+  isAhead: boolean;
 }
 
 interface OperacionDeLote {
@@ -52,11 +76,16 @@ export class Servidor {
   private app: ReturnType<typeof createApp>;
   private readonly userOf = new Map<string, number>();
   private readonly done = new Set<string>();
+  /** Keys of the changes that were written; `again`: how often one of them was, once its key was forgotten. */
+  private readonly written = new Set<string>();
+  private again = 0;
   private readonly refused = new Set<string>();
   private writes = 0;
   onCommit: OnCommit = () => {};
   /** The same change came again, and was answered as before. */
   onReplayed: () => void = () => {};
+  /** The same change was written once more: its key was forgotten. */
+  onAgain: (key: string, token: string | null | undefined) => void = () => {};
   /** A change that was refused was accepted from a copy of the same request. */
   onLate: (key: string) => void = () => {};
   /** What it should delete was gone already: as good as done. */
@@ -64,9 +93,10 @@ export class Servidor {
   /** A change is in the tables; `token` is the session that it was sent with. */
   onWritten: (commit: Commit, token: string | null | undefined) => void = () => {};
   readonly history: History;
+  readonly schema: Schema;
   /** Key of each change that was ever sent → the session that it was sent with last. */
   private readonly tokens = new Map<string, string | null>();
-  private backup: { done: ReadonlySet<string>; writes: number } | null = null;
+  private backup: Backup | null = null;
   /** Records were deleted in this story. */
   deletes = 0;
   /** What was answered 500 for. */
@@ -75,7 +105,7 @@ export class Servidor {
   private reader = '';
 
   /** What puts everything back. Faster than truncating: the tables are small and have many indexes. */
-  private readonly again = [
+  private readonly afresh = [
     ...['bitacora', 'idempotencia', 'sesion', ...TABLAS.toReversed()].map((tabla) => `delete from ${tabla};`),
     'update reloj set version = (select version from base.reloj), instancia = gen_random_uuid();',
     ...TABLAS.map(
@@ -83,6 +113,7 @@ export class Servidor {
         select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`,
     ),
     `${CATCH_UP_COUNTERS};`,
+    'update usuario set activo = true where not activo; delete from intento_login;',
     FORGET,
   ].join(' ');
 
@@ -90,6 +121,7 @@ export class Servidor {
     this.database = database;
     this.drop = drop;
     this.history = new History((text) => this.query(text));
+    this.schema = new Schema(database.pool);
     this.app = this.boot();
   }
 
@@ -119,9 +151,10 @@ export class Servidor {
     });
   }
 
-  /** Another process in the place of this one. */
-  restart(): void {
+  /** Another process in the place of this one, which begins as every start of a server does. */
+  async restart(): Promise<void> {
     this.app = this.boot();
+    await openEpoch(this.database.db);
   }
 
   private query(text: string): Promise<{ rows: Record<string, unknown>[] }> {
@@ -131,11 +164,12 @@ export class Servidor {
   /** Writes the company once, through the API, and keeps its rows aside. */
   private async found(): Promise<void> {
     await this.query(`create schema base; ${INSTALL}`);
+    const hash = cheapHash();
     for (const { id, email, role } of USUARIOS) {
       // oxlint-disable-next-line no-await-in-loop -- two
       await this.query(
         `insert into usuario (id, uuid, version, nombre, email, password_hash, role)
-         values (${id}, '${authorOf(id)}', 0, '${email}', '${email}', '${SIN_CLAVE}', '${role}')`,
+         values (${id}, '${authorOf(id)}', 0, '${email}', '${email}', '${hash}', '${role}')`,
       );
     }
     const token = await this.login(1);
@@ -153,30 +187,39 @@ export class Servidor {
 
   /** As it was when it was founded, for another story; `isWhole`: devices are sent all that lists show. */
   async reset(isWhole: boolean): Promise<void> {
-    await this.query(this.again);
+    await this.schema.rollBack();
+    await this.query(this.afresh);
     if (isWhole) {
       const touch = WORK.map((tabla) => `update ${tabla} set updated_at = now();`);
       await this.query(`${touch.join(' ')} ${FORGET}`);
     }
     this.userOf.clear();
     this.done.clear();
+    this.written.clear();
+    this.again = 0;
     this.refused.clear();
     this.writes = 0;
     this.deletes = 0;
     this.reported = [];
-    this.restart();
+    this.app = this.boot();
     this.tokens.clear();
     this.backup = null;
     await this.history.load();
     this.reader = await this.login(1);
   }
 
-  /** A session, as a login gives it. @returns its token */
-  async login(userId: number): Promise<string> {
-    const token = await openSession(this.database.db, { id: userId, password_hash: SIN_CLAVE });
-    if (token === null) throw new Error('no such user');
-    this.userOf.set(token, userId);
-    return token;
+  /** As the login answers. @returns null where it refuses */
+  async tryLogin(userId: number): Promise<Login | null> {
+    const body = { email: emailOf(userId), password: PASSWORD };
+    const answer = await this.handle({ method: 'POST', path: '/auth/login', body }, null);
+    return answer.status === 200 ? (answer.body as Login) : null;
+  }
+
+  /** @returns a new session's token */
+  private async login(userId: number): Promise<string> {
+    const login = await this.tryLogin(userId);
+    if (!login) throw new Error('no such user');
+    return login.token;
   }
 
   /** All sessions of that user are over. */
@@ -229,8 +272,19 @@ export class Servidor {
       retryAfter: seconds === null ? null : Number(seconds),
     };
     this.note(call, answer, token, copy);
-    if (method !== 'GET') await this.history.read((commit) => this.onWritten(commit, this.tokenOf(commit)));
+    if (method !== 'GET') await this.history.read((commit) => this.wrote(commit));
     return answer;
+  }
+
+  private wrote(commit: Commit): void {
+    const { key } = commit;
+    const token = this.tokenOf(commit);
+    if (key !== null && this.written.has(key)) {
+      this.again++;
+      this.onAgain(key, token);
+    }
+    if (key !== null) this.written.add(key);
+    this.onWritten(commit, token);
   }
 
   private tokenOf({ key }: Commit): string | null | undefined {
@@ -243,6 +297,10 @@ export class Servidor {
     token: string | null,
     copy: boolean,
   ): void {
+    if (path === '/auth/login' && status === 200) {
+      const { token: opened, id } = answered as Login;
+      this.userOf.set(opened, id);
+    }
     const key = headers['idempotency-key'];
     if (key !== undefined) this.settle({ method, key }, status, token, copy);
     if (path !== '/sync/lote' || status !== 200) return;
@@ -281,7 +339,7 @@ export class Servidor {
   /** Writes in the log of changes that no key, and no other client, accounts for. */
   async unaccounted(): Promise<number> {
     const { rows } = await this.query('select count(*)::int as n from bitacora');
-    return Number(rows[0]?.n) - this.done.size - this.writes;
+    return Number(rows[0]?.n) - this.done.size - this.again - this.writes;
   }
 
   /** Every live row of every table, as replicas get them. */
@@ -306,45 +364,73 @@ export class Servidor {
 
   /** Keeps all rows aside; a later backup takes the place of an earlier one. */
   async backUp(): Promise<void> {
-    const tables = ['bitacora', 'idempotencia', 'reloj', ...TABLAS];
-    await this.query(
-      `drop schema if exists backup cascade; create schema backup;
-      ${tables.map((tabla) => `create table backup.${tabla} as table public.${tabla};`).join(' ')}`,
-    );
-    this.backup = { done: new Set(this.done), writes: this.writes };
+    await keepBackup((text) => this.query(text));
+    const { writes, again } = this;
+    const { isAhead } = this.schema;
+    this.backup = { done: new Set(this.done), written: new Set(this.written), writes, again, isAhead };
   }
 
   /** Puts the backup in the place of all rows, as another database: numbers since then are used again. */
   async restoreBackup(): Promise<boolean> {
     const { backup } = this;
     if (!backup) return false;
-    const tables = ['bitacora', 'idempotencia', ...TABLAS];
-    await this.query(
-      [
-        ...['bitacora', 'idempotencia', 'sesion', ...TABLAS.toReversed()].map(
-          (tabla) => `delete from ${tabla};`,
-        ),
-        'update reloj set version = (select version from backup.reloj), instancia = gen_random_uuid();',
-        ...tables.map(
-          (tabla) => `insert into ${tabla} overriding system value select * from backup.${tabla};
-            select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`,
-        ),
-        `${CATCH_UP_COUNTERS};`,
-        FORGET,
-      ].join(' '),
-    );
+    if (backup.isAhead) await this.schema.deploy();
+    await putBackAsAnother((text) => this.query(text));
+    await this.isBack(backup);
+    await this.restart();
+    return true;
+  }
+
+  /** The same as a snapshot of the disk: nothing tells the server. */
+  async putSnapshotBack(elsewhere: boolean): Promise<boolean> {
+    const { backup } = this;
+    if (!backup) return false;
+    if (backup.isAhead) await this.schema.deploy();
+    await putBackUnseen((text) => this.query(text), elsewhere);
+    await this.isBack(backup);
+    return true;
+  }
+
+  private async isBack(backup: Backup): Promise<void> {
     for (const key of this.done) if (!backup.done.has(key)) this.done.delete(key);
+    for (const key of this.written) if (!backup.written.has(key)) this.written.delete(key);
     this.writes = backup.writes;
+    this.again = backup.again;
     this.deletes++;
-    this.restart();
     await this.history.load();
     this.reader = await this.login(1);
-    return true;
   }
 
   /** From a backup: devices have to notice that their cursor is of another database. */
   async restored(): Promise<void> {
     await this.query('update reloj set instancia = gen_random_uuid()');
+  }
+
+  /** More than the 400 days go by for which keys and deleted rows are kept: every session has ended, too. */
+  async forgetYear(): Promise<void> {
+    await this.query('delete from idempotencia; delete from sesion;');
+    await this.forgetTombstones();
+    this.reader = await this.login(1);
+  }
+
+  /** Somebody puts one row back by hand, under the version before. @returns whether there was one */
+  async setVersionBack(tabla: Tabla, which: number): Promise<boolean> {
+    const { rows } = await this.query(
+      `with live as (select id, row_number() over (order by id) - 1 as n, count(*) over () as of from ${tabla}
+        where deleted_at is null and version > ${tabla === 'operacion' ? 1_000_000 : 1})
+      update ${tabla} t set version = version - 1 from live
+      where live.id = t.id and n = floor(${which} * of) returning t.id`,
+    );
+    await this.query(FORGET);
+    await this.history.load();
+    return rows.length > 0;
+  }
+
+  /** That user may no longer log in, or may again; sessions end with it. */
+  async enable(userId: number, activo: boolean): Promise<boolean> {
+    // Whoever tried in vain waits for some minutes of a real clock.
+    await this.query('delete from intento_login');
+    return this.elsewhere('PATCH', `/usuario/${userId}`, { activo });
   }
 
   /** A year and more goes by for what is deleted: its tombstones are no longer sent. */

@@ -30,6 +30,8 @@ export class Testigo {
   private readonly committed = new Set<string>();
   /** Refused, and then accepted all the same, from a copy that the network brought late. */
   private readonly late = new Set<string>();
+  /** Their users were told that nobody knows whether they have arrived. */
+  private readonly asked = new Set<string>();
   /** Deletions of what was gone already. */
   private readonly needless = new Set<string>();
   /** By the user's word, or given back to the form that it came from. */
@@ -78,6 +80,8 @@ export class Testigo {
       this.holders.set(row.key, new Set([...(this.holders.get(row.key) ?? []), outbox]));
       this.byMarker.set(row.args.etiqueta, row.key);
     }
+    // Edited before it left: under the same key it makes other records.
+    else if (!same(before.creates, row.creates)) this.rewritten(outbox, row);
     for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
     const isMerged = isMergedByItself(before, row);
     if (before && !same(before.args, row.args)) this.ownConflicts.edited(outbox, row);
@@ -85,6 +89,12 @@ export class Testigo {
     if ((isMerged && !isOnEdited) || row.state === 'conflict') this.checkConflict(outbox, row);
     this.checkNeeds(outbox, row);
     return isMerged;
+  }
+
+  private rewritten(outbox: string, row: OutboxRow): void {
+    const copy = structuredClone(row);
+    this.kept.set(row.key, { row: copy, outbox });
+    this.copies.set(`${outbox} ${row.key}`, copy);
   }
 
   /** That row as it is with new values; undefined where nobody knows it. */
@@ -115,6 +125,11 @@ export class Testigo {
   private checkNeeds(outbox: string, row: OutboxRow): void {
     // By its user's word it did not wait.
     if (row.state !== 'rejected' || row.released || (row.error?.status ?? 0) === 0) return;
+    // The device asks first: it was not sent.
+    if (row.error?.codigo === 'vencido') {
+      this.asked.add(row.key);
+      return;
+    }
     for (const ref of row.refs) {
       const maker = this.makerOf.get(`${outbox} ${ref}`);
       if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;
@@ -134,12 +149,19 @@ export class Testigo {
     this.needless.add(key);
   }
 
+  /** The server had forgotten that it has it: only its user may send it again. */
+  writtenAgain(key: string, token: string | null | undefined): void {
+    const outbox = this.outboxOf(token);
+    const promise = outbox === null ? undefined : this.oracles.promises.of(outbox, key);
+    if (!promise?.released) this.violated(`${this.describe(key)} took effect twice, unasked`);
+  }
+
   acceptedLate(key: string): void {
     this.late.add(key);
   }
 
   release(key: string, why: string): void {
-    if (this.committed.has(key) && !this.late.has(key)) {
+    if (this.committed.has(key) && !this.late.has(key) && !this.asked.has(key)) {
       this.violated(`${this.describe(key)} took effect, and yet was ${why}`);
     }
     this.let.set(key, why);

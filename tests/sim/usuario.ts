@@ -1,8 +1,10 @@
 /** What a user does in the tray: looks at what was refused, edits what waits, brings changes from another device. */
 import type { Outcome } from '#contracts/promise.ts';
 import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
+import { formularioDe } from '#data/queries/pantallas.ts';
 import { camposDe } from '#vistas/record-fields.ts';
 import { count } from './cuenta.ts';
+import { correctionOf } from './edits.ts';
 import type { Escena } from './escena.ts';
 import type { Pestana } from './pestana.ts';
 
@@ -42,7 +44,8 @@ export class Usuario {
 
   private decide(tab: Pestana, row: OutboxRow, all: boolean): Promise<void> {
     const { azar } = this.escena;
-    const word = azar.oneOf(all ? ['discard', 'settle'] : ['retry', 'discard', 'settle']);
+    const isAsked = row.error?.codigo === 'vencido';
+    const word = azar.oneOf(all && !isAsked ? ['discard', 'settle'] : ['retry', 'discard', 'settle']);
     if (word === 'settle' && row.error?.servidor) return this.resolve(tab, row, row.error.servidor);
     if (word === 'settle' && row.error?.outcomes) return this.accept(tab, row, row.error.outcomes.actual);
     return word === 'retry' ? this.retry(tab, row) : this.discard(tab, row);
@@ -113,7 +116,7 @@ export class Usuario {
     await this.drop(tab, row).catch(() => {});
   }
 
-  private discard(tab: Pestana, row: OutboxRow): Promise<void> {
+  discard(tab: Pestana, row: OutboxRow): Promise<void> {
     return this.inTray(tab, `discards #${row.seq} (${row.error?.mensaje})`, () => this.drop(tab, row));
   }
 
@@ -133,25 +136,27 @@ export class Usuario {
     }
   }
 
-  /** A change that waits, or was refused, gets another content in its own form. */
+  /** A change that waits, or was refused, gets another content in its own form, where it has one. */
   async edit(tab: Pestana): Promise<void> {
     const { motor } = tab;
     const { azar } = this.escena;
-    const row = motor.rows.find(({ seq, name }) => name.startsWith('chofer.') && motor.bandeja.editable(seq));
-    if (row?.args.body) await this.rewrite(tab, row, { ...row.args.body, comision: azar.below(40) });
+    const rows = motor.rows.filter(
+      (each) => motor.bandeja.editable(each.seq) && formularioDe(each, motor.lector) !== null,
+    );
+    const row = rows.length === 0 ? undefined : azar.oneOf(rows);
+    const body = row && correctionOf(row, motor.lector, azar);
+    if (row && body) await this.rewrite(tab, row, body);
   }
 
   async rewrite(tab: Pestana, row: OutboxRow, body: object): Promise<void> {
     const { motor } = tab;
     const { cuenta } = this.escena;
     this.escena.testigo.oracles.promises.decided(tab.outbox, row.seq);
-    await this.inTray(tab, `edits #${row.seq}`, async () => {
-      const { estado } = await motor.bandeja.replace(row.seq, {
-        ...row.args,
-        id: row.args.id ?? undefined,
-        body,
-      });
-      if (estado !== 'fallido') count(cuenta, 'edited while it waited');
+    await this.inTray(tab, `edits #${row.seq} ${row.name} ${JSON.stringify(body)}`, async () => {
+      const { estado } = await motor.bandeja.replace(row.seq, { id: row.args.id ?? undefined, body });
+      if (estado === 'fallido' || estado === 'rechazado') return;
+      count(cuenta, 'edited while it waited');
+      count(cuenta, `edited in the tray: ${row.name}`);
     });
   }
 

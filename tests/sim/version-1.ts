@@ -8,10 +8,10 @@ import type { OutboxRow } from '#data/outbox/fila.ts';
 
 /** @param last no new row gets a number up to this one @returns whether there are changes in it */
 export async function copyToVersion1(
-  userId: number,
+  key: string,
   { from, to, last }: { from: IDBFactory; to: IDBFactory; last: number },
 ): Promise<boolean> {
-  const newer = new LocalDb(userId, { indexedDB: from, IDBKeyRange });
+  const newer = new LocalDb(key, { indexedDB: from, IDBKeyRange });
   const older = new Dexie(newer.name, { indexedDB: to, IDBKeyRange });
   const replica = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version']));
   older.version(1).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });

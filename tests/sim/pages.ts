@@ -1,0 +1,33 @@
+/** What the pages of a pull tell of it: how many there are, and whether the database changed between two of them. */
+import type { Cambios } from '#contracts/sync.ts';
+import type { Call } from '#data/http.ts';
+import type { Answer } from '#data/outbox/decision.ts';
+import { count, type Cuenta } from './cuenta.ts';
+
+export class Pages {
+  private last: Cambios | null = null;
+  private readonly cuenta: Cuenta;
+
+  constructor(cuenta: Cuenta) {
+    this.cuenta = cuenta;
+  }
+
+  /** There is more to come. */
+  get areUnderWay(): boolean {
+    return this.last?.hayMas === true;
+  }
+
+  answered({ path }: Call, { status, body }: Answer): void {
+    const healed = path === '/sync/filas' ? (body as Cambios | undefined)?.cambios : undefined;
+    if (status === 200 && healed && healed.length > 0) count(this.cuenta, 'rows healed by digest');
+    if (path !== '/sync/cambios' || status !== 200) return;
+    const page = body as Cambios | undefined;
+    if (page?.cambios === undefined) return;
+    const { last, cuenta } = this;
+    this.last = page;
+    if (!last?.hayMas) return;
+    if (page.reinicio) count(cuenta, 'database put back in mid-pull');
+    else if (page.esquema !== last.esquema) count(cuenta, 'schema changed in mid-pull');
+    else if (!page.hayMas) count(cuenta, 'pull of several pages');
+  }
+}

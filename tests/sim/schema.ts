@@ -1,0 +1,50 @@
+/** A version of the server whose tables have one more column: deployed in mid-story, and taken back. */
+import type pg from 'pg';
+import { applyMigration } from '#server/db/migrate.ts';
+
+/** Above every migration that there is. */
+const NUMERO = 900;
+/** Every row has the same value of it, whichever deploy has filled it. */
+const ADD = `alter table chofer add column turno text not null default 'Noche';`;
+const DROP = `alter table chofer drop column turno; delete from migracion where numero = ${NUMERO};
+  update reloj set esquema = esquema - 1;`;
+
+/** The replica schema of the server that is running. */
+export class Schema {
+  private readonly pool: Pick<pg.Pool, 'connect' | 'query'>;
+  isAhead = false;
+
+  constructor(pool: Pick<pg.Pool, 'connect' | 'query'>) {
+    this.pool = pool;
+  }
+
+  /** The real migration of a deploy. @returns whether there was anything to migrate */
+  async deploy(): Promise<boolean> {
+    if (this.isAhead) return false;
+    const client = await this.pool.connect();
+    try {
+      await applyMigration(client, { numero: NUMERO, nombre: `${NUMERO}-turno.sql` }, ADD);
+    } finally {
+      client.release();
+    }
+    this.isAhead = true;
+    await this.endConnections();
+    return true;
+  }
+
+  /** The version before, on its own tables. @returns whether there was anything to take back */
+  async rollBack(): Promise<boolean> {
+    if (!this.isAhead) return false;
+    await this.pool.query(DROP);
+    this.isAhead = false;
+    await this.endConnections();
+    return true;
+  }
+
+  /** The process of before is over, and what it had prepared on its connections with it. */
+  private async endConnections(): Promise<void> {
+    await this.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  }
+}
