@@ -253,6 +253,24 @@ describe('an edit whose answer was lost', () => {
     expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(10);
   });
 
+  it('waits for a word that was given when it was so old, not for an earlier one', async () => {
+    let id = 0;
+    const { device, e, red, save, settle, tab, tray } = await start(async ({ api }) => {
+      id = (await api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 })).id;
+    });
+    await save('chofer.update', { id, body: { comision: 25 } });
+    await e.api.remove(`/chofer/${id}`);
+    red.cortada = false;
+    await settle();
+    expect(tray()).toEqual(['chofer.update rejected no_encontrado']);
+    red.falla = ({ method }) => (method === 'GET' ? null : 'perdida');
+    await tab.motor.bandeja.retry(tab.motor.rows[0]!.seq);
+    device.reloj.adelantar(401 * 86_400_000);
+    red.falla = () => null;
+    await settle();
+    expect(tray()).toEqual(['chofer.update rejected vencido']);
+  });
+
   it('waits for its user’s word once the server may have forgotten its key', async () => {
     let id = 0;
     const { device, save, settle, tab, tray, e } = await start(async ({ api }) => {

@@ -30,13 +30,12 @@ const isTooOld = ({ capturedAt }: Pick<OutboxRow, 'capturedAt'>, now: number): b
 
 /**
  * Why a waiting row is parked instead of sent; null where it may leave. `instancia` is the database that the replica is
- * of, `now` epoch ms. A row that its user has sent again, or released, is sent whatever its age.
+ * of, `now` epoch ms. A row that its user has sent again after it was asked about is sent whatever its age.
  */
 export function reasonToAsk(row: OutboxRow, instancia: string | null, now: number): OutboxError | null {
   const isOther = row.instancia !== null && instancia !== null && row.instancia !== instancia;
   const tabla = mutacionOf(row.name)?.tabla;
   if (isOther && tabla && !isAddressedByUuid(row, tabla)) return OTHER_DATABASE;
   const mayHaveArrived = row.attempts > 0 || row.origen === 'archivo';
-  const isAsked = row.confirmed === true || row.released;
-  return isTooOld(row, now) && mayHaveArrived && !isAsked ? TOO_OLD : null;
+  return isTooOld(row, now) && mayHaveArrived && row.confirmed !== true ? TOO_OLD : null;
 }

@@ -43,8 +43,9 @@ export class Bandeja {
 
   /** Sends a parked or waiting row again, now, unless it waits for a parked one. Its age is no obstacle any more. */
   async retry(seq: number): Promise<void> {
-    const isRefused = this.cola.find(seq)?.state === 'rejected';
-    await this.sendAgain(seq, isRefused ? { confirmed: true } : {});
+    // A word that was given before the change was too old says nothing of that.
+    const isTooOld = this.cola.find(seq)?.error?.codigo === 'vencido';
+    await this.sendAgain(seq, isTooOld ? { confirmed: true } : {});
   }
 
   /** The rows that cannot be sent without it. */

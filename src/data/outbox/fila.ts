@@ -64,7 +64,7 @@ export interface OutboxRow {
   unseen: number[];
   /** By its user's word it does not wait for the parked changes that it builds on. */
   released: boolean;
-  /** Its user has sent it again after a refusal: its age does not hold it up (ask-first.ts). Older versions do not say. */
+  /** Its user has sent it again though it may have arrived long ago (ask-first.ts). Older versions do not say. */
   confirmed?: boolean | undefined;
   /** What an edit was made from: the record's version, and the edited fields as they were. */
   base: { version: number; campos: Record<string, unknown> } | null;
