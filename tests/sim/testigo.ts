@@ -30,7 +30,7 @@ export class Testigo {
   private readonly committed = new Set<string>();
   /** Refused, and then accepted all the same, from a copy that the network brought late. */
   private readonly late = new Set<string>();
-  /** Their users were told that nobody knows whether they have arrived. */
+  /** By outbox and key: their users were told that nobody knows whether they have arrived. */
   private readonly asked = new Set<string>();
   /** Deletions of what was gone already. */
   private readonly needless = new Set<string>();
@@ -127,7 +127,7 @@ export class Testigo {
     if (row.state !== 'rejected' || row.released || (row.error?.status ?? 0) === 0) return;
     // The device asks first: it was not sent.
     if (row.error?.codigo === 'vencido') {
-      this.asked.add(row.key);
+      this.asked.add(`${outbox} ${row.key}`);
       return;
     }
     for (const ref of row.refs) {
@@ -152,8 +152,13 @@ export class Testigo {
   /** The server had forgotten that it has it: only its user may send it again. */
   writtenAgain(key: string, token: string | null | undefined): void {
     const outbox = this.outboxOf(token);
-    const promise = outbox === null ? undefined : this.oracles.promises.of(outbox, key);
-    if (!promise?.released) this.violated(`${this.describe(key)} took effect twice, unasked`);
+    // Only its user's word sends one that the device has asked about.
+    if (!this.asked.has(`${outbox} ${key}`))
+      this.violated(`${this.describe(key)} took effect twice, unasked`);
+  }
+
+  private wasAsked(key: string): boolean {
+    return [...(this.holders.get(key) ?? [])].some((outbox) => this.asked.has(`${outbox} ${key}`));
   }
 
   acceptedLate(key: string): void {
@@ -161,7 +166,7 @@ export class Testigo {
   }
 
   release(key: string, why: string): void {
-    if (this.committed.has(key) && !this.late.has(key) && !this.asked.has(key)) {
+    if (this.committed.has(key) && !this.late.has(key) && !this.wasAsked(key)) {
       this.violated(`${this.describe(key)} took effect, and yet was ${why}`);
     }
     this.let.set(key, why);
