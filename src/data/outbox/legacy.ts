@@ -1,7 +1,7 @@
 /** Rows that an older version of the app queued: they name records by number, and do not say in which database. Pure. */
 import type { Lector } from '#vistas/lector.ts';
 import { ownUuid, uuidsOf } from './addresses.ts';
-import type { Alteraciones } from './cola.ts';
+import type { Alteraciones } from './queue-change.ts';
 import type { OutboxRow } from './fila.ts';
 import { ANYTHING } from './keys.ts';
 import { mutacionOf } from './mutaciones.ts';

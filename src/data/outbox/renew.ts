@@ -3,7 +3,7 @@
  * Pure.
  */
 import { type Outcome, outcomeDifferences } from '#contracts/promise.ts';
-import type { Alteraciones } from './cola.ts';
+import type { Alteraciones } from './queue-change.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { isParked, isUntouched, type OutboxRow } from './fila.ts';
 

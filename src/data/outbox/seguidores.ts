@@ -1,5 +1,5 @@
 /** Later changes of the same record, which build on the one that was just acknowledged. Pure. */
-import type { Alteracion } from './cola.ts';
+import type { Alteracion } from './queue-change.ts';
 import { isParked, type OutboxRow } from './fila.ts';
 import { baseAfter } from './merge.ts';
 import { isSameRecord } from './mutaciones.ts';

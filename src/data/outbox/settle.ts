@@ -1,5 +1,5 @@
 /** What the server's decisions alter in the rows that were sent together. Pure. */
-import type { Alteracion, Alteraciones } from './cola.ts';
+import type { Alteracion, Alteraciones } from './queue-change.ts';
 import type { Decision } from './decision.ts';
 import type { OutboxError, OutboxRow } from './fila.ts';
 import { rebase } from './merge.ts';
