@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useState } from 'react';
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** `value` as it was before `held`: what a form showed when it was sent, while its result is on the screen. */
 export function useHeld<T>(value: T, held: boolean): T {
-  const last = useRef(value);
-  useLayoutEffect(() => {
-    if (!held) last.current = value;
-  });
-  return held ? last.current : value;
+  const [last, setLast] = useState(value);
+  if (!held && !same(last, value)) setLast(value);
+  return held ? last : value;
 }
