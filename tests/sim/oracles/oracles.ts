@@ -1,4 +1,5 @@
 /** The oracles of a story: each change that took effect, compared with what its user saw, was told, and has said. */
+import { isDeepStrictEqual } from 'node:util';
 import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
 import type { Commit, History } from '../history.ts';
 import { type Promise, Promises } from '../promises.ts';
@@ -38,7 +39,9 @@ export class Oracles {
     if (before?.key !== row.key || isEdited) this.promises.saved(outbox, row);
     else {
       this.promises.downgraded(outbox, row);
-      if (before.outcome !== null && !same(before.outcome, row.outcome)) this.promises.renewed(outbox, row);
+      // Null is an effect too: of a removal.
+      if (before.outcome !== null && !isDeepStrictEqual(before.outcome, row.outcome))
+        this.promises.renewed(outbox, row);
     }
     if (!isParked(row)) return;
     this.promises.parked(outbox, row);
