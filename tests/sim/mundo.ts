@@ -286,6 +286,7 @@ export class Mundo {
     'the app is replaced': async (aparato) => {
       for (const tab of aparato.tabs) tab.close();
       if (await aparato.downgrade()) count(this.cuenta, 'deploy in mid-queue');
+      if (this.azar.chance(0.3)) aparato.trap = 'in migration';
       if (aparato.sesion) aparato.open();
     },
     'a waiting change is edited': async (aparato) => {

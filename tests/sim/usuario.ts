@@ -84,7 +84,7 @@ export class Usuario {
     }
   }
 
-  private retry(tab: Pestana, row: OutboxRow): Promise<void> {
+  retry(tab: Pestana, row: OutboxRow): Promise<void> {
     const { cuenta } = this.escena;
     count(cuenta, 'retried by hand');
     return this.inTray(tab, `sends #${row.seq} again (${row.error?.mensaje})`, () =>

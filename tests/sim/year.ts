@@ -22,7 +22,7 @@ async function leaveUnanswered(stage: Stage, aparato: Stage['aparatos'][number])
 
 export const YEAR: Readonly<Record<string, Step>> = {
   'a year goes by': {
-    times: 2,
+    times: 3,
     async happen(stage, aparato) {
       const { tiempo, servidor, cuenta, aparatos, azar } = stage;
       await leaveUnanswered(stage, aparato);
@@ -39,6 +39,11 @@ export const YEAR: Readonly<Record<string, Step>> = {
       if (azar.chance(0.5)) await servidor.elsewhere('PATCH', '/chofer/1', { comision: 50 + azar.below(9) });
       for (const [index, { conexion }] of aparatos.entries()) conexion.cut = cuts[index]!;
       count(cuenta, 'keys forgotten');
+      const tab = await stage.tabOf(aparato);
+      await tiempo.pass(SENT_MS);
+      const asked = tab?.motor.rows.find(({ error }) => error?.codigo === 'vencido');
+      // Its user sends it again, whether or not it had arrived.
+      if (tab && asked && aparato.tabs.includes(tab)) await stage.usuario.retry(tab, asked);
     },
   },
 };
