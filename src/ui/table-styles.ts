@@ -17,7 +17,8 @@ const cards = {
   borderWidth: 0,
   bg: 'transparent',
   '& table, & tbody, & tr, & td': { display: 'block', width: 'auto' },
-  '& thead': { display: 'block', marginBottom: '8px' },
+  // What sorts is nothing to be printed.
+  '& thead': { display: 'block', marginBottom: '8px', [PRINT]: { display: 'none' } },
   '& thead tr': { display: 'flex', gap: '6px', overflowX: 'auto', bg: 'transparent' },
   '& th': {
     position: 'static',
