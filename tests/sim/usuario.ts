@@ -13,10 +13,11 @@ const HEARD_MS = 200;
 
 /**
  * The tray itself says that the server may have it: an attempt was not answered, it came with another content, from another
- * device, or it was sent to a database that is no longer there.
+ * device, it was sent to a database that is no longer there, or so long ago that its key is forgotten.
  */
 const mayHaveArrived = ({ state, error, attempts }: OutboxRow): boolean =>
   (state === 'pending' && attempts > 0) ||
+  error?.codigo === 'vencido' ||
   error?.codigo === 'clave_reutilizada' ||
   (error?.codigo === 'instancia' && attempts > 0);
 
