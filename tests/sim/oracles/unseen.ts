@@ -23,6 +23,16 @@ interface Author {
   isMaker: boolean;
 }
 
+/**
+ * Set through the same outbox; or with the whole record by the same user, on the device on which a queue was written into
+ * a file: what the server makes of a new record is no word of another user.
+ */
+const isOwn = ({ who, isMaker }: Author, { outbox }: Promise): boolean =>
+  who === outbox || (isMaker && who !== null && userOf(who) === userOf(outbox));
+
+/** Of an outbox, which is named 'device 1, user 2'. */
+const userOf = (outbox: string): string | undefined => outbox.split(', ')[1];
+
 /** Fields whose every alteration by others counts, even one that was put back: a payment (docs/decisions/028). */
 const STRICT: Record<string, readonly string[]> = { 'factura.update': ['pagada'] };
 
@@ -70,8 +80,7 @@ export class Authors {
       const place = `${nameOf(tabla, after.uuid)} ${columnOf(before, campo)}`;
       const author = this.last.get(place);
       const known = Math.max(promise.version, this.said.get(`${promise.outbox} ${place}`) ?? 0);
-      const isForeign = author !== undefined && author.who !== promise.outbox && author.version > known;
-      if (!isForeign) return [];
+      if (!author || author.version <= known || isOwn(author, promise)) return [];
       const isStrict = STRICT[row.name] !== undefined && !author.isMaker;
       const isSeen = seen.some((value) => same(value, old)) && !isStrict;
       return isSeen
