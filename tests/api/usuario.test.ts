@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EMAIL, expectRefused, expectSaved, PASSWORD, useApi } from '#tests/support/api.ts';
+import { EMAIL, expectRefused, expectSaved, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
 const CLAVE = 'otra-clave-segura';
@@ -151,12 +151,13 @@ describe('A disabled user', () => {
   });
 
   it('cannot be the last active one, even where two users disable each other at once', async () => {
-    await api.db.updateTable('usuario').set({ activo: false }).where('email', '<>', EMAIL).execute();
-    const { usuario, token } = await entrar();
-    const { id } = (await login(EMAIL, PASSWORD)).body;
+    // Not the user of the other tests, whose session may end here.
+    const [a, b] = [await entrar(), await entrar()];
+    const others = [a.usuario.email, b.usuario.email];
+    await api.db.updateTable('usuario').set({ activo: false }).where('email', 'not in', others).execute();
     const answers = await Promise.all([
-      api.patch(`/usuario/${usuario.id}`, { activo: false }),
-      api.patch(`/usuario/${id}`, { activo: false }, { token }),
+      api.patch(`/usuario/${b.usuario.id}`, { activo: false }, { token: a.token }),
+      api.patch(`/usuario/${a.usuario.id}`, { activo: false }, { token: b.token }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const active = await api.db.selectFrom('usuario').select('id').where('activo', '=', true).execute();
