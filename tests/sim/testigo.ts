@@ -21,7 +21,7 @@ export class Testigo {
   private readonly kept = new Map<string, Guardada>();
   /** The same by outbox too: a change that was carried to another device is in two. */
   private readonly copies = new Map<string, OutboxRow>();
-  /** Key → the outboxes that it has been in. */
+  /** Key → the outboxes that it has been in, but for those where it was edited under another key. */
   private readonly holders = new Map<string, Set<string>>();
   /** Record of an outbox → the change there that makes it. */
   private readonly makerOf = new Map<string, string>();
@@ -72,8 +72,7 @@ export class Testigo {
     this.last.set(place, structuredClone(row));
     this.oracles.noted(outbox, row, before);
     if (before?.key !== row.key) {
-      // The same change under another key. A copy that was carried elsewhere stays as it was.
-      if (before && !this.isElsewhere(before.key)) this.release(before.key, 'edited');
+      if (before) this.left(outbox, before.key);
       const copy = structuredClone(row);
       this.kept.set(row.key, { row: copy, outbox });
       this.copies.set(`${outbox} ${row.key}`, copy);
@@ -89,6 +88,13 @@ export class Testigo {
     if ((isMerged && !isOnEdited) || row.state === 'conflict') this.checkConflict(outbox, row);
     this.checkNeeds(outbox, row);
     return isMerged;
+  }
+
+  /** The change has another key in that outbox now. A copy that was carried elsewhere stays as it was. */
+  private left(outbox: string, key: string): void {
+    const holders = this.holders.get(key);
+    holders?.delete(outbox);
+    if (!holders?.size) this.release(key, 'edited');
   }
 
   private rewritten(outbox: string, row: OutboxRow): void {
@@ -158,7 +164,7 @@ export class Testigo {
   }
 
   private wasAsked(key: string): boolean {
-    return [...(this.holders.get(key) ?? [])].some((outbox) => this.asked.has(`${outbox} ${key}`));
+    return [...this.asked].some((each) => each.endsWith(` ${key}`));
   }
 
   acceptedLate(key: string): void {
