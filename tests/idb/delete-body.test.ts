@@ -10,18 +10,9 @@ import {
   respuesta,
   SIN_RED,
 } from '#tests/support/dispositivo.ts';
+import { driverRow } from '#tests/support/driver-row.ts';
 
-const ANA = {
-  id: 7,
-  uuid: '00000000-0000-4000-8000-000000000007',
-  version: 5,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  nombre: 'Ana',
-  contrato: 'Interno',
-  comision: 10,
-};
+const ANA = driverRow();
 
 /** The removal of a driver, sent to a server that answers `answer` where that is no null. */
 async function remove(answer: (call: Call) => Answer | null = () => null) {

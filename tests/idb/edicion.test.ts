@@ -13,6 +13,7 @@ import {
   respuesta,
   SIN_RED,
 } from '#tests/support/dispositivo.ts';
+import { driverRow } from '#tests/support/driver-row.ts';
 
 const chofer = (nombre: string, comision = 10) => ({
   body: { nombre, contrato: 'Interno', comision },
@@ -28,17 +29,7 @@ async function nuevo() {
   return { guion, device, ...(await device.abrir()) };
 }
 
-const fila = {
-  id: 7,
-  uuid: '00000000-0000-4000-8000-000000000007',
-  version: 5,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  nombre: 'Ana',
-  contrato: 'Interno',
-  comision: 10,
-};
+const fila = driverRow();
 
 const cambiosDe = (chofer7: typeof fila) =>
   respuesta(200, {

@@ -9,6 +9,7 @@ import {
   reposo,
   SIN_RED,
 } from '#tests/support/dispositivo.ts';
+import { driverRow as fila } from '#tests/support/driver-row.ts';
 import type { Answer } from '#data/outbox/decision.ts';
 
 const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 }, etiqueta: 'Ana' };
@@ -27,18 +28,6 @@ const conChofer = (version: number, more: object = {}) =>
     reinicio: false,
     instancia: 'a',
   });
-const fila = (version: number, more: object = {}) => ({
-  id: 7,
-  uuid: '00000000-0000-4000-8000-000000000007',
-  version,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  nombre: 'Ana',
-  contrato: 'Interno',
-  comision: 10,
-  ...more,
-});
 
 describe('a form that waits', () => {
   it('is told what the server said, with its warnings', async () => {
