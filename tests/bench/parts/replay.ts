@@ -16,7 +16,7 @@ const measures = (roundTrip: number): Measure[] => {
       ...common,
       key: `replay.limit.${roundTrip}`,
       against: 'one POST with them all',
-      target: { of: 'ratio', atMost: roundTrip === 0 ? 4 : 5 },
+      target: { of: 'ratio', atMost: 3 },
     },
     {
       ...common,

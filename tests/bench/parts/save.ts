@@ -15,7 +15,7 @@ const measures = (queued: number): Measure[] => {
       against: RAW,
       unit: 'ms',
       figure: 'p95',
-      target: { of: 'ratio', atMost: 1.5 },
+      target: { of: 'ratio', atMost: 1.4 },
     },
     {
       key: `save.seen.${queued}`,
