@@ -41,7 +41,7 @@ export default defineConfig({
     // What the app calls (popover, checkVisibility, Map.groupBy, Promise.withResolvers): public/navegador.js asks for it.
     target: ['chrome119', 'edge119', 'firefox125', 'safari17.4'],
     modulePreload: { polyfill: false },
-    // Read by tests/e2e/peso.test.ts: which file needs which.
+    // Read by tests/e2e/weight.test.ts: which file needs which.
     manifest: true,
     rolldownOptions: {
       output: {
@@ -51,7 +51,7 @@ export default defineConfig({
             // What several other screens share, as one file rather than forty of half a kilobyte.
             {
               name: 'comun',
-              test: /src\/(ui|formulario|domain|contracts|vistas|data)\//,
+              test: /src\/(ui|forms|domain|contracts|views|data)\//,
               minShareCount: 3,
             },
           ],

@@ -1,15 +1,15 @@
 /// <reference lib="webworker" />
 /**
- * Sends the outbox without a page (src/data/segundo-plano.ts), with the network, locks, clock and channels of a worker.
+ * Sends the outbox without a page (src/data/engine/background.ts), with the network, locks, clock and channels of a worker.
  * It is a separate script, which the service worker runs when it has something to send: without it the worker starts
  * eight times as fast (decision 014).
  */
-import { CopiaDeSesion } from '#data/copia-de-sesion.ts';
-import type { LocalDb } from '#data/db.ts';
-import { createTransport } from '#data/http.ts';
-import { openDb } from '#data/open-db.ts';
-import { untilRelevo } from '#data/relevo.ts';
-import { sendInBackground } from '#data/segundo-plano.ts';
+import { CopiaDeSesion } from '#data/store/session-copy.ts';
+import type { LocalDb } from '#data/store/db.ts';
+import { createTransport } from '#data/net/http.ts';
+import { openDb } from '#data/engine/open-db.ts';
+import { untilRelevo } from '#data/tabs/relay.ts';
+import { sendInBackground } from '#data/engine/background.ts';
 
 /** Sends the queue. True where nothing is left that can be sent. */
 export type Envio = () => Promise<boolean>;

@@ -5,7 +5,7 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { SYNC_TAG } from '#data/pedido-de-sync.ts';
+import { SYNC_TAG } from '#data/engine/sync-registration.ts';
 import type { Envio } from './replay.ts';
 // oxlint-disable-next-line import/default -- the build makes it: the script's address
 import replayUrl from './replay.ts?worker&url';

@@ -1,5 +1,5 @@
-import { DataProvider } from '#data/provider.tsx';
-import { UiProvider } from '#ui/UiProvider.tsx';
+import { DataProvider } from '#data/queries/provider.tsx';
+import { UiProvider } from '#ui/base/UiProvider.tsx';
 import { RouterProvider } from '@tanstack/react-router';
 import { InstallHint } from './InstallHint.tsx';
 import { router } from './router.ts';

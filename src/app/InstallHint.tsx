@@ -1,9 +1,9 @@
-import { Button } from '#ui/Button.tsx';
-import { IconDescargar } from '#ui/icons.ts';
-import { BELOW_DESK, DESK, PHONE, PRINT } from '#ui/media.ts';
-import { chakra } from '#ui/chakra.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { IconDescargar } from '#ui/base/icons.ts';
+import { BELOW_DESK, DESK, PHONE, PRINT } from '#ui/styles/media.ts';
+import { chakra } from '#ui/styles/chakra.ts';
 import { useRouterState } from '@tanstack/react-router';
-import { descartarInstalacion, instalar, type ModoDeInstalar, useInstalacion } from './instalacion.ts';
+import { descartarInstalacion, instalar, type ModoDeInstalar, useInstalacion } from './installation.ts';
 import { router } from './router.ts';
 
 const Hint = chakra('aside', {

@@ -1,7 +1,7 @@
-import { Button } from '#ui/Button.tsx';
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
-import { chakra } from '#ui/chakra.ts';
-import { PRINT } from '#ui/media.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { PRINT } from '#ui/styles/media.ts';
 import { useState } from 'react';
 import { postponeUpdate, takeUpdate, useUpdateOffer, wouldLoseInput } from './pwa.ts';
 import { router } from './router.ts';

@@ -21,8 +21,8 @@ const INICIO = [
   component('contenedor/index'),
   component('$modulo/index'),
 ];
-const MOTOR = ['/src/data/arranque.ts', '/src/data/copia-de-sesion.ts'];
-const FORMULARIOS = ['/src/formulario/use-formulario.ts', '/src/formulario/Formulario.tsx'];
+const MOTOR = ['/src/data/engine/startup.ts', '/src/data/store/session-copy.ts'];
+const FORMULARIOS = ['/src/forms/use-form.ts', '/src/forms/Form.tsx'];
 
 const ROOT = process.cwd().replaceAll('\\', '/');
 

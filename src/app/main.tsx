@@ -3,7 +3,7 @@ import 'virtual:estilos.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { watchInstalacion } from './instalacion.ts';
+import { watchInstalacion } from './installation.ts';
 import { startPwa } from './pwa.ts';
 
 watchInstalacion();

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 // Read by vite.config.ts, where package imports are not resolved.
-import { CANVAS } from '../ui/tokens.ts';
+import { CANVAS } from '../ui/styles/tokens.ts';
 
 const ICON = [{ src: '/icono-192.png', sizes: '192x192', type: 'image/png' }];
 

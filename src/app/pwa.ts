@@ -1,7 +1,7 @@
 /** The service worker from the page's side: registered once, a new version soon seen, offered, and never forced. */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import { announceRelevo } from '#data/relevo.ts';
-import { transport } from '#data/session.ts';
+import { announceRelevo } from '#data/tabs/relay.ts';
+import { transport } from '#data/net/session.ts';
 import { useSyncExternalStore } from 'react';
 
 /** A tab may stay open for days; a tablet's seldom closes. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { decimal, texto } from './campos.ts';
-import { defineModulo } from './modulo.ts';
+import { decimal, texto } from './fields.ts';
+import { defineModulo } from './module.ts';
 
 export const camion = defineModulo({
   key: 'camion',

@@ -1,7 +1,7 @@
-import { CONTRATOS } from '#domain/vocabulario.ts';
+import { CONTRATOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { decimal, opcion, texto } from './campos.ts';
-import { defineModulo } from './modulo.ts';
+import { decimal, opcion, texto } from './fields.ts';
+import { defineModulo } from './module.ts';
 
 export const chofer = defineModulo({
   key: 'chofer',

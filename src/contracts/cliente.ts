@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { referencia, texto, uuid } from './campos.ts';
-import { id } from './comun.ts';
-import { defineModulo } from './modulo.ts';
+import { referencia, texto, uuid } from './fields.ts';
+import { id } from './common.ts';
+import { defineModulo } from './module.ts';
 
 /** A planta with an id is updated, one without is inserted (R16.1). */
 const plantaBody = v.object({

@@ -1,6 +1,6 @@
 /** The calls of scheduled and of stored containers. */
 import { answerArray } from './arrays.ts';
-import { datos, listQuery, mutacion, pagina } from './comun.ts';
+import { datos, listQuery, mutacion, pagina } from './common.ts';
 import {
   agendamientoCreate,
   almacenDetalle,

@@ -1,9 +1,9 @@
 import { repetidos } from '#domain/agendamiento.ts';
-import { PORTEOS } from '#domain/vocabulario.ts';
+import { PORTEOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { booleano, fecha, numeroContenedor, referencia, uuid } from './campos.ts';
-import { id, iso, registro } from './comun.ts';
+import { booleano, fecha, numeroContenedor, referencia, uuid } from './fields.ts';
+import { id, iso, registro } from './common.ts';
 
 /** An upper limit that no real call reaches. */
 const CONTENEDORES = { max: 500, message: 'A lo más 500 contenedores' };

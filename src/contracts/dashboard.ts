@@ -1,8 +1,8 @@
 /** GET /dashboard (R22.3). Whole pesos without IVA; months of America/Santiago. */
-import { ESTADOS_OPERACION } from '#domain/vocabulario.ts';
+import { ESTADOS_OPERACION } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
-import { datos } from './comun.ts';
+import { datos } from './common.ts';
 
 const grupo = v.object({ cantidad: v.number(), monto: v.number() });
 

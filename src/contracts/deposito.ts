@@ -1,7 +1,7 @@
-import { PORTEOS } from '#domain/vocabulario.ts';
+import { PORTEOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { opcion, texto } from './campos.ts';
-import { defineModulo } from './modulo.ts';
+import { opcion, texto } from './fields.ts';
+import { defineModulo } from './module.ts';
 
 export const deposito = defineModulo({
   key: 'deposito',

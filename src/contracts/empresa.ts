@@ -1,7 +1,7 @@
 /** GET /empresa: the company's name and data, from the server's settings (README, 'Settings'). */
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
-import { datos, iso } from './comun.ts';
+import { datos, iso } from './common.ts';
 
 export const empresa = v.object({
   nombre: v.string(),

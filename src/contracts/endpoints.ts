@@ -8,7 +8,7 @@ import { bodega } from './bodega.ts';
 import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
 import { cliente, deudaFila } from './cliente.ts';
-import { datos, id, listQuery, mutacion, pagina } from './comun.ts';
+import { datos, id, listQuery, mutacion, pagina } from './common.ts';
 import { contenedorEndpoints } from './contenedor-endpoints.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { deposito } from './deposito.ts';
@@ -17,12 +17,12 @@ import { empresaEndpoints } from './empresa.ts';
 import type { Endpoint } from './endpoint.ts';
 import { facturaEndpoints } from './factura-endpoints.ts';
 import { historialEndpoints } from './historial.ts';
-import type { ModuloKey } from './modulo.ts';
+import type { ModuloKey } from './module.ts';
 import { negociacion } from './negociacion.ts';
 import { operacionEndpoints } from './operacion-endpoints.ts';
 import { notificacionEndpoints } from './notificacion.ts';
 import { puerto } from './puerto.ts';
-import { huellasEndpoints } from './huellas.ts';
+import { huellasEndpoints } from './digests.ts';
 import { cambiosAnswer, cambiosQuery, eventosEndpoints, loteAnswer, loteBody } from './sync.ts';
 import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
 
@@ -153,14 +153,14 @@ export const ENDPOINTS = {
 
   'sync.cambios': {
     method: 'GET',
-    path: '/sync/cambios',
+    path: '/sync/changes',
     summary: 'Cambios desde un cursor, para las réplicas',
     query: cambiosQuery,
     answer: cambiosAnswer,
   },
   'sync.lote': {
     method: 'POST',
-    path: '/sync/lote',
+    path: '/sync/batch',
     summary: 'Hasta 100 cambios de una vez, cada uno con su clave y su respuesta',
     body: loteBody,
     answer: loteAnswer,

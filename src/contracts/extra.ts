@@ -1,6 +1,6 @@
-import { TIPOS_EXTRA } from '#domain/vocabulario.ts';
+import { TIPOS_EXTRA } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { id } from './comun.ts';
+import { id } from './common.ts';
 
 const tipo = v.picklist(TIPOS_EXTRA);
 

@@ -1,5 +1,5 @@
 /** The calls of invoices. */
-import { datos, listQuery, mutacion, pagina } from './comun.ts';
+import { datos, listQuery, mutacion, pagina } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { facturaCreate, facturaFila, facturaRecord, facturaUpdate } from './factura.ts';
 

@@ -1,8 +1,8 @@
-import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { booleano, referencia, uuid } from './campos.ts';
-import { id, iso, registro } from './comun.ts';
+import { booleano, referencia, uuid } from './fields.ts';
+import { id, iso, registro } from './common.ts';
 import { contenedorCobrado, extraRecord } from './extra.ts';
 
 const seleccion = v.optional(v.nullable(arrayOf(referencia, { max: 5000 })), []);

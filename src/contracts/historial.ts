@@ -1,8 +1,8 @@
 /** GET /historial/{tabla}/{id}: who did what to a record, and when; the latest first. An addition. */
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
-import { iso, listQuery, pagina } from './comun.ts';
-import { TABLAS } from './tablas.ts';
+import { iso, listQuery, pagina } from './common.ts';
+import { TABLAS } from './tables.ts';
 
 export const TABLAS_CON_HISTORIAL = [...TABLAS, 'usuario'] as const;
 export type TablaConHistorial = (typeof TABLAS_CON_HISTORIAL)[number];

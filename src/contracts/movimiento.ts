@@ -1,4 +1,4 @@
-import { TIPOS_MOVIMIENTO } from '#domain/vocabulario.ts';
+import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
 import {
@@ -10,8 +10,8 @@ import {
   referenciaOpcional,
   textoOpcional,
   uuid,
-} from './campos.ts';
-import { id, iso, registro } from './comun.ts';
+} from './fields.ts';
+import { id, iso, registro } from './common.ts';
 import { extraRecord } from './extra.ts';
 
 /** Numbers as numbers; anything else stays as it was written ('Cerrada', '20 m³/h'). */

@@ -1,8 +1,8 @@
-import type { CampoTarifa } from '#domain/tablas.ts';
+import type { CampoTarifa } from '#domain/tables.ts';
 import * as v from 'valibot';
-import { decimal, pesos, referencia } from './campos.ts';
-import { id } from './comun.ts';
-import { defineModulo } from './modulo.ts';
+import { decimal, pesos, referencia } from './fields.ts';
+import { id } from './common.ts';
+import { defineModulo } from './module.ts';
 
 const tiempo = decimal({ min: 1 });
 const precio = pesos({ min: 1 });

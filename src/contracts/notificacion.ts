@@ -1,8 +1,8 @@
 /** GET /notificacion: debts, containers with goods, operations that are due (R22.1). */
-import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
-import { datos, id, iso } from './comun.ts';
+import { datos, id, iso } from './common.ts';
 
 /** Clients by name, with what they still have to be invoiced: whole pesos, as text. */
 const clienteDeuda = v.object({

@@ -1,6 +1,6 @@
 /** The calls of operations, their movements and their charges. */
 import { answerArray } from './arrays.ts';
-import { datos, listQuery, mutacion, pagina } from './comun.ts';
+import { datos, listQuery, mutacion, pagina } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extraFacturable } from './extra.ts';
 import { movimientoCreate, movimientoRecord, movimientoUpdate } from './movimiento.ts';

@@ -1,9 +1,9 @@
-import { CONTRATOS, TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import { CONTRATOS, TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
-import { fecha, opcion, pesos, porcentajeOpcional, referencia, uuid } from './campos.ts';
+import { fecha, opcion, pesos, porcentajeOpcional, referencia, uuid } from './fields.ts';
 import { plantaRecord } from './cliente.ts';
-import { id, iso, registro } from './comun.ts';
+import { id, iso, registro } from './common.ts';
 import { contenedorCobrado, extraRecord } from './extra.ts';
 import { movimientoRecord } from './movimiento.ts';
 

@@ -4,10 +4,10 @@
  * the server does not compare (docs/decisions/029).
  */
 import { sameJson } from '#domain/same-json.ts';
-import type { BaseRow } from '#domain/tablas.ts';
+import type { BaseRow } from '#domain/tables.ts';
 import * as v from 'valibot';
 import { recordOf } from './arrays.ts';
-import { TABLAS, type Tabla, type Tablas } from './tablas.ts';
+import { TABLAS, type Tabla, type Tablas } from './tables.ts';
 
 /** The guarded columns of one row after the change, those that it alters; null: the change removes the row. */
 export type Effect = Record<string, unknown> | null;

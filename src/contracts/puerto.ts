@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { texto } from './campos.ts';
-import { defineModulo } from './modulo.ts';
+import { texto } from './fields.ts';
+import { defineModulo } from './module.ts';
 
 export const puerto = defineModulo({
   key: 'puerto',

@@ -1,5 +1,5 @@
 /** The tables that columns and fields of payloads refer to. */
-import type { Tabla } from './tablas.ts';
+import type { Tabla } from './tables.ts';
 
 const COLUMNS = {
   cliente_id: 'cliente',

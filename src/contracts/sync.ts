@@ -1,7 +1,7 @@
 /** The calls and headers of the offline engine; optional for other clients. */
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { TABLAS, type Tabla, type Tablas } from './tablas.ts';
+import { TABLAS, type Tabla, type Tablas } from './tables.ts';
 
 const entero = (fallback: number, max: number) =>
   v.optional(
@@ -109,7 +109,7 @@ export const loteAnswer = v.object({
   respuestas: answerArray(v.object({ status: v.number(), body: v.unknown() })),
 });
 
-/** One event of GET /sync/eventos: a version that was committed. */
+/** One event of GET /sync/events: a version that was committed. */
 export const evento = v.object({ version: v.number() });
 /** How often the stream sends a comment to show that the connection lives. */
 export const LATIDO_MS = 20_000;
@@ -117,7 +117,7 @@ export const LATIDO_MS = 20_000;
 export const eventosEndpoints = {
   'sync.eventos': {
     method: 'GET',
-    path: '/sync/eventos',
+    path: '/sync/events',
     summary: 'Eventos: cada versión confirmada, apenas ocurre',
     media: 'text/event-stream',
     answer: evento,

@@ -1,8 +1,8 @@
-import { ROLES } from '#domain/vocabulario.ts';
+import { ROLES } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { booleano, email, largoMinimo, OBLIGATORIO, opcion, textoOpcional, uuid } from './campos.ts';
-import { datos, listQuery, mutacion, pagina, registro } from './comun.ts';
-import type { ListaSpec } from './listas.ts';
+import { booleano, email, largoMinimo, OBLIGATORIO, opcion, textoOpcional, uuid } from './fields.ts';
+import { datos, listQuery, mutacion, pagina, registro } from './common.ts';
+import type { ListaSpec } from './lists.ts';
 
 export const loginBody = v.object({
   email,

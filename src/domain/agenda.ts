@@ -1,7 +1,7 @@
 /** When an operation is due, and whether two of them need one driver or truck at the same time. */
-import { roundPesos } from './dinero.ts';
-import type { OperacionRow } from './tablas.ts';
-import type { TipoOperacion } from './vocabulario.ts';
+import { roundPesos } from './money.ts';
+import type { OperacionRow } from './tables.ts';
+import type { TipoOperacion } from './vocabulary.ts';
 
 const HORA_MS = 3_600_000;
 const HORAS_SIN_TARIFA = 6;

@@ -1,8 +1,8 @@
 /** Planning to bring a client's empty containers from a depot to a warehouse (R20.3, R20.5). */
-import type { Escritura } from './escritura.ts';
-import { advertenciaNumero, type Custodia, rechazoCustodia } from './movimiento-reglas.ts';
-import { NO_EXISTE, type Rechazo, regla, validacion } from './rechazo.ts';
-import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id } from './tablas.ts';
+import type { Escritura } from './row-write.ts';
+import { advertenciaNumero, type Custodia, rechazoCustodia } from './movimiento-rules.ts';
+import { NO_EXISTE, type Rechazo, regla, validacion } from './refusal.ts';
+import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id } from './tables.ts';
 
 /** The indexes of the texts that occur earlier in the list. */
 export function repetidos(textos: readonly string[]): number[] {

@@ -2,7 +2,7 @@
  * Turns the computed state of an operation into writes of rows: its container, its stays, its extras and the operation
  * itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
  */
-import type { Escritura } from './escritura.ts';
+import type { Escritura } from './row-write.ts';
 import { sameJson } from './same-json.ts';
 import { later, type OperacionState, type ReplayInput, replayMovimientos } from './operacion.ts';
 import type {
@@ -16,8 +16,8 @@ import type {
   TablaDerivada,
   TablasDerivadas,
   Tarifa,
-} from './tablas.ts';
-import { uuidDerivado } from './uuid-derivado.ts';
+} from './tables.ts';
+import { uuidDerivado } from './derived-uuid.ts';
 
 export interface Derivados {
   operacion: OperacionRow;

@@ -1,5 +1,5 @@
 /** Invoice totals (R21.2). */
-import { roundPesos } from './dinero.ts';
+import { roundPesos } from './money.ts';
 
 export interface Totales {
   subtotal: number;

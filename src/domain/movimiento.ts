@@ -1,5 +1,5 @@
 /** Which movement may follow which, and which fields each one has (R18.1, R9.4). */
-import type { TipoMovimiento, TipoOperacion } from './vocabulario.ts';
+import type { TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
 type Siguientes = Partial<Record<TipoMovimiento | 'inicio', readonly TipoMovimiento[]>>;
 

@@ -1,5 +1,5 @@
 /** Names of records by their number, which they get from the server. */
-import type { Id } from './tablas.ts';
+import type { Id } from './tables.ts';
 
 /** The name of a record that exists only on this device and has no number. */
 export const NUEVA = 'Nueva';

@@ -3,9 +3,9 @@
  * function after each create, edit and undo, so that all three are the same code.
  */
 import { isFinalizada } from './movimiento.ts';
-import type { ContenedorRow, Id, MovimientoRow, Tarifa } from './tablas.ts';
+import type { ContenedorRow, Id, MovimientoRow, Tarifa } from './tables.ts';
 import { almacenaje, type Cobro, elapsedMs, estadiaPlanta, estadiaPuerto, underlang } from './tarifa.ts';
-import type { TipoMovimiento, TipoOperacion } from './vocabulario.ts';
+import type { TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
 export type MovimientoReplay = Pick<
   MovimientoRow,

@@ -1,12 +1,12 @@
 /** Moving scheduled empty containers from the depot to the warehouse (R19.3, R20.4). */
 import type { Plan } from './agendamiento.ts';
-import type { Escritura } from './escritura.ts';
-import { SIN_NEGOCIACION } from './operacion-reglas.ts';
-import { type ErrorDeCampo, NO_EXISTE, type Rechazo, regla, validacion } from './rechazo.ts';
-import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id, Tarifa } from './tablas.ts';
+import type { Escritura } from './row-write.ts';
+import { SIN_NEGOCIACION } from './operacion-rules.ts';
+import { type ErrorDeCampo, NO_EXISTE, type Rechazo, regla, validacion } from './refusal.ts';
+import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id, Tarifa } from './tables.ts';
 import { porteo } from './tarifa.ts';
-import type { Porteo } from './vocabulario.ts';
-import { uuidDerivado } from './uuid-derivado.ts';
+import type { Porteo } from './vocabulary.ts';
+import { uuidDerivado } from './derived-uuid.ts';
 
 export interface PorteoInput {
   contenedorTransporteId: Id;

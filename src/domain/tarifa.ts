@@ -1,6 +1,6 @@
 /** The tariff engine: computes charges from times (R19). All amounts are whole pesos. */
-import type { ExtraDetalle, Tarifa } from './tablas.ts';
-import type { Porteo, TipoExtra } from './vocabulario.ts';
+import type { ExtraDetalle, Tarifa } from './tables.ts';
+import type { Porteo, TipoExtra } from './vocabulary.ts';
 
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;

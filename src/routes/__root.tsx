@@ -1,5 +1,5 @@
-import { ErrorInesperado } from '#features/layout/ErrorInesperado.tsx';
-import { NoEncontradoFuera } from '#features/layout/NoEncontradoFuera.tsx';
+import { ErrorInesperado } from '#features/layout/UnexpectedError.tsx';
+import { NoEncontradoFuera } from '#features/layout/NotFoundOutside.tsx';
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 
 export const Route = createRootRoute({

@@ -1,4 +1,4 @@
-import { getSession } from '#data/session.ts';
+import { getSession } from '#data/net/session.ts';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/')({

@@ -1,4 +1,4 @@
-import { getSession } from '#data/session.ts';
+import { getSession } from '#data/net/session.ts';
 import { LoginPage } from '#features/auth/LoginPage.tsx';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
-import { buildIfStale } from './build.ts';
+import { buildIfStale } from './build/build.ts';
 import type { Config } from './config.ts';
 import { createChangeFeed } from './db/change-feed.ts';
 import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts';
 import { openEpoch } from './db/epoch.ts';
-import { createFirstUser } from './db/first-user.ts';
+import { createFirstUser } from './auth/first-user.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
 import { listen } from './http/listen.ts';
 import { createLogger, type Log, logToStdout } from './log.ts';
-import { createMetricas } from './metricas.ts';
+import { createMetricas } from './metrics.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface RunningServer {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefused } from '#tests/support/api.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
-import { esperarRechazo } from '#tests/support/esperar.ts';
+import { esperarRechazo } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { audit } from '#server/audit/audit.ts';
-import { fundar } from '#tests/sim/empresa.ts';
+import { fundar } from '#tests/sim/company.ts';
 import { useApi } from '#tests/support/api.ts';
 
 const api = useApi();

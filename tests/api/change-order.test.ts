@@ -1,8 +1,8 @@
 /** Changes of one device take effect in the order in which they were made, whichever records they are of. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Peticion } from '#data/outbox/preparar.ts';
+import type { Peticion } from '#data/outbox/prepare.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
-import type { Pestana } from '#tests/support/dispositivo.ts';
+import type { Pestana } from '#tests/support/device.ts';
 import { agendar, type Empresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { type App, type Listening, LIMITS, listen } from '#server/http/listen.ts';
-import { createMetricas } from '#server/metricas.ts';
+import { createMetricas } from '#server/metrics.ts';
 import { payloads, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
@@ -65,7 +65,7 @@ describe('A connection that a proxy keeps', () => {
 describe('HEAD of the stream of events', () => {
   it('ends at once and opens no stream', async () => {
     const agent = new Agent({ keepAlive: true });
-    const { status, headers } = await send(agent, 'HEAD', '/sync/eventos');
+    const { status, headers } = await send(agent, 'HEAD', '/sync/events');
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/event-stream' });
     expect(streams).toBe(0);
     agent.destroy();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefused, expectSaved } from '#tests/support/api.ts';
 import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { esperarRechazo } from '#tests/support/esperar.ts';
+import { esperarRechazo } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dashboard } from '#contracts/dashboard.ts';
-import { formatFecha } from '#domain/fecha.ts';
-import { fetchDashboard } from '#server/resources/dashboard.ts';
+import { formatFecha } from '#domain/date.ts';
+import { fetchDashboard } from '#server/resources/overview/dashboard.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 

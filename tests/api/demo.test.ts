@@ -1,6 +1,6 @@
 /** `npm run demo`: a small one, looked at through the API and judged by the rules themselves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TABLAS } from '#contracts/tablas.ts';
+import { TABLAS } from '#contracts/tables.ts';
 import { planDerivados } from '#domain/derivados.ts';
 import { totalesFactura } from '#domain/factura.ts';
 import { checkNumero } from '#domain/iso6346.ts';
@@ -12,13 +12,13 @@ import { fillDemo, isEmpty } from '#server/demo/fill.ts';
 import { openLogin } from '#server/demo/login.ts';
 import { type Api, EMAIL, openApi, PASSWORD, useApi } from '#tests/support/api.ts';
 import { cloneDatabase } from '#tests/support/postgres.ts';
-import { derivadosDe } from '#vistas/derivados.ts';
-import { paradasAhora } from '#vistas/relojes.ts';
-import { deudaDeCliente } from '#vistas/facturacion.ts';
-import { lectorDeFilas } from '#vistas/filas.ts';
-import type { Lector } from '#vistas/lector.ts';
-import { movimientosDe } from '#vistas/operacion.ts';
-import { tarifaVigente } from '#vistas/tarifa.ts';
+import { derivadosDe } from '#views/derivados.ts';
+import { paradasAhora } from '#views/clocks.ts';
+import { deudaDeCliente } from '#views/billing.ts';
+import { lectorDeFilas } from '#views/rows.ts';
+import type { Lector } from '#views/reader.ts';
+import { movimientosDe } from '#views/operacion.ts';
+import { tarifaVigente } from '#views/tarifa.ts';
 
 const OPCIONES: DemoOptions = { operaciones: 60, semilla: 1, ahora: new Date().toISOString() };
 
@@ -166,9 +166,9 @@ describe('the demo company', () => {
     const { version } = await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
     const saved = await api.make('/bodega', { nombre: 'Nueva', direccion: 'Calle 1', comuna: 'Lampa' });
     expect(saved.version).toBe(version + 1);
-    const desde = (await api.get(`/sync/cambios?desde=${version}`)).body;
+    const desde = (await api.get(`/sync/changes?desde=${version}`)).body;
     expect(desde.cambios).toEqual([expect.objectContaining({ tabla: 'bodega' })]);
-    const { cambios, cursor } = (await api.get('/sync/cambios?limite=1000')).body;
+    const { cambios, cursor } = (await api.get('/sync/changes?limite=1000')).body;
     expect(cursor).toBeLessThanOrEqual(version + 1);
     const operaciones = cambios.find(({ tabla }: { tabla: string }) => tabla === 'operacion');
     expect(operaciones.filas).toHaveLength(60);

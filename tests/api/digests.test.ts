@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bucketOf, BUCKET_VERSIONS, Digest } from '#domain/digest.ts';
-import type { Huellas } from '#contracts/huellas.ts';
-import { type Tabla, TABLAS } from '#contracts/tablas.ts';
-import { type Bloque, bloqueDe } from '#data/replica/bloque.ts';
+import type { Huellas } from '#contracts/digests.ts';
+import { type Tabla, TABLAS } from '#contracts/tables.ts';
+import { type Bloque, bloqueDe } from '#data/store/blocks.ts';
 import { type Api, expectRefused, openApi, payloads } from '#tests/support/api.ts';
-import { crearDispositivo, type Pestana } from '#tests/support/dispositivo.ts';
+import { crearDispositivo, type Pestana } from '#tests/support/device.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { crearRed } from '#tests/support/red.ts';
+import { crearRed } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
-import { ACCIONES, type Accion, Trabajo } from '#tests/support/trabajo.ts';
+import { ACCIONES, type Accion, Trabajo } from '#tests/support/random-work.ts';
 
 const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_123);
@@ -59,7 +59,7 @@ async function kept({ pool }: Api): Promise<Record<string, number>> {
 }
 
 const huellas = async (api: Api, query = ''): Promise<Huellas> =>
-  (await api.get(`/sync/huellas?${query}`)).body;
+  (await api.get(`/sync/digests?${query}`)).body;
 
 interface Device extends Pestana {
   /** Calls answered. */
@@ -192,8 +192,8 @@ describe('The digests that the database keeps', () => {
     expect(cursor).toBe((await pull(api)).cursor);
     const asked = await huellas(api, 'tablas=puerto,chofer');
     expect(asked.grupos).toEqual({ puerto: { [bucketOf(cursor)]: tablas.puerto }, chofer: {} });
-    expectRefused(await api.get('/sync/huellas?tablas=usuario'), 'validacion');
-    expectRefused(await api.get('/sync/huellas?horizonte=x'), 'validacion');
+    expectRefused(await api.get('/sync/digests?tablas=usuario'), 'validacion');
+    expectRefused(await api.get('/sync/digests?horizonte=x'), 'validacion');
     expectRefused(
       await api.post('/sync/filas', { tablas: [{ tabla: 'usuario', grupos: [], ids: [] }] }),
       'validacion',
@@ -210,7 +210,7 @@ describe('A device', () => {
     expect(tab.motor.state.identicalAt).toBeNull();
     tab.sent.length = 0;
     expect(await tab.motor.compare()).toBe('same');
-    expect(tab.sent).toEqual(['/sync/huellas']);
+    expect(tab.sent).toEqual(['/sync/digests']);
     expect(tab.motor.state.identicalAt).toBe(Date.parse('2026-03-02T12:00:00.000Z'));
     await tab.motor.sync();
     expect(tab.motor.state.identicalAt).not.toBeNull();
@@ -331,7 +331,7 @@ describe('A device', () => {
     tab.sent.length = 0;
     expect(await tab.motor.compare()).toBe('same');
     // The rows of old work by their ids, and not again within ten minutes.
-    expect(tab.sent).toEqual(['/sync/huellas', '/sync/filas']);
+    expect(tab.sent).toEqual(['/sync/digests', '/sync/filas']);
     expect(await tab.motor.compare()).toBe('same');
     expect(tab.sent).toHaveLength(3);
 

@@ -126,7 +126,7 @@ describe('GET /docs/openapi.json', () => {
       $ref: `#/components/parameters/${name}`,
     }));
     expect(parameters).toEqual(expect.arrayContaining(origin));
-    const lote = doc.paths['/sync/lote'].post;
+    const lote = doc.paths['/sync/batch'].post;
     expect(lote.parameters).toEqual(origin);
     expect(lote.responses['409']).toEqual({ $ref: '#/components/responses/instancia' });
     const { items } = lote.requestBody.content['application/json'].schema.properties.operaciones;
@@ -159,7 +159,7 @@ describe('A simplified schema', () => {
       ['dashboard', '/dashboard'],
       ['notificacion', '/notificacion'],
       ['historial', `/historial/cliente/${id}`],
-      ['sync.cambios', '/sync/cambios'],
+      ['sync.cambios', '/sync/changes'],
     ] as const;
     for (const [key, path] of calls) {
       const { status, body } = await api.get(path);

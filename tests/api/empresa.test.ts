@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPRESA_SIN_CONFIGURAR, type Empresa } from '#contracts/empresa.ts';
-import { zoneOf } from '#domain/fecha.ts';
+import { zoneOf } from '#domain/date.ts';
 import { createApp } from '#server/app.ts';
 import { type Api, expectRefused, openApi } from '#tests/support/api.ts';
 

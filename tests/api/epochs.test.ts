@@ -1,14 +1,14 @@
 /** A database that was put back, by whatever means, is noticed by devices whose cursor is of what was lost. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Cambios } from '#contracts/sync.ts';
-import { TABLAS } from '#contracts/tablas.ts';
+import { TABLAS } from '#contracts/tables.ts';
 import { createApp } from '#server/app.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import { payloads } from '#tests/support/api.ts';
-import { crearDispositivo, type Pestana } from '#tests/support/dispositivo.ts';
+import { crearDispositivo, type Pestana } from '#tests/support/device.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { crearRed } from '#tests/support/red.ts';
+import { crearRed } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
 
 const toClose: (() => Promise<unknown>)[] = [];
@@ -194,7 +194,7 @@ describe('A database that was put back', () => {
       path: `/chofer/${e.chofer}`,
       body: { comision },
     }));
-    const { body } = await e.api.post('/sync/lote', { operaciones });
+    const { body } = await e.api.post('/sync/batch', { operaciones });
     expect(body.respuestas.map(({ status }: { status: number }) => status)).toEqual([200, 200]);
     expect(e.api.reported).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSaved } from '#tests/support/api.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { esperarRechazo } from '#tests/support/esperar.ts';
+import { esperarRechazo } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;

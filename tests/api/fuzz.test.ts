@@ -5,20 +5,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { respuestaError } from '#contracts/comun.ts';
+import { respuestaError } from '#contracts/common.ts';
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import { STATUS_POR_CODIGO } from '#domain/rechazo.ts';
+import { STATUS_POR_CODIGO } from '#domain/refusal.ts';
 import { createApp } from '#server/app.ts';
 import { openSession } from '#server/auth/session.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
-import { createFirstUser } from '#server/db/first-user.ts';
+import { createFirstUser } from '#server/auth/first-user.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
-import { createMetricas } from '#server/metricas.ts';
+import { createMetricas } from '#server/metrics.ts';
 import { EMAIL, PASSWORD } from '#tests/support/api.ts';
-import { fingerprint, loadIds, sobreDe } from '#tests/support/hostil/blanco.ts';
-import { openRemitente, type Recibida, type Remitente, type Sobre } from '#tests/support/hostil/enviar.ts';
-import { type Peticion, peticion } from '#tests/support/hostil/peticion.ts';
+import { fingerprint, loadIds, sobreDe } from '#tests/support/hostile/target.ts';
+import { openRemitente, type Recibida, type Remitente, type Sobre } from '#tests/support/hostile/send.ts';
+import { type Peticion, peticion } from '#tests/support/hostile/request.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EMAIL, PASSWORD } from '#tests/support/api.ts';
-import { openRemitente, type Remitente } from '#tests/support/hostil/enviar.ts';
-import { type HeavyBody, heavyBodies } from '#tests/support/hostil/heavy-bodies.ts';
+import { openRemitente, type Remitente } from '#tests/support/hostile/send.ts';
+import { type HeavyBody, heavyBodies } from '#tests/support/hostile/heavy-bodies.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
 

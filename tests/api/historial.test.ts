@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HistorialEntrada } from '#contracts/historial.ts';
-import { frasesDe } from '#vistas/historial-frases.ts';
+import { frasesDe } from '#views/historial-sentences.ts';
 import { expectRefused, payloads } from '#tests/support/api.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';

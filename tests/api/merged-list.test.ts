@@ -4,20 +4,20 @@
  * answers once it has accepted the changes. SEMILLA=… repeats a run, CORRIDAS=… makes more of them.
  */
 import { describe, expect, it } from 'vitest';
-import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
+import type { ListQuery, PaginaDe } from '#contracts/common.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import { LISTAS } from '#contracts/listas.ts';
-import type { ListWithClosed } from '#data/lists-with-closed.ts';
-import type { ServerRows } from '#data/merged-list.ts';
-import type { Peticion } from '#data/outbox/preparar.ts';
-import { isParked } from '#data/outbox/fila.ts';
-import type { Id } from '#domain/tablas.ts';
+import { LISTAS } from '#contracts/lists.ts';
+import type { ListWithClosed } from '#data/replica/lists-with-closed.ts';
+import type { ServerRows } from '#data/replica/merged-list.ts';
+import type { Peticion } from '#data/outbox/prepare.ts';
+import { isParked } from '#data/changes/row.ts';
+import type { Id } from '#domain/tables.ts';
 import { Random } from '#server/demo/random.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
-import { numerosDe } from '#tests/support/comparacion.ts';
-import { crearDispositivo, hasta, type Pestana } from '#tests/support/dispositivo.ts';
+import { numerosDe } from '#tests/support/comparison.ts';
+import { crearDispositivo, hasta, type Pestana } from '#tests/support/device.ts';
 import { createClosedCompany } from '#tests/support/closed-company.ts';
-import { crearRed } from '#tests/support/red.ts';
+import { crearRed } from '#tests/support/network.ts';
 
 const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
 const SEMILLA = Number(process.env.SEMILLA ?? 31);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { esperarRechazo } from '#tests/support/esperar.ts';
+import { esperarRechazo } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
@@ -214,7 +214,7 @@ test('Movements in one lote come to what they come to one by one, a refused one 
     path: '/movimiento',
     body: { operacion: together, uuid: randomUUID(), ...body },
   }));
-  const { body: answer } = await e.api.post('/sync/lote', { operaciones });
+  const { body: answer } = await e.api.post('/sync/batch', { operaciones });
   const statuses = answer.respuestas.map(({ status }: { status: number }) => status);
   expect(statuses).toEqual([201, 201, 409, 201, 201]);
 

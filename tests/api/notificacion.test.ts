@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
-import { startOfDay } from '#domain/fecha.ts';
-import { type Filas, lectorDeFilas } from '#vistas/filas.ts';
-import { notificacionDe } from '#vistas/notificacion.ts';
+import { startOfDay } from '#domain/date.ts';
+import { type Filas, lectorDeFilas } from '#views/rows.ts';
+import { notificacionDe } from '#views/notificacion.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 import { pull } from '#tests/support/replica.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefused, expectSaved } from '#tests/support/api.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { cobros, esperarRechazo } from '#tests/support/esperar.ts';
+import { cobros, esperarRechazo } from '#tests/support/expect-refusal.ts';
 
 let e: Empresa;
 let serie = 0;

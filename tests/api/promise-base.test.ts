@@ -1,7 +1,7 @@
 /** `promise.base`: the fields that a change was made on top of, compared where the version does not tell. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { camposDe } from '#vistas/record-fields.ts';
+import { camposDe } from '#views/record-fields.ts';
 import { expectRefused, payloads } from '#tests/support/api.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { effectKey } from '#contracts/promise.ts';
 import { type Answer, type Api, openApi } from '#tests/support/api.ts';
 import { guardedDifference, guardedRows, lastVersion } from '#tests/support/promise.ts';
-import { ACCIONES, Trabajo } from '#tests/support/trabajo.ts';
+import { ACCIONES, Trabajo } from '#tests/support/random-work.ts';
 
 const CORRIDAS = Number(process.env.CORRIDAS ?? 2);
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_123);

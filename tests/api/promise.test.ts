@@ -1,7 +1,7 @@
 /** The outcome of each change, which its promise says (docs/decisions/029). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uuidDerivado } from '#domain/uuid-derivado.ts';
+import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { payloads } from '#tests/support/api.ts';
 import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';

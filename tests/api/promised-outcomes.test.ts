@@ -1,6 +1,6 @@
 /** What others do while a device is without a network changes nothing that its user was shown, unless the user accepts it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { datosDe } from '#data/replica/datos.ts';
+import { datosDe } from '#data/replica/local-answers.ts';
 import { agendar, type Empresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';

@@ -2,9 +2,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { applyMigration } from '#server/db/migrate.ts';
 import { payloads } from '#tests/support/api.ts';
-import { crearDispositivo } from '#tests/support/dispositivo.ts';
+import { crearDispositivo } from '#tests/support/device.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { crearRed } from '#tests/support/red.ts';
+import { crearRed } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
 
 let e: Empresa;
@@ -47,7 +47,7 @@ it('a migration that adds and fills a column reaches a replica that exists, with
   expect((await e.api.get('/puerto?search=sin+enviar')).body.results).toHaveLength(1);
   // Filled once: the next pull asks for nothing from the beginning.
   const asked: unknown[] = [];
-  red.alResponder = ({ path, query }) => void (path === '/sync/cambios' && asked.push(query?.desde));
+  red.alResponder = ({ path, query }) => void (path === '/sync/changes' && asked.push(query?.desde));
   await tab.motor.pull();
   expect(asked).toEqual([tab.motor.cursor]);
   tab.matar();

@@ -3,22 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Call } from '#data/http.ts';
-import type { Answer } from '#data/outbox/decision.ts';
-import { isParked } from '#data/outbox/fila.ts';
+import type { Call } from '#data/net/http.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { isParked } from '#data/changes/row.ts';
 import { createApp } from '#server/app.ts';
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { connectAlone } from '#server/db/pool.ts';
-import { writeRespaldo } from '#server/db/respaldo/escribir.ts';
-import { restoreRespaldo } from '#server/db/respaldo/restaurar.ts';
+import { writeRespaldo } from '#server/db/backup/write.ts';
+import { restoreRespaldo } from '#server/db/backup/restore.ts';
 import { EMAIL, PASSWORD } from '#tests/support/api.ts';
-import {
-  crearDispositivo,
-  type Dispositivo,
-  hasta,
-  type Pestana,
-  SIN_RED,
-} from '#tests/support/dispositivo.ts';
+import { crearDispositivo, type Dispositivo, hasta, type Pestana, SIN_RED } from '#tests/support/device.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport } from '#tests/support/offline-day.ts';

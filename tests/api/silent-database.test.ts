@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { openSession } from '#server/auth/session.ts';
-import { createFirstUser } from '#server/db/first-user.ts';
+import { createFirstUser } from '#server/auth/first-user.ts';
 import { answerError } from '#server/http/errors.ts';
 import { EMAIL, PASSWORD, payloads } from '#tests/support/api.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';

@@ -4,7 +4,7 @@
  * check that fails for want of a network would soon be left out.
  */
 import { spawnSync } from 'node:child_process';
-import { judge } from './veredicto.ts';
+import { judge } from './verdict.ts';
 
 const ARGUMENTS = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
 const { npm_execpath: npm = '' } = process.env;

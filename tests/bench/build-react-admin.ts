@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compressFolder } from '#server/build-compression.ts';
+import { compressFolder } from '#server/build/compression.ts';
 
 const FOLDER = fileURLToPath(new URL('./peers/react-admin', import.meta.url));
 const OUT = fileURLToPath(new URL('../../.cache/bench-react-admin', import.meta.url));

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TABLAS } from '#contracts/tablas.ts';
+import { TABLAS } from '#contracts/tables.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillDemo } from '#server/demo/fill.ts';

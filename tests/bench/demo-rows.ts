@@ -1,6 +1,6 @@
 /** The rows of a demo company as a device holds them, made without a database. */
 import type { RequestListener } from 'node:http';
-import type { Tabla } from '#contracts/tablas.ts';
+import type { Tabla } from '#contracts/tables.ts';
 import { Demo } from '#server/demo/demo.ts';
 import { makeFacturas, PorFacturar } from '#server/demo/facturas.ts';
 import { makeMasterData, TABLAS_MAESTRAS } from '#server/demo/master-data.ts';
@@ -8,7 +8,7 @@ import { makeOperacion } from '#server/demo/operacion.ts';
 import { planOperaciones } from '#server/demo/plan.ts';
 import type { RowSet } from '#server/demo/row-set.ts';
 import { makeVacios } from '#server/demo/vacios.ts';
-import { Viajes } from '#server/demo/viaje.ts';
+import { Viajes } from '#server/demo/trip.ts';
 
 export interface Chunk {
   tabla: Tabla;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build/build.ts';
 import { ensureChromium } from '#tests/support/chromium.ts';
 import { withCluster } from './company.ts';
 import { EXPLANATIONS } from './explanations.ts';

@@ -2,7 +2,7 @@
 import { startVitest } from 'vitest/node';
 
 process.env.CAIDAS = process.argv[2] ?? '20';
-const vitest = await startVitest('test', ['tests/api/caidas.test.ts'], {
+const vitest = await startVitest('test', ['tests/api/crashes.test.ts'], {
   project: ['api'],
   run: true,
   watch: false,

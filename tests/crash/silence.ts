@@ -8,9 +8,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { startCluster } from '#tests/support/cluster.ts';
 import { spawnServer } from '#tests/support/server-process.ts';
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
-import { EMAIL, login, PASSWORD } from './caidas.ts';
-import { expectTodoUnaVez } from './cuenta.ts';
-import { createMarcador, Escritor } from './escritor.ts';
+import { EMAIL, login, PASSWORD } from './crashes.ts';
+import { expectTodoUnaVez } from './count.ts';
+import { createMarcador, Escritor } from './writer.ts';
 
 const ESCRITORES = 8;
 const READ_ONLY_MS = 3_000;

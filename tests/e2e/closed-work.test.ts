@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formatMes } from '#domain/fecha.ts';
+import { formatMes } from '#domain/date.ts';
 import { payloads } from '#tests/support/api.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
-import { chofer, crear, cutOff, enter, GUARDADO, online } from '#tests/support/oficina.ts';
-import { chip, press } from '#tests/support/pantalla.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { chofer, crear, cutOff, enter, GUARDADO, online } from '#tests/support/office.ts';
+import { chip, press } from '#tests/support/screen.ts';
 
 const OLD = '2020-05-04T12:00:00Z';
 const YEAR_AGO = new Date();

@@ -1,9 +1,9 @@
 /** The network goes, and comes back, without any connection breaking: the chip follows what the system says. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
-import { enter, online, upToDate } from '#tests/support/oficina.ts';
-import { chip } from '#tests/support/pantalla.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { enter, online, upToDate } from '#tests/support/office.ts';
+import { chip } from '#tests/support/screen.ts';
 
 let escenario: Escenario;
 let page: Page;

@@ -5,10 +5,10 @@
  */
 import type { Page } from 'playwright-core';
 import { TARIFA } from '#tests/support/tarifa.ts';
-import { openPost } from '#tests/support/oficina.ts';
+import { openPost } from '#tests/support/office.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
-import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/pantalla.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/screen.ts';
 
 const CLIENTE = 'Viña Santa Elena';
 const GUARDADO = 'Guardado en este dispositivo';

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readOutbox } from '#tests/support/cola.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
-import { chofer, crear, cutOff, enter, GUARDADO, main, openPost } from '#tests/support/oficina.ts';
-import { chip, press } from '#tests/support/pantalla.ts';
-import { filaUno } from '../idb/fila-uno.ts';
+import { readOutbox } from '#tests/support/queue.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { chofer, crear, cutOff, enter, GUARDADO, main, openPost } from '#tests/support/office.ts';
+import { chip, press } from '#tests/support/screen.ts';
+import { filaUno } from '../idb/version-one-row.ts';
 
 const EVA = 'eva@transporte.cl';
 let escenario: Escenario;

@@ -49,7 +49,7 @@ it('The documentation page logs in, shows every call, and tries them, under the 
   await ver.getByLabel('id —').fill('1');
   await ver.getByRole('button', { name: 'Probar' }).click();
   await ver.getByText('"contrato": "Interno"').waitFor();
-  const eventos = await open('/sync/eventos');
+  const eventos = await open('/sync/events');
   await eventos.getByRole('button', { name: 'Probar' }).click();
   await eventos.getByText('data: {"version":').waitFor();
 

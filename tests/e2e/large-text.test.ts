@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/escenario.ts';
-import { upToDate } from '#tests/support/oficina.ts';
-import { login } from '#tests/support/pantalla.ts';
-import { listRoutes } from '#tests/support/rutas.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { upToDate } from '#tests/support/office.ts';
+import { login } from '#tests/support/screen.ts';
+import { listRoutes } from '#tests/support/routes.ts';
 
 /** A walk of forty screens, each in several sizes, on a busy machine. */
 const WALK_MS = 600_000;

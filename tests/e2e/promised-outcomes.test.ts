@@ -1,7 +1,7 @@
 /** An office works on while a tablet is without a network: the tray says what would differ, and its user decides. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
 import {
   cutOff,
   enter,
@@ -13,8 +13,8 @@ import {
   saveAndClose,
   scheduleImport,
   upToDate,
-} from '#tests/support/oficina.ts';
-import { chip, press } from '#tests/support/pantalla.ts';
+} from '#tests/support/office.ts';
+import { chip, press } from '#tests/support/screen.ts';
 
 let escenario: Escenario;
 let page: Page;

@@ -1,12 +1,12 @@
 /** Small things that every screen owes to who works on it all day: what stays, what closes, what prints, what fits. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatPesos } from '#domain/dinero.ts';
+import { formatPesos } from '#domain/money.ts';
 import { totalesFactura } from '#domain/factura.ts';
-import { type Escritorio, openEscritorio, SOON } from '#tests/support/escritorio.ts';
-import { main, openPost } from '#tests/support/oficina.ts';
-import { press, save } from '#tests/support/pantalla.ts';
-import { expectFocus } from '#tests/support/teclado.ts';
+import { type Escritorio, openEscritorio, SOON } from '#tests/support/desk.ts';
+import { main, openPost } from '#tests/support/office.ts';
+import { press, save } from '#tests/support/screen.ts';
+import { expectFocus } from '#tests/support/keyboard.ts';
 
 let escritorio: Escritorio;
 let page: Page;

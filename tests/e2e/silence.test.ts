@@ -1,9 +1,9 @@
 /** A network that is up and answers nothing; and a browser that does not promise to keep what is unsent. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Escenario, openEscenario } from '#tests/support/escenario.ts';
-import { chofer, enter, GUARDADO, main, online, upToDate } from '#tests/support/oficina.ts';
-import { fillAll, press } from '#tests/support/pantalla.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { chofer, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
+import { fillAll, press } from '#tests/support/screen.ts';
 
 let escenario: Escenario;
 let page: Page;

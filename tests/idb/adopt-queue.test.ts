@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LocalDb } from '#data/db.ts';
-import { openDb } from '#data/open-db.ts';
-import { leerCola } from '#data/outbox/avance.ts';
-import { aceptada, crearDispositivo, Guion, hasta, SIN_RED } from '#tests/support/dispositivo.ts';
-import { dejarCopiaUno, dejarVersionUno, filaUno } from './fila-uno.ts';
+import { LocalDb } from '#data/store/db.ts';
+import { openDb } from '#data/engine/open-db.ts';
+import { leerCola } from '#data/store/journal.ts';
+import { aceptada, crearDispositivo, Guion, hasta, SIN_RED } from '#tests/support/device.ts';
+import { dejarCopiaUno, dejarVersionUno, filaUno } from './version-one-row.ts';
 import { ANA, chofer, content, EVA, left, names } from './old-queue.ts';
 
 let id = 0;

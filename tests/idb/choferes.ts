@@ -1,6 +1,6 @@
 /** Drivers to be made: what is sent, and what the server answers. */
-import type { Call } from '#data/http.ts';
-import { aceptada } from '#tests/support/dispositivo.ts';
+import type { Call } from '#data/net/http.ts';
+import { aceptada } from '#tests/support/device.ts';
 
 export const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
 export const nombreDe = ({ body }: Call): string => (body as { nombre?: string } | null)?.nombre ?? '';

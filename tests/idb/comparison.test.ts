@@ -1,8 +1,8 @@
 /** When a device compares its rows with the server's, and what its screens are told. The server's answers are scripted. */
 import { Digest } from '#domain/digest.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Call } from '#data/http.ts';
-import type { Answer } from '#data/outbox/decision.ts';
+import type { Call } from '#data/net/http.ts';
+import type { Answer } from '#data/net/decision.ts';
 import {
   crearDispositivo,
   Guion,
@@ -11,7 +11,7 @@ import {
   respuesta,
   SIN_CAMBIOS,
   SIN_RED,
-} from '#tests/support/dispositivo.ts';
+} from '#tests/support/device.ts';
 
 const NAMES = { instancia: 'a', epoca: 'e', esquema: 1 };
 const chofer = (id: number, version: number) => ({
@@ -52,7 +52,7 @@ beforeEach(async () => {
   compared = () => digests({});
   guion.cambios = () => page(cursor);
   const transport = async (call: Call): Promise<Answer> => {
-    if (!call.path.startsWith('/sync/') || call.path === '/sync/cambios') return guion.transport(call);
+    if (!call.path.startsWith('/sync/') || call.path === '/sync/changes') return guion.transport(call);
     asked.push(call.path);
     return call.path === '/sync/filas' ? page(cursor) : compared();
   };
@@ -83,7 +83,7 @@ describe('A device compares', () => {
     await tab.motor.pull();
     expect(asked).toEqual([]);
     expect(await elapse()).toBe(5000);
-    expect(asked).toEqual(['/sync/huellas']);
+    expect(asked).toEqual(['/sync/digests']);
     expect(tab.motor.state.identicalAt).toBe(device.reloj.ms);
     await tab.motor.pull();
     expect(timers).toEqual([]);
@@ -98,7 +98,7 @@ describe('A device compares', () => {
     digest.add(1, 2);
     compared = () => digests({ chofer: digest.value });
     expect(await elapse()).toBe(60_000);
-    expect(asked).toEqual(['/sync/huellas', '/sync/huellas']);
+    expect(asked).toEqual(['/sync/digests', '/sync/digests']);
     expect(tab.motor.state.identicalAt).toBe(device.reloj.ms);
   });
 
@@ -116,7 +116,7 @@ describe('A device compares', () => {
     await tab.motor.pull();
     await elapse();
     expect(tab.motor.state.identicalAt).not.toBeNull();
-    expect(asked).toEqual(['/sync/huellas', '/sync/huellas', '/sync/huellas']);
+    expect(asked).toEqual(['/sync/digests', '/sync/digests', '/sync/digests']);
   });
 
   it('never with a server that names no epoch, and never once it is stopped', async () => {

@@ -1,14 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  aceptada,
-  compuerta,
-  crearDispositivo,
-  Guion,
-  hasta,
-  respuesta,
-} from '#tests/support/dispositivo.ts';
+import { aceptada, compuerta, crearDispositivo, Guion, hasta, respuesta } from '#tests/support/device.ts';
 
 const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
 

@@ -1,14 +1,7 @@
 /** An ended session (docs/decisions/032): what ends it, what stays on the device, and what is there after the login. */
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#data/outbox/decision.ts';
-import {
-  aceptada,
-  crearDispositivo,
-  Guion,
-  rechazada,
-  respuesta,
-  SIN_RED,
-} from '#tests/support/dispositivo.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { aceptada, crearDispositivo, Guion, rechazada, respuesta, SIN_RED } from '#tests/support/device.ts';
 import { driverRow } from '#tests/support/driver-row.ts';
 
 const ANA = driverRow();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crearDispositivo, Guion } from '#tests/support/dispositivo.ts';
+import { crearDispositivo, Guion } from '#tests/support/device.ts';
 
 const INSTALLATION = { instalacion: 'i', instancia: 'a' };
 const ANA = {

@@ -7,9 +7,9 @@ import {
   hasta,
   rechazada,
   SIN_RED,
-} from '#tests/support/dispositivo.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
-import { filaUno } from './fila-uno.ts';
+} from '#tests/support/device.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { filaUno } from './version-one-row.ts';
 
 export const ANA = {
   userId: 1,

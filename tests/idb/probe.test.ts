@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '#data/outbox/decision.ts';
-import {
-  compuerta,
-  crearDispositivo,
-  Guion,
-  reposo,
-  respuesta,
-  SIN_RED,
-} from '#tests/support/dispositivo.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { compuerta, crearDispositivo, Guion, reposo, respuesta, SIN_RED } from '#tests/support/device.ts';
 
 const SALUD = respuesta(200, { estado: 'listo' });
 

@@ -1,7 +1,7 @@
 /** What a change keeps beside its payload, and what the engine does with the server's answers to that. */
 import { describe, expect, it } from 'vitest';
-import type { Tabla } from '#contracts/tablas.ts';
-import { liveKey, whereKey } from '#data/outbox/keys.ts';
+import type { Tabla } from '#contracts/tables.ts';
+import { liveKey, whereKey } from '#data/changes/keys.ts';
 import {
   aceptada,
   crearDispositivo,
@@ -10,9 +10,9 @@ import {
   rechazada,
   respuesta,
   SIN_RED,
-} from '#tests/support/dispositivo.ts';
+} from '#tests/support/device.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
-import { filaUno } from './fila-uno.ts';
+import { filaUno } from './version-one-row.ts';
 
 const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 const row = (id: number, more: object) => ({

@@ -1,8 +1,8 @@
 /** Promises of later own changes after their user has edited, discarded or settled an earlier one (docs/decisions/034). */
 import { describe, expect, it } from 'vitest';
-import type { Tabla } from '#contracts/tablas.ts';
-import { liveKey } from '#data/outbox/keys.ts';
-import { crearDispositivo, Guion, hasta, rechazada, respuesta, SIN_RED } from '#tests/support/dispositivo.ts';
+import type { Tabla } from '#contracts/tables.ts';
+import { liveKey } from '#data/changes/keys.ts';
+import { crearDispositivo, Guion, hasta, rechazada, respuesta, SIN_RED } from '#tests/support/device.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;

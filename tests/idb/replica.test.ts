@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Answer } from '#data/outbox/decision.ts';
-import { paginaDe } from '#data/replica/listas.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { paginaDe } from '#data/replica/lists.ts';
 import {
   aceptada,
   compuerta,
@@ -10,7 +10,7 @@ import {
   reposo,
   respuesta,
   SIN_RED,
-} from '#tests/support/dispositivo.ts';
+} from '#tests/support/device.ts';
 
 const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 const fila = (id: number, version: number, more: object = {}) => ({

@@ -1,7 +1,7 @@
 /** 'Reintentar' and 'Enviar sin esperar' in the tray. */
 import { expect, it } from 'vitest';
-import { aceptada, crearDispositivo, Guion, rechazada, SIN_RED } from '#tests/support/dispositivo.ts';
-import { currentRow } from './fila-uno.ts';
+import { aceptada, crearDispositivo, Guion, rechazada, SIN_RED } from '#tests/support/device.ts';
+import { currentRow } from './version-one-row.ts';
 
 const error = { status: 409, codigo: 'regla', mensaje: 'No se puede', errores: [], servidor: null };
 const uuid = '00000000-0000-4000-8000-000000000007';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aceptada, crearDispositivo, Guion } from '#tests/support/dispositivo.ts';
-import { dejarVersionUno, filaUno } from './fila-uno.ts';
+import { aceptada, crearDispositivo, Guion } from '#tests/support/device.ts';
+import { dejarVersionUno, filaUno } from './version-one-row.ts';
 import { ANA, chofer, EVA, left, names } from './old-queue.ts';
 
 let id = 0;

@@ -1,18 +1,11 @@
 /** Whatever the server answers, each change takes effect once, and none before an earlier one that it depends on. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#data/outbox/decision.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
-import {
-  crearDispositivo,
-  Guion,
-  type Pestana,
-  rechazada,
-  reposo,
-  SIN_RED,
-} from '#tests/support/dispositivo.ts';
+import type { Answer } from '#data/net/decision.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { crearDispositivo, Guion, type Pestana, rechazada, reposo, SIN_RED } from '#tests/support/device.ts';
 import { creado } from './choferes.ts';
-import { currentRow } from './fila-uno.ts';
+import { currentRow } from './version-one-row.ts';
 
 interface Planned {
   record: string;

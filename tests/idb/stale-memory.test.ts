@@ -1,12 +1,12 @@
 /** What one tab decides about a waiting change holds for whoever is sending the queue, in memory read before that. */
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { LocalDb } from '#data/db.ts';
-import { Candado } from '#data/outbox/candado.ts';
-import { Cola } from '#data/outbox/cola.ts';
-import type { Answer } from '#data/outbox/decision.ts';
+import { LocalDb } from '#data/store/db.ts';
+import { Candado } from '#data/tabs/lock.ts';
+import { Cola } from '#data/outbox/queue.ts';
+import type { Answer } from '#data/net/decision.ts';
 import { Replay } from '#data/outbox/replay.ts';
-import { Turno } from '#data/turno.ts';
+import { Turno } from '#data/store/serial-work.ts';
 import {
   compuerta,
   crearDispositivo,
@@ -14,9 +14,9 @@ import {
   Guion,
   hasta,
   type Pestana,
-} from '#tests/support/dispositivo.ts';
+} from '#tests/support/device.ts';
 import { chofer, creado, nombreDe } from './choferes.ts';
-import { currentRow } from './fila-uno.ts';
+import { currentRow } from './version-one-row.ts';
 
 /** More than one batch takes. */
 const COUNT = 120;

@@ -1,6 +1,6 @@
 /** Sessions end and users are disabled, wherever their devices are. */
-import type { Aparato } from './aparato.ts';
-import { count } from './cuenta.ts';
+import type { Aparato } from './device.ts';
+import { count } from './tally.ts';
 import type { Stage, Step } from './steps.ts';
 
 /** Beside the administrator, who is the one to disable and enable. */

@@ -2,7 +2,7 @@
  * Older states of the database, put back in the place of what there is: by the command, as another database, or behind the
  * server's back, as a snapshot of the disk does it (docs/decisions/030).
  */
-import { TABLAS } from '#contracts/tablas.ts';
+import { TABLAS } from '#contracts/tables.ts';
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { FORGET } from './history.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The bugs that mutantes.ts plants: what others' offline libraries are known for, as it would be written here, and subtle
+ * The bugs that mutants.ts plants: what others' offline libraries are known for, as it would be written here, and subtle
  * ones of the order and the promises of changes.
  */
 import { readFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ export const MUTANTES: Mutante[] = [
     note: 'by the time at which a change was made instead of by its number',
     edits: [
       [
-        'src/data/outbox/orden.ts',
+        'src/data/changes/order.ts',
         'rows.toSorted((a, b) => a.seq - b.seq)',
         'rows.toSorted((a, b) => a.capturedAt - b.capturedAt)',
       ],
@@ -61,14 +61,14 @@ export const MUTANTES: Mutante[] = [
   {
     bug: 'id map not persisted',
     note: 'there is none here: the uuid that stands for it does not reach the server',
-    edits: [['src/data/outbox/preparar.ts', 'return { ...record, uuid };', 'return { ...record } as never;']],
+    edits: [['src/data/outbox/prepare.ts', 'return { ...record, uuid };', 'return { ...record } as never;']],
   },
   {
     bug: 'If-Match not chained',
     note: 'one’s own acknowledged edit is not the base of the next one',
     edits: [
       [
-        'src/data/outbox/seguidores.ts',
+        'src/data/outbox/followers.ts',
         'row.seq > acked.seq && isSameRecord(row, acked)',
         'row.seq < 0 && isSameRecord(row, acked)',
       ],
@@ -79,7 +79,7 @@ export const MUTANTES: Mutante[] = [
     note: 'an ended session counts as an answer',
     edits: [
       [
-        'src/data/outbox/decision.ts',
+        'src/data/net/decision.ts',
         "if (status === 401) return { kind: 'login' };",
         "if (status === 401) return { kind: 'done', mensaje: '', datos: null, advertencias: [] };",
       ],
@@ -90,7 +90,7 @@ export const MUTANTES: Mutante[] = [
     note: 'a tab that stands still is waited for',
     edits: [
       [
-        'src/data/outbox/candado.ts',
+        'src/data/tabs/lock.ts',
         'return (await this.isAbandoned()) ?',
         'return (await this.isAbandoned()) && this.now() < 0 ?',
       ],
@@ -110,9 +110,7 @@ export const MUTANTES: Mutante[] = [
   {
     bug: 'tombstone ignored',
     note: 'deletions of others are not taken over',
-    edits: [
-      ['src/data/replica/bloque.ts', 'return eliminados.filter((id) => !whole.has(id));', 'return [];'],
-    ],
+    edits: [['src/data/store/blocks.ts', 'return eliminados.filter((id) => !whole.has(id));', 'return [];']],
   },
   ...SUBTLE,
 ];

@@ -1,14 +1,14 @@
 /** What the steps of several moves (encounters.ts, with-others.ts) are made of. */
-import type { Tabla, Tablas } from '#contracts/tablas.ts';
-import type { Id } from '#domain/tablas.ts';
-import type { Lector } from '#vistas/lector.ts';
-import { movimientosDe } from '#vistas/operacion.ts';
-import type { Aparato } from './aparato.ts';
-import { INICIO, iso } from './empresa.ts';
-import type { Escena } from './escena.ts';
-import { create, type Tarea } from './oficina.ts';
-import type { Pestana } from './pestana.ts';
-import type { Usuario } from './usuario.ts';
+import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Lector } from '#views/reader.ts';
+import { movimientosDe } from '#views/operacion.ts';
+import type { Aparato } from './device.ts';
+import { INICIO, iso } from './company.ts';
+import type { Escena } from './scene.ts';
+import { create, type Tarea } from './office.ts';
+import type { Pestana } from './tab.ts';
+import type { Usuario } from './user.ts';
 
 /** Until a look for news has its answer. */
 export const PULLED_MS = 2000;

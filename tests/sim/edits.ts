@@ -1,11 +1,11 @@
 /** Another content for a change that waits, as its own form would make it: something in it is corrected. */
-import { CON_NUEVOS } from '#data/outbox/preparar.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
-import type { Id } from '#domain/tablas.ts';
-import { cobrosFacturables, operacionesFacturables } from '#vistas/facturacion.ts';
-import type { Lector } from '#vistas/lector.ts';
-import type { Azar } from './azar.ts';
-import { INICIO, iso } from './empresa.ts';
+import { CON_NUEVOS } from '#data/outbox/prepare.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import type { Id } from '#domain/tables.ts';
+import { cobrosFacturables, operacionesFacturables } from '#views/billing.ts';
+import type { Lector } from '#views/reader.ts';
+import type { Azar } from './random.ts';
+import { INICIO, iso } from './company.ts';
 
 type Body = Record<string, unknown>;
 type Correct = (body: Body, lector: Lector, azar: Azar) => Body | null;

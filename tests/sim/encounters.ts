@@ -1,13 +1,13 @@
 /** Steps of several moves: a user, somebody else, or another database come to the same record at the same time. */
-import type { Id } from '#domain/tablas.ts';
-import type { Lector } from '#vistas/lector.ts';
-import type { Aparato } from './aparato.ts';
-import { count } from './cuenta.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Lector } from '#views/reader.ts';
+import type { Aparato } from './device.ts';
+import { count } from './tally.ts';
 import { type Desk, DeskWork } from './desk-work.ts';
-import type { Escena } from './escena.ts';
-import type { Encounter, Kind } from './historia.ts';
-import { corregirPorFacturar, facturarTodo, type Hacer, remove, type Tarea, update } from './oficina.ts';
-import type { Pestana } from './pestana.ts';
+import type { Escena } from './scene.ts';
+import type { Encounter, Kind } from './story.ts';
+import { corregirPorFacturar, facturarTodo, type Hacer, remove, type Tarea, update } from './office.ts';
+import type { Pestana } from './tab.ts';
 import { WithOthers } from './with-others.ts';
 
 /** Until word from one tab has reached the others. */

@@ -2,7 +2,7 @@
  * What every transaction wrote, taken down by triggers of the simulator's own: the oracles read the tables, not what the
  * server says of them.
  */
-import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import { type Tabla, TABLAS } from '#contracts/tables.ts';
 
 /** A row as jsonb: references are numbers, times are ISO 8601 with an offset. */
 export type Json = Record<string, unknown> & { id: number; uuid: string; version: number };

@@ -3,7 +3,7 @@
  * npm run sim -- --days N --seed S: as many days of one user without a network.
  */
 import { parseArgs } from 'node:util';
-import { describeFailure, simulate } from './simular.ts';
+import { describeFailure, simulate } from './simulate.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 /** What of the rows is money or custody, as text that is the same where they are: without ids. */
-import type { Lector } from '#vistas/lector.ts';
+import type { Lector } from '#views/reader.ts';
 import { canonical } from './values.ts';
 
 export function moneyIn(lector: Lector): string {

@@ -1,7 +1,7 @@
 /** Other clients of the API, who work on everything: the same random work as in the tests of the API. */
-import { ACCIONES, type Accion, type Oficina, Trabajo } from '#tests/support/trabajo.ts';
-import type { Azar } from './azar.ts';
-import type { Servidor } from './servidor.ts';
+import { ACCIONES, type Accion, type Oficina, Trabajo } from '#tests/support/random-work.ts';
+import type { Azar } from './random.ts';
+import type { Servidor } from './server.ts';
 
 const TODAS = ACCIONES.flatMap(({ accion, veces }) => Array<Accion>(veces).fill(accion));
 

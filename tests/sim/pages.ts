@@ -1,8 +1,8 @@
 /** What the pages of a pull tell of it: how many there are, and whether the database changed between two of them. */
 import type { Cambios } from '#contracts/sync.ts';
-import type { Call } from '#data/http.ts';
-import type { Answer } from '#data/outbox/decision.ts';
-import { count, type Cuenta } from './cuenta.ts';
+import type { Call } from '#data/net/http.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { count, type Cuenta } from './tally.ts';
 
 export class Pages {
   private last: Cambios | null = null;
@@ -20,7 +20,7 @@ export class Pages {
   answered({ path }: Call, { status, body }: Answer): void {
     const healed = path === '/sync/filas' ? (body as Cambios | undefined)?.cambios : undefined;
     if (status === 200 && healed && healed.length > 0) count(this.cuenta, 'rows healed by digest');
-    if (path !== '/sync/cambios' || status !== 200) return;
+    if (path !== '/sync/changes' || status !== 200) return;
     const page = body as Cambios | undefined;
     if (page?.cambios === undefined) return;
     const { last, cuenta } = this;

@@ -1,9 +1,9 @@
 /** What each change's user saw and was told when the change was saved, and what that user has said of it since. */
 import type { Outcome } from '#contracts/promise.ts';
-import { ANYTHING } from '#data/outbox/keys.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
-import { camposEditables, mutacionOf } from '#data/outbox/mutaciones.ts';
-import { camposDe } from '#vistas/record-fields.ts';
+import { ANYTHING } from '#data/changes/keys.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { camposEditables, mutacionOf } from '#data/changes/mutations.ts';
+import { camposDe } from '#views/record-fields.ts';
 
 export interface Promise {
   row: OutboxRow;

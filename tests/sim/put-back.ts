@@ -1,11 +1,11 @@
 /** The database becomes another one under a running server: older states, other schemas; and a device loses a row. */
 import { IDBKeyRange } from 'fake-indexeddb';
-import { horizonOf } from '#contracts/huellas.ts';
-import { LocalDb, type ReplicaMeta } from '#data/db.ts';
-import type { Aparato } from './aparato.ts';
-import type { Azar } from './azar.ts';
-import { count } from './cuenta.ts';
-import { authorOf } from './servidor.ts';
+import { horizonOf } from '#contracts/digests.ts';
+import { LocalDb, type ReplicaMeta } from '#data/store/db.ts';
+import type { Aparato } from './device.ts';
+import type { Azar } from './random.ts';
+import { count } from './tally.ts';
+import { authorOf } from './server.ts';
 import type { Stage, Step } from './steps.ts';
 
 /** Looks whether a pull is under way. */
@@ -78,7 +78,7 @@ async function loseRow({ indexedDB }: Aparato, userId: number, azar: Azar): Prom
 export const PUT_BACK: Readonly<Record<string, Step>> = {
   'closed work is opened': {
     times: 1,
-    // The one invoice that was paid before any device was there (empresa.ts).
+    // The one invoice that was paid before any device was there (company.ts).
     happen: async ({ servidor }) => void (await servidor.elsewhere('PATCH', '/factura/1', { pagada: false })),
   },
   'a snapshot is put back': { times: 2, happen: async (stage) => void (await putSnapshotBack(stage)) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFailure, simulate } from './simular.ts';
+import { describeFailure, simulate } from './simulate.ts';
 
 const SEEDS = 300;
 const STEPS = 60;

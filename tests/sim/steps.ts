@@ -1,12 +1,12 @@
 /** Steps of a story that are told in files of their own: what happens, how often, and what they need of the world. */
-import type { Aparato } from './aparato.ts';
+import type { Aparato } from './device.ts';
 import { ACCOUNTS } from './accounts.ts';
-import type { Escena } from './escena.ts';
-import type { Tarea } from './oficina.ts';
-import type { Pestana } from './pestana.ts';
+import type { Escena } from './scene.ts';
+import type { Tarea } from './office.ts';
+import type { Pestana } from './tab.ts';
 import { PUT_BACK } from './put-back.ts';
 import { TRAY } from './tray.ts';
-import type { Usuario } from './usuario.ts';
+import type { Usuario } from './user.ts';
 import { YEAR } from './year.ts';
 
 /** The world, as a step sees it. */

@@ -1,5 +1,5 @@
 /** Local storage of a device: all its pages share it, and each hears of what the others write. */
-import type { SessionEnv } from '#data/session-store.ts';
+import type { SessionEnv } from '#data/net/session-store.ts';
 
 type Area = SessionEnv['storage'];
 

@@ -21,7 +21,7 @@ export const SUBTLE: Mutante[] = [
     note: 'a conflict takes the server’s record as its base without comparing the fields',
     edits: [
       [
-        'src/data/outbox/merge.ts',
+        'src/data/changes/merge.ts',
         'return conflictosDe(row, servidor).length > 0 ? null : baseSobre(row, servidor);',
         'return baseSobre(row, servidor);',
       ],
@@ -32,7 +32,7 @@ export const SUBTLE: Mutante[] = [
     note: 'after an own edit was acknowledged, the next one takes what others set meanwhile as seen',
     edits: [
       [
-        'src/data/outbox/merge.ts',
+        'src/data/changes/merge.ts',
         'const foreign = Object.keys(now).filter((campo) => !isOwn(campo) && !sameJson(now[campo], antes[campo]));',
         'const foreign = Object.keys(now).filter((campo) => !(campo in now));',
       ],
@@ -43,22 +43,22 @@ export const SUBTLE: Mutante[] = [
     note: 'an invoice keeps no keys of what it read and wrote',
     edits: [
       [
-        'src/data/outbox/escritor.ts',
+        'src/data/outbox/writer.ts',
         'writes: [...new Set([...row.writes, ...trial.writes()])],',
         "writes: [...new Set([...row.writes, ...(row.name === 'factura.create' ? [] : trial.writes())])],",
       ],
       [
-        'src/data/outbox/escritor.ts',
+        'src/data/outbox/writer.ts',
         'reads: [...trial.reads],',
         "reads: row.name === 'factura.create' ? [] : [...trial.reads],",
       ],
       [
-        'src/data/outbox/mutaciones.ts',
+        'src/data/changes/mutations.ts',
         "verbo: 'Crear factura', touches: cobradosDe }",
         "verbo: 'Crear factura', touches: (args, lector) => cobradosDe(args, lector).slice(0, 0) }",
       ],
       [
-        'src/data/outbox/dependencies.ts',
+        'src/data/changes/dependencies.ts',
         '...[...row.refs, ...known].map(liveKey),',
         "...('name' in row && row.name === 'factura.create' ? [] : [...row.refs, ...known].map(liveKey)),",
       ],
@@ -69,7 +69,7 @@ export const SUBTLE: Mutante[] = [
     note: 'what others have changed in a record is not compared when it is removed',
     edits: [
       [
-        'src/data/outbox/preparar.ts',
+        'src/data/outbox/prepare.ts',
         "if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});",
         "if (mutacion.accion === 'remove') return [];\n  if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});",
       ],
@@ -80,7 +80,7 @@ export const SUBTLE: Mutante[] = [
     note: 'an invoice that is marked unpaid does not bring its old operations back to the devices',
     edits: [
       [
-        'src/server/resources/factura.ts',
+        'src/server/resources/factura/factura.ts',
         'if (!pagada) await reopen(trx, row.id, write);',
         'if (!pagada && row.id < 0) await reopen(trx, row.id, write);',
       ],
@@ -140,7 +140,7 @@ export const SUBTLE: Mutante[] = [
     note: 'a change overtakes earlier ones that read what it writes',
     edits: [
       [
-        'src/data/outbox/dependencies.ts',
+        'src/data/changes/dependencies.ts',
         'if (writes.has(key)) for (const reader of readers) before.add(reader);',
         'if (writes.has(key) && row.seq < 0) for (const reader of readers) before.add(reader);',
       ],
@@ -151,7 +151,7 @@ export const SUBTLE: Mutante[] = [
     note: 'a change keeps its order with changes of its record only, as in chains',
     edits: [
       [
-        'src/data/outbox/dependencies.ts',
+        'src/data/changes/dependencies.ts',
         '...row.reads.filter((key) => key !== ANYTHING),',
         '...row.reads.filter((key) => key !== ANYTHING && row.seq < 0),',
       ],
@@ -161,7 +161,7 @@ export const SUBTLE: Mutante[] = [
     bug: 'released row treated as not released',
     note: 'a row that its user has released waits on',
     edits: [
-      ['src/data/outbox/dependencies.ts', 'if (!row.released && isBuiltOn(key)) {', 'if (isBuiltOn(key)) {'],
+      ['src/data/changes/dependencies.ts', 'if (!row.released && isBuiltOn(key)) {', 'if (isBuiltOn(key)) {'],
     ],
   },
   {
@@ -169,7 +169,7 @@ export const SUBTLE: Mutante[] = [
     note: 'what builds on a parked change is sent without it',
     edits: [
       [
-        'src/data/outbox/dependencies.ts',
+        'src/data/changes/dependencies.ts',
         'if (!row.released && isBuiltOn(key)) {',
         'if (!row.released && isBuiltOn(key) && row.seq < 0) {',
       ],
@@ -245,7 +245,7 @@ export const SUBTLE: Mutante[] = [
   {
     bug: 'payment overrides a later word',
     note: 'a payment is compared by its fields, so that one that was put back passes',
-    edits: [['src/data/outbox/mutaciones.ts', "=> name === 'factura.update';", '=> name.length === 0;']],
+    edits: [['src/data/changes/mutations.ts', "=> name === 'factura.update';", '=> name.length === 0;']],
   },
   {
     bug: 'same uuid, other content',
@@ -263,7 +263,7 @@ export const SUBTLE: Mutante[] = [
     note: 'an edit is made on top of what the screen shows when it is saved, not when its form was opened',
     edits: [
       [
-        'src/data/outbox/preparar.ts',
+        'src/data/outbox/prepare.ts',
         'const original = peticion.original ?? context.record;',
         'const original = context.record ?? peticion.original ?? null;',
       ],

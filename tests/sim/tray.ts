@@ -1,7 +1,7 @@
 /** What users do in the tray with changes of every kind that wait, on this device and on another one. */
-import { isOnItsWay, isUnsent } from '#data/outbox/fila.ts';
-import { count } from './cuenta.ts';
-import { OFICINA } from './oficina.ts';
+import { isOnItsWay, isUnsent } from '#data/changes/row.ts';
+import { count } from './tally.ts';
+import { OFICINA } from './office.ts';
 import type { Step } from './steps.ts';
 
 /** What a user was offline for. */

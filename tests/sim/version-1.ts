@@ -1,10 +1,10 @@
 /** A device's database as the first version of the app left it: what the migration has to begin with. */
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { TABLAS } from '#contracts/tablas.ts';
-import { LocalDb } from '#data/db.ts';
-import { leerCola } from '#data/outbox/avance.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
+import { TABLAS } from '#contracts/tables.ts';
+import { LocalDb } from '#data/store/db.ts';
+import { leerCola } from '#data/store/journal.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
 
 /** @param last no new row gets a number up to this one @returns whether there are changes in it */
 export async function copyToVersion1(

@@ -1,8 +1,8 @@
 /** Steps of several moves: somebody else comes to the same record before this device hears of it. */
 import { TARIFA } from '#tests/support/tarifa.ts';
-import type { Aparato } from './aparato.ts';
+import type { Aparato } from './device.ts';
 import { DeskWork, movement, PULLED_MS } from './desk-work.ts';
-import { create, isUnjudged, remove, update } from './oficina.ts';
+import { create, isUnjudged, remove, update } from './office.ts';
 
 /** Until a form no longer waits for the server. */
 const FORM_WAIT_MS = 5000;

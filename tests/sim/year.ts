@@ -1,7 +1,7 @@
 /** More than a year goes by: the server has forgotten keys and deleted rows, and every session is over. */
 import { KEPT_DAYS } from '#contracts/sync.ts';
-import { isParked } from '#data/outbox/fila.ts';
-import { count } from './cuenta.ts';
+import { isParked } from '#data/changes/row.ts';
+import { count } from './tally.ts';
 import type { Stage, Step } from './steps.ts';
 
 const DAY_MS = 86_400_000;

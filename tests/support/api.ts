@@ -1,10 +1,10 @@
 /** The whole API on a database of its own, and a client that is logged in. No sockets: requests are function calls. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Codigo, ErrorDeCampo } from '#domain/rechazo.ts';
-import { STATUS_POR_CODIGO } from '#domain/rechazo.ts';
+import type { Codigo, ErrorDeCampo } from '#domain/refusal.ts';
+import { STATUS_POR_CODIGO } from '#domain/refusal.ts';
 import { createApp } from '#server/app.ts';
-import { createFirstUser } from '#server/db/first-user.ts';
+import { createFirstUser } from '#server/auth/first-user.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 
 export const EMAIL = 'admin@transporte.cl';

@@ -1,5 +1,5 @@
 /** A company with years of closed work that a new device is not sent. */
-import { TIPOS_OPERACION } from '#domain/vocabulario.ts';
+import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import { type Api, payloads } from './api.ts';
 import { insertRows } from './empresa.ts';
 

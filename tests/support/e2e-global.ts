@@ -1,7 +1,7 @@
 /** Before the browser tests: a fresh build of the app, and a Chromium. */
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { buildIfStale } from '#server/build.ts';
+import { buildIfStale } from '#server/build/build.ts';
 import { ensureChromium, ensureHeadless } from './chromium.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

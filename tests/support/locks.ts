@@ -1,5 +1,5 @@
 /** Web Locks in memory, of one origin: exclusive locks, in order of asking, with ifAvailable and steal. */
-import type { Locks } from '#data/outbox/candado.ts';
+import type { Locks } from '#data/tabs/lock.ts';
 
 interface Held {
   owner: object;

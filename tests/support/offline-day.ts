@@ -1,12 +1,12 @@
 /** One tab of one device, which works without a network while others work on the server, and is connected again. */
 import { expect } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import { isParked } from '#data/outbox/fila.ts';
-import type { Peticion } from '#data/outbox/preparar.ts';
-import { crearDispositivo, type Dispositivo, hasta, type Pestana } from './dispositivo.ts';
+import { isParked } from '#data/changes/row.ts';
+import type { Peticion } from '#data/outbox/prepare.ts';
+import { crearDispositivo, type Dispositivo, hasta, type Pestana } from './device.ts';
 import { agendar, type Empresa, openEmpresa } from './empresa.ts';
 import { movimientos } from './movimientos.ts';
-import { crearRed, type Red } from './red.ts';
+import { crearRed, type Red } from './network.ts';
 
 export interface OfflineDay {
   e: Empresa;

@@ -2,7 +2,7 @@
 import { sameJson } from '#domain/same-json.ts';
 import { expect } from 'vitest';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
-import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import { type Tabla, TABLAS } from '#contracts/tables.ts';
 import { type Answer, type Api, type CallOptions, expectRefused, payloads } from './api.ts';
 import type { Empresa } from './empresa.ts';
 import { TARIFA } from './tarifa.ts';

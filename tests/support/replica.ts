@@ -1,7 +1,7 @@
-/** What a device does with GET /sync/cambios, in its plainest form. */
+/** What a device does with GET /sync/changes, in its plainest form. */
 import { expect } from 'vitest';
 import type { Cambios } from '#contracts/sync.ts';
-import type { Tabla } from '#contracts/tablas.ts';
+import type { Tabla } from '#contracts/tables.ts';
 import type { Api } from './api.ts';
 
 interface Fila {
@@ -11,7 +11,7 @@ interface Fila {
 }
 
 export async function pull(api: Api, query = ''): Promise<Cambios> {
-  const { status, body } = await api.get(`/sync/cambios?${query}`);
+  const { status, body } = await api.get(`/sync/changes?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }

@@ -1,4 +1,4 @@
-import type { Tarifa } from '#domain/tablas.ts';
+import type { Tarifa } from '#domain/tables.ts';
 
 /** The defaults of 'Crear Negociacion' (R4.4). */
 export const TARIFA: Tarifa = {

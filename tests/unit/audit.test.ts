@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '#tests/audit/veredicto.ts';
+import { judge } from '#tests/audit/verdict.ts';
 
 const report = (severity: string): string =>
   JSON.stringify({

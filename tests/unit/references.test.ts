@@ -20,7 +20,7 @@ describe('A reference without a target is reported with its file and line', () =
   const few: Targets = {
     rules: new Set(['R1', 'R1.2']),
     decisions: new Set(['001']),
-    files: ['docs/A.md', 'src/domain/tarifa.ts', 'tests/api/lote.test.ts'],
+    files: ['docs/A.md', 'src/domain/tarifa.ts', 'tests/api/batch.test.ts'],
     anchors: new Map([['docs/A.md', new Set(['one-thing'])]]),
   };
   const of = (text: string) => ({ file: 'docs/A.md', text });
@@ -35,7 +35,7 @@ describe('A reference without a target is reported with its file and line', () =
     ],
     ['decision', brokenDecisions, 'decision\n * 001', 'decisions 001 and 099\n and decision\n * 098'],
     ['path', brokenPaths, '`domain/tarifa.ts`, `src/domain`', '`domain/price.ts`\n `src/rules`'],
-    ['path', brokenPaths, '`api/lote`, `tests/api/lote.test.ts`', '`api/batch`\n `batch.test.ts`'],
+    ['path', brokenPaths, '`api/batch`, `tests/api/batch.test.ts`', '`api/bundle`\n `bundle.test.ts`'],
     ['document', brokenDocs, 'see docs/A.md', 'docs/B.md\n docs/decisions/A.md'],
     [
       'link',

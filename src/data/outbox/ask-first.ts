@@ -1,8 +1,8 @@
 /** Queued changes that are not sent without their user's word: what they meant when they were saved may be unknown. Pure. */
 import { KEPT_DAYS } from '#contracts/sync.ts';
-import { isAddressedByUuid } from './addresses.ts';
-import type { OutboxError, OutboxRow } from './fila.ts';
-import { mutacionOf } from './mutaciones.ts';
+import { isAddressedByUuid } from '../changes/addresses.ts';
+import type { OutboxError, OutboxRow } from '../changes/row.ts';
+import { mutacionOf } from '../changes/mutations.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** Which queued changes leave together. Each keeps its key, so whatever becomes of the answer they can be sent again. */
 import { LOTE_MAX } from '#contracts/sync.ts';
-import type { Dependencies } from './dependencies.ts';
-import type { OutboxRow } from './fila.ts';
+import type { Dependencies } from '../changes/dependencies.ts';
+import type { OutboxRow } from '../changes/row.ts';
 
 /** Letters of all bodies: a slow upload is lost as a whole. */
 const MAX_LENGTH = 256 * 1024;

@@ -1,10 +1,10 @@
 /** Rows that an older version of the app queued: they name records by number, and do not say in which database. Pure. */
-import type { Lector } from '#vistas/lector.ts';
-import { ownUuid, uuidsOf } from './addresses.ts';
+import type { Lector } from '#views/reader.ts';
+import { ownUuid, uuidsOf } from '../changes/addresses.ts';
 import type { Alteraciones } from './queue-change.ts';
-import type { OutboxRow } from './fila.ts';
-import { ANYTHING } from './keys.ts';
-import { mutacionOf } from './mutaciones.ts';
+import type { OutboxRow } from '../changes/row.ts';
+import { ANYTHING } from '../changes/keys.ts';
+import { mutacionOf } from '../changes/mutations.ts';
 
 /**
  * What makes such rows safe against a restore: the database of the replica that they were made on, and the uuids of their

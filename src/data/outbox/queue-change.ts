@@ -1,5 +1,5 @@
 /** What changes in the queue: alterations of its rows, and what is told of them. Pure. */
-import { isParked, type OutboxRow } from './fila.ts';
+import { isParked, type OutboxRow } from '../changes/row.ts';
 
 export type CambioDeCola =
   /** One row more, after all others. */

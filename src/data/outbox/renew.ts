@@ -2,17 +2,11 @@
  * What later own changes promise after their user has edited, discarded or settled an earlier one (docs/decisions/034).
  * Pure.
  */
+import type { Tried } from '../changes/tried.ts';
 import { type Outcome, outcomeDifferences } from '#contracts/promise.ts';
 import type { Alteraciones } from './queue-change.ts';
-import { dependenciesOf } from './dependencies.ts';
-import { isParked, isUntouched, type OutboxRow } from './fila.ts';
-
-/** What a change reads, writes and comes to on the rows below it; null where the rules refuse it on those. */
-export interface Tried {
-  reads: string[];
-  writes: string[];
-  outcome: Outcome | null;
-}
+import { dependenciesOf } from '../changes/dependencies.ts';
+import { isParked, isUntouched, type OutboxRow } from '../changes/row.ts';
 
 /** Tries some rows of a queue, each on top of the rows before it. */
 export type TryRows = (rows: readonly OutboxRow[], seqs: ReadonlySet<number>) => Map<number, Tried>;

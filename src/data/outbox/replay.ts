@@ -3,15 +3,15 @@
  * are separate steps, each safe to repeat: a row found 'sending' after a crash is sent again under the same key, and the
  * server answers it as before.
  */
-import type { Transport } from '../http.ts';
-import type { Candado, Renew } from './candado.ts';
+import type { Transport } from '../net/http.ts';
+import type { Candado, Renew } from '../tabs/lock.ts';
 import { reasonToAsk } from './ask-first.ts';
 import { BatchSize } from './batch.ts';
-import type { Cola } from './cola.ts';
+import type { Cola } from './queue.ts';
 import type { Alteracion, Alteraciones } from './queue-change.ts';
-import { type Answer, backoff, decide, MAX_PAUSE_MS } from './decision.ts';
-import { dependenciesOf, heads } from './dependencies.ts';
-import { isParked, type OutboxRow } from './fila.ts';
+import { type Answer, backoff, decide, MAX_PAUSE_MS } from '../net/decision.ts';
+import { dependenciesOf, heads } from '../changes/dependencies.ts';
+import { isParked, type OutboxRow } from '../changes/row.ts';
 import { changesOf, isAway, type Retry, settleRows } from './settle.ts';
 import { answersIn, batchCall, callOf, isDeleteWithBody, singleCall } from './wire.ts';
 

@@ -1,10 +1,10 @@
 /** What the server's decisions alter in the rows that were sent together. Pure. */
 import type { Alteracion, Alteraciones } from './queue-change.ts';
-import type { Decision } from './decision.ts';
-import type { OutboxError, OutboxRow } from './fila.ts';
-import { rebase } from './merge.ts';
-import { isSameRecord } from './mutaciones.ts';
-import { followersIn, rebaseFollowers } from './seguidores.ts';
+import type { Decision } from '../net/decision.ts';
+import type { OutboxError, OutboxRow } from '../changes/row.ts';
+import { rebase } from '../changes/merge.ts';
+import { isSameRecord } from '../changes/mutations.ts';
+import { followersIn, rebaseFollowers } from './followers.ts';
 
 export type Retry = Extract<Decision, { kind: 'retry' }>;
 

@@ -1,11 +1,11 @@
-/** Queued changes as calls of the API: alone, or many in one batch (POST /sync/lote). Pure. */
+/** Queued changes as calls of the API: alone, or many in one batch (POST /sync/batch). Pure. */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Promised } from '#contracts/promise.ts';
-import type { Call } from '../http.ts';
-import { addressed } from './addresses.ts';
-import type { Answer } from './decision.ts';
-import type { OutboxRow } from './fila.ts';
-import { isSameRecord, isStrict, mutacionOf } from './mutaciones.ts';
+import type { Call } from '../net/http.ts';
+import { addressed } from '../changes/addresses.ts';
+import type { Answer } from '../net/decision.ts';
+import type { OutboxRow } from '../changes/row.ts';
+import { isSameRecord, isStrict, mutacionOf } from '../changes/mutations.ts';
 
 /** The version that an edit was made from; null where none is known, or there is nothing to compare with. */
 export function ifMatchOf({ base }: Pick<OutboxRow, 'base'>): number | null {

@@ -1,11 +1,11 @@
 /** Queued invoices: judged and computed by the server's own rules. */
 import type { FacturaCreate } from '#contracts/factura.ts';
-import { type Rechazo, regla } from '#domain/rechazo.ts';
-import type { Id } from '#domain/tablas.ts';
-import { uuidDerivado } from '#domain/uuid-derivado.ts';
-import { prepareFactura } from '#vistas/factura-nueva.ts';
-import type { Cambio } from './aplicar.ts';
-import { filaNueva } from './fila-nueva.ts';
+import { type Rechazo, regla } from '#domain/refusal.ts';
+import type { Id } from '#domain/tables.ts';
+import { uuidDerivado } from '#domain/derived-uuid.ts';
+import { prepareFactura } from '#views/new-factura.ts';
+import type { Cambio } from './applied-change.ts';
+import { filaNueva } from './new-row.ts';
 import type { Layer } from './layer.ts';
 
 function create(capa: Layer, uuid: string, body: FacturaCreate, now: string): Rechazo | null {

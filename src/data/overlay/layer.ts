@@ -1,7 +1,7 @@
 /** What the overlay's changes read and write: the rows on screen (`Capa`), or a trial on top of them (`Trial`). */
-import type { Tabla, Tablas } from '#contracts/tablas.ts';
-import type { Id } from '#domain/tablas.ts';
-import type { Lector } from '#vistas/lector.ts';
+import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Lector } from '#views/reader.ts';
 
 export interface Layer extends Lector {
   /** The server's number for a record that is known by its uuid; the uuid itself while there is none. */

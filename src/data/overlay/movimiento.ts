@@ -1,15 +1,15 @@
 /** Queued movements: judged and replayed by the server's own rules. */
 import type { MovimientoCreate } from '#contracts/movimiento.ts';
-import { checkMovimiento, checkUndo, type MovimientoInput } from '#domain/movimiento-reglas.ts';
-import type { Rechazo } from '#domain/rechazo.ts';
-import type { Id, MovimientoRow, OperacionRow } from '#domain/tablas.ts';
-import { isFacturada } from '#vistas/facturacion.ts';
-import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#vistas/movimiento-contexto.ts';
-import { movimientosDe } from '#vistas/operacion.ts';
+import { checkMovimiento, checkUndo, type MovimientoInput } from '#domain/movimiento-rules.ts';
+import type { Rechazo } from '#domain/refusal.ts';
+import type { Id, MovimientoRow, OperacionRow } from '#domain/tables.ts';
+import { isFacturada } from '#views/billing.ts';
+import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#views/movimiento-context.ts';
+import { movimientosDe } from '#views/operacion.ts';
 import type { Layer } from './layer.ts';
-import type { Cambio } from './aplicar.ts';
+import type { Cambio } from './applied-change.ts';
 import { derivar } from './derivados.ts';
-import { filaNueva } from './fila-nueva.ts';
+import { filaNueva } from './new-row.ts';
 
 function resolveRefs(capa: Layer, input: MovimientoInput): MovimientoInput {
   const refs = { ...input };

@@ -1,15 +1,15 @@
 /** Queued changes of operations: judged by the server's own rules. */
 import type { OperacionCreate, OperacionUpdate } from '#contracts/operacion.ts';
-import { OPERACION_FACTURADA } from '#domain/movimiento-reglas.ts';
-import { checkOperacionUpdate } from '#domain/operacion-reglas.ts';
-import type { Rechazo } from '#domain/rechazo.ts';
-import type { Id, OperacionRow } from '#domain/tablas.ts';
-import { isFacturada } from '#vistas/facturacion.ts';
-import { movimientosDe } from '#vistas/operacion.ts';
-import { tarifaVigente } from '#vistas/tarifa.ts';
-import type { Cambio } from './aplicar.ts';
+import { OPERACION_FACTURADA } from '#domain/movimiento-rules.ts';
+import { checkOperacionUpdate } from '#domain/operacion-rules.ts';
+import type { Rechazo } from '#domain/refusal.ts';
+import type { Id, OperacionRow } from '#domain/tables.ts';
+import { isFacturada } from '#views/billing.ts';
+import { movimientosDe } from '#views/operacion.ts';
+import { tarifaVigente } from '#views/tarifa.ts';
+import type { Cambio } from './applied-change.ts';
 import { derivar } from './derivados.ts';
-import { filaNueva } from './fila-nueva.ts';
+import { filaNueva } from './new-row.ts';
 import type { Layer } from './layer.ts';
 
 function create(capa: Layer, uuid: string, body: OperacionCreate, now: string): void {

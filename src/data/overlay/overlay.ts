@@ -1,11 +1,11 @@
 /** The replica with the queued changes on top, kept in step with both. */
-import type { Rechazo } from '#domain/rechazo.ts';
-import { dependenciesOf } from '../outbox/dependencies.ts';
-import { isParked, type OutboxRow } from '../outbox/fila.ts';
-import { enOrden } from '../outbox/orden.ts';
-import { Capa, type Replica } from '../replica/mundo.ts';
-import type { Tried } from '../outbox/renew.ts';
-import { aplicar } from './aplicar.ts';
+import type { Rechazo } from '#domain/refusal.ts';
+import { dependenciesOf } from '../changes/dependencies.ts';
+import { isParked, type OutboxRow } from '../changes/row.ts';
+import { enOrden } from '../changes/order.ts';
+import { Capa, type Replica } from '../replica/replica.ts';
+import type { Tried } from '../changes/tried.ts';
+import { aplicar } from './apply.ts';
 import { Trial } from './trial.ts';
 
 function trialOn(capa: Capa, row: OutboxRow): Trial {

@@ -1,11 +1,11 @@
 /** Queued agendamientos and porteos: judged and planned by the server's own rules. */
 import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
 import type { Plan } from '#domain/agendamiento.ts';
-import type { Rechazo } from '#domain/rechazo.ts';
-import { prepareAgendamiento, prepareEliminacion, preparePorteo } from '#vistas/agendamiento.ts';
+import type { Rechazo } from '#domain/refusal.ts';
+import { prepareAgendamiento, prepareEliminacion, preparePorteo } from '#views/agendamiento.ts';
 import type { Layer } from './layer.ts';
-import type { Cambio } from './aplicar.ts';
-import { escribir } from './escrituras.ts';
+import type { Cambio } from './applied-change.ts';
+import { escribir } from './row-writes.ts';
 
 function run(capa: Layer, { rechazo, escrituras }: Plan, now: string): Rechazo | null {
   if (rechazo === null) escribir(capa, escrituras, now);

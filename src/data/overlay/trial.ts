@@ -1,13 +1,13 @@
 /**
  * A change applied on top of the rows on screen without altering them. It tells which rows the change read and wrote, as
- * keys (outbox/keys.ts), and what comes of it: the outcome that the change promises (contracts/promise.ts).
+ * keys (changes/keys.ts), and what comes of it: the outcome that the change promises (contracts/promise.ts).
  */
 import { sameJson } from '#domain/same-json.ts';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
 import { tableOfColumn } from '#contracts/references.ts';
-import type { Tabla, Tablas } from '#contracts/tablas.ts';
-import type { BaseRow, Id } from '#domain/tablas.ts';
-import { liveKey, recordKey, tableKey, whereKey } from '../outbox/keys.ts';
+import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { BaseRow, Id } from '#domain/tables.ts';
+import { liveKey, recordKey, tableKey, whereKey } from '../changes/keys.ts';
 import type { Layer } from './layer.ts';
 
 interface Written {

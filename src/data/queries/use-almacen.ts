@@ -1,8 +1,8 @@
 import type { AlmacenDetalle } from '#contracts/contenedor.ts';
-import type { Id } from '#domain/tablas.ts';
-import type { Consulta } from './consulta.ts';
-import { preguntar } from './respuesta.ts';
-import { useConsulta } from './use-consulta.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Consulta } from './query.ts';
+import { preguntar } from './server-answer.ts';
+import { useConsulta } from './use-query-answer.ts';
 
 /** A client's stored containers by warehouse, with the client: the whole answer, of which useDato keeps a part. */
 export function useAlmacen(clienteId: Id, conMercaderia: boolean): Consulta<AlmacenDetalle> {

@@ -1,12 +1,12 @@
 /** A search in the closed work that this device was never sent: the server is asked, where it answers. */
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { AsignadoFila, OperacionRecord } from '#contracts/operacion.ts';
-import type { PaginaDe } from '#contracts/comun.ts';
+import type { PaginaDe } from '#contracts/common.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useMotor } from '../provider.tsx';
-import { ApiFallo, preguntar } from './respuesta.ts';
-import { useMotorVersion } from './use-consulta.ts';
+import { useMotor } from './provider.tsx';
+import { ApiFallo, preguntar } from './server-answer.ts';
+import { useMotorVersion } from './use-query-answer.ts';
 
 /** After the last key: what is typed on the way is not asked for. */
 const PAUSE_MS = 250;

@@ -1,7 +1,7 @@
 import type { Dashboard } from '#contracts/dashboard.ts';
-import type { Consulta } from './consulta.ts';
-import { preguntar } from './respuesta.ts';
-import { useConsulta } from './use-consulta.ts';
+import type { Consulta } from './query.ts';
+import { preguntar } from './server-answer.ts';
+import { useConsulta } from './use-query-answer.ts';
 
 /** The month's figures. They sum up more than a device has, so without a network the last known ones stand. */
 export function useDashboard(): Consulta<Dashboard> {

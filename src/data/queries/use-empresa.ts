@@ -1,10 +1,10 @@
 import { type Empresa, EMPRESA_SIN_CONFIGURAR, type EmpresaAnswer } from '#contracts/empresa.ts';
-import { adoptZone } from '#domain/fecha.ts';
+import { adoptZone } from '#domain/date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useMotor } from '../provider.tsx';
-import { SETTING } from '../query-client.ts';
-import { preguntar } from './respuesta.ts';
+import { useMotor } from './provider.tsx';
+import { SETTING } from '../store/query-client.ts';
+import { preguntar } from './server-answer.ts';
 
 /** Times are shown by the server's zone from then on. An answer that an earlier version kept has none. */
 function withZone(answer: Omit<EmpresaAnswer, 'zona'> & Partial<EmpresaAnswer>): Empresa {

@@ -1,9 +1,9 @@
-import type { PaginaDe } from '#contracts/comun.ts';
+import type { PaginaDe } from '#contracts/common.ts';
 import type { HistorialEntrada, TablaConHistorial } from '#contracts/historial.ts';
-import type { Id } from '#domain/tablas.ts';
-import type { Consulta } from './consulta.ts';
-import { preguntar } from './respuesta.ts';
-import { useConsulta } from './use-consulta.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Consulta } from './query.ts';
+import { preguntar } from './server-answer.ts';
+import { useConsulta } from './use-query-answer.ts';
 
 const LIMIT = 10;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { LeftQueue } from '../left-queues.ts';
-import { useMotor } from '../provider.tsx';
-import { download } from './use-bandeja.ts';
+import type { LeftQueue } from '../outbox/left-queues.ts';
+import { useMotor } from './provider.tsx';
+import { download } from './use-tray.ts';
 
 export interface LeftChanges extends Pick<LeftQueue, 'de' | 'email' | 'cambios'> {
   exportar: () => void;

@@ -1,12 +1,12 @@
-import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
+import type { ListQuery, PaginaDe } from '#contracts/common.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ListWithClosed } from '../lists-with-closed.ts';
-import type { MotorDePantalla } from '../motor-en-camino.ts';
-import { useMotor } from '../provider.tsx';
-import { callOf } from '../tabla-de.ts';
-import { preguntar } from './respuesta.ts';
-import { useMotorVersion } from './use-consulta.ts';
+import type { ListWithClosed } from '../replica/lists-with-closed.ts';
+import type { MotorDePantalla } from '../engine/loading-engine.ts';
+import { useMotor } from './provider.tsx';
+import { callOf } from '../replica/table-of.ts';
+import { preguntar } from './server-answer.ts';
+import { useMotorVersion } from './use-query-answer.ts';
 
 type Page = PaginaDe<Record<string, unknown>>;
 

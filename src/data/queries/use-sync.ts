@@ -1,7 +1,7 @@
-import { isParked, isStuck, isUnsent } from '../outbox/fila.ts';
-import { useMotor } from '../provider.tsx';
-import { type Sync, syncDe } from './sync-estado.ts';
-import { useMotorVersion } from './use-consulta.ts';
+import { isParked, isStuck, isUnsent } from '../changes/row.ts';
+import { useMotor } from './provider.tsx';
+import { type Sync, syncDe } from './sync-state.ts';
+import { useMotorVersion } from './use-query-answer.ts';
 
 export function useSync(): Sync {
   const motor = useMotor();

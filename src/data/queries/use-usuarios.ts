@@ -1,10 +1,10 @@
-import type { ListQuery, PaginaDe } from '#contracts/comun.ts';
+import type { ListQuery, PaginaDe } from '#contracts/common.ts';
 import type { UsuarioRecord } from '#contracts/usuario.ts';
-import type { Id } from '#domain/tablas.ts';
-import type { Consulta } from './consulta.ts';
-import { preguntar, preguntarTodas } from './respuesta.ts';
-import { useConsulta } from './use-consulta.ts';
-import type { Lista } from './use-lista.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Consulta } from './query.ts';
+import { preguntar, preguntarTodas } from './server-answer.ts';
+import { useConsulta } from './use-query-answer.ts';
+import type { Lista } from './use-list.ts';
 
 /** Users are not replicated: no device keeps who else may log in (docs/decisions/008). */
 const SOLO_SERVIDOR = {

@@ -3,13 +3,13 @@
  * state that it answers of: where the replica stands elsewhere, nothing is compared.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import type { FilasPedidas, Huellas } from '#contracts/huellas.ts';
+import type { FilasPedidas, Huellas } from '#contracts/digests.ts';
 import type { Cambios } from '#contracts/sync.ts';
-import type { ReplicaMeta } from '../db.ts';
-import type { Call, Transport } from '../http.ts';
-import type { Almacen } from './almacen.ts';
+import type { ReplicaMeta } from '../store/db.ts';
+import type { Call, Transport } from '../net/http.ts';
+import type { Almacen } from './replica-store.ts';
 import { differentBuckets, differentTables, rowsBelow } from './digests.ts';
-import type { Replica } from './mundo.ts';
+import type { Replica } from './replica.ts';
 
 /** More buckets than these: filling anew is no more work. */
 const MAX_BUCKETS = 64;

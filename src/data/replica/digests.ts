@@ -1,8 +1,8 @@
 /** Digests of this device's own rows, as the server keeps them of its own (domain/digest.ts). Pure. */
-import { type FilasPedidas, horizonOf, type Huellas } from '#contracts/huellas.ts';
-import { TABLAS, type Tabla } from '#contracts/tablas.ts';
+import { type FilasPedidas, horizonOf, type Huellas } from '#contracts/digests.ts';
+import { TABLAS, type Tabla } from '#contracts/tables.ts';
 import { bucketOf, Digest } from '#domain/digest.ts';
-import type { Lector } from '#vistas/lector.ts';
+import type { Lector } from '#views/reader.ts';
 
 interface Named {
   id: number;

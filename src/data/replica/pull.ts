@@ -4,10 +4,10 @@
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Cambios } from '#contracts/sync.ts';
-import type { Transport } from '../http.ts';
-import type { Cola } from '../outbox/cola.ts';
-import { type Answer, isSessionOver } from '../outbox/decision.ts';
-import type { Almacen } from './almacen.ts';
+import type { Transport } from '../net/http.ts';
+import type { OutboxRow } from '../changes/row.ts';
+import { type Answer, isSessionOver } from '../net/decision.ts';
+import type { Almacen } from './replica-store.ts';
 
 /** Rows of a page: few at first, so that a slow network brings it in time; more where one came quickly. */
 const LIMITE = 2000;
@@ -22,9 +22,15 @@ export type PullEnd =
   /** It could not be kept on this device. */
   | { kind: 'failed' };
 
+/** The queue, as far as a pull reads and shortens it. */
+export interface PullQueue {
+  readonly rows: readonly OutboxRow[];
+  forget: (seqs: readonly number[]) => void;
+}
+
 export interface PullDeps {
   almacen: Almacen;
-  cola: Cola;
+  cola: PullQueue;
   transport: Transport;
   now: () => number;
   /** Brings memory in step with the disk, which another tab has written. */

@@ -1,11 +1,11 @@
 import { useAlmacen } from '#data/queries/use-almacen.ts';
-import type { Id } from '#domain/tablas.ts';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { NoDataModal } from '#ui/NoDataModal.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import type { Id } from '#domain/tables.ts';
+import { Card } from '#ui/layout/Card.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { BodegaSection } from './BodegaSection.tsx';
 

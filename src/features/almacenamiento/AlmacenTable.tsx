@@ -1,10 +1,10 @@
 import type { AlmacenFila } from '#contracts/contenedor.ts';
-import { lugarDe, useAlmacenLista } from '#data/queries/use-almacen-local.ts';
-import type { EmptyStateProps } from '#ui/EmptyState.tsx';
-import { ListSection } from '#ui/ListSection.tsx';
-import { RowActions } from '#ui/RowActions.tsx';
-import type { Column } from '#ui/table-types.ts';
-import { useListState } from '#ui/use-list-state.ts';
+import { lugarDe, useAlmacenLista } from '#data/queries/use-local-almacen.ts';
+import type { EmptyStateProps } from '#ui/feedback/EmptyState.tsx';
+import { ListSection } from '#ui/table/ListSection.tsx';
+import { RowActions } from '#ui/table/RowActions.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { useListState } from '#ui/table/use-list-state.ts';
 
 const COLUMNS: readonly Column<AlmacenFila>[] = [
   { key: 'cliente', label: 'Cliente', sortable: true, render: ({ cliente }) => cliente.nombre },

@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from '#domain/paginacion.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { AlmacenResumenCard } from './AlmacenResumenCard.tsx';
+import { PAGE_SIZE } from '#domain/pagination.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { AlmacenResumenCard } from './AlmacenSummaryCard.tsx';
 import { AlmacenTable } from './AlmacenTable.tsx';
 
 /**

@@ -1,16 +1,16 @@
-import { serverTime } from '#data/server-clock.ts';
+import { serverTime } from '#data/net/server-clock.ts';
 import type { AlmacenBodega } from '#contracts/contenedor.ts';
-import { useLibresRestantes } from '#data/queries/use-almacen-local.ts';
-import { formatFechaChilena } from '#domain/fecha.ts';
-import type { Id } from '#domain/tablas.ts';
-import { Card, SectionTitle } from '#ui/Card.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { PendingBadge, type PendingState } from '#ui/PendingBadge.tsx';
-import type { Column } from '#ui/table-types.ts';
-import { diasEnBodega } from '#vistas/estadia.ts';
-import { chakra, css } from '#ui/chakra.ts';
-import { DiasEnBodega } from './DiasEnBodega.tsx';
+import { useLibresRestantes } from '#data/queries/use-local-almacen.ts';
+import { formatFechaChilena } from '#domain/date.ts';
+import type { Id } from '#domain/tables.ts';
+import { Card, SectionTitle } from '#ui/layout/Card.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { DescriptionList } from '#ui/base/DescriptionList.tsx';
+import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { diasEnBodega } from '#views/estadia.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
+import { DiasEnBodega } from './DaysInBodega.tsx';
 
 type Contenedor = AlmacenBodega['contenedores'][number];
 

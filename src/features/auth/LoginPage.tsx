@@ -1,13 +1,13 @@
 import { loginBody } from '#contracts/usuario.ts';
-import { login } from '#data/session.ts';
-import { CampoTexto } from '#formulario/CampoTexto.tsx';
-import { Formulario } from '#formulario/Formulario.tsx';
-import { useFormulario } from '#formulario/use-formulario.ts';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { FieldMessage } from '#ui/FieldMessage.tsx';
-import { useScreenHeading } from '#ui/use-screen-heading.ts';
-import { chakra, css } from '#ui/chakra.ts';
+import { login } from '#data/net/session.ts';
+import { CampoTexto } from '#forms/FormTextField.tsx';
+import { Formulario } from '#forms/Form.tsx';
+import { useFormulario } from '#forms/use-form.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { FieldMessage } from '#ui/form/FieldMessage.tsx';
+import { useScreenHeading } from '#ui/layout/use-screen-heading.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
 import { useRouter } from '@tanstack/react-router';
 
 const Page = chakra('main', {

@@ -1,14 +1,14 @@
 import type { TransporteFila } from '#contracts/contenedor.ts';
-import { useLista } from '#data/queries/use-lista.ts';
-import { formatFecha } from '#domain/fecha.ts';
-import { IconCamion } from '#ui/icons.ts';
-import { ListSection } from '#ui/ListSection.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { RowActions } from '#ui/RowActions.tsx';
-import type { Column } from '#ui/table-types.ts';
-import { useListState } from '#ui/use-list-state.ts';
+import { useLista } from '#data/queries/use-list.ts';
+import { formatFecha } from '#domain/date.ts';
+import { IconCamion } from '#ui/base/icons.ts';
+import { ListSection } from '#ui/table/ListSection.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { RowActions } from '#ui/table/RowActions.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
-import { EliminarAgendamiento } from './EliminarAgendamiento.tsx';
+import { EliminarAgendamiento } from './DeleteAgendamiento.tsx';
 
 const TITLE = 'Agendamientos Contenedores';
 

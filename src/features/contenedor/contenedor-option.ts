@@ -1,7 +1,7 @@
 import type { TransporteRecord } from '#contracts/contenedor.ts';
-import type { NombreDe } from '#data/queries/use-registros.ts';
-import type { MultiOption } from '#ui/MultiSelectField.tsx';
-import type { Escrito } from './contenedor-valores.ts';
+import type { NombreDe } from '#data/queries/use-record-names.ts';
+import type { MultiOption } from '#ui/select/MultiSelectField.tsx';
+import type { Escrito } from './contenedor-values.ts';
 
 type Contenedor = TransporteRecord['contenedores'][number];
 

@@ -1,11 +1,11 @@
 import { useDashboard } from '#data/queries/use-dashboard.ts';
-import { useSession } from '#data/session.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { Card } from '#ui/Card.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Cifras } from './Cifras.tsx';
-import { Graficos } from './Graficos.tsx';
-import { Tareas } from './Tareas.tsx';
+import { useSession } from '#data/net/session.ts';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { Card } from '#ui/layout/Card.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Cifras } from './Figures.tsx';
+import { Graficos } from './Charts.tsx';
+import { Tareas } from './Tasks.tsx';
 
 /** The first screen after the login: links to the main tasks, and the figures of the month (R8.1). */
 export function DashboardPage() {

@@ -1,12 +1,12 @@
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
-import { juntar } from '#data/queries/juntar.ts';
-import { useDato } from '#data/queries/use-dato.ts';
-import type { Id } from '#domain/tablas.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { NoDataModal } from '#ui/NoDataModal.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { juntar } from '#data/queries/join-queries.ts';
+import { useDato } from '#data/queries/use-record.ts';
+import type { Id } from '#domain/tables.ts';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { FacturaForm } from './FacturaForm.tsx';
 

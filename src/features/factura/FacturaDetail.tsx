@@ -1,19 +1,19 @@
-import { css } from '#ui/chakra.ts';
+import { css } from '#ui/styles/chakra.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
-import { useDato } from '#data/queries/use-dato.ts';
-import type { Id } from '#domain/tablas.ts';
-import { Card, SectionTitle } from '#ui/Card.tsx';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { NoDataModal } from '#ui/NoDataModal.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { useDato } from '#data/queries/use-record.ts';
+import type { Id } from '#domain/tables.ts';
+import { Card, SectionTitle } from '#ui/layout/Card.tsx';
+import { DescriptionList } from '#ui/base/DescriptionList.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FacturaHeader } from './FacturaHeader.tsx';
 import { FacturaItems } from './FacturaItems.tsx';
-import { FacturaTotales } from './FacturaTotales.tsx';
-import { Recibos } from './Recibos.tsx';
+import { FacturaTotales } from './FacturaTotals.tsx';
+import { Recibos } from './Receipts.tsx';
 
 /** An invoice (R6.3). */
 export function FacturaDetail({ id }: { id: Id }) {

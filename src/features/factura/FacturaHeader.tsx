@@ -1,13 +1,13 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
-import type { Consulta } from '#data/queries/consulta.ts';
-import { formatFecha } from '#domain/fecha.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PendingBadge, type PendingState } from '#ui/PendingBadge.tsx';
+import type { Consulta } from '#data/queries/query.ts';
+import { formatFecha } from '#domain/date.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
 import { nombreFactura } from '#domain/numero.ts';
-import { titulo } from '#domain/texto.ts';
-import { EstadoPago } from './EstadoPago.tsx';
-import { ImprimirButton } from './ImprimirButton.tsx';
-import { PagoButton } from './PagoButton.tsx';
+import { titulo } from '#domain/text.ts';
+import { EstadoPago } from './PaymentStatus.tsx';
+import { ImprimirButton } from './PrintButton.tsx';
+import { PagoButton } from './PaymentButton.tsx';
 
 interface FacturaHeaderProps {
   factura: FacturaRecord;

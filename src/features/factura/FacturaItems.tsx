@@ -1,9 +1,9 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
-import { formatPesos } from '#domain/dinero.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import { ExportButton } from '#ui/ExportButton.tsx';
-import type { Column } from '#ui/table-types.ts';
-import { chakra } from '#ui/chakra.ts';
+import { formatPesos } from '#domain/money.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { ExportButton } from '#ui/table/ExportButton.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { chakra } from '#ui/styles/chakra.ts';
 import { type Item, itemsDe } from './items.ts';
 import { nombrePrefactura } from '#domain/numero.ts';
 

@@ -1,9 +1,9 @@
 import type { FacturaFila } from '#contracts/factura.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useState } from 'react';
-import { EliminarFactura } from './EliminarFactura.tsx';
+import { EliminarFactura } from './DeleteFactura.tsx';
 import { FacturadosTable } from './FacturadosTable.tsx';
-import { PorFacturarTable } from './PorFacturarTable.tsx';
+import { PorFacturarTable } from './FacturablesTable.tsx';
 
 /** The clients to invoice, and the invoices (R6.1). */
 export function FacturaPage() {

@@ -1,12 +1,12 @@
 import type { FacturaFila } from '#contracts/factura.ts';
-import { useLista } from '#data/queries/use-lista.ts';
-import { formatPesos } from '#domain/dinero.ts';
-import { ListSection } from '#ui/ListSection.tsx';
-import { RowActions } from '#ui/RowActions.tsx';
-import type { Column } from '#ui/table-types.ts';
-import { useListState } from '#ui/use-list-state.ts';
+import { useLista } from '#data/queries/use-list.ts';
+import { formatPesos } from '#domain/money.ts';
+import { ListSection } from '#ui/table/ListSection.tsx';
+import { RowActions } from '#ui/table/RowActions.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { useListState } from '#ui/table/use-list-state.ts';
 import { numeroDe } from '#domain/numero.ts';
-import { EstadoPago } from './EstadoPago.tsx';
+import { EstadoPago } from './PaymentStatus.tsx';
 
 const COLUMNS: readonly Column<FacturaFila>[] = [
   {

@@ -1,9 +1,9 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
-import { TIPO_EXTRA_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulario.ts';
-import { descripcionExtra, descripcionOperacion } from '#vistas/factura.ts';
+import { TIPO_EXTRA_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { descripcionExtra, descripcionOperacion } from '#views/factura.ts';
 import { nombreOperacion, numeroDe } from '#domain/numero.ts';
-import { titulo } from '#domain/texto.ts';
-import { reciboConFechas } from '#vistas/recibo.ts';
+import { titulo } from '#domain/text.ts';
+import { reciboConFechas } from '#views/receipt.ts';
 
 export interface Item {
   key: string;

@@ -1,4 +1,4 @@
-import { ConfirmModal } from '#ui/ConfirmModal.tsx';
+import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 
 interface LogoutDialogProps {
   /** Changes that only this device has. */

@@ -1,4 +1,4 @@
-import type { ModuloKey } from '#contracts/modulo.ts';
+import type { ModuloKey } from '#contracts/module.ts';
 import {
   IconAlmacenaje,
   IconBodega,
@@ -16,8 +16,8 @@ import {
   IconPuerto,
   IconUsuario,
   type IconType,
-} from '#ui/icons.ts';
-import type { NavEntry } from '#ui/nav-entry.ts';
+} from '#ui/base/icons.ts';
+import type { NavEntry } from '#ui/layout/nav-entry.ts';
 
 /** The menu in the order of R2.2, with the screen of the day ('Hoy') added. */
 export const ENTRIES: readonly NavEntry[] = [

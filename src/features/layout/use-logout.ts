@@ -1,5 +1,5 @@
-import { cargarMotor } from '#data/cargar-motor.ts';
-import { getSession, logout } from '#data/session.ts';
+import { cargarMotor } from '#data/engine/load-engine.ts';
+import { getSession, logout } from '#data/net/session.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 

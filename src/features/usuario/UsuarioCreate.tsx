@@ -1,15 +1,15 @@
 import { usuarioCreate } from '#contracts/usuario.ts';
-import { useLlamar } from '#data/queries/use-llamar.ts';
-import type { Role } from '#domain/vocabulario.ts';
-import { useFormulario } from '#formulario/use-formulario.ts';
-import { Card } from '#ui/Card.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { AvisoSinConexion } from './AvisoSinConexion.tsx';
-import { CamposContrasena } from './CamposContrasena.tsx';
-import { CamposUsuario } from './CamposUsuario.tsx';
-import { validarContrasena } from './contrasena.ts';
-import { migas } from './migas.ts';
-import { UsuarioFormulario } from './UsuarioFormulario.tsx';
+import { useLlamar } from '#data/queries/use-direct-call.ts';
+import type { Role } from '#domain/vocabulary.ts';
+import { useFormulario } from '#forms/use-form.ts';
+import { Card } from '#ui/layout/Card.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { AvisoSinConexion } from './OfflineNotice.tsx';
+import { CamposContrasena } from './PasswordFields.tsx';
+import { CamposUsuario } from './UsuarioFields.tsx';
+import { validarContrasena } from './password.ts';
+import { migas } from './breadcrumbs.ts';
+import { UsuarioFormulario } from './UsuarioForm.tsx';
 
 const DEFAULTS = { nombre: '', email: '', role: 'ADMIN' as Role, password: '', repetida: '' };
 

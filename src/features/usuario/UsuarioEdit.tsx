@@ -1,16 +1,16 @@
 import { useUsuario } from '#data/queries/use-usuarios.ts';
-import type { Id } from '#domain/tablas.ts';
-import { NoDataModal } from '#ui/NoDataModal.tsx';
-import { Disclosure } from '#ui/Disclosure.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import type { Id } from '#domain/tables.ts';
+import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
+import { Disclosure } from '#ui/overlay/Disclosure.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { AvisoSinConexion } from './AvisoSinConexion.tsx';
-import { ContrasenaForm } from './ContrasenaForm.tsx';
-import { DatosForm } from './DatosForm.tsx';
-import { EstadoUsuario } from './EstadoUsuario.tsx';
-import { migas } from './migas.ts';
+import { AvisoSinConexion } from './OfflineNotice.tsx';
+import { ContrasenaForm } from './PasswordForm.tsx';
+import { DatosForm } from './UsuarioDataForm.tsx';
+import { EstadoUsuario } from './UsuarioStatus.tsx';
+import { migas } from './breadcrumbs.ts';
 import { nombreDe } from './roles.ts';
 
 /** /admin/usuario/edit/{id}: who the user is, and a new password. */

@@ -1,20 +1,20 @@
 import type { UsuarioRecord } from '#contracts/usuario.ts';
-import { useLlamar } from '#data/queries/use-llamar.ts';
+import { useLlamar } from '#data/queries/use-direct-call.ts';
 import { useUsuarios } from '#data/queries/use-usuarios.ts';
-import { useSession } from '#data/session.ts';
-import { formatFecha } from '#domain/fecha.ts';
-import { ROLE_LABEL } from '#domain/vocabulario.ts';
-import { EliminarModal } from '#formulario/EliminarModal.tsx';
-import { IconAsignar, IconDesactivar } from '#ui/icons.ts';
-import { ListSection } from '#ui/ListSection.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { type RowAction, RowActions } from '#ui/RowActions.tsx';
-import type { Column } from '#ui/table-types.ts';
-import { toast } from '#ui/toast.ts';
-import { useListState } from '#ui/use-list-state.ts';
+import { useSession } from '#data/net/session.ts';
+import { formatFecha } from '#domain/date.ts';
+import { ROLE_LABEL } from '#domain/vocabulary.ts';
+import { EliminarModal } from '#forms/DeleteModal.tsx';
+import { IconAsignar, IconDesactivar } from '#ui/base/icons.ts';
+import { ListSection } from '#ui/table/ListSection.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { type RowAction, RowActions } from '#ui/table/RowActions.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
-import { EstadoUsuario } from './EstadoUsuario.tsx';
-import { migas } from './migas.ts';
+import { EstadoUsuario } from './UsuarioStatus.tsx';
+import { migas } from './breadcrumbs.ts';
 import { nombreDe } from './roles.ts';
 
 /** The page size of the list of users (R11.1). */

@@ -1,5 +1,5 @@
 import type { UsuarioRecord } from '#contracts/usuario.ts';
-import { ROLE_LABEL, ROLES } from '#domain/vocabulario.ts';
+import { ROLE_LABEL, ROLES } from '#domain/vocabulary.ts';
 
 export const ROL_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
 

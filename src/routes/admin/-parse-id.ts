@@ -1,4 +1,4 @@
-import type { Id } from '#domain/tablas.ts';
+import type { Id } from '#domain/tables.ts';
 
 /** The id of an address: the server's number, or the uuid of what exists only on this device. */
 export function parseId(text: string): Id {

@@ -1,11 +1,11 @@
-import { getSession, hasExpired } from '#data/session.ts';
+import { getSession, hasExpired } from '#data/net/session.ts';
 import { AdminLayout } from '#features/layout/AdminLayout.tsx';
-import { BotonBuscar } from '#features/buscador/BotonBuscar.tsx';
-import { ErrorInesperado } from '#features/layout/ErrorInesperado.tsx';
+import { BotonBuscar } from '#features/search/SearchButton.tsx';
+import { ErrorInesperado } from '#features/layout/UnexpectedError.tsx';
 import { MENU } from '#features/layout/menu.ts';
-import { NoEncontrado } from '#features/layout/NoEncontrado.tsx';
-import { Campana } from '#features/notificaciones/Campana.tsx';
-import { ChipSync } from '#features/pendientes/ChipSync.tsx';
+import { NoEncontrado } from '#features/layout/NotFound.tsx';
+import { Campana } from '#features/notificaciones/Bell.tsx';
+import { ChipSync } from '#features/tray/SyncChip.tsx';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 /** The guard of every /admin screen (R1.3). */

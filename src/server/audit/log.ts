@@ -1,8 +1,8 @@
 /** Checks of the log against the promises of its changes: whose they are, what they overwrote, what came of them. */
 import { sameJson } from '#domain/same-json.ts';
 import { type Effect, effectOf, parseEffectKey } from '#contracts/promise.ts';
-import type { Tabla, Tablas } from '#contracts/tablas.ts';
-import { MODULOS } from '#contracts/modulo.ts';
+import type { Tabla, Tablas } from '#contracts/tables.ts';
+import { MODULOS } from '#contracts/module.ts';
 import type { Audited, Finding, LogLine } from './rows.ts';
 
 const nameOf = ({ version, accion, registro_id }: LogLine): string =>

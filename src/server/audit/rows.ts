@@ -1,10 +1,10 @@
 /** All rows of a database, for checks that look at all of them: each condition is looked up by an index. */
 import type { Kysely } from 'kysely';
-import { type Tabla, TABLAS, type Tablas } from '#contracts/tablas.ts';
-import type { Id } from '#domain/tablas.ts';
-import type { Lector } from '#vistas/lector.ts';
+import { type Tabla, TABLAS, type Tablas } from '#contracts/tables.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Lector } from '#views/reader.ts';
 import type { Database } from '../db/schema.ts';
-import type { Promesa } from '../http/bitacora.ts';
+import type { Promesa } from '../http/change-log.ts';
 
 export interface LogLine {
   version: number;

@@ -1,9 +1,9 @@
 /** Checks of what the tables hold now: it has to follow from the movements and the invoices. */
 import { planDerivados } from '#domain/derivados.ts';
-import type { Escritura } from '#domain/escritura.ts';
+import type { Escritura } from '#domain/row-write.ts';
 import { totalesFactura } from '#domain/factura.ts';
-import type { Id } from '#domain/tablas.ts';
-import { derivadosDe } from '#vistas/derivados.ts';
+import type { Id } from '#domain/tables.ts';
+import { derivadosDe } from '#views/derivados.ts';
 import type { Audited, Finding } from './rows.ts';
 
 /** Charges, stays, container and end of each operation are what the rules make of its movements. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/transaction.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashPassword } from './password.ts';
 import { closeSessionsOf } from './session.ts';
 
 /**

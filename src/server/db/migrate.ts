@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type pg from 'pg';
-import { TABLAS } from '#contracts/tablas.ts';
+import { TABLAS } from '#contracts/tables.ts';
 import type { PipelinedClient } from './client.ts';
 import { StartupError } from '../startup-error.ts';
 

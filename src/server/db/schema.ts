@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Tablas } from '#contracts/tablas.ts';
-import type { Stored } from '#domain/tablas.ts';
-import type { Role } from '#domain/vocabulario.ts';
+import type { Tablas } from '#contracts/tables.ts';
+import type { Stored } from '#domain/tables.ts';
+import type { Role } from '#domain/vocabulary.ts';
 
 /**
  * The columns that Postgres fills where an insert omits them. `version` is not one of them: each write sets its own.

@@ -1,6 +1,6 @@
 /** Writes rows by the thousand, in versions that a replica can page through. */
 import { sql } from 'kysely';
-import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import { type Tabla, TABLAS } from '#contracts/tables.ts';
 import { CATCH_UP_COUNTERS } from '../db/counters.ts';
 import type { Write } from '../db/transaction.ts';
 import type { Change } from './demo.ts';

@@ -1,5 +1,5 @@
 /** Times around the moment at which the demo is made, in milliseconds. Days are the company's own. */
-import { startOfDay } from '#domain/fecha.ts';
+import { startOfDay } from '#domain/date.ts';
 
 export const MINUTO = 60_000;
 export const HORA = 60 * MINUTO;

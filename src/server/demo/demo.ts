@@ -1,5 +1,5 @@
 /** What all parts of the demo share while it is made. */
-import type { Tabla } from '#contracts/tablas.ts';
+import type { Tabla } from '#contracts/tables.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { Calendar, DIA, iso } from './calendar.ts';
 import { Identifiers } from './identifiers.ts';

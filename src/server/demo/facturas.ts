@@ -1,6 +1,6 @@
 /** Invoices: each client's finished work, every other week; most of them paid by now. */
-import { lectorDeFilas } from '#vistas/filas.ts';
-import { prepareFactura } from '#vistas/factura-nueva.ts';
+import { lectorDeFilas } from '#views/rows.ts';
+import { prepareFactura } from '#views/new-factura.ts';
 import type { Row } from '../http/rows.ts';
 import { DIA, iso } from './calendar.ts';
 import type { Demo } from './demo.ts';

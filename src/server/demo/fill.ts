@@ -1,6 +1,6 @@
 /** Fills an empty database with a company that could be real, computed by the rules that the server itself runs. */
 import { type Kysely, sql } from 'kysely';
-import { type Tabla, TABLAS } from '#contracts/tablas.ts';
+import { type Tabla, TABLAS } from '#contracts/tables.ts';
 import type { Database } from '../db/schema.ts';
 import { type Write, writeTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +13,7 @@ import { makeOperacion } from './operacion.ts';
 import { type OperacionPlan, planOperaciones } from './plan.ts';
 import type { RowSet } from './row-set.ts';
 import { makeVacios, type Vacios } from './vacios.ts';
-import { Viajes } from './viaje.ts';
+import { Viajes } from './trip.ts';
 
 const STAFF = ['Carolina Muñoz', 'Patricio Araya', 'Ximena Yáñez'] as const;
 

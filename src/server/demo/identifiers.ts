@@ -1,7 +1,7 @@
 /** Numbers that pass their own checks, none of them twice. */
 import { iso6346CheckDigit } from '#domain/iso6346.ts';
 import { rutCheckDigit } from '#domain/rut.ts';
-import { PREFIJOS, PREFIJOS_REEFER } from './nombres/personas.ts';
+import { PREFIJOS, PREFIJOS_REEFER } from './names/people.ts';
 import type { Random } from './random.ts';
 
 /** Plates have had no vowels, nor M, N or Q, since 2007. */

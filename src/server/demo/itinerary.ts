@@ -1,5 +1,5 @@
 /** An operation's movements with their times, from the first to the delivery, whether they happened yet or not. */
-import type { TipoMovimiento, TipoOperacion } from '#domain/vocabulario.ts';
+import type { TipoMovimiento, TipoOperacion } from '#domain/vocabulary.ts';
 import { DIA, HORA, MINUTO, redondo } from './calendar.ts';
 import type { Random } from './random.ts';
 

@@ -1,10 +1,10 @@
 /** Who can enter the demo: its first user, with the password that was given or a new one at each start. */
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import { createFirstUser, generatePassword } from '../db/first-user.ts';
+import { createFirstUser, generatePassword } from '../auth/first-user.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/transaction.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashPassword } from '../auth/password.ts';
 
 /** A password that was printed once would be lost by the next start, and one in the code would be everybody's. */
 async function resetPassword(db: Kysely<Database>, email: string, password: string): Promise<boolean> {

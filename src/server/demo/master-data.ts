@@ -1,13 +1,13 @@
 /** The seven modules of the demo: drivers, trucks, clients with plants and tariffs, and places. */
-import type { ModuloKey } from '#contracts/modulo.ts';
-import type { Tabla } from '#contracts/tablas.ts';
-import type { Tarifa } from '#domain/tablas.ts';
+import type { ModuloKey } from '#contracts/module.ts';
+import type { Tabla } from '#contracts/tables.ts';
+import type { Tarifa } from '#domain/tables.ts';
 import type { Row } from '../http/rows.ts';
 import { iso } from './calendar.ts';
 import type { Demo } from './demo.ts';
-import { CLIENTES, type ClienteDemo, GIROS } from './nombres/clientes.ts';
-import { BODEGAS, COMUNAS, DEPOSITOS, PUERTOS, type PuertoDemo } from './nombres/lugares.ts';
-import { APELLIDOS, MARCAS, NOMBRES } from './nombres/personas.ts';
+import { CLIENTES, type ClienteDemo, GIROS } from './names/clientes.ts';
+import { BODEGAS, COMUNAS, DEPOSITOS, PUERTOS, type PuertoDemo } from './names/places.ts';
+import { APELLIDOS, MARCAS, NOMBRES } from './names/people.ts';
 import type { RowSet } from './row-set.ts';
 
 export interface ClienteConTodo {

@@ -1,14 +1,14 @@
 /** An operation's rows, made movement by movement through the rules that judge and derive them on the server. */
-import { type MovimientoInput, checkMovimiento } from '#domain/movimiento-reglas.ts';
+import { type MovimientoInput, checkMovimiento } from '#domain/movimiento-rules.ts';
 import { planDerivados } from '#domain/derivados.ts';
-import type { MovimientoDatos } from '#domain/tablas.ts';
-import { derivadosDe } from '#vistas/derivados.ts';
-import { contextoMovimiento } from '#vistas/movimiento-contexto.ts';
-import { tarifaVigente } from '#vistas/tarifa.ts';
+import type { MovimientoDatos } from '#domain/tables.ts';
+import { derivadosDe } from '#views/derivados.ts';
+import { contextoMovimiento } from '#views/movimiento-context.ts';
+import { tarifaVigente } from '#views/tarifa.ts';
 import type { Row } from '../http/rows.ts';
 import { HORA, iso, MINUTO } from './calendar.ts';
 import type { Demo } from './demo.ts';
-import { monto, type Viaje, type Viajes } from './viaje.ts';
+import { monto, type Viaje, type Viajes } from './trip.ts';
 import type { Paso } from './itinerary.ts';
 import type { OperacionPlan } from './plan.ts';
 import type { RowSet } from './row-set.ts';

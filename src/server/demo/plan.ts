@@ -4,7 +4,7 @@ import { type Calendar, DIA, HORA, redondo } from './calendar.ts';
 import type { Demo, DemoOptions } from './demo.ts';
 import { layOut, type Paso, type Ruta, shift } from './itinerary.ts';
 import type { ClienteConTodo, MasterData } from './master-data.ts';
-import { COMUNAS } from './nombres/lugares.ts';
+import { COMUNAS } from './names/places.ts';
 import type { Random } from './random.ts';
 
 export interface OperacionPlan extends Ruta {

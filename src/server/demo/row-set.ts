@@ -1,9 +1,9 @@
 /** Some rows in memory, on which the domain's plans run as the server runs them in SQL. */
-import type { Tabla } from '#contracts/tablas.ts';
-import type { Escritura } from '#domain/escritura.ts';
-import type { BaseRow, TablaDerivada } from '#domain/tablas.ts';
-import { type Filas, lectorDeFilas } from '#vistas/filas.ts';
-import type { Lector } from '#vistas/lector.ts';
+import type { Tabla } from '#contracts/tables.ts';
+import type { Escritura } from '#domain/row-write.ts';
+import type { BaseRow, TablaDerivada } from '#domain/tables.ts';
+import { type Filas, lectorDeFilas } from '#views/rows.ts';
+import type { Lector } from '#views/reader.ts';
 import type { Row } from '../http/rows.ts';
 
 /** What every new row begins with. `at` is an ISO time. */

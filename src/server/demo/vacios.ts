@@ -1,8 +1,8 @@
 /** Empties: agreed with a client, carried to a warehouse, stored there until an export takes them, or still. */
 import { planAgendamiento } from '#domain/agendamiento.ts';
 import { planPorteo } from '#domain/porteo.ts';
-import { isPendienteDePorteo } from '#vistas/custodia.ts';
-import { tarifaVigente } from '#vistas/tarifa.ts';
+import { isPendienteDePorteo } from '#views/custodia.ts';
+import { tarifaVigente } from '#views/tarifa.ts';
 import type { Row } from '../http/rows.ts';
 import { DIA, HORA, iso, redondo } from './calendar.ts';
 import type { Demo } from './demo.ts';

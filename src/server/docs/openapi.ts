@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 from the table of calls: nothing is written twice, so nothing can differ. */
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { respuestaError } from '#contracts/comun.ts';
+import { respuestaError } from '#contracts/common.ts';
 import { type Endpoint, ENDPOINTS, type EndpointKey, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
 import { facturaRecord } from '#contracts/factura.ts';
 import { historialEntrada, TABLAS_CON_HISTORIAL } from '#contracts/historial.ts';
@@ -9,8 +9,8 @@ import { movimientoRecord } from '#contracts/movimiento.ts';
 import { operacionRecord } from '#contracts/operacion.ts';
 import { distintoDatos, promiseSchema } from '#contracts/promise.ts';
 import { usuarioRecord } from '#contracts/usuario.ts';
-import { titulo } from '#domain/texto.ts';
-import { type Codigo, STATUS_POR_CODIGO } from '#domain/rechazo.ts';
+import { titulo } from '#domain/text.ts';
+import { type Codigo, STATUS_POR_CODIGO } from '#domain/refusal.ts';
 import { simplify } from './simplify.ts';
 
 type Json = Record<string, unknown>;
@@ -69,7 +69,7 @@ const DESCRIPCION: Record<Codigo, string> = {
   no_disponible: 'La base de datos no está disponible; ver Retry-After',
 };
 
-const isLote = ({ path }: Endpoint): boolean => path === '/sync/lote';
+const isLote = ({ path }: Endpoint): boolean => path === '/sync/batch';
 const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !/^\/(?:auth|sync)\//.test(path);
 const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
 
@@ -193,7 +193,7 @@ function componentsOf(): Json {
         name: 'Database-Instance',
         in: 'header',
         schema: { type: 'string', format: 'uuid' },
-        description: 'La `instancia` de GET /sync/cambios sobre la que se hizo el cambio: con otra, 409',
+        description: 'La `instancia` de GET /sync/changes sobre la que se hizo el cambio: con otra, 409',
       },
       ChangeAuthor: {
         name: 'Change-Author',

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
-import { booleano, fecha, numeroContenedor, referencia, uuid } from '#contracts/campos.ts';
-import { id, iso } from '#contracts/comun.ts';
+import { booleano, fecha, numeroContenedor, referencia, uuid } from '#contracts/fields.ts';
+import { id, iso } from '#contracts/common.ts';
 
 /** Valibot's schemas and actions, looked into. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a schema of any kind has fields of its own

@@ -1,4 +1,4 @@
-import type { Rechazo } from '#domain/rechazo.ts';
+import type { Rechazo } from '#domain/refusal.ts';
 
 /** Thrown by handlers: it rolls the transaction back and becomes the error envelope with the status of its codigo. */
 export class ApiError extends Error {

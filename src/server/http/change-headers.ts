@@ -1,5 +1,5 @@
 /** The headers by which a change says whose it is, and of which database (docs/decisions/029). */
-import type { Rechazo } from '#domain/rechazo.ts';
+import type { Rechazo } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiRequest } from './route.ts';
 

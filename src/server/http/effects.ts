@@ -9,7 +9,7 @@ import {
   outcomeDifferences,
   parseEffectKey,
 } from '#contracts/promise.ts';
-import type { Tabla, Tablas } from '#contracts/tablas.ts';
+import type { Tabla, Tablas } from '#contracts/tables.ts';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from './api-error.ts';
 import { findLiveByUuids, parseId } from './rows.ts';

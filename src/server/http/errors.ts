@@ -1,4 +1,4 @@
-import { type Rechazo, STATUS_POR_CODIGO } from '#domain/rechazo.ts';
+import { type Rechazo, STATUS_POR_CODIGO } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 import { rechazoFromPg } from './pg-error.ts';
 import type { ApiAnswer } from './route.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import { validacion } from '#domain/rechazo.ts';
+import { validacion } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiAnswer } from './route.ts';
 

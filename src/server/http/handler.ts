@@ -13,10 +13,6 @@ import type { Row, TablaDeApi } from './rows.ts';
 import { validate } from './validation.ts';
 import { writeAnswer } from './write.ts';
 
-export { ApiError, noEncontrado } from './api-error.ts';
-export type { Route, Usuario } from './route.ts';
-export { findAny, findLive, parseId, requireLive, resolveId, type Row, stamp, stampNew } from './rows.ts';
-
 export interface ReadContext<Q = unknown> {
   /** One state of the database for all queries of the call. */
   trx: Kysely<Database>;

@@ -1,6 +1,6 @@
 /** Idempotency-Key: one effect for each key of a user, whatever happens to the answer (R13.1). */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { validacion } from '#domain/rechazo.ts';
+import { validacion } from '#domain/refusal.ts';
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';

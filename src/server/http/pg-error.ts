@@ -1,5 +1,5 @@
 /** What Postgres refuses, as the API answers it; null for what is our own mistake. */
-import { type Rechazo, regla } from '#domain/rechazo.ts';
+import { type Rechazo, regla } from '#domain/refusal.ts';
 
 const NO_DISPONIBLE: Rechazo = {
   codigo: 'no_disponible',
@@ -52,7 +52,7 @@ const POR_CODE: Readonly<Record<string, Rechazo>> = {
 
 const UNIQUE_VIOLATION = '23505';
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOENT)/;
-/** pg gives these no code; tests/api/errores.test.ts notices should it change them. */
+/** pg gives these no code; tests/api/errors.test.ts notices should it change them. */
 const LOST =
   /^Connection terminated|timeout exceeded when trying to connect|not queryable|^driver has already/;
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Promised, promiseSchema } from '#contracts/promise.ts';
 import { tableOfField } from '#contracts/references.ts';
 import { sameJson } from '#domain/same-json.ts';
-import { camposDe } from '#vistas/record-fields.ts';
+import { camposDe } from '#views/record-fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { ApiError } from './api-error.ts';
 import { findAny, parseId } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { Role } from '#domain/vocabulario.ts';
+import type { Role } from '#domain/vocabulary.ts';
 import type { Estado } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import type { Writing } from '../db/transaction.ts';

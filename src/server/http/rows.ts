@@ -1,9 +1,9 @@
 /** Rows by number or uuid: both are accepted wherever an id is, so that work queued offline needs no rewriting. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Tablas } from '#contracts/tablas.ts';
-import { validacion } from '#domain/rechazo.ts';
-import type { BaseRow, Id, Stored } from '#domain/tablas.ts';
-import type { Role } from '#domain/vocabulario.ts';
+import type { Tablas } from '#contracts/tables.ts';
+import { validacion } from '#domain/refusal.ts';
+import type { BaseRow, Id, Stored } from '#domain/tables.ts';
+import type { Role } from '#domain/vocabulary.ts';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { INVALIDO, OBLIGATORIO } from '#contracts/campos.ts';
-import { type Rechazo, validacion } from '#domain/rechazo.ts';
+import { INVALIDO, OBLIGATORIO } from '#contracts/fields.ts';
+import { type Rechazo, validacion } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 
 /** For what a schema gives no message of its own to: valibot's are in English. */

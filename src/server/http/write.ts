@@ -2,12 +2,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
-import { type Rechazo, regla } from '#domain/rechazo.ts';
+import { type Rechazo, regla } from '#domain/refusal.ts';
 import type { Promised } from '#contracts/promise.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import { ApiError, noEncontrado } from './api-error.ts';
-import { fotografiar, logChange, type Promesa } from './bitacora.ts';
+import { fotografiar, logChange, type Promesa } from './change-log.ts';
 import { CHANGE_AUTHOR, requireInstance, requireOrigin } from './change-headers.ts';
 import { Effects, requireOutcome } from './effects.ts';
 import { parseIfMatch, withEtag } from './etag.ts';

@@ -1,7 +1,7 @@
 /** From styles in Chakra's vocabulary to classes and their rules. */
 import createCache from '@emotion/cache';
 import { type CSSObject, serializeStyles } from '@emotion/serialize';
-import { choiceKey, type Compiled, type Recipe, type Styles } from '../chakra.ts';
+import { choiceKey, type Compiled, type Recipe, type Styles } from './chakra.ts';
 import { system } from './system.ts';
 
 const cache = createCache({ key: 'ui' });

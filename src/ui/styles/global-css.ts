@@ -1,5 +1,5 @@
-import { COARSE, FORCED_COLORS, MORE_CONTRAST, PRINT, REDUCED_MOTION } from '../media.ts';
-import { LIGHT, MORE } from '../tokens.ts';
+import { COARSE, FORCED_COLORS, MORE_CONTRAST, PRINT, REDUCED_MOTION } from './media.ts';
+import { LIGHT, MORE } from './tokens.ts';
 
 const important = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value} !important`]));

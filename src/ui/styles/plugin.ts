@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import type { Recipe, Styles } from '../chakra.ts';
+import type { Recipe, Styles } from './chakra.ts';
 import { StyleSheet } from './compile.ts';
 import { type Sliced, slice } from './macros.ts';
 
@@ -17,7 +17,7 @@ const PART = 'estilos-de:';
 const ALL = 'estilos:todos';
 
 /** Where styles may stand, the general ones first: of rules that weigh the same, a screen's own wins. */
-const LAYERS = ['ui', 'formulario/**', 'modulos/**', 'features/**', 'routes/**', 'app'];
+const LAYERS = ['ui/**', 'formulario/**', 'modulos/**', 'features/**', 'routes/**', 'app'];
 
 interface Source extends Sliced {
   path: string;

@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { globalCss } from './global-css.ts';
-import { colors, tokens } from '../tokens.ts';
+import { colors, tokens } from './tokens.ts';
 
 /**
  * Chakra's engine and vocabulary with our own tokens and none of its recipes. Its Dialog alone would add 19 KiB gzip, so

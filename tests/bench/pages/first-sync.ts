@@ -1,7 +1,7 @@
 /** How long the first copy takes: ours, and the same answers put into raw IndexedDB. */
 import type { Cambios } from '#contracts/sync.ts';
-import { TABLAS } from '#contracts/tablas.ts';
-import { forget, network, openMotor } from './motor.ts';
+import { TABLAS } from '#contracts/tables.ts';
+import { forget, network, openMotor } from './engine.ts';
 import { openRaw, putAll, putRowByRow } from './raw.ts';
 
 export async function pullAll(token: string): Promise<number> {

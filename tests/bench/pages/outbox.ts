@@ -1,8 +1,8 @@
 /** Changes as forms make them, put in the outbox as if they had been saved one after the other. */
-import type { LocalDb } from '#data/db.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
-import { preparar } from '#data/outbox/preparar.ts';
-import type { Lector } from '#vistas/lector.ts';
+import type { LocalDb } from '#data/store/db.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { preparar } from '#data/outbox/prepare.ts';
+import type { Lector } from '#views/reader.ts';
 
 const NOTHING: Lector = { get: () => undefined, all: () => [], where: () => [] };
 

@@ -1,8 +1,8 @@
 /** How long it takes until the server has everything that waits. */
-import { isUnsent } from '#data/outbox/fila.ts';
+import { isUnsent } from '#data/changes/row.ts';
 import { batchCall } from '#data/outbox/wire.ts';
 import { fillOutbox, queuedRow } from './outbox.ts';
-import { forget, network, openMotor } from './motor.ts';
+import { forget, network, openMotor } from './engine.ts';
 import { clear, openRaw, putAll, takeAll } from './raw.ts';
 
 export async function replay(count: number): Promise<number> {

@@ -1,7 +1,7 @@
 /** How long a change takes to be on the disk, and on the screen. */
-import { paginaDe } from '#data/replica/listas.ts';
+import { paginaDe } from '#data/replica/lists.ts';
 import { chofer, fillOutbox, queuedRow } from './outbox.ts';
-import { forget, nothing, openMotor, type Opened } from './motor.ts';
+import { forget, nothing, openMotor, type Opened } from './engine.ts';
 import { openRaw, putStrict } from './raw.ts';
 
 /** Between two changes of a fast user; what follows a change is over by then. */

@@ -1,16 +1,16 @@
 /** Lists of operations answered from memory, as the screens ask for them. */
-import type { ListQuery } from '#contracts/comun.ts';
+import type { ListQuery } from '#contracts/common.ts';
 import type { AsignadoFila } from '#contracts/operacion.ts';
 import { etaRelevante } from '#domain/agenda.ts';
-import { LISTAS } from '#contracts/listas.ts';
-import type { Tabla } from '#contracts/tablas.ts';
-import { normaliza } from '#domain/texto.ts';
-import { paginaDe } from '#data/replica/listas.ts';
+import { LISTAS } from '#contracts/lists.ts';
+import type { Tabla } from '#contracts/tables.ts';
+import { normaliza } from '#domain/text.ts';
+import { paginaDe } from '#data/replica/lists.ts';
 import { Overlay } from '#data/overlay/overlay.ts';
-import { Replica } from '#data/replica/mundo.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
-import { preparar } from '#data/outbox/preparar.ts';
-import { registroDe } from '#data/replica/datos.ts';
+import { Replica } from '#data/replica/replica.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { preparar } from '#data/outbox/prepare.ts';
+import { registroDe } from '#data/replica/local-answers.ts';
 
 const LIST = 'asignado';
 const CHUNK = 20_000;

@@ -4,7 +4,7 @@
  */
 import { Agent } from 'node:http';
 import { openDatabase } from '#server/db/database.ts';
-import { PAGE_SIZE } from '#domain/paginacion.ts';
+import { PAGE_SIZE } from '#domain/pagination.ts';
 import { sharedCompany } from '../company.ts';
 import { send } from '../load.ts';
 import type { Bench, Measure, Part } from '../measure.ts';
@@ -49,7 +49,7 @@ const CALLS: readonly Call[] = [
   {
     key: 'delta',
     what: "a replica's delta of the last changes",
-    path: ({ version }) => `/sync/cambios?desde=${version}`,
+    path: ({ version }) => `/sync/changes?desde=${version}`,
   },
   { key: 'invoice', what: 'an invoice', path: ({ factura }, n) => `/factura/${factura[n]}` },
   {

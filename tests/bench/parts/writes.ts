@@ -5,7 +5,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { TABLAS } from '#contracts/tablas.ts';
+import { TABLAS } from '#contracts/tables.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { findEmbedded } from '#server/db/embedded/embedded.ts';
 import type { Target } from '#server/db/pool.ts';
@@ -209,7 +209,7 @@ export const writes: Part = {
     {
       ...RATE,
       key: 'writes.lote',
-      what: 'the same through POST /sync/lote, one connection',
+      what: 'the same through POST /sync/batch, one connection',
       against: `${DIRECTUS}, likewise`,
       target: { of: 'ratio', atLeast: 10 },
     },

@@ -1,6 +1,6 @@
 /** The oracles of a story: each change that took effect, compared with what its user saw, was told, and has said. */
 import { isDeepStrictEqual } from 'node:util';
-import { isParked, type OutboxRow } from '#data/outbox/fila.ts';
+import { isParked, type OutboxRow } from '#data/changes/row.ts';
 import type { Commit, History } from '../history.ts';
 import { type Promise, Promises } from '../promises.ts';
 import { same } from '../values.ts';

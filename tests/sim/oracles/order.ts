@@ -1,6 +1,6 @@
 /** Oracle: a change takes effect after all earlier ones of its outbox that it read from, or that read what it writes. */
-import { ANYTHING, liveKey } from '#data/outbox/keys.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
+import { ANYTHING, liveKey } from '#data/changes/keys.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
 import type { Promise } from '../promises.ts';
 
 interface Keys {

@@ -1,5 +1,5 @@
 /** Oracle: what the screen said would come of a change is what the tables have after it. */
-import type { Tabla } from '#contracts/tablas.ts';
+import type { Tabla } from '#contracts/tables.ts';
 import { type Commit, type History, isLive, type Json, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
 import { canonical, same } from '../values.ts';

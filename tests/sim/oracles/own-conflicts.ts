@@ -2,7 +2,7 @@
  * Oracle: one's own edits and removals never conflict with one another, not even so that they can be merged. Only of drivers:
  * nothing else changes those.
  */
-import type { OutboxRow } from '#data/outbox/fila.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
 
 /** Whether a change that met a conflict is sent again on top of the server's record. */
 export function isMergedByItself(before: OutboxRow | undefined, row: OutboxRow): boolean {

@@ -1,5 +1,5 @@
 /** Oracle: changes of one record take effect in the order in which they were saved. */
-import type { OutboxRow } from '#data/outbox/fila.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
 
 export class RecordOrder {
   /**

@@ -1,6 +1,6 @@
 /** Oracle: a change refers to the records that its user chose, also where other records have got their numbers. */
-import type { Tabla } from '#contracts/tablas.ts';
-import { mutacionOf } from '#data/outbox/mutaciones.ts';
+import type { Tabla } from '#contracts/tables.ts';
+import { mutacionOf } from '#data/changes/mutations.ts';
 import { type Commit, type History, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
 

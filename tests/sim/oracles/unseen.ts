@@ -1,5 +1,5 @@
 /** Oracle: no change overwrites or removes what somebody else has set and its user has not seen. */
-import { mutacionOf } from '#data/outbox/mutaciones.ts';
+import { mutacionOf } from '#data/changes/mutations.ts';
 import { type Commit, type History, isLive, type Json, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
 import { canonical, fieldOf, same } from '../values.ts';

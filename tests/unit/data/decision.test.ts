@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { backoff, decide } from '#data/outbox/decision.ts';
-import { aceptada, rechazada, respuesta } from '#tests/support/dispositivo.ts';
+import { backoff, decide } from '#data/net/decision.ts';
+import { aceptada, rechazada, respuesta } from '#tests/support/device.ts';
 
 const envelope = { exito: false, mensaje: 'No', message: 'No', codigo: 'regla' };
 const kinds = (method: string, ...answers: ReturnType<typeof respuesta>[]) =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dependants, dependenciesOf, heads, type Link, stalledIn } from '#data/outbox/dependencies.ts';
-import type { OutboxRow } from '#data/outbox/fila.ts';
-import { ANYTHING, liveKey, whereKey } from '#data/outbox/keys.ts';
-import { enOrden } from '#data/outbox/orden.ts';
+import { dependants, dependenciesOf, heads, type Link, stalledIn } from '#data/changes/dependencies.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { ANYTHING, liveKey, whereKey } from '#data/changes/keys.ts';
+import { enOrden } from '#data/changes/order.ts';
 
 const link = (seq: number, records: string[], more: Partial<Link> = {}): Link => ({
   seq,

@@ -1,4 +1,4 @@
-import { createTransport } from '#data/http.ts';
+import { createTransport } from '#data/net/http.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ask = () => createTransport(() => null)({ method: 'GET', path: '/sync/cambios' });
+const ask = () => createTransport(() => null)({ method: 'GET', path: '/sync/changes' });
 
 it('an answer that stands still in the middle is given up, and is none', async () => {
   const asked = ask();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxRow } from '#data/outbox/fila.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
 import { legacyStamps } from '#data/outbox/legacy.ts';
-import { migrarFila } from '#data/outbox/migracion.ts';
-import type { Lector } from '#vistas/lector.ts';
-import { filaUno } from '#tests/idb/fila-uno.ts';
+import { migrarFila } from '#data/store/migration.ts';
+import type { Lector } from '#views/reader.ts';
+import { filaUno } from '#tests/idb/version-one-row.ts';
 
 const [OLD, NOW] = [crypto.randomUUID(), crypto.randomUUID()];
 /** The replica has one record under every number. */

@@ -8,10 +8,10 @@ import {
   conflictosDe,
   elegir,
   rebase,
-} from '#data/outbox/merge.ts';
-import { hojas } from '#data/outbox/grupos.ts';
+} from '#data/changes/merge.ts';
+import { hojas } from '#data/changes/field-groups.ts';
 import { sameJson } from '#domain/same-json.ts';
-import { camposDe } from '#vistas/record-fields.ts';
+import { camposDe } from '#views/record-fields.ts';
 
 const name = 'chofer.update' as const;
 const args = (body: Record<string, unknown>, id: number | null = 7) => ({ id, body, etiqueta: '' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { OutboxRow } from '#data/outbox/fila.ts';
-import { pendientesDe } from '#data/outbox/pendientes.ts';
-import { lectorDeFilas } from '#vistas/filas.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { pendientesDe } from '#data/outbox/pending-records.ts';
+import { lectorDeFilas } from '#views/rows.ts';
 
 const change = (id: number, state: OutboxRow['state']) =>
   ({

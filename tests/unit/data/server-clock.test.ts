@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
-import { createTransport } from '#data/http.ts';
-import { datosDe } from '#data/replica/datos.ts';
-import { heardAnswers, hearServer, serverTime } from '#data/server-clock.ts';
-import { lectorDeFilas } from '#vistas/filas.ts';
+import { createTransport } from '#data/net/http.ts';
+import { datosDe } from '#data/replica/local-answers.ts';
+import { heardAnswers, hearServer, serverTime } from '#data/net/server-clock.ts';
+import { lectorDeFilas } from '#views/rows.ts';
 import { operacion } from '../domain/rows.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
@@ -36,7 +36,7 @@ describe('The time by which a device decides what day it is', () => {
     hearServer(http(NOW - 30 * HOUR));
     expect(serverTime()).toBe(NOW - 30 * HOUR);
     vi.resetModules();
-    const restarted = await import('#data/server-clock.ts');
+    const restarted = await import('#data/net/server-clock.ts');
     expect(restarted.serverTime()).toBe(NOW - 30 * HOUR);
   });
 

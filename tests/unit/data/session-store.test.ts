@@ -1,7 +1,7 @@
 /** Two pages of one device, one storage: whose session it is, and who hears of it. */
 import { expect, it } from 'vitest';
-import type { Sesion } from '#data/copia-de-sesion.ts';
-import { SessionStore } from '#data/session-store.ts';
+import type { Sesion } from '#data/store/session-copy.ts';
+import { SessionStore } from '#data/net/session-store.ts';
 import { DeviceStorage } from '#tests/sim/storage.ts';
 
 const ANA = { id: 1, uuid: 'a', instancia: 'i', instalacion: 'n', email: 'ana@x.cl', role: 'ADMIN' as const };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Silence } from '#data/silence.ts';
+import { Silence } from '#data/net/silence.ts';
 
 /** A server that answers or not, and saves that wait as long as they are told where it does not. */
 function network() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Derivados, planDerivados } from '#domain/derivados.ts';
-import type { ExtraRow } from '#domain/tablas.ts';
-import { derivadosDe, type Mundo, mundo, operacionDe, replan } from './mundo.ts';
+import type { ExtraRow } from '#domain/tables.ts';
+import { derivadosDe, type Mundo, mundo, operacionDe, replan } from './world.ts';
 import { at, movimiento, operacion } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planDerivados } from '#domain/derivados.ts';
-import { checkMovimiento, checkUndo, type MovimientoValues } from '#domain/movimiento-reglas.ts';
+import { checkMovimiento, checkUndo, type MovimientoValues } from '#domain/movimiento-rules.ts';
 import { fitsBetween } from '#domain/movimiento.ts';
-import type { Id, MovimientoRow } from '#domain/tablas.ts';
-import { TIPOS_MOVIMIENTO } from '#domain/vocabulario.ts';
-import { derivadosDe, type Mundo, movimientosDe, mundo, operacionDe, replan, vista } from './mundo.ts';
+import type { Id, MovimientoRow } from '#domain/tables.ts';
+import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
+import { derivadosDe, type Mundo, movimientosDe, mundo, operacionDe, replan, vista } from './world.ts';
 import { almacenaje, contenedor, context, extraDePorteo, input, movimiento, operacion } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Derivados, planDerivados } from '#domain/derivados.ts';
-import { uuidDerivado } from '#domain/uuid-derivado.ts';
-import { applyWrites, derivadosDe, type Mundo, movimientosDe, mundo, operacionDe, replan } from './mundo.ts';
+import { uuidDerivado } from '#domain/derived-uuid.ts';
+import { applyWrites, derivadosDe, type Mundo, movimientosDe, mundo, operacionDe, replan } from './world.ts';
 import { almacenaje, at, contenedor, extraDePorteo, movimiento, operacion } from './rows.ts';
 
 const plan = (m: Mundo, over: Partial<Derivados> = {}) => planDerivados({ ...derivadosDe(m, 1), ...over });

@@ -5,7 +5,7 @@ import {
   TIPOS_OPERACION,
   type TipoMovimiento,
   type TipoOperacion,
-} from '#domain/vocabulario.ts';
+} from '#domain/vocabulary.ts';
 
 type Anterior = TipoMovimiento | null;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ReplayInput, replayMovimientos } from '#domain/operacion.ts';
-import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulario.ts';
+import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulary.ts';
 import { at, movimiento } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planPorteo, type PorteoContext, type PorteoInput } from '#domain/porteo.ts';
-import type { ContenedorRow, Id, Tarifa } from '#domain/tablas.ts';
-import { uuidDerivado } from '#domain/uuid-derivado.ts';
+import type { ContenedorRow, Id, Tarifa } from '#domain/tables.ts';
+import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { at, contenedor, transporte } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 

@@ -1,6 +1,6 @@
 /** Rows and times for the tests of the domain. Each builder gives a valid row; a test names only what it is about. */
 import { TARIFA } from '#tests/support/tarifa.ts';
-import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-reglas.ts';
+import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-rules.ts';
 import type {
   AlmacenajeRow,
   BaseRow,
@@ -11,8 +11,8 @@ import type {
   MovimientoRow,
   OperacionRow,
   PlantaRow,
-} from '#domain/tablas.ts';
-import type { TipoMovimiento } from '#domain/vocabulario.ts';
+} from '#domain/tables.ts';
+import type { TipoMovimiento } from '#domain/vocabulary.ts';
 
 /** A time of March 2026, in UTC: at(2, '08:30') is the second at half past eight. */
 export const at = (day: number, time: string): string =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Tarifa } from '#domain/tablas.ts';
+import type { Tarifa } from '#domain/tables.ts';
 import { almacenaje, type Cobro, estadiaPlanta, estadiaPuerto, porteo, underlang } from '#domain/tarifa.ts';
 
 const HORA = 3_600_000;

@@ -1,8 +1,8 @@
-import { Replica } from '#data/replica/mundo.ts';
-import { restantesTexto } from '#features/almacenamiento/restantes-texto.ts';
+import { Replica } from '#data/replica/replica.ts';
+import { restantesTexto } from '#features/almacenamiento/remaining-text.ts';
 import { almacenaje, at, contenedor, operacion } from '#tests/unit/domain/rows.ts';
-import { almacenResumen } from '#vistas/almacen.ts';
-import { diasEnBodega, libresRestantes } from '#vistas/estadia.ts';
+import { almacenResumen } from '#views/almacen.ts';
+import { diasEnBodega, libresRestantes } from '#views/estadia.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('what is left of the free days', () => {

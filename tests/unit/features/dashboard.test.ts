@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contracts/dashboard.ts';
-import { barrasDe, cifrasDe, mesCorto, porcionesDe } from '#features/dashboard/textos.ts';
+import { barrasDe, cifrasDe, mesCorto, porcionesDe } from '#features/dashboard/texts.ts';
 import { describe, expect, it } from 'vitest';
 
 const CIFRAS: Dashboard = {

@@ -1,4 +1,4 @@
-import { extraOption, montosDe, operacionOption, sinSeleccion, suma } from '#features/factura/seleccion.ts';
+import { extraOption, montosDe, operacionOption, sinSeleccion, suma } from '#features/factura/selection.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the choices of an invoice', () => {

@@ -1,5 +1,5 @@
 import type { Notificacion } from '#contracts/notificacion.ts';
-import { diasEnBodega, gruposDe, montoDeuda } from '#features/notificaciones/grupos.ts';
+import { diasEnBodega, gruposDe, montoDeuda } from '#features/notificaciones/groups.ts';
 import { describe, expect, it } from 'vitest';
 
 const VACIA: Notificacion = { clientes_deuda: [], contenedores_mercaderia: [], operaciones: [] };

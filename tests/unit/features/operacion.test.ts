@@ -1,8 +1,8 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { infoDeMovimiento } from '#features/operacion/movimiento-info.ts';
-import { camionOptions, contenedorOptions } from '#formulario/opciones.ts';
-import { canAssign, createMovimiento, deleteMotivo } from '#features/operacion/permisos.ts';
+import { infoDeMovimiento } from '#features/operacion/movement/movimiento-info.ts';
+import { camionOptions, contenedorOptions } from '#forms/options.ts';
+import { canAssign, createMovimiento, deleteMotivo } from '#features/operacion/detail/permissions.ts';
 import { describe, expect, it } from 'vitest';
 
 const chofer = { id: 1, nombre: 'Berta', contrato: 'Interno', comision: 10 } as const;

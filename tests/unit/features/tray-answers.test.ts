@@ -1,6 +1,6 @@
-import type { Entrada } from '#data/queries/use-bandeja.ts';
-import { trasReintentar } from '#features/pendientes/estado-entrada.ts';
-import { ultimoCambio } from '#features/pendientes/ultimo-cambio.ts';
+import type { Entrada } from '#data/queries/use-tray.ts';
+import { trasReintentar } from '#features/tray/entry-status.ts';
+import { ultimoCambio } from '#features/tray/last-change.ts';
 import { describe, expect, it } from 'vitest';
 
 const entrada = (more: Partial<Entrada>): Entrada =>

@@ -1,4 +1,4 @@
-import { DISTINTAS, validarContrasena } from '#features/usuario/contrasena.ts';
+import { DISTINTAS, validarContrasena } from '#features/usuario/password.ts';
 import { nombreDe } from '#features/usuario/roles.ts';
 import { expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { isLocal } from '#server/http/local.ts';
+import { isLocal } from '#server/auth/local.ts';
 import type { AppEnv } from '#server/http/mount.ts';
 
 const app = new Hono<AppEnv>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from '#server/http/password.ts';
+import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 
 /** Milliseconds of five attempts. */
 async function time(encoded: string | null): Promise<number> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compressFolder } from '#server/build-compression.ts';
+import { compressFolder } from '#server/build/compression.ts';
 import { serveStatic } from '#server/http/static.ts';
 
 const SCRIPT = 'console.log("hola");\n'.repeat(200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellValue } from '#ui/csv-file.ts';
+import { cellValue } from '#ui/table/csv-file.ts';
 
 describe('a cell of an exported list', () => {
   const row = {

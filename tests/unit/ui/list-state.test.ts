@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextOrder } from '#ui/use-list-state.ts';
+import { nextOrder } from '#ui/table/use-list-state.ts';
 
 const initial = { key: 'nombre', direction: 'ASC' } as const;
 const asc = (key: string) => ({ key, direction: 'ASC' }) as const;

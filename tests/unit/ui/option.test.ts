@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchOptions, meantOption } from '#ui/option.ts';
+import { matchOptions, meantOption } from '#ui/select/option.ts';
 
 const OPTIONS = [
   'Álvaro Pérez (Interno)',

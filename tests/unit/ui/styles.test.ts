@@ -1,6 +1,6 @@
 /** What the build makes of the styles in the sources. */
 import { describe, expect, it } from 'vitest';
-import { choiceKey, type Compiled } from '#ui/chakra.ts';
+import { choiceKey, type Compiled } from '#ui/styles/chakra.ts';
 import { StyleSheet } from '#ui/styles/compile.ts';
 import { slice } from '#ui/styles/macros.ts';
 

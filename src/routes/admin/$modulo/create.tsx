@@ -1,4 +1,4 @@
-import { CreateScreen } from '#modulos/CreateScreen.tsx';
+import { CreateScreen } from '#modules/CreateScreen.tsx';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/admin/$modulo/create')({ component: Screen });

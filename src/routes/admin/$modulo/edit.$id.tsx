@@ -1,5 +1,5 @@
-import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
-import { EditScreen } from '#modulos/EditScreen.tsx';
+import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
+import { EditScreen } from '#modules/EditScreen.tsx';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';

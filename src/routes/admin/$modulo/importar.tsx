@@ -1,5 +1,5 @@
-import { NoEncontrado } from '#features/layout/NoEncontrado.tsx';
-import { ImportScreen } from '#modulos/importar/ImportScreen.tsx';
+import { NoEncontrado } from '#features/layout/NotFound.tsx';
+import { ImportScreen } from '#modules/import/ImportScreen.tsx';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/admin/$modulo/importar')({ component: Screen });

@@ -1,4 +1,4 @@
-import { ListScreen } from '#modulos/ListScreen.tsx';
+import { ListScreen } from '#modules/ListScreen.tsx';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/admin/$modulo/')({ component: Screen });

@@ -1,5 +1,5 @@
-import { NoEncontrado } from '#features/layout/NoEncontrado.tsx';
-import { definicionDe } from '#modulos/registro.ts';
+import { NoEncontrado } from '#features/layout/NotFound.tsx';
+import { definicionDe } from '#modules/registry.ts';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
 /** The seven master-data modules: their screens are the same, their definitions are not. */

@@ -1,5 +1,5 @@
-import { MoverContenedores } from '#features/contenedor/MoverContenedores.tsx';
-import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
+import { MoverContenedores } from '#features/contenedor/PorteoCreate.tsx';
+import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';

@@ -1,5 +1,5 @@
 import { FacturaDetail } from '#features/factura/FacturaDetail.tsx';
-import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
+import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';

@@ -1,4 +1,4 @@
-import { AsignarChofer } from '#features/operacion/AsignarChofer.tsx';
+import { AsignarChofer } from '#features/operacion/assign/AssignChofer.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { parseId } from '../-parse-id.ts';
 

@@ -1,5 +1,5 @@
-import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
-import { OperacionDetail } from '#features/operacion/OperacionDetail.tsx';
+import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
+import { OperacionDetail } from '#features/operacion/detail/OperacionDetail.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';

@@ -1,4 +1,4 @@
-import { OperacionPage } from '#features/operacion/OperacionPage.tsx';
+import { OperacionPage } from '#features/operacion/list/OperacionPage.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/admin/operacion/')({ component: OperacionPage });

@@ -1,4 +1,4 @@
-import { HistorialDeCambios } from '#features/historial/HistorialDeCambios.tsx';
+import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
 import { UsuarioEdit } from '#features/usuario/UsuarioEdit.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';

@@ -1,0 +1,63 @@
+/** What a master-data module is to both sides: its payload, its record, its list. */
+import type { BaseRow } from '#domain/tables.ts';
+import * as v from 'valibot';
+import { uuid } from './fields.ts';
+import { registro } from './common.ts';
+
+export const MODULOS = [
+  'chofer',
+  'camion',
+  'cliente',
+  'bodega',
+  'deposito',
+  'puerto',
+  'negociacion',
+] as const;
+export type ModuloKey = (typeof MODULOS)[number];
+
+interface ModuloInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F extends v.ObjectEntries> {
+  key: ModuloKey;
+  /** As messages name it: '{nombre} creado correctamente'. */
+  nombre: string;
+  plural: string;
+  femenino: boolean;
+  body: v.ObjectSchema<B, undefined>;
+  /** Fields of the record that differ from the payload's. */
+  record?: R;
+  /** Fields of a list row that differ from the record's. */
+  fila?: F;
+  /** Fields of a list row that the screen shows, in order; each can be sorted by. */
+  columnas: readonly string[];
+  /** Fields of a list row that `search` looks in. */
+  buscadas: readonly string[];
+  /** The default column. */
+  orden: string;
+}
+
+/** Completes a module's contract: PATCH body, record and list row follow from the payload. */
+export function defineModulo<
+  const B extends v.ObjectEntries,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- most modules add nothing
+  const R extends v.ObjectEntries = Record<never, never>,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- most modules add nothing
+  const F extends v.ObjectEntries = Record<never, never>,
+>(input: ModuloInput<B, R, F>) {
+  type Record_ = BaseRow &
+    Omit<v.InferOutput<v.ObjectSchema<B, undefined>>, keyof R> &
+    v.InferOutput<v.ObjectSchema<R, undefined>>;
+  const answer = Object.fromEntries(Object.keys(input.body.entries).map((key) => [key, v.any()]));
+  const record = v.looseObject({ ...registro, ...answer, ...input.record });
+  const fila = v.looseObject({ ...record.entries, ...input.fila });
+  return {
+    ...input,
+    create: v.object({ ...input.body.entries, uuid: v.optional(uuid) }),
+    update: v.partial(input.body),
+    recordSchema: record as unknown as v.GenericSchema<Record_>,
+    filaSchema: fila as unknown as v.GenericSchema<
+      Omit<Record_, keyof F> & v.InferOutput<v.ObjectSchema<F, undefined>>
+    >,
+  };
+}
+
+/** The columns of a module's table that its payload fills. */
+export type RowOf<M extends { body: v.GenericSchema }> = BaseRow & v.InferOutput<M['body']>;

@@ -1,0 +1,195 @@
+/**
+ * The order in which queued changes leave. A change follows every earlier one that wrote what it read or wrote, or read
+ * what it writes: the server then finds what its user saw. One that builds on a refused change waits behind it. Pure.
+ */
+import { isParked, isStuck, type OutboxRow } from './row.ts';
+import { ANYTHING, isBuiltOn, isCondition, liveKey } from './keys.ts';
+import { enOrden } from './order.ts';
+
+/** What the order of a row depends on. */
+export type Link = Pick<
+  OutboxRow,
+  | 'seq'
+  | 'state'
+  | 'error'
+  | 'creates'
+  | 'refs'
+  | 'records'
+  | 'uuids'
+  | 'reads'
+  | 'writes'
+  | 'unseen'
+  | 'released'
+  | 'attempts'
+>;
+
+export interface Dependencies<R> {
+  /** Rows that wait for nothing but rows before them in this list, in order. */
+  ready: R[];
+  /** Seq of each of those → seqs of the ready rows that it follows. */
+  follows: Map<number, ReadonlySet<number>>;
+  /** Seq of each blocked row → seq of the parked row that it builds on. */
+  blocked: Map<number, number>;
+}
+
+interface KeyState {
+  /** The last ready row that wrote it; of a condition, every one that did. */
+  writers: number[];
+  /** Ready rows that read it since; of a condition, every one that did. */
+  readers: number[];
+  /** Parked rows that wrote it, or on which a row waits that did. */
+  parked: number[];
+}
+
+/** A row of an older version: what it read and wrote is not known. */
+const isUnknown = ({ writes }: Link): boolean => writes.includes(ANYTHING);
+
+/** The server itself failed on it. */
+const hasFailed = ({ error }: Link): boolean => error?.status === 500;
+
+/** It keeps its place among all others, unless it failed: it does not hold up what may be independent of it. */
+const isBarrier = (row: Link): boolean => isUnknown(row) && !hasFailed(row);
+
+function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
+  const known = Object.values(row.uuids).filter((uuid) => uuid !== null);
+  const writes = new Set([
+    ...row.writes.filter((key) => key !== ANYTHING),
+    ...row.records,
+    ...row.creates,
+    ...row.creates.map(liveKey),
+    ...(isBarrier(row) ? [ANYTHING] : []),
+  ]);
+  const reads = new Set([
+    ...row.reads.filter((key) => key !== ANYTHING),
+    ...[...row.refs, ...known].map(liveKey),
+    ...(isUnknown(row) && hasFailed(row) ? [] : [ANYTHING]),
+  ]);
+  return { reads, writes };
+}
+
+/** The value of the first of those keys that has one. */
+function firstOf(map: ReadonlyMap<string, number>, keys: readonly string[]): number | null {
+  const key = keys.find((each) => map.has(each));
+  return key === undefined ? null : (map.get(key) ?? null);
+}
+
+/** Uuids of the records that a row touches or refers to. */
+const recordsOf = ({ refs, records, uuids }: Link): string[] => [
+  ...refs,
+  ...records,
+  ...Object.values(uuids).filter((uuid) => uuid !== null),
+];
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Puts what a halted row follows in its place: a released row need not wait for it. @returns the rows left out */
+function skipHalted(
+  before: Set<number>,
+  halted: ReadonlySet<number>,
+  follows: ReadonlyMap<number, ReadonlySet<number>>,
+): ReadonlySet<number> {
+  const skipped = new Set<number>();
+  // A set that grows is walked to its new end.
+  for (const seq of before) {
+    if (!halted.has(seq)) continue;
+    before.delete(seq);
+    skipped.add(seq);
+    for (const each of follows.get(seq) ?? NONE) before.add(each);
+  }
+  return skipped;
+}
+
+export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies<R> {
+  const states = new Map<string, KeyState>();
+  const stateOf = (key: string): KeyState => {
+    const known = states.get(key) ?? { writers: [], readers: [], parked: [] };
+    states.set(key, known);
+    return known;
+  };
+  const ready: R[] = [];
+  const follows = new Map<number, ReadonlySet<number>>();
+  const blocked = new Map<number, number>();
+  /** Rows on which the server keeps failing, and those that follow them. */
+  const halted = new Set<number>();
+  /** Uuids of records that parked and blocked rows make → the parked row. */
+  const unmade = new Map<string, number>();
+  for (const row of enOrden(rows.filter(({ state }) => state !== 'acked'))) {
+    const { reads, writes } = keysOf(row);
+    const before = new Set<number>();
+    let culprit: number | null = isParked(row) ? row.seq : null;
+    if (!row.released) culprit ??= firstOf(unmade, recordsOf(row));
+    for (const key of new Set([...reads, ...writes])) {
+      const { writers, readers, parked } = stateOf(key);
+      if (reads.has(key) || !isCondition(key)) for (const writer of writers) before.add(writer);
+      if (writes.has(key)) for (const reader of readers) before.add(reader);
+      if (!row.released && isBuiltOn(key)) {
+        // It was not made on top of what was parked already, but changes of one record keep their order.
+        const isOwn = row.records.includes(key);
+        culprit ??= parked.find((seq) => isOwn || !row.unseen.includes(seq)) ?? null;
+      }
+    }
+    if (culprit !== null) {
+      if (culprit !== row.seq) blocked.set(row.seq, culprit);
+      for (const uuid of row.creates) unmade.set(uuid, culprit);
+      for (const key of writes) stateOf(key).parked.push(culprit);
+      continue;
+    }
+    ready.push(row);
+    const skipped = row.released ? skipHalted(before, halted, follows) : NONE;
+    if (isStuck(row) || [...before].some((seq) => halted.has(seq))) halted.add(row.seq);
+    follows.set(row.seq, before);
+    for (const key of reads) stateOf(key).readers.push(row.seq);
+    for (const key of writes) {
+      // Whoever follows the last writer of a record follows the ones before it, too, but for those that it skipped.
+      const { writers, readers } = stateOf(key);
+      if (isCondition(key)) writers.push(row.seq);
+      else {
+        const left = (seqs: number[]): number[] => seqs.filter((seq) => skipped.has(seq));
+        Object.assign(stateOf(key), { writers: [...left(writers), row.seq], readers: left(readers) });
+      }
+    }
+  }
+  return { ready, follows, blocked };
+}
+
+/** Seq of each row that follows, directly or not, one on which the server keeps failing → seq of that one. */
+export function stalledIn<R extends Link>({ ready, follows }: Dependencies<R>): Map<number, number> {
+  const stalled = new Map<number, number>();
+  const stuck = new Set(ready.filter(isStuck).map(({ seq }) => seq));
+  if (stuck.size === 0) return stalled;
+  for (const { seq } of ready) {
+    const before = [...(follows.get(seq) ?? NONE)];
+    const culprit =
+      before.find((each) => stuck.has(each)) ?? before.map((each) => stalled.get(each)).find(Boolean);
+    if (culprit !== undefined && !stuck.has(seq)) stalled.set(seq, culprit);
+  }
+  return stalled;
+}
+
+/** Rows that may leave now whatever becomes of the others, in order. */
+export function heads<R extends Link>({ ready, follows }: Dependencies<R>): R[] {
+  return ready.filter(({ seq }) => follows.get(seq)?.size === 0);
+}
+
+/**
+ * The rows that cannot be sent without `seq`: they touch what it creates, directly or not. `provee` names what a row
+ * makes possible beside that, as keys of records.
+ */
+export function dependants<R extends Link>(
+  rows: readonly R[],
+  seq: number,
+  provee: (row: R) => readonly string[] = () => [],
+): R[] {
+  const unfinished = enOrden(rows.filter((row) => row.seq === seq || row.state !== 'acked'));
+  const start = unfinished.findIndex((row) => row.seq === seq);
+  const origin = unfinished[start];
+  if (!origin) return [];
+  const made = new Set([...origin.creates, ...provee(origin)]);
+  const found: R[] = [];
+  for (const row of unfinished.slice(start + 1)) {
+    if (![...row.refs, ...row.records].some((key) => made.has(key))) continue;
+    found.push(row);
+    for (const key of [...row.creates, ...provee(row)]) made.add(key);
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+/**
+ * Keys of what a change reads and writes. Two changes that share a key, which one of them writes, keep their order
+ * (dependencies.ts). Pure.
+ */
+import type { Tabla } from '#contracts/tables.ts';
+import type { Id } from '#domain/tables.ts';
+
+/** A record: its uuid, or its number while this device does not know the uuid. */
+export const recordKey = (tabla: Tabla, { id, uuid }: { id: Id; uuid?: string }): string =>
+  uuid ?? (typeof id === 'string' ? id : `${tabla}/${id}`);
+
+/** Whether a record exists: written by its creation and its removal, read by a reference to it. */
+export const liveKey = (uuid: string): string => `live:${uuid}`;
+
+/** The rows of a table whose column has a value. */
+export const whereKey = (tabla: Tabla, columna: string, valor: string): string =>
+  `${tabla}?${columna}=${valor}`;
+
+/** All rows of a table. */
+export const tableKey = (tabla: Tabla): string => `${tabla}?`;
+
+/** Whether a key stands for a condition that rows may meet: two changes that make rows meet it need no order. */
+export const isCondition = (key: string): boolean => key.includes('?');
+
+/** What a change of an older version of the app may have read and written: anything. */
+export const ANYTHING = '*';
+
+/**
+ * Whether a change builds on what another one wrote under this key, rather than only having to follow it: it read the
+ * record, or whether it exists. A condition that a record might have met says nothing of the kind.
+ */
+export const isBuiltOn = (key: string): boolean => key !== ANYTHING && !isCondition(key);

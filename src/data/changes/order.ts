@@ -1,0 +1,70 @@
+/**
+ * The order of queued changes: that in which they were made, but for a change that was edited since and now refers to
+ * a record made after it, which comes behind that record's. Pure.
+ */
+import type { OutboxRow } from './row.ts';
+
+type Link = Pick<OutboxRow, 'seq' | 'creates' | 'refs' | 'records'>;
+
+interface Later<R> {
+  row: R;
+  /** Made after it, and needed by it. */
+  creator: R;
+}
+
+function laterCreators<R extends Link>(rows: readonly R[]): Later<R>[] {
+  const creators = new Map<string, R>();
+  for (const row of rows) {
+    for (const uuid of row.creates) if (!creators.has(uuid)) creators.set(uuid, row);
+  }
+  return rows.flatMap((row) =>
+    row.refs.flatMap((ref) => {
+      const creator = creators.get(ref);
+      return creator && creator.seq > row.seq ? [{ row, creator }] : [];
+    }),
+  );
+}
+
+/** Which rows go right before which: those that share a record, or need what another creates. */
+function followersOf<R extends Link>(rows: readonly R[]): Map<R, Set<R>> {
+  const followers = new Map(rows.map((row) => [row, new Set<R>()]));
+  const last = new Map<string, R>();
+  for (const row of rows) {
+    for (const key of [...row.records, ...row.refs]) {
+      const before = last.get(key);
+      if (before) followers.get(before)?.add(row);
+    }
+    for (const key of [...row.records, ...row.creates]) last.set(key, row);
+  }
+  return followers;
+}
+
+function reaches<R>(followers: Map<R, Set<R>>, from: R, to: R, seen = new Set<R>()): boolean {
+  if (from === to) return true;
+  seen.add(from);
+  return [...(followers.get(from) ?? [])].some(
+    (next) => !seen.has(next) && reaches(followers, next, to, seen),
+  );
+}
+
+export function enOrden<R extends Link>(rows: readonly R[]): R[] {
+  const sorted = rows.toSorted((a, b) => a.seq - b.seq);
+  const later = laterCreators(sorted);
+  if (later.length === 0) return sorted;
+  const followers = followersOf(sorted);
+  for (const { row, creator } of later) {
+    // Two that need one another keep the order in which they were made: neither waits for ever.
+    if (!reaches(followers, row, creator)) followers.get(creator)?.add(row);
+  }
+  const waiting = new Map(sorted.map((row) => [row, 0]));
+  for (const next of followers.values()) for (const row of next) waiting.set(row, waiting.get(row)! + 1);
+  const ordered: R[] = [];
+  while (waiting.size > 0) {
+    const free = [...waiting].find(([, count]) => count === 0)?.[0];
+    if (!free) throw new Error('Changes wait for one another in a circle');
+    ordered.push(free);
+    waiting.delete(free);
+    for (const row of followers.get(free) ?? []) waiting.set(row, waiting.get(row)! - 1);
+  }
+  return ordered;
+}

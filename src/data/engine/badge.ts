@@ -1,0 +1,27 @@
+/** The installed app's icon carries the count of changes not sent yet, where the system shows one. */
+import type { Motor } from './engine.ts';
+import { isUnsent } from '../changes/row.ts';
+
+type Insignia = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+
+/** The icon's badge follows the engine's queue; the answer ends that, and takes the badge away. */
+export function keepInsignia(
+  motor: Pick<Motor, 'rows' | 'subscribe'>,
+  insignia: Insignia = navigator,
+): () => void {
+  let shown = -1;
+  const show = (count: number): void => {
+    if (count === shown) return;
+    shown = count;
+    // Refused where the app is not installed or may not notify: there is no badge then.
+    const told = count === 0 ? insignia.clearAppBadge?.() : insignia.setAppBadge?.(count);
+    void told?.catch(() => {});
+  };
+  const update = (): void => show(motor.rows.filter(isUnsent).length);
+  const unsubscribe = motor.subscribe(update);
+  update();
+  return () => {
+    unsubscribe();
+    show(0);
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * The engine's code, a third of all that a list would otherwise wait for: fetched once the first screen has its answers,
+ * or at once where the service worker has it.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+
+type Arranque = Pick<typeof import('./startup.ts'), 'motorOf' | 'stopMotor' | 'unsentCount'>;
+
+/** Between attempts while it does not come. */
+const RETRY_MS = 5000;
+/** An answer that came is drawn first. */
+const DRAWN_MS = 50;
+/** Where the server does not answer at all, what this device may have is worth more than a quiet network. */
+const LATEST_MS = 8000;
+
+let loaded: Arranque | null = null;
+let loading: Promise<Arranque> | null = null;
+
+export const motorCargado = (): Arranque | null => loaded;
+
+/** Rejects where the code cannot be fetched; a later call tries again. */
+export function cargarMotor(): Promise<Arranque> {
+  loading ??= import('./startup.ts').then(
+    ({ motorOf, stopMotor, unsentCount }) => (loaded = { motorOf, stopMotor, unsentCount }),
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Calls `start` once the engine's code would take nothing from the first screen; the answer calls it off. */
+export function cuandoSobre(client: QueryClient, start: () => void): () => void {
+  const begin = (): void => {
+    unsubscribe();
+    start();
+  };
+  let timer = setTimeout(begin, navigator.serviceWorker?.controller ? 0 : LATEST_MS);
+  const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated' || client.isFetching() > 0) return;
+    unsubscribe();
+    clearTimeout(timer);
+    timer = setTimeout(begin, DRAWN_MS);
+  });
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+/** The engine's code, however long it takes; the answer calls it off. */
+export function cargarSiempre(use: (arranque: Arranque) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  const attempt = async (): Promise<void> => {
+    const arranque = await cargarMotor().catch(() => null);
+    if (over) return;
+    if (arranque) use(arranque);
+    else timer = setTimeout(() => void attempt(), RETRY_MS);
+  };
+  void attempt();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,171 @@
+/** The engine of the logged-in user in this page: when to sync, word to and from other tabs, and the end of it. */
+import { Eventos } from '../net/events.ts';
+import { keepInsignia } from './badge.ts';
+import { isUnsent } from '../changes/row.ts';
+import { liberar } from '../store/free-space.ts';
+import { Motor } from './engine.ts';
+import { createStreams, createTransport } from '../net/http.ts';
+import { isSameUser } from '../store/identity.ts';
+import { leftQueues } from '../outbox/left-queues.ts';
+import { openDb } from './open-db.ts';
+import { askPersistence } from '../store/persistence.ts';
+import { createRegister, keepPedido } from './sync-registration.ts';
+import { afterReal, Ritmo } from './timers.ts';
+import { copySession, expireSessionOf, tokenOf } from '../net/session.ts';
+import type { SessionUser } from '../net/session-store.ts';
+
+/** Other tabs are told of changes at most this often. */
+const ANNOUNCE_MS = 100;
+/** Longer than any disk that works takes to read the queue. */
+const READ_MS = 2000;
+
+/** Calls `work` at once, and again after `ms` if it was asked for meanwhile. */
+function throttle(work: () => void, ms: number): () => void {
+  let waiting = false;
+  let again = false;
+  const call = (): void => {
+    again = waiting;
+    if (waiting) return;
+    waiting = true;
+    work();
+    setTimeout(() => {
+      waiting = false;
+      if (again) call();
+    }, ms);
+  };
+  return call;
+}
+
+interface Running {
+  user: SessionUser;
+  motor: Motor;
+  stop: () => void;
+}
+
+let running: Running | null = null;
+
+function run(user: SessionUser): Running {
+  let stopped = false;
+  // What the tabs did while no page was open to tell, or before this code had come.
+  copySession();
+  const { id, uuid, email, instalacion } = user;
+  const db = openDb(user, {}, { id, uuid, email, instalacion });
+  const channel = new BroadcastChannel(db.name);
+  const motor = new Motor({
+    usuario: user,
+    instalacion,
+    db,
+    transport: createTransport(() => tokenOf(user)),
+    locks: navigator.locks,
+    now: Date.now,
+    random: Math.random,
+    after: afterReal,
+    announce: throttle(() => {
+      if (!stopped) channel.postMessage('changed');
+    }, ANNOUNCE_MS),
+    onLogin: () => expireSessionOf(user),
+    leftQueues: () => leftQueues(user, Date.now()),
+    liberar,
+  });
+  const ritmo = new Ritmo({
+    motor,
+    now: Date.now,
+    after: afterReal,
+    isSeen: () => document.visibilityState === 'visible',
+    isLive: () => eventos.live,
+  });
+  const eventos = new Eventos({
+    open: createStreams(() => tokenOf(user)),
+    cursor: () => motor.cursor,
+    pull: () => motor.pull(),
+    random: Math.random,
+    onLive: (live) => {
+      // The next look would be a minute away.
+      if (!live) void ritmo.tick();
+    },
+  });
+  // Only in sight: a browser allows six connections to a server, and each hidden tab would hold one.
+  const listen = (): void => {
+    if (document.visibilityState === 'visible') eventos.start();
+    else eventos.stop();
+  };
+  const wake = (): void => {
+    eventos.wake();
+    void ritmo.tick(true);
+  };
+  const lost = (): void => {
+    // What is under way may wait half a minute for its answer. The look that follows corrects a false alarm.
+    void motor.probe().then(wake);
+  };
+  const pedido = keepPedido({ motor, after: afterReal, register: createRegister() });
+  const seen = (): void => {
+    listen();
+    if (document.visibilityState === 'visible') wake();
+    else pedido.hidden();
+  };
+  let asked = false;
+  const unsubscribe = motor.subscribe(() => {
+    if (asked || !motor.rows.some(isUnsent)) return;
+    asked = true;
+    // Unsent work must not be evicted when the device runs short of space.
+    void askPersistence();
+  });
+  const unmark = keepInsignia(motor);
+  // Where the disk cannot be read, the screens have the server's answers.
+  channel.addEventListener('message', () => void motor.reload().catch(() => {}));
+  addEventListener('online', wake);
+  addEventListener('offline', lost);
+  addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', seen);
+  navigator.serviceWorker?.addEventListener('message', wake);
+  void motor
+    .start()
+    .catch(() => {})
+    .then(() => ritmo.tick())
+    .finally(() => {
+      if (!stopped) listen();
+    });
+  return {
+    user,
+    motor,
+    stop: () => {
+      stopped = true;
+      eventos.stop();
+      motor.stop();
+      ritmo.stop();
+      unsubscribe();
+      unmark();
+      pedido.stop();
+      channel.close();
+      removeEventListener('online', wake);
+      removeEventListener('offline', lost);
+      removeEventListener('focus', wake);
+      document.removeEventListener('visibilitychange', seen);
+      navigator.serviceWorker?.removeEventListener('message', wake);
+      db.close();
+    },
+  };
+}
+
+/** The engine of that user; another user's is stopped first. */
+export function motorOf(user: SessionUser): Motor {
+  if (!running || !isSameUser(running.user, user)) {
+    running?.stop();
+    running = run(user);
+  }
+  return running.motor;
+}
+
+export function stopMotor(): void {
+  running?.stop();
+  running = null;
+}
+
+/** How many changes of the logged-in user are not sent yet. */
+export async function unsentCount(): Promise<number> {
+  const motor = running?.motor;
+  // A page that was only just opened has not read them yet; a disk that does not answer holds nobody here.
+  const late = new Promise<void>((resolve) => setTimeout(resolve, READ_MS));
+  await Promise.race([motor?.reload(), late]);
+  return motor?.rows.filter(isUnsent).length ?? 0;
+}

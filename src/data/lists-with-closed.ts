@@ -1,6 +1,0 @@
-import type { ListaKey } from '#contracts/listas.ts';
-
-/** The lists that closed work is in: of their rows a device has only a part (server/resources/closed-work.ts). */
-export type ListWithClosed = 'asignado' | 'factura';
-
-export const hasClosed = (key: ListaKey): key is ListWithClosed => key === 'asignado' || key === 'factura';

@@ -1,0 +1,112 @@
+/**
+ * What an answer means for the change that was sent: by its status and `codigo` alone, never by its text. Pure. Only our
+ * own envelope counts as delivered, and no answer drops a change.
+ */
+import { distintoDatos } from '#contracts/promise.ts';
+import { type Codigo, type ErrorDeCampo, STATUS_POR_CODIGO } from '#domain/refusal.ts';
+import * as v from 'valibot';
+import { solicitudDe } from './support-code.ts';
+import type { OutboxError } from '../changes/row.ts';
+
+export interface Answer {
+  /** 0: no network, a timeout, or an answer that could not be read. */
+  status: number;
+  /** The parsed JSON, undefined where it was none. */
+  body: unknown;
+  /** Seconds, from Retry-After. */
+  retryAfter: number | null;
+}
+
+export type Decision =
+  | { kind: 'done'; mensaje: string; datos: unknown; advertencias: string[] }
+  | { kind: 'retry'; error: OutboxError; retryAfter: number | null; reachable: boolean }
+  | { kind: 'login' }
+  /** A change of the same batch that it builds on did not take effect. */
+  | { kind: 'waits' }
+  /** The server has another database than the one that the changes were made against: nothing was done. */
+  | { kind: 'instance' }
+  | { kind: 'conflict'; error: OutboxError }
+  | { kind: 'rejected'; error: OutboxError };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What our server answers, and nobody on the way to it. */
+export const isEnvelope = (body: unknown): body is Record<string, unknown> =>
+  isObject(body) && typeof body.exito === 'boolean';
+
+/** Our server no longer knows the session. Another 401 says nothing of it: a proxy's, or of who has our address. */
+export const isSessionOver = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
+  status === 401 && isEnvelope(body) && body.codigo === 'no_autenticado';
+
+const isCodigo = (value: unknown): value is Codigo => typeof value === 'string' && value in STATUS_POR_CODIGO;
+
+const TRANSIENT = new Set([0, 408, 425, 429]);
+
+/** The server's own words are for programmers. */
+const YA_LLEGO =
+  'Este cambio ya llegó al servidor con otro contenido, desde otro dispositivo. Revise el registro y descarte este cambio.';
+
+function toError({ status, body }: Answer): OutboxError {
+  const envelope = isObject(body) ? body : {};
+  const said = envelope.mensaje ?? envelope.message;
+  const isThereAlready = envelope.codigo === 'clave_reutilizada' || envelope.codigo === 'existe';
+  const mensaje = isThereAlready ? YA_LLEGO : said;
+  const outcomes = envelope.codigo === 'distinto' ? v.safeParse(distintoDatos, envelope.datos) : null;
+  return {
+    status,
+    codigo: isCodigo(envelope.codigo) ? envelope.codigo : null,
+    mensaje: typeof mensaje === 'string' && mensaje !== '' ? mensaje : 'Error desconocido',
+    errores: Array.isArray(envelope.errores) ? (envelope.errores as ErrorDeCampo[]) : [],
+    servidor: status === 412 && isObject(envelope.datos) ? envelope.datos : null,
+    ...(status >= 500 && { solicitud: solicitudDe(body) }),
+    ...(outcomes?.success && { outcomes: outcomes.output }),
+  };
+}
+
+export function decide(method: string, answer: Answer): Decision {
+  const { status, body, retryAfter } = answer;
+  const error = toError(answer);
+  const envelope = isEnvelope(body);
+  // A proxy that finds one change too large lets the others through.
+  const retry: Decision = { kind: 'retry', error, retryAfter, reachable: envelope || status === 413 };
+  if (TRANSIENT.has(status) || status >= 500) return retry;
+  if (status < 400) {
+    // A captive portal answers 200 with a page of its own.
+    if (!envelope || status < 200 || status >= 300) return retry;
+    if (body.exito === false) return { kind: 'rejected', error };
+    const advertencias = Array.isArray(body.advertencias) ? (body.advertencias as string[]) : [];
+    return {
+      kind: 'done',
+      mensaje: typeof body.mensaje === 'string' ? body.mensaje : '',
+      datos: body.datos ?? null,
+      advertencias,
+    };
+  }
+  // A proxy's own 4xx says nothing of the change: an earlier attempt, whose answer was lost, may have got through.
+  if (!envelope) return retry;
+  if (status === 401 && !isSessionOver(answer)) return { ...retry, reachable: false };
+  if (status === 401) return { kind: 'login' };
+  if (error.codigo === 'en_curso') return retry;
+  if (error.codigo === 'dependencia') return { kind: 'waits' };
+  if (error.codigo === 'instancia') return { kind: 'instance' };
+  if (status === 412 || (error.codigo === 'distinto' && error.outcomes)) return { kind: 'conflict', error };
+  if (status === 404 && method === 'DELETE' && error.codigo === 'no_encontrado') {
+    return { kind: 'done', mensaje: 'Ya estaba eliminado', datos: null, advertencias: [] };
+  }
+  return { kind: 'rejected', error };
+}
+
+const BASE_MS = 1000;
+const MAX_MS = 60_000;
+/** No pause is longer, whatever Retry-After says. */
+export const MAX_PAUSE_MS = 3_600_000;
+
+/** Milliseconds until the next attempt: exponential with full jitter; `random` in [0, 1). */
+export function backoff(attempts: number, retryAfter: number | null, random: number): number {
+  const ceiling = Math.min(MAX_MS, BASE_MS * 2 ** Math.min(attempts, 10));
+  return Math.max(
+    retryAfter === null ? 0 : Math.min(MAX_PAUSE_MS, retryAfter * 1000),
+    Math.round(random * ceiling),
+  );
+}

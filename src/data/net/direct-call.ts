@@ -1,0 +1,65 @@
+/**
+ * A change sent at once or not at all. For what must not be stored on a device, as the outbox does: a user's password
+ * (docs/decisions/008). The caller keeps what was typed for another try.
+ */
+import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Transport } from './http.ts';
+import { decide } from './decision.ts';
+import type { Resultado } from '../changes/result.ts';
+import { solicitudDe } from './support-code.ts';
+
+export interface Llamada {
+  /** Of the record to change. */
+  id?: Id;
+  body: unknown;
+}
+
+export const SIN_CONEXION =
+  'No hay conexión con el servidor, y este cambio solo se guarda con conexión. Lo que escribió sigue en el formulario.';
+const SESION_TERMINADA = 'La sesión terminó. Inicie sesión de nuevo.';
+
+/**
+ * Sends one change after another. The same change sent again, its answer having been lost, carries the same key: the
+ * server then does it once.
+ */
+export class Llamador {
+  private readonly transport: Transport;
+  private readonly onLogin: () => void;
+  private unanswered: { what: string; key: string } | null = null;
+
+  constructor(transport: Transport, onLogin: () => void) {
+    this.transport = transport;
+    this.onLogin = onLogin;
+  }
+
+  async llamar(name: EndpointKey, { id, body }: Llamada): Promise<Resultado> {
+    const { method } = ENDPOINTS[name];
+    const path = pathOf(name, id === undefined ? {} : { id });
+    const what = JSON.stringify([name, path, body]);
+    const key = this.unanswered?.what === what ? this.unanswered.key : crypto.randomUUID();
+    this.unanswered = { what, key };
+    const answer = await this.transport({ method, path, body, headers: { 'Idempotency-Key': key } });
+    const decision = decide(method, answer);
+    if (decision.kind === 'retry') {
+      const { reachable, error } = decision;
+      if (!reachable) return { estado: 'fallido', mensaje: SIN_CONEXION };
+      return { estado: 'fallido', mensaje: error.mensaje, soporte: solicitudDe(answer.body) };
+    }
+    this.unanswered = null;
+    if (decision.kind === 'login') {
+      this.onLogin();
+      return { estado: 'fallido', mensaje: SESION_TERMINADA };
+    }
+    if (decision.kind === 'done') {
+      const { mensaje, datos, advertencias } = decision;
+      return { estado: 'aceptado', mensaje, datos, advertencias };
+    }
+    // The server answers these to changes of the outbox alone.
+    if (decision.kind === 'waits' || decision.kind === 'instance') {
+      return { estado: 'fallido', mensaje: SIN_CONEXION };
+    }
+    const { mensaje, codigo, errores } = decision.error;
+    return { estado: 'rechazado', mensaje, codigo: codigo ?? 'regla', errores };
+  }
+}

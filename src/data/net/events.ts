@@ -1,0 +1,178 @@
+/**
+ * Word of others' changes as they happen: GET /sync/events read as a stream, since EventSource sends no token. Each
+ * version that this device lacks makes it pull; a burst makes one pull. It ends when told to, or with the session;
+ * for anything else it comes back by itself, and the first line then says whether something was missed.
+ */
+import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { evento, LATIDO_MS } from '#contracts/sync.ts';
+import * as v from 'valibot';
+import type { OpenStream } from './http.ts';
+import { backoff } from './decision.ts';
+
+/** A burst ends within this: far less than a person notices. */
+const DEBOUNCE_MS = 50;
+/** Longer than two heartbeats: the way is broken, though nobody said so. */
+const SILENCE_MS = 2.5 * LATIDO_MS;
+
+export interface EventosEnv {
+  open: OpenStream;
+  /** The last version that this device has. */
+  cursor: () => number;
+  pull: () => Promise<void>;
+  random: () => number;
+  /** The stream has come up, or broken off, or not come up: in between, looking now and then is enough. */
+  onLive: (live: boolean) => void;
+}
+
+/** Milliseconds, or until the signal; `onCut` gets a way to end it early. */
+function pause(ms: number, signal: AbortSignal, onCut?: (cut: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    onCut?.(end);
+  });
+}
+
+/** The version that a line of the stream tells, or null: comments and empty lines tell none. */
+export function versionIn(line: string): number | null {
+  if (!line.startsWith('data:')) return null;
+  try {
+    const parsed = v.safeParse(evento, JSON.parse(line.slice('data:'.length)));
+    return parsed.success ? parsed.output.version : null;
+  } catch {
+    return null;
+  }
+}
+
+export class Eventos {
+  private readonly env: EventosEnv;
+  private running: AbortController | null = null;
+  /** Ends the pause before the next attempt. */
+  private hurry = (): void => {};
+  /** The last version that the server told. */
+  private told = 0;
+  private catching = false;
+  live = false;
+
+  constructor(env: EventosEnv) {
+    this.env = env;
+  }
+
+  /** Listens until `stop`; nothing more where it does already. */
+  start(): void {
+    if (this.running) return;
+    this.running = new AbortController();
+    void this.keepListening(this.running.signal);
+  }
+
+  stop(): void {
+    this.running?.abort();
+    this.running = null;
+    this.setLive(false);
+  }
+
+  /** The network may be back: where it waits for its next attempt, it waits no longer. */
+  wake(): void {
+    this.hurry();
+  }
+
+  private setLive(live: boolean): void {
+    if (this.live === live) return;
+    this.live = live;
+    this.env.onLive(live);
+  }
+
+  private async keepListening(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      const end = await this.listenOnce(signal).catch(() => 'failed' as const);
+      if (signal.aborted) return;
+      // The engine asks for itself, and tells the screen that the session is over; unless the word was a proxy's.
+      if (end === 'login') await this.env.pull();
+      if (signal.aborted) return;
+      // Also where it never lived: whoever looks now finds out whether the server can be reached at all.
+      this.live = false;
+      this.env.onLive(false);
+      failures = end === 'heard' ? 0 : failures + 1;
+      const ms = backoff(failures, null, this.env.random());
+      await pause(ms, signal, (cut) => {
+        this.hurry = cut;
+      });
+    }
+  }
+
+  /** One connection, until it ends. */
+  private async listenOnce(signal: AbortSignal): Promise<'heard' | 'failed' | 'login'> {
+    const own = new AbortController();
+    const abort = (): void => own.abort();
+    signal.addEventListener('abort', abort);
+    let silence = setTimeout(abort, SILENCE_MS);
+    let heard = false;
+    try {
+      const { status, body } = await this.env.open(ENDPOINTS['sync.eventos'].path, own.signal);
+      if (status === 401) return 'login';
+      if (!body) return 'failed';
+      await this.read(body, own.signal, () => {
+        heard = true;
+        if (!signal.aborted) this.setLive(true);
+        clearTimeout(silence);
+        silence = setTimeout(abort, SILENCE_MS);
+      });
+      return heard ? 'heard' : 'failed';
+    } catch {
+      return heard ? 'heard' : 'failed';
+    } finally {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', abort);
+      own.abort();
+    }
+  }
+
+  private async read(
+    body: ReadableStream<Uint8Array>,
+    signal: AbortSignal,
+    onChunk: () => void,
+  ): Promise<void> {
+    const reader = body.getReader();
+    signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
+    const decoder = new TextDecoder();
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || signal.aborted) return;
+      onChunk();
+      const lines = (text + decoder.decode(value, { stream: true })).split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) {
+        const version = versionIn(line);
+        if (version !== null) this.tell(version, signal);
+      }
+    }
+  }
+
+  private tell(version: number, signal: AbortSignal): void {
+    this.told = version;
+    if (!this.catching && version > this.env.cursor()) void this.catchUp(signal);
+  }
+
+  /** Pulls until this device has what was told, with growing pauses after pulls that brought nothing. */
+  private async catchUp(signal: AbortSignal): Promise<void> {
+    const { cursor, pull, random } = this.env;
+    this.catching = true;
+    let vain = 0;
+    while (this.told > cursor() && !signal.aborted) {
+      await pause(vain === 0 ? DEBOUNCE_MS : backoff(vain, null, random()), signal);
+      const before = cursor();
+      // One's own change has been pulled meanwhile by whoever sent it.
+      if (this.told <= before || signal.aborted) break;
+      await pull();
+      vain = cursor() > before ? 0 : vain + 1;
+    }
+    this.catching = false;
+  }
+}

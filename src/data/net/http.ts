@@ -1,0 +1,107 @@
+/** The only door to the network. No retries here: what must not be lost goes through the outbox. */
+import ky from 'ky';
+import type { Answer } from './decision.ts';
+import { hearServer } from './server-clock.ts';
+
+export interface Call {
+  method: string;
+  /** Below /api. */
+  path: string;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+export type Transport = (call: Call) => Promise<Answer>;
+
+/** Until an answer begins, and then between two pieces of it. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * All of it. What stands still for too long is given up, and is no JSON then; the whole may take its time: a first copy
+ * on a slow network takes minutes.
+ */
+async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const silence = setTimeout(() => void reader.cancel().catch(() => {}), TIMEOUT_MS);
+    // oxlint-disable-next-line no-await-in-loop -- piece by piece
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** The parsed JSON of an answer; undefined for anything else, such as a captive portal's page. */
+async function readJson({ headers, body }: Response): Promise<unknown> {
+  if (body === null || !(headers.get('content-type') ?? '').includes('json')) return undefined;
+  try {
+    return JSON.parse(await readText(body));
+  } catch {
+    return undefined;
+  }
+}
+
+const NONE: Answer = { status: 0, body: undefined, retryAfter: null };
+
+/**
+ * Calls the API of this origin, with the session's token where `token` gives one. Never throws: no answer is status 0.
+ * Nor is it one that a session was refused which has ended meanwhile: of the one that began since, it says nothing.
+ */
+export function createTransport(token: () => string | null): Transport {
+  return async ({ method, path, query, body, headers = {} }) => {
+    const bearer = token();
+    const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+    try {
+      const response = await ky(`/api${path}`, {
+        method,
+        headers: { ...headers, ...authorization },
+        ...(query ? { searchParams: query } : {}),
+        ...(body === undefined || body === null ? {} : { json: body }),
+        retry: 0,
+        timeout: TIMEOUT_MS,
+        throwHttpErrors: false,
+        cache: 'no-store',
+      });
+      if (response.status === 401 && bearer !== token()) {
+        void response.body?.cancel().catch(() => {});
+        return NONE;
+      }
+      const seconds = Number(response.headers.get('retry-after') ?? 'none');
+      const json = await readJson(response);
+      // A captive portal's page is none of the server's answers.
+      if (json !== undefined) hearServer(response.headers.get('date'));
+      return {
+        status: response.status,
+        body: json,
+        retryAfter: Number.isFinite(seconds) ? seconds : null,
+      };
+    } catch {
+      return NONE;
+    }
+  };
+}
+
+/** `body` is null where the answer is not a stream of events, or there was none. */
+export type OpenStream = (
+  path: string,
+  signal: AbortSignal,
+) => Promise<{ status: number; body: ReadableStream<Uint8Array> | null }>;
+
+/** Opens streams of events of this origin, with the session's token. Throws where the network fails. */
+export function createStreams(token: () => string | null): OpenStream {
+  return async (path, signal) => {
+    const response = await ky(`/api${path}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token() ?? ''}` },
+      signal,
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      cache: 'no-store',
+    });
+    const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (!isStream) await response.body?.cancel();
+    return { status: response.status, body: isStream ? response.body : null };
+  };
+}

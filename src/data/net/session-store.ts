@@ -1,0 +1,177 @@
+/**
+ * Who is logged in, as one page knows it: user and token lie in a storage that all pages of the device share. Needs no
+ * browser: storage, network and the copy for the service worker come in from outside.
+ */
+import { ENDPOINTS } from '#contracts/endpoints.ts';
+import { loginAnswer, type Login } from '#contracts/usuario.ts';
+import * as v from 'valibot';
+import type { Sesion } from '../store/session-copy.ts';
+import type { Transport } from './http.ts';
+import { type Identity, isSameUser, type Owner } from '../store/identity.ts';
+
+/** `uuid` and the names of the server are null in a session that an older version began. */
+export interface SessionUser extends Pick<Login, 'email' | 'role'>, Owner {
+  instalacion: string | null;
+}
+
+const storedUser = v.omit(loginAnswer, ['token']);
+
+const toUser = ({
+  uuid,
+  instalacion,
+  instancia,
+  ...user
+}: v.InferOutput<typeof storedUser>): SessionUser => ({
+  ...user,
+  uuid: uuid ?? null,
+  instalacion: instalacion ?? null,
+  instancia: instancia ?? null,
+});
+
+const TOKEN = 'token';
+const USER = 'usuario';
+
+const SIN_RESPUESTA = 'No hay conexión con el servidor. Para iniciar sesión se necesita conexión.';
+
+export interface SessionEnv {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Makes the copy for the service worker what `read` says (session-copy.ts). */
+  copy: (read: () => Sesion | null) => Promise<void>;
+  /** Sends with that token. */
+  transport: (token: () => string | null) => Transport;
+}
+
+export class SessionStore {
+  private readonly env: SessionEnv;
+  private readonly listeners = new Set<() => void>();
+  private expired = false;
+  private current: SessionUser | null;
+  /** Until the service worker knows what is known here. */
+  private copied = Promise.resolve();
+  readonly transport: Transport;
+
+  constructor(env: SessionEnv) {
+    this.env = env;
+    this.current = this.readUser();
+    this.transport = env.transport(() => this.token);
+  }
+
+  get = (): SessionUser | null => this.current;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Another page has written to the storage that key; null: to all of them. */
+  heard(key: string | null): void {
+    if (key === null || key === TOKEN || key === USER) this.follow();
+  }
+
+  /** Takes the session that the storage has by now. */
+  follow(): void {
+    this.setCurrent(this.readUser());
+    this.copy();
+  }
+
+  /** The storage has the session's word; each page that changes it, or hears of a change, makes the copy follow. */
+  copy(): void {
+    this.copied = this.env
+      .copy(() => {
+        const session = this.read();
+        if (!session) return null;
+        const { id, uuid, instancia } = session.user;
+        return { id, uuid, instancia, token: session.token };
+      })
+      // Where there is no such database, the worker has no session, and sends nothing.
+      .catch(() => {});
+  }
+
+  /** The token, where it is that user's: nothing is sent in another's name. */
+  tokenOf(user: Identity): string | null {
+    const session = this.read();
+    return session && isSameUser(session.user, user) ? session.token : null;
+  }
+
+  /** Keeps the session where the server accepts; otherwise tells why, in Spanish. */
+  async login(email: string, password: string): Promise<{ ok: true } | { ok: false; mensaje: string }> {
+    const { storage } = this.env;
+    const { method, path } = ENDPOINTS.login;
+    const { status, body } = await this.transport({ method, path, body: { email, password } });
+    const answer = v.safeParse(loginAnswer, body);
+    if (status === 200 && answer.success) {
+      const { token, ...user } = answer.output;
+      storage.removeItem(TOKEN);
+      storage.setItem(USER, JSON.stringify(user));
+      storage.setItem(TOKEN, token);
+      this.expired = false;
+      this.follow();
+      return { ok: true };
+    }
+    const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
+    return { ok: false, mensaje: typeof mensaje === 'string' ? mensaje : SIN_RESPUESTA };
+  }
+
+  /** The server no longer knows that user's session. Another one's, begun meanwhile, goes on. */
+  expireOf(user: Identity): void {
+    const now = this.readUser();
+    if (now && isSameUser(now, user)) this.expire();
+  }
+
+  /** Whether the server has ended the session in the middle of the work: after a new login it goes on where it was. */
+  get hasExpired(): boolean {
+    return this.expired;
+  }
+
+  /** The server no longer knows the session; what is unsent stays on the device, with its user. */
+  expire(): void {
+    this.expired = true;
+    this.end();
+  }
+
+  async logout(): Promise<void> {
+    const { method, path } = ENDPOINTS.logout;
+    const told = this.transport({ method, path });
+    this.expired = false;
+    this.end();
+    await Promise.all([told, this.copied]);
+  }
+
+  private get token(): string | null {
+    return this.env.storage.getItem(TOKEN);
+  }
+
+  private readUser(): SessionUser | null {
+    const text = this.env.storage.getItem(USER);
+    if (text === null || this.token === null) return null;
+    try {
+      return toUser(v.parse(storedUser, JSON.parse(text)));
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * User and token of one session. Another page may be logging somebody else in in this very moment; it takes the token
+   * away, writes the user, then the new token. So a token that is the same before and after reading the user is theirs.
+   */
+  private read(): { user: SessionUser; token: string } | null {
+    const { token } = this;
+    const user = this.readUser();
+    return token !== null && user && this.token === token ? { user, token } : null;
+  }
+
+  private setCurrent(user: SessionUser | null): void {
+    if (JSON.stringify(user) === JSON.stringify(this.current)) return;
+    this.current = user;
+    for (const listener of this.listeners) listener();
+  }
+
+  private end(): void {
+    const { storage } = this.env;
+    storage.removeItem(TOKEN);
+    storage.removeItem(USER);
+    this.setCurrent(null);
+    this.copy();
+  }
+}

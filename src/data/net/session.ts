@@ -1,0 +1,41 @@
+/** Who is logged in on this device: the user and the token, in local storage (R1.2). */
+import { useSyncExternalStore } from 'react';
+import type { CopiaDeSesion } from '../store/session-copy.ts';
+import { createTransport } from './http.ts';
+import type { Identity } from '../store/identity.ts';
+import { SessionStore, type SessionUser } from './session-store.ts';
+
+let copia: CopiaDeSesion | null = null;
+
+const store = new SessionStore({
+  storage: localStorage,
+  copy: async (read) => {
+    const code = await import('../store/session-copy.ts');
+    copia ??= new code.CopiaDeSesion();
+    await copia.follow(read);
+  },
+  transport: createTransport,
+});
+
+// Another tab has logged in or out.
+addEventListener('storage', ({ key }) => store.heard(key));
+
+// The browser restores this page from its back/forward cache: while it was there, no event of storage reached it.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) store.follow();
+});
+
+export const { transport } = store;
+export const getSession = store.get;
+export const copySession = (): void => store.copy();
+export const tokenOf = (user: Identity): string | null => store.tokenOf(user);
+export const login = (email: string, password: string) => store.login(email, password);
+export const expireSessionOf = (user: Identity): void => store.expireOf(user);
+/** Whether the server has ended the session in the middle of the work: after a new login it goes on where it was. */
+export const hasExpired = (): boolean => store.hasExpired;
+export const expireSession = (): void => store.expire();
+export const logout = (): Promise<void> => store.logout();
+
+export function useSession(): SessionUser | null {
+  return useSyncExternalStore(store.subscribe, getSession);
+}

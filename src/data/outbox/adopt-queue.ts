@@ -1,0 +1,125 @@
+/**
+ * Older versions of the app named the local database by the user's number. Its queue moves to the database of the uuid
+ * where the same state of the server gave out that number: the `instancia` of the old replica is the one of the login.
+ * Otherwise the number may be another person's by now: the old database stays as it is, nothing of it is sent or shown,
+ * and leftQueues() offers it as a file.
+ *
+ * The copy of the server moves along: what the queue refers to by number is looked up in it. Where the disk has no room
+ * for two of them it is left behind.
+ *
+ * The steps can be cut off anywhere and are repeated at the next opening:
+ * 1. An upgrade marks the old database with an id and its owner's uuid. Tabs of older versions let go of it for that.
+ * 2. One transaction adds its rows to the new database and notes up to which `seq` of that id they are there.
+ * 3. The old database is deleted.
+ */
+import type { Table } from 'dexie';
+import { type DbOptions, dbName, LocalDb, type MetaRow } from '../store/db.ts';
+import type { Owner } from '../store/identity.ts';
+import { type FilaDeArchivo, sinRepetidas } from './change-file.ts';
+import { leerCola, seqOf } from '../store/journal.ts';
+import { isFull } from '../store/disk.ts';
+import { migrarFila } from '../store/migration.ts';
+import { type Mark, type QueueOnDisk, queueOnDisk, readQueue } from './queue-on-disk.ts';
+import type { Bloque } from '../store/blocks.ts';
+
+/** Above every version that the app gives its databases. */
+const MARKED_VERSION = 1000;
+
+/** Whether the queue under that user's number is theirs. */
+export function isOwn({ mark, instancia }: QueueOnDisk, user: Owner): boolean {
+  return mark ? mark.uuid === user.uuid : instancia !== null && instancia === user.instancia;
+}
+
+/** The database under the number, marked as that user's. */
+async function openMarked({ id, uuid, instancia }: Owner, options: DbOptions): Promise<LocalDb> {
+  const old = new LocalDb(id, options);
+  old
+    .version(MARKED_VERSION)
+    .stores({})
+    .upgrade(async (upgrade) => {
+      if (old.sinCopia) await dropCopy((name) => upgrade.table(name));
+      await upgrade.table('meta').put({ clave: 'mark', valor: { id: crypto.randomUUID(), uuid, instancia } });
+    });
+  try {
+    await old.open();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    old.close({ disableAutoOpen: false });
+    old.sinCopia = true;
+    await old.open();
+  }
+  return old;
+}
+
+async function dropCopy(table: (name: string) => Table): Promise<void> {
+  await table('bloques').clear();
+  await table('meta').delete('replica');
+}
+
+interface Moving {
+  mark: Mark;
+  rows: readonly unknown[];
+  /** Null: it is left behind. */
+  copy: { meta: MetaRow; bloques: readonly Bloque[] } | null;
+}
+
+/** Reads the marked database; null where another tab has moved it and this open has made an empty one. */
+function readMoving(old: LocalDb, uuid: string | null): Promise<Moving | null> {
+  return old.transaction('r', old.outbox, old.avances, old.meta, old.bloques, async () => {
+    const { mark, rows } = await readQueue(old);
+    if (mark?.uuid !== uuid || !mark) return null;
+    const meta = await old.meta.get('replica');
+    return { mark, rows, copy: meta ? { meta, bloques: await old.bloques.toArray() } : null };
+  });
+}
+
+/** A row without its place, with its author; and with its `instancia` where the engine cannot read that from the copy. */
+function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): FilaDeArchivo {
+  const { seq: _, ...raw } = row as Record<string, unknown>;
+  const migrated = migrarFila(row);
+  if (!migrated) return raw;
+  const { seq: _seq, ...values } = migrated;
+  const made = hasCopy ? values.instancia : (values.instancia ?? instancia);
+  return { ...values, author: values.author ?? uuid, instancia: made };
+}
+
+/** Adds what has not been added before. */
+function add(db: LocalDb, { mark, rows, copy }: Moving): Promise<void> {
+  return db.transaction('rw', db.outbox, db.avances, db.meta, db.bloques, async () => {
+    const hasCopy = copy !== null && !(await db.meta.get('replica'));
+    const adopted = ((await db.meta.get('adopted'))?.valor ?? {}) as Record<string, number>;
+    const known = adopted[mark.id] ?? -Infinity;
+    const news = rows.filter((row) => seqOf(row) > known);
+    if (news.length > 0) {
+      const filas = news.map((row) => unplaced(row, mark, hasCopy));
+      await db.outbox.bulkAdd(sinRepetidas(filas, await leerCola(db)) as never[]);
+      const last = Math.max(...news.map(seqOf));
+      await db.meta.put({ clave: 'adopted', valor: { ...adopted, [mark.id]: last } });
+    }
+    if (!hasCopy) return;
+    await db.bloques.bulkAdd([...copy.bloques]);
+    await db.meta.put(copy.meta);
+  });
+}
+
+/**
+ * Moves the queue that lies under the user's number into `db`, where it is theirs. It waits for tabs of an older version
+ * to let go of the old database.
+ */
+export async function adoptQueue(db: LocalDb, user: Owner, options: DbOptions): Promise<void> {
+  const found = await queueOnDisk(dbName(user.id), options);
+  if (!found || !isOwn(found, user)) return;
+  const old = await openMarked(user, options);
+  try {
+    const moving = await readMoving(old, user.uuid);
+    if (!moving) return;
+    await add(db, moving).catch(async (error: unknown) => {
+      if (!isFull(error)) throw error;
+      await old.transaction('rw', old.bloques, old.meta, () => dropCopy((name) => old.table(name)));
+      await add(db, { ...moving, copy: null });
+    });
+    await old.delete();
+  } finally {
+    old.close();
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Unsent changes on this device that the logged-in user's engine does not send: those under the user's number that may be
+ * another person's, and, for a SUPER_ADMIN, those of other users, who may be disabled and never come back to send them.
+ */
+import type { Role } from '#domain/vocabulary.ts';
+import { isOwn } from './adopt-queue.ts';
+import { type DbOptions, dbName } from '../store/db.ts';
+import { identityKey, type Owner } from '../store/identity.ts';
+import { escribirArchivo, writeHeldFile } from './change-file.ts';
+import { dbNames, type QueueOnDisk, queueOnDisk } from './queue-on-disk.ts';
+
+export interface LeftQueue {
+  /** 'copia': of another state of the server, under the user's number. */
+  de: 'copia' | 'usuario';
+  /** Of its user, where it is known. */
+  email: string | null;
+  cambios: number;
+  /** As a file. Only its user can import it; one of which no uuid is known is for people to read. */
+  texto: string;
+}
+
+/** Names of databases of users; the one of the session copy is none. */
+const USER_DB = /^transporte-(\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/;
+
+function toLeft(de: LeftQueue['de'], name: string, found: QueueOnDisk | null, now: number): LeftQueue[] {
+  const rows = (found?.rows ?? []).filter((row) => (row as { state?: unknown }).state !== 'acked');
+  if (!found || rows.length === 0) return [];
+  const { owner, instancia } = found;
+  const texto = owner?.uuid
+    ? escribirArchivo(owner, owner.instalacion, rows, now)
+    : writeHeldFile(Number(USER_DB.exec(name)?.[1]), instancia, rows, now);
+  return [{ de, email: owner?.email ?? null, cambios: rows.length, texto }];
+}
+
+export async function leftQueues(
+  user: Owner & { role: Role },
+  now: number,
+  options: DbOptions = {},
+): Promise<LeftQueue[]> {
+  const [own, numbered] = [dbName(identityKey(user)), dbName(user.id)];
+  const names = (await dbNames(options)).filter((name) => USER_DB.test(name) && name !== own);
+  const seen = names.filter((name) => name === numbered || user.role === 'SUPER_ADMIN');
+  const found = await Promise.all(
+    seen.map(async (name) => {
+      const queue = await queueOnDisk(name, options);
+      // It is about to be moved.
+      if (name === numbered && queue && isOwn(queue, user)) return [];
+      return toLeft(name === numbered ? 'copia' : 'usuario', name, queue, now);
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,37 @@
+/** Which records have changes that are not sent yet, and how those stand. */
+import type { Tabla } from '#contracts/tables.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Lector } from '#views/reader.ts';
+import { isUnsent, type OutboxRow } from '../changes/row.ts';
+import { mutacionOf } from '../changes/mutations.ts';
+
+/** The worst of what is unsent of a record, from the least to the greatest. */
+const STATES = ['waiting', 'rejected', 'conflict'] as const;
+export type PendingState = (typeof STATES)[number];
+
+/** By id, and by uuid. */
+export type PendingRecords<K = Id> = ReadonlyMap<K, PendingState>;
+
+const stateOf = ({ state }: Pick<OutboxRow, 'state'>): PendingState =>
+  state === 'rejected' || state === 'conflict' ? state : 'waiting';
+
+/** Notes the state under that key, unless a worse one is there. */
+export function noteWorst<K>(found: Map<K, PendingState>, key: K, state: PendingState): void {
+  const known = found.get(key);
+  if (known === undefined || STATES.indexOf(known) < STATES.indexOf(state)) found.set(key, state);
+}
+
+/** Of the records of that table. */
+export function pendientesDe(rows: readonly OutboxRow[], lector: Lector, tabla: Tabla): PendingRecords {
+  const found = new Map<Id, PendingState>();
+  for (const row of rows.filter(isUnsent)) {
+    const note = (id: Id): void => noteWorst(found, id, stateOf(row));
+    if (row.args.id !== null && mutacionOf(row.name)?.tabla === tabla) note(row.args.id);
+    for (const key of row.records) {
+      note(key);
+      const id = lector.get(tabla, key)?.id;
+      if (id !== undefined) note(id);
+    }
+  }
+  return found;
+}

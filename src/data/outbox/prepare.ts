@@ -1,0 +1,175 @@
+/** From what a form gives to a row of the outbox: checked, coerced, named, and tied to what it depends on. */
+import { ENDPOINTS, type EndpointKey } from '#contracts/endpoints.ts';
+import { type ErrorDeCampo, validacion } from '#domain/refusal.ts';
+import type { Tabla } from '#contracts/tables.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Lector } from '#views/reader.ts';
+import { camposDe } from '#views/record-fields.ts';
+import * as v from 'valibot';
+import { uuidsOf } from '../changes/addresses.ts';
+import { type MutationArgs, OUTBOX_SCHEMA, type OutboxRow } from '../changes/row.ts';
+import { liveKey } from '../changes/keys.ts';
+import { camposEditables, mutacionOf } from '../changes/mutations.ts';
+import { camposDeEdicion } from '../changes/merge.ts';
+import type { Resultado } from '../changes/result.ts';
+
+export interface Peticion {
+  /** Of the record to change or remove. */
+  id?: Id | undefined;
+  body?: unknown;
+  /** What the change is about, in the user's words: the record's name. */
+  etiqueta?: string | undefined;
+  /** The record as the form was opened with it; else as it is now. */
+  original?: Record<string, unknown> | undefined;
+}
+
+export type Prepared = { row: Omit<OutboxRow, 'seq'>; rechazo?: undefined } | { rechazo: Resultado };
+
+const isNew = (value: unknown): value is { id?: null } =>
+  typeof value === 'object' && value !== null && !('id' in value && value.id);
+
+/** Lists whose records are new, but for those that have an id: a client's plants, the containers to schedule. */
+export const CON_NUEVOS = ['plantas', 'contenedores'] as const;
+
+/** Each record that a form creates gets its uuid here: the record itself, and those of its lists. */
+function withUuids(
+  body: Record<string, unknown>,
+  accion: string,
+): { body: Record<string, unknown>; creates: string[] } {
+  const creates: string[] = [];
+  const claim = <T extends object>(record: T): T & { uuid: string } => {
+    const uuid = 'uuid' in record && typeof record.uuid === 'string' ? record.uuid : crypto.randomUUID();
+    creates.push(uuid);
+    return { ...record, uuid };
+  };
+  const own = accion === 'create' ? claim(body) : body;
+  const listas = CON_NUEVOS.flatMap((campo) => {
+    const lista = own[campo];
+    return Array.isArray(lista) ? [[campo, lista.map((each) => (isNew(each) ? claim(each) : each))]] : [];
+  });
+  return { body: { ...own, ...Object.fromEntries(listas) }, creates };
+}
+
+/** All uuids in a payload that are references, not the payload's own. */
+function refsIn(value: unknown, creates: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((inner) => refsIn(inner, creates));
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).flatMap((inner) => refsIn(inner, creates));
+  return typeof value === 'string' && v.is(v.pipe(v.string(), v.uuid()), value) && !creates.includes(value)
+    ? [value]
+    : [];
+}
+
+function checkBody(
+  key: EndpointKey,
+  body: unknown,
+): { body: Record<string, unknown> | null; errores: ErrorDeCampo[] } {
+  const { body: schema } = ENDPOINTS[key] as { body?: v.GenericSchema };
+  if (!schema) return { body: null, errores: [] };
+  const parsed = v.safeParse(schema, body ?? {});
+  if (parsed.success) return { body: parsed.output as Record<string, unknown>, errores: [] };
+  const errores = parsed.issues.map((issue) => ({
+    campo: v.getDotPath(issue) ?? '',
+    mensaje: issue.message,
+  }));
+  return { body: null, errores };
+}
+
+/** Only defined values: an absent field of a PATCH says nothing. */
+function defined(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+/** A record's keys: its uuid, and its number for a change made before this device knew the record. */
+function recordKeys(lector: Lector, tabla: Tabla, id: Id): string[] {
+  const row = lector.get(tabla, id);
+  const numero = row?.id ?? id;
+  const byUuid = row?.uuid ?? (typeof id === 'string' ? id : null);
+  return [
+    ...(byUuid === null ? [] : [byUuid]),
+    ...(typeof numero === 'number' ? [`${tabla}/${numero}`] : []),
+  ];
+}
+
+/**
+ * The fields that a change has to find as its user saw them: of an edit those that it names with their groups, of a
+ * removal all that can be edited. An agendamiento has no form, and nothing to compare.
+ */
+function camposComparados(name: EndpointKey, body: Record<string, unknown> | null): string[] {
+  const mutacion = mutacionOf(name);
+  if (!mutacion || mutacion.accion === 'create') return [];
+  if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});
+  return camposEditables(name.replace(/remove$/, 'update'));
+}
+
+export interface PrepareContext {
+  lector: Lector;
+  /** The record as this device has it. */
+  record: Record<string, unknown> | null;
+  userId: number;
+  /** Epoch ms. */
+  now: number;
+  /** The database that the lector's rows are of; null before the first pull. */
+  instancia?: string | null;
+  /** The uuid of the user. */
+  author?: string | null;
+}
+
+/** The row of a change, without what only a trial of it can tell (overlay/trial.ts), or why its form is refused. */
+export function preparar(name: EndpointKey, peticion: Peticion, context: PrepareContext): Prepared {
+  const mutacion = mutacionOf(name);
+  if (!mutacion) throw new Error(`No mutation is called ${name}`);
+  const { lector, userId, now } = context;
+  const checked = checkBody(name, peticion.body);
+  if (checked.errores.length > 0) {
+    const { mensaje, errores = [] } = validacion(checked.errores);
+    return { rechazo: { estado: 'rechazado', mensaje, codigo: 'validacion', errores } };
+  }
+  const { body, creates } = withUuids(checked.body ?? {}, mutacion.accion);
+  const id = peticion.id ?? null;
+  const args: MutationArgs = {
+    id,
+    body: ENDPOINTS[name].method === 'DELETE' ? null : defined(body),
+    etiqueta: peticion.etiqueta ?? '',
+  };
+  const own = id === null ? creates.slice(0, 1) : recordKeys(lector, mutacion.tabla, id);
+  const touched =
+    mutacion.touches?.(args, lector).flatMap((ref) => recordKeys(lector, ref.tabla, ref.id)) ?? [];
+  const original = peticion.original ?? context.record;
+  const campos = camposComparados(name, args.body);
+  const uuids = uuidsOf(mutacion.tabla, args, lector, original);
+  // The record's form may know its uuid where this device's replica does not.
+  const ownUuids = [...own, uuids[`${mutacion.tabla}/${id}`]].filter((each) => typeof each === 'string');
+  const base =
+    campos.length > 0 && original !== null
+      ? { version: Number(original.version ?? 0), campos: camposDe(original, campos) }
+      : null;
+  return {
+    row: {
+      key: crypto.randomUUID(),
+      name,
+      args,
+      creates,
+      refs: [...refsIn(args.body, creates), ...(typeof id === 'string' ? [id] : [])],
+      records: [...new Set([...own, ...touched])],
+      uuids,
+      reads: [],
+      writes: [...ownUuids, ...(mutacion.accion === 'update' ? [] : ownUuids.map(liveKey))],
+      outcome: null,
+      instancia: context.instancia ?? null,
+      author: context.author ?? null,
+      unseen: [],
+      released: false,
+      base,
+      userId,
+      capturedAt: now,
+      schema: OUTBOX_SCHEMA,
+      origen: 'dispositivo',
+      state: 'pending',
+      attempts: 0,
+      nextAt: 0,
+      error: null,
+      answer: null,
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** What the overlay knows of a change that it applies. */
+import type { OutboxRow } from '../changes/row.ts';
+
+/** A queued change as the overlay reads it: its record's id as the replica has it, references by uuid, its time as ISO. */
+export interface Cambio {
+  accion: 'create' | 'update' | 'remove';
+  uuid: string | null;
+  id: OutboxRow['args']['id'];
+  body: Record<string, unknown>;
+  now: string;
+}

@@ -1,0 +1,42 @@
+/** A change that waits in the tray, as the form that made it sees it. Pure. */
+import type { EndpointKey } from '#contracts/endpoints.ts';
+import type { Id } from '#domain/tables.ts';
+import { anidar } from '../changes/field-groups.ts';
+
+export interface Pendiente {
+  seq: number;
+  name: EndpointKey;
+  /** Of the record that it changes; null where it makes one. */
+  id: Id | null;
+  /** The uuid of the record that it makes; null where it changes one. */
+  uuid: string | null;
+  /** What was typed, under the payload's names. */
+  body: Readonly<Record<string, unknown>>;
+  /** The changed fields as they were ('datos.sello'), and the record's version then; null where it makes one. */
+  base: { version: number; campos: Readonly<Record<string, unknown>> } | null;
+}
+
+interface Editable {
+  version: number;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const conId = (id: unknown): { id: unknown } | null => (id === null ? null : { id });
+
+/** A record as it was before that change, which it may show already: what the form is compared with once more. */
+export function antesDe<R extends object>(record: R, pendiente: Pendiente | null): R & Partial<Editable> {
+  if (!pendiente?.base) return record;
+  const { version } = pendiente.base;
+  const campos = anidar(pendiente.base.campos);
+  // A PATCH names a driver and a truck by their ids; a record has the two in it.
+  const { choferId, camionId, datos, ...rest } = campos;
+  return {
+    ...record,
+    ...rest,
+    ...(isObject(datos) && { datos: { ...Reflect.get(record, 'datos'), ...datos } }),
+    ...(choferId === undefined ? {} : { chofer: conId(choferId) }),
+    ...(camionId === undefined ? {} : { camion: conId(camionId) }),
+    version,
+  };
+}

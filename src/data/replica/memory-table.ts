@@ -1,0 +1,51 @@
+/** One table in memory: rows by id, and an index of each column that is asked for. */
+import type { BaseRow, Id } from '#domain/tables.ts';
+
+export class TablaMemoria<R extends BaseRow> {
+  readonly rows = new Map<Id, R>();
+  private readonly uuids = new Map<string, Id>();
+  private readonly indexes = new Map<keyof R & string, Map<unknown, Map<Id, R>>>();
+
+  /** The id of the row with that uuid. */
+  idOf(uuid: string): Id | undefined {
+    return this.uuids.get(uuid);
+  }
+
+  put(row: R): void {
+    const before = this.rows.get(row.id);
+    this.rows.set(row.id, row);
+    this.uuids.set(row.uuid, row.id);
+    for (const [columna, index] of this.indexes) {
+      if (before) index.get(before[columna])?.delete(row.id);
+      TablaMemoria.addTo(index, columna, row);
+    }
+  }
+
+  clear(): void {
+    this.rows.clear();
+    this.uuids.clear();
+    this.indexes.clear();
+  }
+
+  /** Live rows whose column has that value. */
+  where<C extends keyof R & string>(columna: C, valor: R[C]): Iterable<R> {
+    let index = this.indexes.get(columna);
+    if (!index) {
+      index = new Map();
+      for (const row of this.rows.values()) TablaMemoria.addTo(index, columna, row);
+      this.indexes.set(columna, index);
+    }
+    return index.get(valor)?.values() ?? [];
+  }
+
+  private static addTo<R extends BaseRow>(
+    index: Map<unknown, Map<Id, R>>,
+    columna: keyof R & string,
+    row: R,
+  ): void {
+    if (row.deleted_at !== null) return;
+    const rows = index.get(row[columna]);
+    if (rows) rows.set(row.id, row);
+    else index.set(row[columna], new Map([[row.id, row]]));
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Acknowledged rows leave the outbox with the pull that brings what they became. Their keys stay on the disk for a while:
+ * a tab that finds a row gone can tell that it was accepted, and not discarded.
+ */
+import type { LocalDb } from './db.ts';
+import { borrar } from './journal.ts';
+import type { OutboxRow } from '../changes/row.ts';
+
+/** Forms wait for seconds; this many later changes are enough for one to look. */
+const KEPT = 100;
+
+export type Brought = Pick<OutboxRow, 'seq' | 'key'>;
+
+const readKeys = async (db: LocalDb): Promise<string[]> =>
+  ((await db.meta.get('brought'))?.valor as string[] | undefined) ?? [];
+
+/** Deletes the rows, and keeps their keys; all in one transaction, which may be the caller's. */
+export function deleteBrought(db: LocalDb, rows: readonly Brought[]): Promise<void> {
+  if (rows.length === 0) return Promise.resolve();
+  const seqs = rows.map(({ seq }) => seq);
+  return db.transaction('rw', db.outbox, db.avances, db.meta, async () => {
+    await borrar(db, seqs);
+    const keys = rows.map(({ key }) => key);
+    const all = [...keys, ...(await readKeys(db))];
+    await db.meta.put({ clave: 'brought', valor: all.slice(0, Math.max(KEPT, keys.length)) });
+  });
+}
+
+export const wasBrought = async (db: LocalDb, key: string): Promise<boolean> =>
+  (await readKeys(db)).includes(key);

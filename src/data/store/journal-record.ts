@@ -1,0 +1,8 @@
+/** A record of the journal (journal.ts). */
+import type { OutboxRow } from '../changes/row.ts';
+
+export interface Avance {
+  n: number;
+  /** New values of some rows. */
+  filas: readonly (readonly [seq: number, values: Partial<OutboxRow>])[];
+}

@@ -1,0 +1,92 @@
+/**
+ * One replayer for all tabs: a Web Lock for each cycle, and a lease beside it. A tab that the system has frozen keeps
+ * its lock but cannot renew its lease, so the next one takes the lock from it. Sending twice is harmless (the key),
+ * so the lease need not be exact.
+ */
+import type { LocalDb } from '../store/db.ts';
+
+/** Longer than any one request may take. */
+export const LEASE_MS = 45_000;
+/** With more than this left it need not be written again: still longer than a request. */
+const FRESH_MS = 36_000;
+
+export type Locks = Pick<LockManager, 'request'>;
+
+interface Arriendo {
+  /** One cycle of one tab. */
+  holder: string;
+  until: number;
+}
+
+/**
+ * What a cycle asks in each transaction that it writes in: prolongs its lease, where it is not fresh; false where another
+ * tab has taken it.
+ */
+export type Renew = () => Promise<boolean>;
+
+export class Candado {
+  private readonly db: LocalDb;
+  private readonly locks: Locks;
+  private readonly now: () => number;
+  /** Since when the lock is another tab's that has no lease (epoch ms). */
+  private blockedSince: number | null = null;
+
+  constructor(db: LocalDb, locks: Locks, now: () => number) {
+    this.db = db;
+    this.locks = locks;
+    this.now = now;
+  }
+
+  /** Runs `cycle` as the only replayer; false where another tab is at it. */
+  async run(cycle: (renew: Renew) => Promise<void>): Promise<boolean> {
+    if (await this.attempt({ ifAvailable: true }, cycle)) return true;
+    return (await this.isAbandoned()) ? this.attempt({ steal: true }, cycle) : false;
+  }
+
+  private async attempt(options: LockOptions, cycle: (renew: Renew) => Promise<void>): Promise<boolean> {
+    const ran: unknown = await this.locks.request(`${this.db.name}-replay`, options, async (lock) => {
+      if (!lock) return false;
+      this.blockedSince = null;
+      const holder = crypto.randomUUID();
+      await this.write(holder);
+      await cycle(async () => {
+        const lease = await this.read();
+        if (lease?.holder !== holder) return false;
+        const left = lease.until - this.now();
+        return (left > FRESH_MS && left <= LEASE_MS) || this.prolong(holder);
+      });
+      // A lease that is left behind would look abandoned to a tab that comes while the next cycle begins.
+      await this.db.transaction('rw', this.db.meta, async () => {
+        if ((await this.read())?.holder === holder) await this.db.meta.delete('arriendo');
+      });
+      return true;
+    });
+    return ran === true;
+  }
+
+  private prolong(holder: string): Promise<boolean> {
+    return this.db.transaction('rw', this.db.meta, async () => {
+      const own = (await this.read())?.holder === holder;
+      if (own) await this.write(holder);
+      return own;
+    });
+  }
+
+  /** The tab that has the lock stands still: its lease is over, or it never came to write one. */
+  private async isAbandoned(): Promise<boolean> {
+    const lease = await this.read();
+    // A lease further ahead than any can be was written before the clock was set back.
+    if (lease) return lease.until < this.now() || lease.until > this.now() + LEASE_MS;
+    this.blockedSince ??= this.now();
+    return this.now() - this.blockedSince > LEASE_MS;
+  }
+
+  private async write(holder: string): Promise<void> {
+    const valor: Arriendo = { holder, until: this.now() + LEASE_MS };
+    await this.db.meta.put({ clave: 'arriendo', valor });
+  }
+
+  private async read(): Promise<Arriendo | undefined> {
+    return (await this.db.meta.get('arriendo'))?.valor as Arriendo | undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import type { TransporteRecord } from '#contracts/contenedor.ts';
+import { formatFecha } from '#domain/date.ts';
+import { Card } from '#ui/layout/Card.tsx';
+import { DescriptionList } from '#ui/base/DescriptionList.tsx';
+
+/** Whose containers go from where to where. */
+export function AgendamientoResumen({ agendamiento }: { agendamiento: TransporteRecord }) {
+  const { cliente, deposito, bodega, fecha_agendamiento } = agendamiento;
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          { label: 'Cliente', value: cliente.nombre },
+          { label: 'Depósito', value: deposito.nombre },
+          { label: 'Bodega', value: `${bodega.nombre}, ${bodega.comuna}` },
+          { label: 'Fecha Agenda', value: formatFecha(fecha_agendamiento) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Dashboard } from '#contracts/dashboard.ts';
+import { formatPesos } from '#domain/money.ts';
+import { Card } from '#ui/layout/Card.tsx';
+import { Chart } from '#ui/chart/Chart.tsx';
+import type { ChartDatum } from '#ui/chart/ChartCanvas.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { type ReactNode, useMemo } from 'react';
+import { barrasDe, porcionesDe } from './texts.ts';
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
+    gap: '12px',
+    marginTop: '12px',
+  },
+});
+
+interface GraficoProps {
+  data: readonly ChartDatum[] | undefined;
+  /** The text of an empty chart. */
+  vacio: string;
+  children: (data: readonly ChartDatum[]) => ReactNode;
+}
+
+function Grafico({ data, vacio, children }: GraficoProps) {
+  const empty = data?.every(({ value }) => value === 0) ?? false;
+  return (
+    <Card as="section">
+      {data === undefined && <Skeleton height="310px" />}
+      {empty && <EmptyState title={vacio} />}
+      {data && !empty && children(data)}
+    </Card>
+  );
+}
+
+/** Invoiced a month, and operations by state; the drawing itself is fetched when it is first shown. */
+export function Graficos({ cifras }: { cifras: Dashboard | undefined }) {
+  const barras = useMemo(() => cifras && barrasDe(cifras), [cifras]);
+  const porciones = useMemo(() => cifras && porcionesDe(cifras), [cifras]);
+  return (
+    <Grid>
+      <Grafico data={barras} vacio="Aún no hay facturas en los últimos 12 meses">
+        {(data) => (
+          <Chart
+            type="bar"
+            label="Facturado por mes, sin IVA"
+            valueLabel="Monto"
+            data={data}
+            format={formatPesos}
+          />
+        )}
+      </Grafico>
+      <Grafico data={porciones} vacio="Aún no hay operaciones">
+        {(data) => <Chart type="pie" label="Operaciones por estado" valueLabel="Operaciones" data={data} />}
+      </Grafico>
+    </Grid>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Dashboard } from '#contracts/dashboard.ts';
+import { Card } from '#ui/layout/Card.tsx';
+import { BELOW_DESK, PHONE } from '#ui/styles/media.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { cifrasDe } from './texts.ts';
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    gap: '12px',
+    [BELOW_DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', '& > section': { padding: '12px 16px' } },
+  },
+});
+const Title = chakra('h2', { base: { color: 'muted', fontWeight: 550 } });
+const Value = chakra('p', {
+  base: { fontSize: '1.625rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.015em' },
+});
+const Detail = chakra('p', { base: { color: 'muted', fontSize: 'var(--fs-sm)' } });
+
+const TITULOS = ['Ventas', 'Operaciones por facturar', 'Operaciones en proceso', 'Comisión Ventas'];
+
+/** The four cards; grey while nothing is known yet. */
+export function Cifras({ cifras }: { cifras: Dashboard | undefined }) {
+  return (
+    <Grid>
+      {cifras === undefined && <VisuallyHidden>Cargando…</VisuallyHidden>}
+      {cifras === undefined
+        ? TITULOS.map((titulo) => (
+            <Card key={titulo} as="section">
+              <Title>{titulo}</Title>
+              <Skeleton height="1.9rem" width="60%" marginBlock="2px" />
+              <Skeleton height="1em" width="85%" />
+            </Card>
+          ))
+        : cifrasDe(cifras).map(({ titulo, valor, detalle }) => (
+            <Card key={titulo} as="section">
+              <Title>{titulo}</Title>
+              <Value>{valor}</Value>
+              <Detail>{detalle}</Detail>
+            </Card>
+          ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DeudaFila } from '#contracts/cliente.ts';
+import { useLista } from '#data/queries/use-list.ts';
+import { formatPesos } from '#domain/money.ts';
+import { IconCrearFactura } from '#ui/base/icons.ts';
+import { ListSection } from '#ui/table/ListSection.tsx';
+import { RowActions } from '#ui/table/RowActions.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { useListState } from '#ui/table/use-list-state.ts';
+
+const COLUMNS: readonly Column<DeudaFila>[] = [
+  { key: 'nombre', label: 'Cliente', sortable: true },
+  {
+    key: 'monto_extras',
+    label: 'Monto Extras',
+    sortable: true,
+    align: 'end',
+    render: ({ monto_extras }) => formatPesos(monto_extras),
+  },
+  {
+    key: 'monto_operaciones',
+    label: 'Monto Operaciones',
+    sortable: true,
+    align: 'end',
+    render: ({ monto_operaciones }) => formatPesos(monto_operaciones),
+  },
+];
+
+/** 'Clientes por facturar'. */
+export function PorFacturarTable() {
+  const state = useListState('deudas', { key: 'nombre', direction: 'ASC' });
+  const consulta = useLista<DeudaFila>('deudas', state.query);
+  return (
+    <ListSection
+      title="Clientes por facturar"
+      consulta={consulta}
+      state={state}
+      columns={COLUMNS}
+      rowId={({ id }) => id}
+      empty={{
+        title: 'No hay nada por facturar',
+        hint: 'Las operaciones aparecen aquí cuando se finalizan.',
+      }}
+      actions={({ id, nombre }) => (
+        <RowActions
+          actions={[
+            {
+              label: 'Crear Factura',
+              icon: IconCrearFactura,
+              hint: `Crear factura de ${nombre}`,
+              link: { to: '/admin/factura/create/$id', params: { id: String(id) } },
+            },
+          ]}
+        />
+      )}
+    />
+  );
+}

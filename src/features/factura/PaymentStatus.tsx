@@ -1,0 +1,13 @@
+import { IconClock } from '#ui/base/icons.ts';
+import { StatusPill } from '#ui/feedback/StatusPill.tsx';
+
+/** 'Pagada' or 'Pendiente'. */
+export function EstadoPago({ pagada }: { pagada: boolean }) {
+  return pagada ? (
+    <StatusPill tone="ok">Pagada</StatusPill>
+  ) : (
+    <StatusPill tone="neutral" icon={IconClock}>
+      Pendiente
+    </StatusPill>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Empresa } from '#contracts/empresa.ts';
+import type { FacturaRecord } from '#contracts/factura.ts';
+import { formatPesos } from '#domain/money.ts';
+import { formatFechaChilena } from '#domain/date.ts';
+import { formatRut } from '#domain/rut.ts';
+import { Paper } from '#ui/layout/Paper.tsx';
+import { itemsDe } from './items.ts';
+import { nombrePrefactura } from '#domain/numero.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
+import './prefactura.css';
+
+const NO_TRIBUTARIO = 'Documento no tributario';
+
+export interface PrefacturaImpresaProps {
+  factura: FacturaRecord;
+  empresa: Empresa;
+}
+
+function Cabecera({ factura, empresa }: PrefacturaImpresaProps) {
+  const { id, created_at, pagada, pagada_at } = factura;
+  const pago = pagada && pagada_at !== null ? ` el ${formatFechaChilena(pagada_at)}` : '';
+  return (
+    <header className="prefactura-cabecera">
+      <div>
+        <strong>{empresa.nombre}</strong>
+        {empresa.rut !== null && <p>Rut {formatRut(empresa.rut)}</p>}
+        {empresa.direccion !== null && <p>{empresa.direccion}</p>}
+        {empresa.contacto !== null && <p>{empresa.contacto}</p>}
+      </div>
+      <div className="prefactura-numero">
+        <h1>{nombrePrefactura(id)}</h1>
+        <p>Fecha: {formatFechaChilena(created_at)}</p>
+        <p>
+          Estado: <b>{pagada ? `Pagada${pago}` : 'Pendiente'}</b>
+        </p>
+        <p>{NO_TRIBUTARIO}</p>
+      </div>
+    </header>
+  );
+}
+
+function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
+  const datos = [
+    ['Cliente', cliente.nombre],
+    ['Razón social', cliente.razon_social],
+    ['Rut', formatRut(cliente.rut)],
+    ['Giro', cliente.giro],
+    ['Cel', cliente.cel],
+  ];
+  return (
+    <dl className="prefactura-cliente">
+      {datos.map(([etiqueta, valor]) => (
+        <div key={etiqueta}>
+          <dt>{etiqueta}</dt>
+          <dd>{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The invoice on paper, for the client: no tax document, which only the company's own invoicing makes. */
+export function PrefacturaImpresa({ factura, empresa }: PrefacturaImpresaProps) {
+  const { id, subtotal, iva, total, cliente } = factura;
+  // Each page shows the number, since pages may be separated; a file name cannot have the degree sign.
+  const foot = [nombrePrefactura(id), cliente.nombre, NO_TRIBUTARIO].join(' · ');
+  return (
+    <Paper title={`${nombrePrefactura(id, '')} ${cliente.nombre}`} foot={foot}>
+      <Cabecera factura={factura} empresa={empresa} />
+      <Cliente cliente={cliente} />
+      <table>
+        <thead>
+          <tr>
+            <th>ÍTEM</th>
+            <th className="amount">PRECIO</th>
+            <th className="amount">CANTIDAD</th>
+            <th className="amount">TOTAL</th>
+          </tr>
+        </thead>
+        <tbody>
+          {itemsDe(factura).map(({ key, papel, recibo, precio }) => (
+            <tr key={key}>
+              <td>
+                {papel}
+                {recibo !== null && <small>{recibo}</small>}
+              </td>
+              <td className="amount">{formatPesos(precio)}</td>
+              <td className="amount">1</td>
+              <td className="amount">{formatPesos(precio)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="prefactura-totales">
+        <dt>SUBTOTAL</dt>
+        <dd>{formatPesos(subtotal)}</dd>
+        <dt>IVA</dt>
+        <dd>{formatPesos(iva)}</dd>
+        <dt>TOTAL</dt>
+        <dd>{formatPesos(total)}</dd>
+      </dl>
+    </Paper>
+  );
+}

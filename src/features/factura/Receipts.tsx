@@ -1,0 +1,37 @@
+import type { FacturaRecord } from '#contracts/factura.ts';
+import { Card, SectionTitle } from '#ui/layout/Card.tsx';
+import { chakra, css } from '#ui/styles/chakra.ts';
+import { itemsDe } from './items.ts';
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '6px',
+    '& > div': { display: 'flex', flexWrap: 'wrap', gap: '0 16px' },
+    '& dt': { flex: '1 1 280px' },
+    '& dd': { color: 'muted' },
+  },
+});
+
+/** Explains the amount of each extra of the invoice. The rows of the table itself have the texts of R6.3 and nothing else. */
+export function Recibos({ factura }: { factura: FacturaRecord }) {
+  const extras = itemsDe(factura).filter(({ recibo }) => recibo !== null);
+  if (extras.length === 0) return null;
+  return (
+    <Card
+      as="section"
+      aria-label="Cálculo de los extras"
+      className={css({ marginTop: '16px', clear: 'both' })}
+    >
+      <SectionTitle>Cálculo de los extras</SectionTitle>
+      <List>
+        {extras.map(({ key, papel, recibo }) => (
+          <div key={key}>
+            <dt>{papel}</dt>
+            <dd>{recibo}</dd>
+          </div>
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import type { HistorialEntrada, TablaConHistorial } from '#contracts/historial.ts';
+import { useHistorial } from '#data/queries/use-historial.ts';
+import { formatFechaMinuto } from '#domain/date.ts';
+import type { Id } from '#domain/tables.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#ui/feedback/ErrorState.tsx';
+import { LocalAge } from '#ui/table/LocalAge.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { frasesDe } from '#views/historial-sentences.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+import { useState } from 'react';
+
+const List = chakra('ol', {
+  base: {
+    listStyle: 'none',
+    '& > li': { paddingBlock: '10px', borderTopWidth: '1px' },
+    '& > li:first-of-type': { borderTopWidth: 0, paddingTop: 0 },
+    '& time': { color: 'muted', fontSize: 'var(--fs-sm)' },
+  },
+});
+
+function Entrada({ entrada }: { entrada: HistorialEntrada }) {
+  return (
+    <li>
+      <time dateTime={entrada.cuando}>{formatFechaMinuto(entrada.cuando)}</time>
+      {frasesDe(entrada).map((frase) => (
+        <p key={frase}>{frase}</p>
+      ))}
+    </li>
+  );
+}
+
+interface EntradasProps {
+  tabla: TablaConHistorial;
+  id: Id;
+}
+
+/** One page of the history, the latest first. */
+export function Entradas({ tabla, id }: EntradasProps) {
+  const [page, setPage] = useState(1);
+  const { datos, cargando, noEncontrado, error, reintentar, local } = useHistorial(tabla, id, page);
+  if (error !== null) return <ErrorState message={error} onRetry={reintentar} />;
+  if (noEncontrado) return <EmptyState title="Aún no se ha enviado: todavía no tiene historial" />;
+  if (cargando || datos === undefined) return <Skeleton height="72px" />;
+  if (datos.results.length === 0) return <EmptyState title="Sin cambios registrados" />;
+  return (
+    <>
+      <LocalAge local={local} />
+      <List>
+        {datos.results.map((entrada) => (
+          <Entrada key={entrada.id} entrada={entrada} />
+        ))}
+      </List>
+      {datos.totalPages > 1 && (
+        <Pagination page={page} totalPages={datos.totalPages} onPage={setPage} of="Historial de cambios" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '#ui/base/Button.tsx';
+import { IconTeclado } from '#ui/base/icons.ts';
+import { KeyHint } from '#ui/base/KeyHint.tsx';
+import { COARSE } from '#ui/styles/media.ts';
+import { useHotkey } from '#ui/base/use-hotkey.ts';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+
+const load = () => import('./ShortcutsModal.tsx');
+
+const Place = chakra('div', { base: { '& > button': { width: '100%' }, [COARSE]: { display: 'none' } } });
+
+const press = (element: HTMLElement): void => element.click();
+
+/** Opens the list of shortcuts; the key `?` does the same. Not where there is no keyboard. */
+export function Atajos() {
+  const { Shown, show, hide } = useOnDemand(load);
+  useHotkey('?', press);
+  return (
+    <Place>
+      <Button tone="ghost" size="sm" data-hotkey="?" onClick={show}>
+        <IconTeclado />
+        Atajos de teclado
+        <KeyHint>?</KeyHint>
+      </Button>
+      {Shown && <Shown onClose={hide} />}
+    </Place>
+  );
+}

@@ -1,0 +1,116 @@
+import { Modal } from '#ui/overlay/Modal.tsx';
+import { COMMAND, useShortcuts } from '#ui/base/shortcuts.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+
+/** Keys that do the same thing, and what it is. */
+type Atajo = readonly [keys: readonly string[], does: string];
+
+const GRUPOS: readonly [title: string, atajos: readonly Atajo[]][] = [
+  [
+    'En toda la aplicación',
+    [
+      [[`${COMMAND} K`], 'Buscar páginas, operaciones, contenedores, clientes …'],
+      [['?'], 'Ver estos atajos'],
+      [['Esc'], 'Cerrar lo que está abierto'],
+    ],
+  ],
+  [
+    'En las listas',
+    [
+      [['/'], 'Ir a la búsqueda'],
+      [['n'], 'Crear un registro'],
+      [['j', 'k'], 'Fila siguiente, fila anterior'],
+      [['↓', '↑'], 'Lo mismo, desde una fila o la búsqueda'],
+      [['Enter'], 'Primera acción de la fila'],
+      [['Esc'], 'Salir de la fila'],
+    ],
+  ],
+  [
+    'En los formularios',
+    [
+      [['Enter'], 'Guardar'],
+      [['↓', '↑'], 'Abrir una lista de opciones y recorrerla'],
+      [['Inicio', 'Fin'], 'Primera y última opción de la lista'],
+      [['Esc'], 'Dejar la opción como estaba'],
+      [['Enter'], 'Al filtrar casillas: marca la que coincide'],
+    ],
+  ],
+];
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)',
+    gap: '7px 16px',
+    alignItems: 'baseline',
+    marginBlock: '6px 18px',
+    '& kbd': {
+      display: 'inline-block',
+      minWidth: '26px',
+      marginInlineEnd: '5px',
+      padding: '1px 7px',
+      borderWidth: '1px',
+      borderColor: 'lineStrong',
+      borderRadius: 'sm',
+      bg: 'sunken',
+      fontFamily: 'body',
+      fontSize: 'var(--fs-sm)',
+      textAlign: 'center',
+    },
+  },
+});
+const Title = chakra('h3', {
+  base: { color: 'muted', fontSize: 'var(--fs-sm)', fontWeight: 650, outline: 'none' },
+});
+const Switch = chakra('label', {
+  base: {
+    display: 'flex',
+    gap: '10px',
+    paddingTop: '14px',
+    borderTopWidth: '1px',
+    cursor: 'pointer',
+    '& input': {
+      flexShrink: 0,
+      width: '1.1em',
+      height: '1.1em',
+      marginTop: '0.2em',
+      accentColor: 'var(--ui-colors-accent-solid)',
+    },
+    '& small': { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)' },
+  },
+});
+
+/** All shortcuts, and the switch for those of one key. */
+export default function AtajosModal({ onClose }: { onClose: () => void }) {
+  const [on, set] = useShortcuts();
+  return (
+    <Modal title="Atajos de teclado" onClose={onClose}>
+      {GRUPOS.map(([title, atajos], index) => (
+        <section key={title}>
+          <Title tabIndex={-1} data-autofocus={index === 0 || undefined}>
+            {title}
+          </Title>
+          <List>
+            {atajos.map(([keys, does]) => (
+              <div key={does} style={{ display: 'contents' }}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </List>
+        </section>
+      ))}
+      <Switch>
+        <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} />
+        <span>
+          Usar los atajos de una sola tecla
+          <small>Desactívelos en este dispositivo si se activan sin querer, por ejemplo al dictar.</small>
+        </span>
+      </Switch>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import { usePestana } from '#data/queries/use-tab-state.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { IconRetry, IconWarn } from '#ui/base/icons.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+
+const Box = chakra('div', {
+  base: {
+    position: 'sticky',
+    // Under the top bar, in sight however far a form is scrolled.
+    top: 'calc(60px + env(safe-area-inset-top))',
+    zIndex: 10,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    marginBottom: '16px',
+    padding: '10px 14px',
+    borderRadius: 'md',
+    bg: 'warnSoft',
+    color: 'warn',
+    fontWeight: 550,
+    '& > svg': { flexShrink: 0 },
+    '& > p': { flex: '1 1 220px' },
+  },
+});
+
+const TEXTOS = {
+  obsoleta:
+    'Hay una versión más nueva abierta en otra pestaña. Recargue esta página; lo guardado no se pierde.',
+  bloqueada: 'Cierre las otras pestañas de la aplicación para continuar.',
+} as const;
+
+/** Shown on every screen while a tab of another version of the app keeps this one from opening its data. */
+export function AvisoDePestana() {
+  const pestana = usePestana();
+  return (
+    <div role="alert" style={{ display: 'contents' }}>
+      {pestana && (
+        <Box>
+          <IconWarn />
+          <p>{TEXTOS[pestana]}</p>
+          {pestana === 'obsoleta' && (
+            <Button onClick={() => location.reload()}>
+              <IconRetry />
+              Recargar
+            </Button>
+          )}
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { formatFecha, formatFechaHora } from '#domain/date.ts';
+import type { Id } from '#domain/tables.ts';
+import { DescriptionList } from '#ui/base/DescriptionList.tsx';
+import { IconCalendar, IconCamion, IconContenedor } from '#ui/base/icons.ts';
+import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
+import { Timeline, type TimelineEntry } from '#ui/base/Timeline.tsx';
+import { css } from '#ui/styles/chakra.ts';
+import { MovimientoAcciones } from '../movement/MovimientoActions.tsx';
+import { MovimientoInfo } from '../movement/MovimientoInfo.tsx';
+
+/** Broken at its space only where it is wider than the screen. */
+const MOMENTO = css({ display: 'inline-block', maxWidth: '100%' });
+
+interface HistorialProps {
+  operacion: OperacionRecord;
+  pendientes: ReadonlyMap<Id, PendingState>;
+  onEditar: (movimiento: MovimientoRecord) => void;
+  onEliminar: (movimiento: MovimientoRecord) => void;
+}
+
+function agendada({ cliente, created_at }: OperacionRecord): TimelineEntry {
+  return {
+    key: 'agendada',
+    title: 'Agendada',
+    icon: IconCalendar,
+    time: formatFecha(created_at),
+    children: (
+      <div className={css({ marginTop: '8px' })}>
+        <DescriptionList
+          items={[
+            { label: 'Cliente', value: cliente.nombre },
+            { label: 'Rut', value: cliente.rut },
+            { label: 'Razón social', value: cliente.razon_social },
+          ]}
+        />
+      </div>
+    ),
+  };
+}
+
+function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
+  const title = chofer === null ? 'Sin chofer asignado' : 'Chofer asignado';
+  return {
+    key: 'asignada',
+    title,
+    icon: IconCamion,
+    children: chofer && (
+      <DescriptionList
+        items={[
+          { label: 'Chofer', value: `${chofer.nombre} (${chofer.contrato})` },
+          { label: 'Camión', value: camion?.marca ?? '—' },
+          { label: 'Placa', value: camion?.placa ?? '—' },
+        ]}
+      />
+    ),
+  };
+}
+
+/** Scheduled, then the driver, then the movements, oldest first (R5.4). */
+export function Historial({ operacion, pendientes, onEditar, onEliminar }: HistorialProps) {
+  const { movimientos, contenedor } = operacion;
+  const entries = movimientos.map((movimiento, index): TimelineEntry => {
+    const { id, tipo, fecha_inicio, fecha_termino } = movimiento;
+    return {
+      key: id,
+      icon: IconContenedor,
+      title: (
+        <>
+          {tipo}
+          <PendingBadge state={pendientes.get(id)} />
+        </>
+      ),
+      time: (
+        <>
+          <span className={MOMENTO}>{formatFechaHora(fecha_inicio)}</span>
+          {' → '}
+          <span className={MOMENTO}>{formatFechaHora(fecha_termino)}</span>
+        </>
+      ),
+      actions: (
+        <MovimientoAcciones
+          operacion={operacion}
+          index={index}
+          onEditar={() => onEditar(movimiento)}
+          onEliminar={() => onEliminar(movimiento)}
+        />
+      ),
+      children: <MovimientoInfo movimiento={movimiento} contenedor={contenedor} />,
+    };
+  });
+  return <Timeline entries={[agendada(operacion), asignada(operacion), ...entries]} />;
+}

@@ -1,0 +1,67 @@
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import type { Consulta } from '#data/queries/query.ts';
+import { formatPesos } from '#domain/money.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { Button, LinkButton } from '#ui/base/Button.tsx';
+import { IconAsignar, IconEditar, IconFactura } from '#ui/base/icons.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
+import { StatusPill } from '#ui/feedback/StatusPill.tsx';
+import { nombreOperacion } from '#domain/numero.ts';
+import { titulo } from '#domain/text.ts';
+import { EstadoOperacion } from '../list/OperacionStatus.tsx';
+import { canAssign, canEdit } from './permissions.ts';
+
+interface OperacionHeaderProps {
+  operacion: OperacionRecord;
+  pendiente: PendingState | undefined;
+  local: Consulta<OperacionRecord>['local'];
+  onEditar: () => void;
+}
+
+/** Number, type and cost; its state; and the ways to correct it and to its driver. */
+export function OperacionHeader({ operacion, pendiente, local, onEditar }: OperacionHeaderProps) {
+  const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
+  return (
+    <PageHeader
+      title={`${titulo(nombreOperacion(id))} · ${TIPO_OPERACION_LABEL[tipo]} · ${formatPesos(monto)}`}
+      description={
+        <>
+          <EstadoOperacion finalizado={finalizado} />{' '}
+          {facturada && (
+            <StatusPill icon={IconFactura} tone="ok">
+              Facturada
+            </StatusPill>
+          )}
+          <PendingBadge state={pendiente} />
+        </>
+      }
+      local={local}
+      crumbs={[
+        { label: 'Operación', link: { to: '/admin/operacion' } },
+        { label: `Detalle de la ${nombreOperacion(id)}` },
+      ]}
+      actions={
+        <>
+          {canEdit(operacion) && (
+            <Button size="lg" onClick={onEditar}>
+              <IconEditar />
+              Corregir operación
+            </Button>
+          )}
+          {canAssign(operacion) && (
+            <LinkButton
+              to="/admin/operacion/asignar-chofer/$id"
+              params={{ id: String(id) }}
+              tone={chofer === null ? 'primary' : 'neutral'}
+              size="lg"
+            >
+              <IconAsignar />
+              {chofer === null ? 'Asignar Chofer' : 'Cambiar Chofer'}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}

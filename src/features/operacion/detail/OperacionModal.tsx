@@ -1,0 +1,41 @@
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import type { Pendiente } from '#data/queries/pending-change.ts';
+import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
+import { Modal } from '#ui/overlay/Modal.tsx';
+import { useState } from 'react';
+import { nombreOperacion } from '#domain/numero.ts';
+import { OperacionForm } from '../create/OperacionForm.tsx';
+
+interface OperacionModalProps {
+  operacion: OperacionRecord;
+  pendiente: Pendiente | null;
+  onClose: () => void;
+}
+
+/** Cost and ETAs of an operation that is not invoiced yet. */
+export function OperacionModal({ operacion, pendiente, onClose }: OperacionModalProps) {
+  const [modificado, setModificado] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Modal
+      title={`Corregir ${nombreOperacion(operacion.id)}`}
+      onClose={() => (modificado ? setAsking(true) : onClose())}
+    >
+      <OperacionForm
+        operacion={operacion}
+        pendiente={pendiente}
+        onModificado={setModificado}
+        onListo={onClose}
+      />
+      <ConfirmModal
+        open={asking}
+        title="¿Salir sin guardar?"
+        message="Lo que escribió en este formulario se perderá."
+        confirmLabel="Salir sin guardar"
+        cancelLabel="Seguir editando"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AgendadoFila } from '#contracts/operacion.ts';
+import { useLista } from '#data/queries/use-list.ts';
+import { formatPesos } from '#domain/money.ts';
+import { formatFecha } from '#domain/date.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { IconAsignar } from '#ui/base/icons.ts';
+import { ListSection } from '#ui/table/ListSection.tsx';
+import { RowActions } from '#ui/table/RowActions.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { useListState } from '#ui/table/use-list-state.ts';
+import { numeroDe } from '#domain/numero.ts';
+import type { OperacionVictima } from './DeleteOperacion.tsx';
+
+const COLUMNS: readonly Column<AgendadoFila>[] = [
+  { key: 'id', label: 'Número Operación', sortable: true, render: ({ id }) => numeroDe(id) },
+  { key: 'cliente', label: 'Cliente', sortable: true, render: ({ cliente }) => cliente.nombre },
+  {
+    key: 'tipo',
+    label: 'Tipo Operación',
+    sortable: true,
+    render: ({ tipo }) => TIPO_OPERACION_LABEL[tipo],
+  },
+  {
+    key: 'created_at',
+    label: 'Fecha',
+    sortable: true,
+    render: ({ created_at }) => formatFecha(created_at),
+  },
+  { key: 'monto', label: 'Monto', sortable: true, align: 'end', render: ({ monto }) => formatPesos(monto) },
+];
+
+interface AgendadoTableProps {
+  onEliminar: (victima: OperacionVictima) => void;
+}
+
+/** AGENDADO: the operations that still have no driver. */
+export function AgendadoTable({ onEliminar }: AgendadoTableProps) {
+  const state = useListState('agendado', { key: 'created_at', direction: 'ASC' });
+  const consulta = useLista<AgendadoFila>('operacion', state.query);
+  return (
+    <ListSection
+      title="AGENDADO"
+      consulta={consulta}
+      state={state}
+      columns={COLUMNS}
+      rowId={({ id }) => id}
+      create={{ to: '/admin/operacion/create' }}
+      empty={{
+        title: 'No hay operaciones por asignar',
+        hint: 'Las operaciones nuevas se agendan con «Crear».',
+      }}
+      actions={({ id, tipo, cliente }) => (
+        <RowActions
+          actions={[
+            {
+              label: 'Asignar Chofer',
+              icon: IconAsignar,
+              link: { to: '/admin/operacion/asignar-chofer/$id', params: { id: String(id) } },
+            },
+            { label: 'Eliminar', onClick: () => onEliminar({ id, tipo, cliente: cliente.nombre }) },
+          ]}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { AsignadoFila } from '#contracts/operacion.ts';
+import { PENDIENTES_PRIMERO } from '#contracts/lists.ts';
+import { useLista } from '#data/queries/use-list.ts';
+import { formatPesos } from '#domain/money.ts';
+import { formatFecha } from '#domain/date.ts';
+import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
+import { ListSection } from '#ui/table/ListSection.tsx';
+import { RowActions } from '#ui/table/RowActions.tsx';
+import type { Column } from '#ui/table/table-types.ts';
+import { useListState } from '#ui/table/use-list-state.ts';
+import { numeroDe } from '#domain/numero.ts';
+import type { OperacionVictima } from './DeleteOperacion.tsx';
+import { EstadoOperacion } from './OperacionStatus.tsx';
+
+const COLUMNS: readonly Column<AsignadoFila>[] = [
+  { key: 'op_id', label: 'Número Operación', sortable: true, render: ({ op_id }) => numeroDe(op_id) },
+  { key: 'cliente_nombre', label: 'Cliente', sortable: true },
+  {
+    key: 'op_tipo',
+    label: 'Tipo Operación',
+    sortable: true,
+    render: ({ op_tipo }) => TIPO_OPERACION_LABEL[op_tipo],
+  },
+  {
+    key: 'op_eta_puerto',
+    label: 'Eta Puerto',
+    sortable: true,
+    render: ({ op_eta_puerto }) => formatFecha(op_eta_puerto),
+  },
+  {
+    key: 'op_eta_planta',
+    label: 'Eta Planta',
+    sortable: true,
+    render: ({ op_eta_planta }) => formatFecha(op_eta_planta),
+  },
+  {
+    key: 'op_monto',
+    label: 'Monto',
+    sortable: true,
+    align: 'end',
+    render: ({ op_monto }) => formatPesos(op_monto),
+  },
+  { key: 'chofer_nombre', label: 'Chofer', sortable: true },
+  { key: 'camion_marca', label: 'Camión', sortable: true },
+  {
+    key: 'finalizado',
+    label: 'Estado',
+    sortable: true,
+    text: ({ finalizado }) => (finalizado ? 'Finalizado' : 'Pendiente'),
+    render: ({ finalizado }) => <EstadoOperacion finalizado={finalizado} />,
+  },
+];
+
+interface AsignadoTableProps {
+  onEliminar: (victima: OperacionVictima) => void;
+}
+
+/** ASIGNADO: the operations with driver and truck, unfinished first, then by the ETA that matters. */
+export function AsignadoTable({ onEliminar }: AsignadoTableProps) {
+  const state = useListState('asignado', { key: PENDIENTES_PRIMERO, direction: 'ASC' });
+  const consulta = useLista<AsignadoFila>('asignado', state.query);
+  return (
+    <ListSection
+      title="ASIGNADO"
+      consulta={consulta}
+      state={state}
+      columns={COLUMNS}
+      rowId={({ op_id }) => op_id}
+      empty={{
+        title: 'No hay operaciones asignadas',
+        hint: 'Aparecen aquí cuando una agendada tiene chofer y camión.',
+      }}
+      actions={({ op_id, op_tipo, cliente_nombre }) => (
+        <RowActions
+          actions={[
+            {
+              label: 'Ver Detalle',
+              link: { to: '/admin/operacion/detail/$id', params: { id: String(op_id) } },
+            },
+            {
+              label: 'Eliminar',
+              onClick: () => onEliminar({ id: op_id, tipo: op_tipo, cliente: cliente_nombre }),
+            },
+          ]}
+        />
+      )}
+    />
+  );
+}

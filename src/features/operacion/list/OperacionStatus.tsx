@@ -1,0 +1,13 @@
+import { IconClock } from '#ui/base/icons.ts';
+import { StatusPill } from '#ui/feedback/StatusPill.tsx';
+
+/** 'Finalizado' or 'Pendiente'. */
+export function EstadoOperacion({ finalizado }: { finalizado: boolean }) {
+  return finalizado ? (
+    <StatusPill tone="ok">Finalizado</StatusPill>
+  ) : (
+    <StatusPill tone="neutral" icon={IconClock}>
+      Pendiente
+    </StatusPill>
+  );
+}

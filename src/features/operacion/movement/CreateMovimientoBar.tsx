@@ -1,0 +1,64 @@
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { IconPlus } from '#ui/base/icons.ts';
+import { COARSE_OR_SMALL, PHONE } from '#ui/styles/media.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { tiposPosibles } from './movimiento-values.ts';
+import { createMovimiento } from '../detail/permissions.ts';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '8px 16px',
+    paddingTop: '12px',
+    '& > p': { flex: '1 1 220px', color: 'muted', fontSize: 'var(--fs-sm)' },
+    [COARSE_OR_SMALL]: {
+      position: 'sticky',
+      bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom))',
+      zIndex: 5,
+      paddingBottom: '12px',
+      bg: 'canvas',
+    },
+    // There the room is for the history; the form itself has the next type chosen.
+    [PHONE]: { '& > p[data-hint]': { display: 'none' }, '& > button': { flex: 1 } },
+  },
+});
+
+/** The board of the day leads here with '?movimiento=nuevo': the form opens by itself, once. */
+function useLlamado(allowed: boolean, onCrear: () => void): void {
+  const { movimiento }: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (movimiento !== 'nuevo') return;
+    void navigate({ to: '.', search: {}, replace: true });
+    if (allowed) onCrear();
+  });
+}
+
+interface CrearMovimientoBarProps {
+  operacion: OperacionRecord;
+  onCrear: () => void;
+}
+
+/** 'Crear Movimiento', while the operation is not finished. On the dock always in sight, so not within a card. */
+export function CrearMovimientoBar({ operacion, onCrear }: CrearMovimientoBarProps) {
+  const { visible, motivo } = createMovimiento(operacion);
+  useLlamado(visible && motivo === null, onCrear);
+  if (!visible) return null;
+  return (
+    <Bar>
+      <p data-hint={motivo === null || undefined}>
+        {motivo ?? `Sigue: ${tiposPosibles(operacion, null).join(' o ')}`}
+      </p>
+      <Button tone="primary" size="lg" disabled={motivo !== null} onClick={onCrear}>
+        <IconPlus />
+        Crear Movimiento
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import { formatPesos, formatUsd } from '#domain/money.ts';
+import { recibo } from '#views/receipt.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+import { infoDeMovimiento } from './movimiento-info.ts';
+
+const Datos = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 22px',
+    marginTop: '6px',
+    '& li': { minWidth: 0, overflowWrap: 'anywhere' },
+    '& b': { color: 'muted', fontWeight: 400 },
+  },
+});
+const Cobros = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gap: '6px',
+    marginTop: '10px',
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '0 12px',
+      padding: '8px 12px',
+      borderRadius: 'md',
+      bg: 'sunken',
+      borderWidth: '1px',
+    },
+    '& small': { flexBasis: '100%', color: 'muted', fontSize: 'var(--fs-sm)' },
+    '& strong': { marginInlineStart: 'auto' },
+  },
+});
+
+interface MovimientoInfoProps {
+  movimiento: MovimientoRecord;
+  contenedor: OperacionRecord['contenedor'];
+}
+
+/** The data of a movement and its extras, in USD format with the invoiced pesos (R5.5). */
+export function MovimientoInfo({ movimiento, contenedor }: MovimientoInfoProps) {
+  return (
+    <>
+      <Datos>
+        {infoDeMovimiento(movimiento, contenedor).map(({ etiqueta, valor }) => (
+          <li key={etiqueta}>
+            <b>{etiqueta}: </b>
+            {valor}
+          </li>
+        ))}
+      </Datos>
+      {movimiento.extras.length > 0 && (
+        <Cobros aria-label="Extras">
+          {movimiento.extras.map((extra) => (
+            <li key={extra.id}>
+              <span>{extra.tipo}</span>
+              <strong>{formatUsd(extra.monto)}</strong>
+              <small>
+                se factura {formatPesos(extra.monto)} · {recibo(extra)}
+              </small>
+            </li>
+          ))}
+        </Cobros>
+      )}
+    </>
+  );
+}

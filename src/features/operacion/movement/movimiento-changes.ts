@@ -1,0 +1,45 @@
+/**
+ * The fields that an edit of a movement changes. It sends no others, so that it conflicts with fewer edits of other
+ * users.
+ */
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import { formatFechaMinuto } from '#domain/date.ts';
+
+type Fechas = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
+
+/** A form shows whole minutes: a time that still shows the record's own minute keeps its seconds. */
+export function keepSeconds<T extends Fechas>(typed: T, record: Fechas | null): T {
+  if (record === null) return typed;
+  const keep = (now: string, before: string): string =>
+    formatFechaMinuto(now) === formatFechaMinuto(before) ? before : now;
+  return {
+    ...typed,
+    fecha_inicio: keep(typed.fecha_inicio, record.fecha_inicio),
+    fecha_termino: keep(typed.fecha_termino, record.fecha_termino),
+  };
+}
+
+export function timesOf({ fecha_inicio, fecha_termino }: Fechas): Fechas {
+  return { fecha_inicio, fecha_termino };
+}
+
+/** The times of a change that waits, where it names them; else those of the record that it changes. */
+export function timesTyped(body: Readonly<Record<string, unknown>>, record: Fechas | null): Fechas | null {
+  const { fecha_inicio = record?.fecha_inicio, fecha_termino = record?.fecha_termino } = body;
+  return typeof fecha_inicio === 'string' && typeof fecha_termino === 'string'
+    ? { fecha_inicio, fecha_termino }
+    : record;
+}
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The parts of a payload that differ from what the form started from; of `datos` too only those. */
+export function changedOnly(body: object, before: object): Record<string, unknown> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(body).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+    const old = was.get(key);
+    if (JSON.stringify(value) === JSON.stringify(old)) return [];
+    return [[key, isGroup(value) && isGroup(old) ? changedOnly(value, old) : value]];
+  });
+  return Object.fromEntries(changed);
+}

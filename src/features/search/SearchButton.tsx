@@ -1,0 +1,69 @@
+import { Button } from '#ui/base/Button.tsx';
+import { IconSearch } from '#ui/base/icons.ts';
+import { KeyHint } from '#ui/base/KeyHint.tsx';
+import { BELOW_DESK, DESK, PHONE } from '#ui/styles/media.ts';
+import type { NavEntry } from '#ui/layout/nav-entry.ts';
+import { COMMAND } from '#ui/base/shortcuts.ts';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+import { useEffect, useRef } from 'react';
+
+const load = () => import('./SearchDialog.tsx');
+
+/** Loaded after the first screen, so that it opens at once and without a network too. */
+const PRELOAD_MS = 3000;
+
+/** Hidden but read by screen readers where the sync chip needs the room. */
+const Word = chakra('span', { base: { [BELOW_DESK]: { srOnly: true } } });
+const Place = chakra('div', {
+  base: {
+    flexShrink: 0,
+    '& > button > span + span': { marginInlineStart: 'auto', [BELOW_DESK]: { display: 'none' } },
+    [DESK]: { '& > button': { minWidth: '220px', justifyContent: 'flex-start', color: 'muted' } },
+    [BELOW_DESK]: {
+      '& > button': {
+        borderColor: 'transparent',
+        bg: 'transparent',
+        minWidth: 'var(--ctl)',
+        paddingInline: 0,
+      },
+    },
+    [PHONE]: { '& > button': { minWidth: '38px' } },
+  },
+});
+
+interface BotonBuscarProps {
+  /** The menu's entries, which are found too. */
+  menu: readonly NavEntry[];
+}
+
+/** Opens the search over everything; so do ⌘K and Ctrl K, wherever no dialog is open. */
+export function BotonBuscar({ menu }: BotonBuscarProps) {
+  const { Shown, show, hide } = useOnDemand(load);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), PRELOAD_MS);
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (document.querySelector('dialog[open]') === null) button.current?.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <Place>
+      <Button ref={button} aria-keyshortcuts="Control+K Meta+K" onClick={show}>
+        <IconSearch />
+        <Word>Buscar</Word>
+        <span>
+          <KeyHint>{COMMAND} K</KeyHint>
+        </span>
+      </Button>
+      {Shown && <Shown menu={menu} onClose={hide} />}
+    </Place>
+  );
+}

@@ -1,0 +1,54 @@
+import { COARSE, PHONE } from '#ui/styles/media.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+import type { Hoy } from '#views/today.ts';
+import { cifrasDe } from './figures.ts';
+import { anclaDe } from './texts.ts';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    // The last one is an amount.
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr)) minmax(0, 1.4fr)',
+    [PHONE]: {
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+      '& > li:last-of-type': { gridColumn: '1 / -1' },
+    },
+    gap: '8px',
+    marginBottom: '12px',
+    '& a': {
+      display: 'grid',
+      alignContent: 'center',
+      height: '100%',
+      padding: '8px 12px',
+      bg: 'panel',
+      borderWidth: '1px',
+      borderRadius: 'md',
+      color: 'inherit',
+      textDecoration: 'none',
+      [COARSE]: { minHeight: '64px' },
+      '&:hover': { borderColor: 'muted' },
+      '&[data-alert]': { bg: 'badSoft', color: 'bad', borderColor: 'bad' },
+    },
+    '& span': { overflowWrap: 'anywhere' },
+    '& b': { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.2, overflowWrap: 'anywhere' },
+  },
+});
+
+/** The board in five figures, each the way to its group. */
+export function Resumen({ hoy }: { hoy: Hoy }) {
+  return (
+    <nav aria-label="Resumen del día">
+      <List>
+        {cifrasDe(hoy).map(({ grupo, valor, texto, alert }) => (
+          <li key={grupo}>
+            <a href={`#${anclaDe(grupo)}`} data-alert={alert || undefined}>
+              <b>{valor}</b>
+              <span>{texto}</span>
+            </a>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { type LeftChanges, useLeftQueues } from '#data/queries/use-left-queues.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { IconDescargar } from '#ui/base/icons.ts';
+
+const Notice = chakra('div', {
+  base: {
+    display: 'grid',
+    justifyItems: 'start',
+    gap: '8px',
+    marginBottom: '12px',
+    padding: '10px 14px',
+    borderRadius: 'md',
+    bg: 'warnSoft',
+    color: 'warn',
+  },
+});
+
+function sentence({ de, email, cambios }: LeftChanges): string {
+  const isOne = cambios === 1;
+  const cuantos = isOne ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
+  if (de === 'copia') {
+    return isOne
+      ? `Este dispositivo guarda ${cuantos} de otra copia del servidor. No se puede enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelo para ver qué decía e ingresarlo de nuevo.`
+      : `Este dispositivo guarda ${cuantos} de otra copia del servidor. No se pueden enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelos para ver qué decían e ingresarlos de nuevo.`;
+  }
+  const [envia, exporte] = isOne
+    ? ['se envía', 'expórtelo para no perderlo']
+    : ['se envían', 'expórtelos para no perderlos'];
+  return `Este dispositivo guarda ${cuantos} de ${email ?? 'otro usuario'}: ${envia} cuando ese usuario inicia sesión aquí. Si ya no puede hacerlo, ${exporte}.`;
+}
+
+/** Reports queues on this device that no current user sends. */
+export function LeftQueues() {
+  return useLeftQueues().map((left, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they neither move nor change
+    <Notice key={index} role="status">
+      <p>{sentence(left)}</p>
+      <Button tone="ghost" onClick={left.exportar}>
+        <IconDescargar />
+        Exportar esos cambios
+      </Button>
+    </Notice>
+  ));
+}

@@ -1,0 +1,39 @@
+import type { Entrada } from '#data/queries/use-tray.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { IconCheck } from '#ui/base/icons.ts';
+import { acceptText } from './entry-status.ts';
+
+const Box = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '12px',
+    justifyItems: 'start',
+    marginTop: '12px',
+    '& > ul': { display: 'grid', gap: '4px', paddingLeft: '1.2em', listStyle: 'disc', fontWeight: 600 },
+    '& li': { overflowWrap: 'anywhere' },
+  },
+});
+
+interface OutcomeDifferenceProps {
+  entrada: Entrada;
+  busy: boolean;
+  onAccept: () => void;
+}
+
+/** The differences between the outcome that its user was shown and the current one, and the choice to accept it. */
+export function OutcomeDifference({ entrada, busy, onAccept }: OutcomeDifferenceProps) {
+  return (
+    <Box>
+      <ul>
+        {entrada.differences?.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button tone={entrada.elimina ? 'danger' : 'primary'} busy={busy} onClick={onAccept}>
+        {!entrada.elimina && <IconCheck />}
+        {acceptText(entrada)}
+      </Button>
+    </Box>
+  );
+}

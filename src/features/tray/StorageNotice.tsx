@@ -1,0 +1,46 @@
+import { isInstalled, isIos, usePersistent } from '#data/store/persistence.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { chakra } from '#ui/styles/chakra.ts';
+import { IconWarn } from '#ui/base/icons.ts';
+import { useState } from 'react';
+import { avisoDe } from './storage-notice.ts';
+
+const Box = chakra('aside', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '8px 12px',
+    marginBottom: '12px',
+    padding: '10px 14px',
+    color: 'warn',
+    bg: 'warnSoft',
+    borderRadius: 'lg',
+    '& > p': { flex: '1 1 260px' },
+    '& > p > svg': { display: 'inline', verticalAlign: '-0.15em', marginInlineEnd: '6px' },
+  },
+});
+
+/** Dismissed until the page is loaded again, since there may be more unsent changes by then. */
+let isDismissed = false;
+
+/** Where there is unsent work and the browser has not promised to keep it: what to do. */
+export function AvisoAlmacenamiento() {
+  const persistent = usePersistent();
+  const [dismissed, setDismissed] = useState(isDismissed);
+  if (persistent !== false || dismissed) return null;
+  const dismiss = (): void => {
+    isDismissed = true;
+    setDismissed(true);
+  };
+  return (
+    <Box aria-label="Lo guardado en este dispositivo">
+      <p>
+        <IconWarn />
+        {avisoDe({ isIos: isIos(), isInstalled: isInstalled() })}
+      </p>
+      <Button onClick={dismiss}>Entendido</Button>
+    </Box>
+  );
+}

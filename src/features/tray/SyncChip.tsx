@@ -1,0 +1,63 @@
+import type { Sync } from '#data/queries/sync-state.ts';
+import { useSync } from '#data/queries/use-sync.ts';
+import { Button } from '#ui/base/Button.tsx';
+import { IconBusy, IconError, IconOffline, IconOk, type IconType, IconUpload } from '#ui/base/icons.ts';
+import { PHONE } from '#ui/styles/media.ts';
+import { useOnDemand } from '#ui/base/use-on-demand.ts';
+import { chakra, css } from '#ui/styles/chakra.ts';
+
+const load = () => import('./TrayModal.tsx');
+
+const LOOKS: Record<Sync['estado'], { icon: IconType; look: string }> = {
+  abriendo: { icon: IconBusy, look: css({ color: 'muted', bg: 'transparent' }) },
+  preparando: { icon: IconBusy, look: css({ color: 'muted', bg: 'hover' }) },
+  'al-dia': { icon: IconOk, look: css({ color: 'ok', bg: 'transparent' }) },
+  'sin-conexion': { icon: IconOffline, look: css({ color: 'warn', bg: 'warnSoft' }) },
+  pendientes: { icon: IconUpload, look: css({ color: 'warn', bg: 'warnSoft' }) },
+  'con-error': { icon: IconError, look: css({ color: 'bad', bg: 'badSoft' }) },
+};
+
+const CHIP = css({
+  borderRadius: 'full',
+  flexShrink: 1,
+  minWidth: 0,
+  paddingInline: '12px',
+  fontSize: 'var(--fs-sm)',
+});
+
+const Texto = chakra('span', {
+  base: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    // 'Sin conexión · 5 pendientes' in two lines beside the company's name.
+    [PHONE]: { maxWidth: '112px', whiteSpace: 'normal', overflowWrap: 'normal', textAlign: 'start' },
+    '& [data-corto]': { display: 'none', [PHONE]: { display: 'inline' } },
+    '& [data-largo]': { [PHONE]: { display: 'none' } },
+  },
+});
+
+/** The sync state of this device; opens the tray. Always visible. */
+export function ChipSync() {
+  const sync = useSync();
+  const { Shown, show, hide } = useOnDemand(load);
+  const { icon: Icon, look } = LOOKS[sync.estado];
+  return (
+    <>
+      <Button tone="ghost" className={`${CHIP} ${look}`} onClick={show}>
+        <Icon />
+        {/* The percents of a first copy are not read out one by one. */}
+        <Texto aria-live={sync.estado === 'preparando' ? 'off' : 'polite'}>
+          {sync.texto === sync.corto ? (
+            sync.texto
+          ) : (
+            <>
+              <span data-largo>{sync.texto}</span>
+              <span data-corto>{sync.corto}</span>
+            </>
+          )}
+        </Texto>
+      </Button>
+      {Shown && <Shown sync={sync} onClose={hide} />}
+    </>
+  );
+}

@@ -1,5 +1,0 @@
-import { StatusPill } from '#ui/StatusPill.tsx';
-
-export function EstadoUsuario({ activo }: { activo: boolean }) {
-  return activo ? <StatusPill tone="ok">Activo</StatusPill> : <StatusPill>Desactivado</StatusPill>;
-}

@@ -1,0 +1,34 @@
+import { useSync } from '#data/queries/use-sync.ts';
+import { IconOffline } from '#ui/base/icons.ts';
+import { chakra } from '#ui/styles/chakra.ts';
+
+const Box = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '10px',
+    alignItems: 'center',
+    marginBottom: '16px',
+    padding: '10px 14px',
+    borderRadius: 'md',
+    bg: 'warnSoft',
+    color: 'warn',
+    fontWeight: 550,
+    '& svg': { flexShrink: 0 },
+  },
+});
+
+/** Told before somebody fills a form that cannot be sent now. */
+export function AvisoSinConexion() {
+  const { estado } = useSync();
+  return (
+    <div role="status">
+      {estado === 'sin-conexion' && (
+        <Box>
+          <IconOffline />
+          Sin conexión. Los usuarios se guardan solo con conexión al servidor: sus contraseñas no quedan en
+          este dispositivo.
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Resultado } from '#data/changes/result.ts';
+import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { type ReactNode, useState } from 'react';
+
+export interface EliminarModalProps {
+  title: string;
+  /** Names the record and says what happens. */
+  message: ReactNode;
+  confirmLabel?: string;
+  eliminar: () => Promise<Resultado>;
+  /** Deleted, or kept on this device to be sent. */
+  onListo: () => void;
+  onCancel: () => void;
+}
+
+/** The delete flow (R3.5): asks, sends and shows the result. After a refusal the modal stays open for another try. */
+export function EliminarModal(props: EliminarModalProps) {
+  const { title, message, confirmLabel = 'Eliminar', eliminar, onListo, onCancel } = props;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    const { estado, mensaje } = await eliminar();
+    setBusy(false);
+    if (estado === 'rechazado' || estado === 'fallido') {
+      setError(mensaje);
+      return;
+    }
+    toast(mensaje, estado === 'aceptado' ? 'ok' : 'aviso');
+    onListo();
+  };
+  return (
+    <ConfirmModal
+      title={title}
+      message={message}
+      confirmLabel={confirmLabel}
+      busy={busy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { ContenedorOpcion } from '#contracts/contenedor.ts';
+import type { OpcionSelect } from '#contracts/endpoints.ts';
+import type { OperacionRecord } from '#contracts/operacion.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Option } from '#ui/select/option.ts';
+
+/** The record's own choice stays among the options where it was deleted, or is in use by this very record. */
+function withCurrent(options: readonly Option[], current: Option | null): readonly Option[] {
+  return current === null || options.some(({ value }) => value === current.value)
+    ? options
+    : [current, ...options];
+}
+
+const choferOption = (id: Id, nombre: string, contrato = ''): Option => ({
+  value: String(id),
+  label: `${nombre} (${contrato})`,
+});
+/** By brand; the plate tells two trucks of one brand apart. */
+const camionOption = (id: Id, marca = '', placa = ''): Option => ({
+  value: String(id),
+  label: `${marca} · ${placa}`,
+});
+
+export function choferOptions(
+  choferes: readonly OpcionSelect[],
+  current: OperacionRecord['chofer'],
+): readonly Option[] {
+  return withCurrent(
+    choferes.map(({ id, nombre, contrato }) => choferOption(id, nombre, contrato)),
+    current && choferOption(current.id, current.nombre, current.contrato),
+  );
+}
+
+export function camionOptions(
+  camiones: readonly OpcionSelect[],
+  current: OperacionRecord['camion'],
+): readonly Option[] {
+  return withCurrent(
+    camiones.map(({ id, marca, placa }) => camionOption(id, marca, placa)),
+    current && camionOption(current.id, current.marca, current.placa),
+  );
+}
+
+/** Stored empties, and the container that the edited movement has bound already. */
+export function contenedorOptions(
+  contenedores: readonly ContenedorOpcion[],
+  current: { id: Id; numero: string | null } | null,
+): readonly Option[] {
+  return withCurrent(
+    contenedores.map(({ id, nombre, bodega }) => ({ value: String(id), label: `${nombre} · ${bodega}` })),
+    current && { value: String(current.id), label: current.numero ?? 'Sin número' },
+  );
+}
+
+export function nombreOptions(opciones: readonly { id: Id; nombre: string }[]): readonly Option[] {
+  return opciones.map(({ id, nombre }) => ({ value: String(id), label: nombre }));
+}

@@ -1,0 +1,27 @@
+import type { ErrorDeCampo } from '#domain/refusal.ts';
+import * as v from 'valibot';
+
+/**
+ * 'plantas.0.nombre', as the server names a field, → 'plantas[0].nombre', as the form does; 'datos.sello', of a movement
+ * → 'sello'.
+ */
+export function fieldName(campo: string): string {
+  return campo.replace(/^datos\./, '').replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
+}
+
+/** The first message of each field, by the form's name of it; undefined where there is none. */
+export function byField(errores: readonly ErrorDeCampo[]): Record<string, string> | undefined {
+  const fields: Record<string, string> = {};
+  for (const { campo, mensaje } of errores) fields[fieldName(campo)] ??= mensaje;
+  return errores.length > 0 ? fields : undefined;
+}
+
+export function schemaErrors(schema: v.GenericSchema, values: unknown): ErrorDeCampo[] {
+  const { issues = [] } = v.safeParse(schema, values);
+  return issues.map((issue) => ({ campo: v.getDotPath(issue) ?? '', mensaje: issue.message }));
+}
+
+/** Whether the typed text is not a number: the case of the modal of R9.3. */
+export function isNotNumeric(text: string): boolean {
+  return text.trim() !== '' && Number.isNaN(Number(text.replace(',', '.')));
+}

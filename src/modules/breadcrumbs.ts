@@ -1,0 +1,13 @@
+import type { CrumbItem } from '#ui/layout/Breadcrumb.tsx';
+import type { Definicion } from './definition.ts';
+
+/** The breadcrumb of a module's screens; `page` is the one below the list. */
+export function migas({ contract }: Definicion, page?: string): CrumbItem[] {
+  const dashboard: CrumbItem = { label: 'Dashboard', link: { to: '/admin/dashboard' } };
+  if (page === undefined) return [dashboard, { label: contract.nombre }];
+  const list: CrumbItem = {
+    label: contract.nombre,
+    link: { to: '/admin/$modulo', params: { modulo: contract.key } },
+  };
+  return [dashboard, list, { label: page }];
+}

@@ -1,0 +1,61 @@
+import { negociacion as contract } from '#contracts/negociacion.ts';
+import type { Campo, Definicion, Grupo } from './definition.ts';
+
+/** The two fields of one concept of the tariff, in a box of their own. */
+function concepto(prefix: string, legend: string, tiempo: 'horas' | 'dias' = 'horas'): Grupo {
+  const unidad = tiempo === 'dias' ? 'días' : 'horas';
+  const campos: Campo[] = [
+    { name: `${prefix}_${tiempo}`, label: `${legend}: ${unidad}`, kind: 'number', unit: unidad, width: 3 },
+    { name: `${prefix}_precio`, label: `${legend}: precio`, kind: 'money', width: 3 },
+  ];
+  return { legend, campos };
+}
+
+export const negociacion: Definicion = {
+  contract,
+  description:
+    'Tarifa acordada con el cliente para calcular las facturaciones de los movimientos y operaciones',
+  columns: [
+    { key: 'cliente', label: 'Cliente' },
+    { key: 'estadia_planta_precio', label: 'Precio por Estancia', kind: 'money' },
+    { key: 'estadia_planta_horas', label: 'Horas de Estancia', kind: 'number' },
+  ],
+  grupos: [
+    {
+      campos: [
+        {
+          name: 'cliente',
+          label: 'Cliente',
+          kind: 'cliente',
+          source: 'cliente.negociacion.select',
+          width: 3,
+        },
+      ],
+    },
+    concepto('estadia_planta', 'Estadía planta'),
+    concepto('estadia_puerto', 'Estadía puerto'),
+    concepto('underlang', 'Underlang'),
+    concepto('porteo_valparaiso', 'Porteo Valparaíso'),
+    concepto('porteo_san_antonio', 'Porteo San Antonio'),
+    concepto('almacenaje', 'Almacenaje', 'dias'),
+  ],
+  defaults: {
+    estadia_planta_horas: '6',
+    estadia_planta_precio: '15000',
+    estadia_puerto_horas: '6',
+    estadia_puerto_precio: '15000',
+    underlang_horas: '12',
+    underlang_precio: '80000',
+    porteo_valparaiso_horas: '24',
+    porteo_valparaiso_precio: '30000',
+    porteo_san_antonio_horas: '24',
+    porteo_san_antonio_precio: '50000',
+    almacenaje_dias: '5',
+    almacenaje_precio: '5000',
+  },
+  // A list row calls the client by name; a record and a form have its id, and its name beside it.
+  nameOf: ({ cliente, cliente_nombre }) => String(cliente_nombre ?? cliente),
+  preposicion: 'de',
+  onDelete:
+    'Las operaciones ya agendadas conservan esta tarifa; en las nuevas y en los porteos no se calcularán extras.',
+};

@@ -1,7 +1,0 @@
-/** How two writings of the same thing are known to be one. */
-import { normaliza } from '#domain/texto.ts';
-
-export const normalNombre = (nombre: string): string => normaliza(nombre).trim().replaceAll(/\s+/g, ' ');
-
-/** 'ABCD-12' and 'abcd 12' are one plate. */
-export const normalPlaca = (placa: string): string => normaliza(placa).replaceAll(/[^a-z\d]/g, '');

@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Kysely } from 'kysely';
+import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import { findSession } from './session.ts';
+import { bearerToken } from './token.ts';
+import type { Database } from '../db/schema.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { AppEnv } from '../http/mount.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+
+const OPEN = new Set(
+  Object.values<Endpoint>(ENDPOINTS)
+    .filter(({ open }) => open)
+    .map(({ method, path }) => `${method} /api${path}`),
+);
+
+/** Every call of the API needs a session but the open ones; unknown addresses too, so that they tell nothing. */
+export function authenticate(db: Kysely<Database>): MiddlewareHandler<AppEnv> {
+  const secondsToWait = createRateLimit();
+  return async (c, next) => {
+    if (OPEN.has(`${c.req.method} ${c.req.path}`)) return next();
+    // A lote was authenticated as a whole. Nothing from outside can set this.
+    const known = c.env?.usuario;
+    const token = known ? null : bearerToken(c.req.header('authorization'));
+    const found = token ? await findSession(db, token) : null;
+    const usuario = known ?? found?.usuario;
+    if (!usuario) {
+      const mensaje = 'Inicie sesión para continuar';
+      throw new ApiError({ codigo: 'no_autenticado', mensaje }, undefined, { 'www-authenticate': 'Bearer' });
+    }
+    const seconds = known ? 0 : secondsToWait(usuario.id);
+    if (seconds > 0) {
+      const mensaje = 'Demasiadas solicitudes. Intente nuevamente en unos segundos.';
+      throw new ApiError({ codigo: 'limite', mensaje }, undefined, { 'retry-after': String(seconds) });
+    }
+    c.set('usuario', usuario);
+    if (found) c.set('estado', found.estado);
+    return next();
+  };
+}

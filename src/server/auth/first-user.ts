@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { hashPassword } from './password.ts';
+import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/transaction.ts';
+
+/** Without 0/O, 1/l/I: it is copied by hand. 16 of 55 letters are 92 bits. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export function generatePassword(): string {
+  return Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
+
+export interface FirstUser {
+  email: string;
+  /** Null where the person chose it: it is not printed then. */
+  generatedPassword: string | null;
+}
+
+async function hasUsers(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The SUPER_ADMIN of an empty database; null where there are users already, deleted ones too. */
+export async function createFirstUser(
+  db: Kysely<Database>,
+  { email, password }: { email: string; password: string | null },
+): Promise<FirstUser | null> {
+  if (await hasUsers(db)) return null;
+  const generatedPassword = password === null ? generatePassword() : null;
+  const password_hash = await hashPassword(password ?? generatedPassword!);
+  return writeTransaction(db, async ({ trx, version, now }) => {
+    // Another process may have been first while the hash was computed.
+    if (await hasUsers(trx)) return null;
+    const stamp = { version, created_at: now, updated_at: now };
+    await trx
+      .insertInto('usuario')
+      .values({ email, password_hash, role: 'SUPER_ADMIN', nombre: 'Administrador', ...stamp })
+      .execute();
+    return { email, generatedPassword };
+  });
+}

@@ -1,0 +1,53 @@
+/** `npm run clave -- correo@empresa.cl`: a new password for who has lost it, beside a server that runs or not. */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { PASSWORD_MIN } from '#contracts/usuario.ts';
+import { resetPassword } from '../auth/reset-password.ts';
+import { generatePassword } from '../auth/first-user.ts';
+import { logToStdout } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+import { runCommand, withDatabase } from './command.ts';
+
+/** What is typed is not shown, as everywhere where passwords are asked for. */
+async function ask(question: string): Promise<string> {
+  const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: mute, terminal: true });
+  lines.once('SIGINT', () => process.exit(130));
+  process.stdout.write(question);
+  try {
+    return (await lines.question('')).trim();
+  } finally {
+    process.stdout.write('\n');
+    lines.close();
+  }
+}
+
+/** Null for one that is to be made up: where nobody is there to be asked, or who is there types nothing. */
+async function chosen(): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  const password = await ask('Contraseña nueva (Enter: se genera una): ');
+  if (password === '') return null;
+  if (password.length < PASSWORD_MIN) {
+    throw new StartupError(`La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`);
+  }
+  if ((await ask('Repita la contraseña: ')) !== password)
+    throw new StartupError('Las contraseñas no coinciden.');
+  return password;
+}
+
+await runCommand(async () => {
+  const [email, ...rest] = process.argv.slice(2);
+  if (!email || rest.length > 0) throw new StartupError('Uso: npm run clave -- correo@empresa.cl');
+  const own = await chosen();
+  const password = own ?? generatePassword();
+  const done = await withDatabase({ alone: false }, ({ db }) => resetPassword(db, email, password));
+  if (done === null) throw new StartupError(`No hay ningún usuario con el correo ${email}.`);
+  logToStdout(
+    own
+      ? `Contraseña cambiada: ${email}`
+      : `Usuario: ${email}  contraseña: ${password}  (no se vuelve a mostrar)`,
+  );
+  logToStdout('Sus sesiones terminaron; debe iniciar sesión de nuevo.');
+  if (!done.activo)
+    logToStdout('El usuario está desactivado: otro usuario debe activarlo antes de que pueda entrar.');
+});

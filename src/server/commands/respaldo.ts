@@ -1,0 +1,35 @@
+/** `npm run respaldo -- ARCHIVO`: all data into one file, while the server goes on. */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeRespaldo } from '../db/backup/write.ts';
+import { logToStdout } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+import { fileFrom, runCommand, withClient } from './command.ts';
+
+const USO = 'Uso: npm run respaldo -- ARCHIVO.sql[.gz] [--reemplazar]';
+
+function readArguments(): { file: string; reemplazar: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { reemplazar: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [file, ...rest] = positionals;
+    if (file && rest.length === 0) return { file: fileFrom(file), reemplazar: values.reemplazar };
+  } catch {
+    // An option that there is not.
+  }
+  throw new StartupError(USO);
+}
+
+await runCommand(async () => {
+  const { file, reemplazar } = readArguments();
+  if (existsSync(file) && !reemplazar) {
+    throw new StartupError(`${file} ya existe. Indique otro nombre, o --reemplazar.`);
+  }
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new StartupError(`No existe la carpeta ${folder}.`);
+  const bytes = await withClient({ alone: false }, (client) => writeRespaldo(client, file));
+  logToStdout(`Respaldo completo en ${file} (${(bytes / 1e6).toFixed(1)} MB de datos).`);
+});

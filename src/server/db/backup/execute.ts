@@ -1,0 +1,82 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { COPY, FIN_DE_COPY, TRANSACCION } from './format.ts';
+
+const LINE_BREAK = 10;
+
+/** The same bytes, cut at line breaks only. */
+async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const all = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = all.lastIndexOf(LINE_BREAK) + 1;
+    if (end > 0) yield all.subarray(0, end);
+    rest = all.subarray(end);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+/** Lines one by one, and blocks of rows without looking at each. */
+class Lector {
+  private readonly blocks: AsyncIterator<Buffer>;
+  private rest: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.blocks = wholeLines(chunks)[Symbol.asyncIterator]();
+  }
+
+  private async fill(): Promise<boolean> {
+    while (this.rest.length === 0) {
+      const { done, value } = await this.blocks.next();
+      if (done) return false;
+      this.rest = value;
+    }
+    return true;
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.rest.subarray(0, length);
+    this.rest = this.rest.subarray(length);
+    return taken;
+  }
+
+  async line(): Promise<string | null> {
+    if (!(await this.fill())) return null;
+    const end = this.rest.indexOf(LINE_BREAK);
+    return this.take(end < 0 ? this.rest.length : end + 1)
+      .toString()
+      .trimEnd();
+  }
+
+  /** Up to the line that ends them, which is taken too. */
+  async *rows(): AsyncGenerator<Buffer> {
+    while (await this.fill()) {
+      if (this.rest.indexOf(FIN_DE_COPY) === 0) {
+        this.take(FIN_DE_COPY.length);
+        return;
+      }
+      // Within the rows a backslash is always doubled or before a letter.
+      const end = this.rest.indexOf(`\n${FIN_DE_COPY}`);
+      yield this.take(end < 0 ? this.rest.length : end + 1);
+    }
+    throw new Error('a block of rows without an end');
+  }
+}
+
+/** Runs the SQL of a backup as psql does, but within the caller's transaction. */
+export async function runScript(client: pg.ClientBase, chunks: AsyncIterable<Buffer>): Promise<void> {
+  const lector = new Lector(chunks);
+  let sql = '';
+  const flush = async (): Promise<void> => {
+    if (sql.trim() !== '') await client.query(sql);
+    sql = '';
+  };
+  for (let line = await lector.line(); line !== null; line = await lector.line()) {
+    if (COPY.test(line)) {
+      await flush();
+      await pipeline(lector.rows(), client.query(copyFrom(line)));
+    } else if (line !== TRANSACCION.inicio && line !== TRANSACCION.fin) sql += `${line}\n`;
+  }
+  await flush();
+}

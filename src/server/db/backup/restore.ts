@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { StartupError } from '../../startup-error.ts';
+import { holdMigrations, migrateWithin, newestMigration, sqlOfMigrations } from '../migrate.ts';
+import { dropAll, readTablas, type TablaGuardada } from './catalog.ts';
+import { runScript } from './execute.ts';
+import type { Cabecera } from './format.ts';
+import { checkRespaldo, readBytes } from './read.ts';
+
+/** Other connections of this application: a server that runs always holds one, for the stream of events. */
+async function requireAlone(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ n: number }>(`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and application_name = 'transporte' and pid <> pg_backend_pid()`);
+  if (rows[0]!.n === 0) return;
+  throw new StartupError('Hay un servidor en marcha con esta base de datos. Deténgalo antes de restaurar.');
+}
+
+/** All tables that the migrations of this code have ever made. */
+function knownTables(): Set<string> {
+  const all = sqlOfMigrations(new Set(Array.from({ length: newestMigration() }, (_, n) => n + 1)));
+  const made = all.matchAll(/^\s*create (?:unlogged )?table (?:if not exists )?"?(\w+)/gim);
+  return new Set(['migracion', ...Array.from(made, ([, nombre]) => nombre!)]);
+}
+
+/** A database that somebody else uses too must not lose what is theirs. Of a newer schema all is taken for ours. */
+async function requireOurs(client: pg.ClientBase, tablas: readonly TablaGuardada[]): Promise<void> {
+  const names = tablas.map(({ nombre }) => nombre);
+  if (names.includes('migracion')) {
+    const { rows } = await client.query<{ max: number | null }>('select max(numero) as max from migracion');
+    if ((rows[0]!.max ?? 0) > newestMigration()) return;
+  }
+  const known = knownTables();
+  const others = names.filter((nombre) => !known.has(nombre));
+  if (others.length === 0) return;
+  throw new StartupError(
+    `La base de datos tiene tablas que no son de esta aplicación (${others.join(', ')}). No se cambió nada.`,
+  );
+}
+
+async function replace(client: pg.ClientBase, file: string): Promise<void> {
+  await holdMigrations(client);
+  await requireAlone(client);
+  const tablas = await readTablas(client);
+  await requireOurs(client, tablas);
+  await dropAll(client, tablas);
+  await runScript(client, readBytes(file));
+  await migrateWithin(client);
+}
+
+/**
+ * Puts a backup in the place of whatever the database holds, in one transaction: cut off anywhere, all is as before.
+ * @throws StartupError where the file is not whole, or of a newer schema; where a server runs; for tables of others.
+ */
+export async function restoreRespaldo(client: pg.ClientBase, file: string): Promise<Cabecera> {
+  const cabecera = await checkRespaldo(file);
+  if (cabecera.esquema > newestMigration()) {
+    throw new StartupError(
+      `El respaldo es de una versión más nueva de la aplicación (migración ${cabecera.esquema}; ` +
+        `esta llega a la ${newestMigration()}). Actualice la aplicación. No se cambió nada.`,
+    );
+  }
+  await client.query('set statement_timeout to 0; set idle_in_transaction_session_timeout to 0');
+  await client.query('begin');
+  try {
+    await replace(client, file);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`No se pudo restaurar: ${(error as Error).message}. No se cambió nada.`);
+  }
+  await client.query('analyze');
+  return cabecera;
+}

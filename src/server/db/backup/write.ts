@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { StartupError } from '../../startup-error.ts';
+import { newestMigration, sqlOfMigrations, TABLA_DE_MIGRACIONES } from '../migrate.ts';
+import { inOrder, readTablas, type TablaGuardada } from './catalog.ts';
+import { cabecera, cierre, FIN_DE_COPY, TRANSACCION } from './format.ts';
+
+/** Tokens and failed logins: whoever comes back after a restore logs in, and what was revoked stays so. */
+const SIN_FILAS = new Set(['sesion', 'intento_login']);
+/**
+ * Added to the version by a restore. Devices may hold versions that were given after the snapshot: none of them may
+ * come to name another state of a record.
+ */
+const SALTO = 1_000_000;
+/**
+ * Added to the ids by a restore, likewise: records made after the snapshot are gone, and devices may still name them by
+ * their ids. Numbers of operations and invoices are ids, so it is no larger than it has to be: the rows of a large
+ * company's busiest table in a week. Devices name records by uuid; this protects other clients of the API.
+ */
+const SALTO_DE_IDS = 10_000;
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+async function readEsquema(client: pg.ClientBase): Promise<Set<number>> {
+  const { rows } = await client.query<{ numero: number }>('select numero from migracion');
+  const numeros = new Set(rows.map(({ numero }) => numero));
+  if (Math.max(0, ...numeros) <= newestMigration()) return numeros;
+  throw new StartupError(
+    'La base de datos es de una versión más nueva de la aplicación. Respáldela con esa versión.',
+  );
+}
+
+async function* rowsOf(
+  client: pg.ClientBase,
+  { nombre, columnas }: TablaGuardada,
+): AsyncGenerator<string | Buffer> {
+  const target = `"${nombre}" (${quoted(columnas)})`;
+  yield `COPY ${target} FROM stdin;\n`;
+  yield* client.query(copyTo(`copy ${target} to stdout`));
+  yield `${FIN_DE_COPY}\n`;
+}
+
+/** Ids of operations and invoices come from counters, not from sequences. A database of before has none. */
+const COUNTERS = 'numero';
+
+/** Sequences know no snapshot: a number given meanwhile is skipped later, never given twice. Nor is one given later. */
+async function setval(client: pg.ClientBase, { nombre, secuencia }: TablaGuardada): Promise<string> {
+  const { rows } = await client.query<{ last_value: number; is_called: boolean }>(
+    `select last_value, is_called from ${secuencia}`,
+  );
+  const { last_value, is_called } = rows[0]!;
+  return `SELECT pg_catalog.setval(pg_get_serial_sequence('"${nombre}"', 'id'), ${last_value + SALTO_DE_IDS}, ${is_called});\n`;
+}
+
+/** The parts of the file, all but its last line. */
+async function* script(client: pg.ClientBase, creado: string): AsyncGenerator<string | Buffer> {
+  const numeros = await readEsquema(client);
+  const tablas = inOrder(await readTablas(client));
+  const names = tablas.map(({ nombre }) => nombre);
+  const triggers = (verb: string): string =>
+    names.map((nombre) => `ALTER TABLE "${nombre}" ${verb} TRIGGER USER;\n`).join('');
+  yield cabecera({ esquema: Math.max(0, ...numeros), creado });
+  yield `SET client_encoding = 'UTF8';\nSET TimeZone = 'UTC';\nSET client_min_messages = warning;\n`;
+  yield `${TRANSACCION.inicio}\n\n${TABLA_DE_MIGRACIONES};\n\n${sqlOfMigrations(numeros)}\n`;
+  // The migrations have written rows of their own; and what triggers derive is among the rows.
+  yield `TRUNCATE ${quoted(names)};\n${triggers('DISABLE')}\n`;
+  for (const tabla of tablas) if (!SIN_FILAS.has(tabla.nombre)) yield* rowsOf(client, tabla);
+  for (const tabla of tablas) if (tabla.secuencia !== null) yield await setval(client, tabla);
+  if (names.includes(COUNTERS)) yield `UPDATE ${COUNTERS} SET ultimo = ultimo + ${SALTO_DE_IDS};\n`;
+  yield `\n${triggers('ENABLE')}\n-- Another database: every device fetches everything anew.\n`;
+  yield `UPDATE reloj SET instancia = gen_random_uuid(), version = version + ${SALTO};\n`;
+  yield `${TRANSACCION.fin}\n`;
+}
+
+/** With the last line. Counts what it lets through. */
+async function* sealed(
+  parts: AsyncIterable<string | Buffer>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    hash.update(bytes);
+    onBytes(bytes.length);
+    yield bytes;
+  }
+  yield Buffer.from(cierre(hash.digest('hex')));
+}
+
+/** The name is on the disk too, not only the bytes. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  const handle = await open(folder).catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+/**
+ * Writes one snapshot of the database; writers are not held up. The file gets its name once it is whole and on the
+ * disk, and nobody else can read it: it has the hashes of passwords. Compressed if its name ends in .gz.
+ * @returns bytes before compression
+ */
+export async function writeRespaldo(client: pg.ClientBase, file: string): Promise<number> {
+  const part = join(dirname(file), `.${basename(file)}.${process.pid}.parcial`);
+  let bytes = 0;
+  await client.query('set statement_timeout to 0; set idle_in_transaction_session_timeout to 0');
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const { rows } = await client.query<{ now: string }>('select now() as now');
+    const content = sealed(script(client, rows[0]!.now), (more) => (bytes += more));
+    const disk = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+    if (file.endsWith('.gz')) await pipeline(content, createGzip(), disk);
+    else await pipeline(content, disk);
+    await rename(part, file);
+    await syncFolder(dirname(file));
+    return bytes;
+  } finally {
+    await rm(part, { force: true });
+    await client.query('rollback').catch(() => {});
+  }
+}

@@ -1,0 +1,81 @@
+/** Who drives an operation, with what, and by which places it goes. */
+import type { Row } from '../http/rows.ts';
+import { HORA } from './calendar.ts';
+import type { Demo } from './demo.ts';
+import type { MasterData } from './master-data.ts';
+import { COMUNAS } from './names/places.ts';
+import type { OperacionPlan } from './plan.ts';
+import type { Random } from './random.ts';
+
+export interface Viaje {
+  chofer: Row<'chofer'>;
+  camion: Row<'camion'>;
+  puerto: Row<'puerto'>;
+  terminal: string;
+  deposito: Row<'deposito'>;
+  bodega: Row<'bodega'>;
+  /** °C and percent, of a refrigerated container. */
+  temperatura: number;
+  ventilacion: number | string;
+}
+
+/** 'Costo Operacional', pesos: by distance, in steps of five thousand. */
+export function monto(random: Random, { planta, reefer, almacena }: OperacionPlan): number {
+  const { costo } = COMUNAS[planta.comuna] ?? { costo: 320_000 };
+  const pesos = costo * random.between(0.92, 1.12) + (reefer ? 45_000 : 0) + (almacena ? 60_000 : 0);
+  return Math.round(pesos / 5000) * 5000;
+}
+
+/** Few drivers are on two operations at once, as it happens. */
+const INTENTOS = 8;
+const RECORDADAS = 12;
+
+export class Viajes {
+  private readonly demo: Demo;
+  private readonly masters: MasterData;
+  /** The last operations of each driver, as [desde, hasta]. */
+  private readonly agenda = new Map<number, [number, number][]>();
+
+  constructor(demo: Demo, masters: MasterData) {
+    this.demo = demo;
+    this.masters = masters;
+  }
+
+  take(plan: OperacionPlan): Viaje {
+    const { random } = this.demo;
+    const { rows, puertos } = this.masters;
+    const { row: puerto, perfil } = random.weighted(puertos, ({ perfil: { peso } }) => peso);
+    const depositos = rows.rows('deposito').filter(({ porteo }) => porteo === perfil.lado);
+    const chofer = this.driver(plan);
+    // Everybody has a truck of his own, and takes another one now and then.
+    const camiones = rows.rows('camion');
+    const camion = random.chance(0.92) ? camiones[chofer.id - 1]! : random.pick(camiones);
+    const terminal = random.pick(perfil.terminales);
+    return {
+      chofer,
+      camion,
+      puerto,
+      terminal,
+      deposito: random.pick(depositos),
+      bodega: random.pick(rows.rows('bodega')),
+      temperatura: random.pick([-20, -18, -0.5, 0, 0.5, 2, 5]),
+      ventilacion: random.pick(['Cerrada', 15, 20, 25]),
+    };
+  }
+
+  private driver({ asignada, pasos }: OperacionPlan): Row<'chofer'> {
+    const { random } = this.demo;
+    const choferes = this.masters.rows.rows('chofer');
+    const desde = pasos[0]!.inicio - 3 * HORA;
+    const hasta = pasos.at(-1)!.termino + 3 * HORA;
+    const isFree = ({ id }: Row<'chofer'>): boolean =>
+      (this.agenda.get(id) ?? []).every(([inicio, fin]) => fin <= desde || inicio >= hasta);
+    let chofer = random.pick(choferes);
+    for (let i = 0; i < INTENTOS && !isFree(chofer); i += 1) chofer = random.pick(choferes);
+    if (asignada !== null) {
+      const agenda = this.agenda.get(chofer.id) ?? [];
+      this.agenda.set(chofer.id, [...agenda.slice(1 - RECORDADAS), [desde, hasta]]);
+    }
+    return chofer;
+  }
+}

@@ -1,0 +1,152 @@
+/** Containers scheduled, moved to a warehouse, or no longer wanted (R20.3 to R20.5). */
+import type { Kysely } from 'kysely';
+import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
+import type { Tabla } from '#contracts/tables.ts';
+import type { Plan } from '#domain/agendamiento.ts';
+import type { Id } from '#domain/tables.ts';
+import { prepareAgendamiento, prepareEliminacion, preparePorteo } from '#views/agendamiento.ts';
+import { type Filas, lectorDeFilas } from '#views/rows.ts';
+import type { Database } from '../../db/schema.ts';
+import { change, create, read } from '../../http/handler.ts';
+import { ApiError, noEncontrado } from '../../http/api-error.ts';
+import { findLive, resolveId, type Row } from '../../http/rows.ts';
+import type { Route } from '../../http/route.ts';
+import { loadCustodia } from './custodia.ts';
+import { runEscrituras } from '../rows/row-writes.ts';
+import { idsIn, liveRowsBy, mergeFilas, rowsById } from '../rows/fetch-rows.ts';
+import { sameColumns, sameIds, sameMembers } from '../rows/same-content.ts';
+import { fetchTransporte, listTransportes, loadTransportes } from './transporte-reads.ts';
+
+const options = { tabla: 'contenedor_transporte', record: fetchTransporte } as const;
+
+/** The number of what a body refers to, and its row; an id that names nothing stays as it was given. */
+async function load(trx: Kysely<Database>, tabla: Tabla, given: Id): Promise<{ id: Id; filas: Filas }> {
+  const row = await findLive(trx, tabla, given);
+  return row ? { id: row.id, filas: { [tabla]: [row] } } : { id: given, filas: {} };
+}
+
+/** @throws ApiError 400, 409 */
+function accept(plan: Plan): Exclude<Plan, { escrituras?: undefined }> {
+  if (plan.rechazo) throw new ApiError(plan.rechazo);
+  return plan;
+}
+
+/** With all of its containers: its GET shows those alone that are still to be moved. */
+async function sameAgendamiento(
+  trx: Kysely<Database>,
+  { clienteId, bodegaId, depositoId, contenedores, ...own }: AgendamientoCreate,
+  row: Row<'contenedor_transporte'>,
+): Promise<boolean> {
+  const refs = { cliente_id: clienteId, bodega_id: bodegaId, deposito_id: depositoId };
+  const rows = await liveRowsBy(trx, 'contenedor', 'transporte_id', [row.id]);
+  const isSame = sameMembers(
+    contenedores,
+    rows,
+    ({ uuid, numero, underlang }, one) =>
+      numero === one.numero && underlang === one.underlang && (uuid ?? one.uuid) === one.uuid,
+  );
+  return isSame && sameColumns(trx, row, { ...own, ...refs });
+}
+
+const agendamientoOptions = { ...options, same: sameAgendamiento };
+
+const createAgendamiento = create(
+  'contenedor.create',
+  agendamientoOptions,
+  async ({ trx, body, ...write }) => {
+    const cliente = await load(trx, 'cliente', body.clienteId);
+    const bodega = await load(trx, 'bodega', body.bodegaId);
+    const deposito = await load(trx, 'deposito', body.depositoId);
+    const custodia = await loadCustodia(
+      trx,
+      body.contenedores.map(({ numero }) => numero),
+    );
+    const lector = lectorDeFilas(mergeFilas(cliente.filas, bodega.filas, deposito.filas, custodia));
+    const numbered = { ...body, clienteId: cliente.id, bodegaId: bodega.id, depositoId: deposito.id };
+    const { escrituras, advertencias } = accept(prepareAgendamiento(lector, numbered));
+    const [id = 0] = (await runEscrituras({ trx, ...write }, escrituras)).values();
+    const datos = await fetchTransporte(trx, id);
+    return { mensaje: 'Contenedores agendados correctamente', datos, advertencias };
+  },
+);
+
+/** The numbers of the containers that a body names by id or uuid, and their rows. */
+async function loadContenedores(
+  trx: Kysely<Database>,
+  given: readonly Id[],
+): Promise<{ ids: Id[]; filas: Filas }> {
+  const numbers = given.filter((id) => typeof id === 'number');
+  const uuids = given.filter((id) => typeof id === 'string');
+  const contenedor = [
+    ...(await rowsById(trx, 'contenedor', numbers)),
+    ...(await liveRowsBy(trx, 'contenedor', 'uuid', uuids)),
+  ];
+  const byUuid = new Map(contenedor.map(({ id, uuid }) => [uuid, id]));
+  return { ids: given.map((id) => byUuid.get(String(id)) ?? id), filas: { contenedor } };
+}
+
+/** The record of a porteo is the agendamiento that it belongs to. */
+async function fetchByPorteo(trx: Kysely<Database>, id: number) {
+  const [porteo] = await rowsById(trx, 'porteo', [id]);
+  if (!porteo) throw noEncontrado();
+  return fetchTransporte(trx, porteo.transporte_id);
+}
+
+/** With the containers that it took to the warehouse. */
+async function samePorteo(
+  trx: Kysely<Database>,
+  { contenedorTransporteId, choferId, camionId, contenedores, ...own }: PorteoCreate,
+  row: Row<'porteo'>,
+): Promise<boolean> {
+  const refs = { transporte_id: contenedorTransporteId, chofer_id: choferId, camion_id: camionId };
+  const { ids } = await loadContenedores(trx, contenedores);
+  const stays = await liveRowsBy(trx, 'almacenaje', 'porteo_id', [row.id]);
+  return sameIds(ids, idsIn(stays, 'contenedor_id')) && sameColumns(trx, row, { ...own, ...refs });
+}
+
+const porteoOptions = { tabla: 'porteo', record: fetchByPorteo, same: samePorteo } as const;
+
+const createPorteo = create('transporte.create', porteoOptions, async ({ trx, body, ...write }) => {
+  const transporte = await load(trx, 'contenedor_transporte', body.contenedorTransporteId);
+  const chofer = await load(trx, 'chofer', body.choferId);
+  const camion = await load(trx, 'camion', body.camionId);
+  const contenedores = await loadContenedores(trx, body.contenedores);
+  const ids = typeof transporte.id === 'number' ? [transporte.id] : [];
+  const own = await loadTransportes(trx, ids);
+  const negociacion = await liveRowsBy(trx, 'negociacion', 'cliente_id', idsIn(own.cliente, 'id'));
+  const lector = lectorDeFilas(
+    mergeFilas(chofer.filas, camion.filas, contenedores.filas, own, { negociacion }),
+  );
+  const { escrituras, advertencias } = accept(
+    preparePorteo(lector, {
+      ...body,
+      contenedorTransporteId: transporte.id,
+      choferId: chofer.id,
+      camionId: camion.id,
+      contenedores: contenedores.ids,
+    }),
+  );
+  const [nueva = 0] = (await runEscrituras({ trx, ...write }, escrituras)).values();
+  const datos = await fetchTransporte(trx, Number(transporte.id));
+  return { mensaje: 'Contenedores movidos correctamente', datos, advertencias, nueva };
+});
+
+const removeTransporte = change('transporte.remove', options, async ({ trx, row, ...write }) => {
+  const datos = await fetchTransporte(trx, row.id);
+  const lector = lectorDeFilas(await loadTransportes(trx, [row.id]));
+  const { escrituras } = accept(prepareEliminacion(lector, row));
+  await runEscrituras({ trx, ...write }, escrituras);
+  return { mensaje: 'Agendamiento eliminado correctamente', datos };
+});
+
+export const transporteRoutes: Route[] = [
+  read('transporte.list', listTransportes),
+  read('transporte.get', async ({ trx, params }) => {
+    const id = await resolveId(trx, 'contenedor_transporte', params.id ?? '');
+    if (id === null) throw noEncontrado();
+    return { datos: await fetchTransporte(trx, id) };
+  }),
+  createAgendamiento,
+  createPorteo,
+  removeTransporte,
+];

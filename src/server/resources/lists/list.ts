@@ -1,0 +1,122 @@
+/**
+ * Search, order, count and page of every list, in SQL (R14). The browser gives the same rows
+ * in the same order from memory: texts compare as normaliza() makes them, with plain `<`; nulls come last; ties are
+ * settled by id ascending, whatever the direction.
+ */
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { ListQuery, PaginaDe } from '#contracts/common.ts';
+import { type Direccion, type ListaSpec, parseSort } from '#contracts/lists.ts';
+import { describePagina } from '#domain/pagination.ts';
+import { normaliza } from '#domain/text.ts';
+import { rootOf } from '../../db/connection.ts';
+import { memoryOf } from '../../db/memory.ts';
+import type { Database } from '../../db/schema.ts';
+import { fetchEstado } from '../../http/remembered.ts';
+
+/** The rows of a list before search, order and page: fields named as in the answer. */
+// oxlint-disable-next-line typescript/no-explicit-any -- any tables, joined in any way
+type Filas<R> = SelectQueryBuilder<Database, any, R>;
+
+export interface ListaSource<R> {
+  /** May select more columns than the answer shows, for `orden`; `fila` then picks. */
+  filas: Filas<R>;
+  /** The fields that hold text, and sort as normaliza() makes them. */
+  textos: readonly string[];
+  /**
+   * For a `sort` that is no field of the rows: the fields it stands for, the first one first. The direction applies to
+   * the last one only: unfinished rows come first in both directions.
+   */
+  orden?: Readonly<Record<string, readonly string[]>>;
+  /** A query for the number of `filas`, where they need not be counted: `total` of one row. */
+  cuenta?: RawBuilder<{ total: number }>;
+}
+
+/** The context of a list call. */
+export interface ListContext {
+  trx: Kysely<Database>;
+  query: ListQuery;
+}
+
+const campo = (name: string): RawBuilder<unknown> => sql.ref(`fila.${name}`);
+
+/** A number is found by its decimal digits. */
+function matches(buscadas: readonly string[], search: string): RawBuilder<SqlBool> {
+  const needle = `%${normaliza(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const each = buscadas.map((name) => sql`normaliza(${campo(name)}::text) like ${needle}`);
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
+/** `backwards`: from the end of the list. */
+function orderBy(
+  spec: ListaSpec,
+  sort: { campo: string; direccion: Direccion },
+  { textos, orden = {} }: Pick<ListaSource<unknown>, 'textos' | 'orden'>,
+  backwards: boolean,
+): RawBuilder<unknown> {
+  const way = (isDown: boolean): RawBuilder<unknown> => (isDown === backwards ? sql`asc` : sql`desc`);
+  const nulls = backwards ? sql`nulls first` : sql`nulls last`;
+  const direction = way(sort.direccion === 'DESC');
+  const names = orden[sort.campo] ?? [sort.campo];
+  const last = names.length - 1;
+  const sorted = names.map((name, index) => {
+    const column = textos.includes(name) ? sql`normaliza(${campo(name)}) collate "C"` : campo(name);
+    // Without `nulls last`, so that the index of the id is used; an id is never null.
+    if (name === spec.id) return sql`${column} ${direction}`;
+    return sql`${column} ${index < last ? way(false) : direction} ${nulls}`;
+  });
+  const ids = [spec.id, ...(spec.id2 === undefined ? [] : [spec.id2])];
+  return sql.join([...sorted, ...ids.map((id) => sql`${campo(id)} ${way(false)}`)]);
+}
+
+/** The rows of a page, counted from the nearer end of `total` rows, so that the last page is as fast as the first. */
+function windowOf({ page, limit }: ListQuery, total: number | null) {
+  const offset = (page - 1) * limit;
+  if (total === null || offset <= total / 2) return { offset, limit, backwards: false };
+  const end = Math.min(offset + limit, total);
+  return { offset: total - end, limit: Math.max(0, end - offset), backwards: true };
+}
+
+const countOf = (from: RawBuilder<unknown>): RawBuilder<{ total: number }> =>
+  sql`select count(*) as total ${from}`;
+
+/** The number of all rows of the list, counted once for each version of the database. */
+async function countRows(trx: Kysely<Database>, counting: RawBuilder<{ total: number }>): Promise<number> {
+  const query = counting.compile(trx);
+  const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
+  const memory = memoryOf(rootOf(trx));
+  const estado = await fetchEstado(trx);
+  const known = memory.recall(estado, key);
+  if (known !== undefined) return known as number;
+  const { rows } = await trx.executeQuery(query);
+  const total = rows[0]?.total ?? 0;
+  memory.keep(estado, key, total, 0);
+  return total;
+}
+
+/** A page of the rows that the query asks for. A page past the end is empty. */
+export async function listar<R>(
+  { trx, query }: ListContext,
+  spec: ListaSpec,
+  source: ListaSource<R>,
+): Promise<PaginaDe<R>> {
+  const { page, limit, search, sort } = query;
+  // Postgres has no NUL in its texts, so nothing can contain one.
+  const condition = search === '' ? null : matches(spec.buscadas, search.replaceAll('\0', '\uFFFF'));
+  const from = sql`from ${source.filas} as fila ${condition ? sql`where ${condition}` : sql``}`;
+  // With a search, one query counts and reads the page, so the table is read once. Without one the page comes from an
+  // index, and a separate count is cheap.
+  const total = condition ? sql`count(*) over ()` : sql`null::bigint`;
+  const counting = condition ? null : countRows(trx, source.cuenta ?? countOf(from));
+  const { backwards, ...wanted } = windowOf(query, page > 1 ? await counting : null);
+  const order = orderBy(spec, parseSort(spec, sort), source, backwards);
+  const asked = sql<R & { total_filas: number | null }>`
+    select fila.*, ${total} as total_filas ${from} order by ${order} limit ${wanted.limit} offset ${wanted.offset}
+  `.execute(trx);
+  const [{ rows }, all] = await Promise.all([asked, counting]);
+  const counted = all ?? rows[0]?.total_filas ?? (await countRows(trx, countOf(from)));
+  const results = (backwards ? rows.toReversed() : rows).map((row) => {
+    const { total_filas: _, ...fila } = row;
+    return fila as R;
+  });
+  return { results, ...describePagina(counted, page, limit) };
+}

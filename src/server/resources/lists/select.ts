@@ -1,0 +1,51 @@
+/** The options of selects: live rows by name, accents and case aside (R14.5). */
+import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { read } from '../../http/handler.ts';
+import type { Route } from '../../http/route.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any table
+type Query = SelectQueryBuilder<Database, any, { id: number; nombre: string }>;
+
+async function opciones(trx: Kysely<Database>, query: Query): Promise<{ datos: unknown[] }> {
+  const { rows } = await sql`
+    select * from ${query} as opcion order by normaliza(nombre) collate "C", id
+  `.execute(trx);
+  return { datos: rows };
+}
+
+const lugares = (trx: Kysely<Database>, tabla: 'bodega' | 'puerto' | 'cliente') =>
+  trx.selectFrom(tabla).select(['id', 'nombre']).where('deleted_at', 'is', null);
+
+const sinNegociacion = (trx: Kysely<Database>) =>
+  lugares(trx, 'cliente').where(
+    sql<SqlBool>`not exists (select from negociacion n where n.cliente_id = cliente.id and n.deleted_at is null)`,
+  );
+
+export const selectRoutes: Route[] = [
+  read('chofer.select', ({ trx }) =>
+    opciones(
+      trx,
+      trx.selectFrom('chofer').select(['id', 'nombre', 'contrato']).where('deleted_at', 'is', null),
+    ),
+  ),
+  read('camion.select', ({ trx }) =>
+    opciones(
+      trx,
+      trx
+        .selectFrom('camion')
+        .select(['id', 'placa as nombre', 'marca', 'placa'])
+        .where('deleted_at', 'is', null),
+    ),
+  ),
+  read('deposito.select', ({ trx }) =>
+    opciones(
+      trx,
+      trx.selectFrom('deposito').select(['id', 'nombre', 'porteo']).where('deleted_at', 'is', null),
+    ),
+  ),
+  read('cliente.select', ({ trx }) => opciones(trx, lugares(trx, 'cliente'))),
+  read('bodega.select', ({ trx }) => opciones(trx, lugares(trx, 'bodega'))),
+  read('puerto.select', ({ trx }) => opciones(trx, lugares(trx, 'puerto'))),
+  read('cliente.negociacion.select', ({ trx }) => opciones(trx, sinNegociacion(trx))),
+];

@@ -1,0 +1,30 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { ModuloKey } from '#contracts/module.ts';
+import type { Id } from '#domain/tables.ts';
+import type { Database } from '../../db/schema.ts';
+import type { WriteContext } from '../../http/handler.ts';
+import type { Row } from '../../http/rows.ts';
+import type { PlantaBody } from './planta.ts';
+import type { Uso } from '../rows/uses.ts';
+
+/** What the payload of any module may hold. */
+export type Payload = Record<string, unknown> & { uuid?: string; cliente?: Id; plantas?: PlantaBody[] };
+
+/** What a module does beside storing its payload. */
+export interface ModuloHooks<K extends ModuloKey = ModuloKey> {
+  /** The columns that a payload fills, where they are not the payload's own. `row` is null for a new record. */
+  values?(ctx: WriteContext<Payload>, row: Row<K> | null): Promise<Record<string, unknown>>;
+  /** Whether a record has the parts of a payload that are not columns of its row. */
+  same?(trx: Kysely<Database>, body: Payload, row: Row<K>): Promise<boolean>;
+  /** After the row was written. */
+  written?(ctx: WriteContext<Payload>, id: number): Promise<void>;
+  /** Warnings about the saved row. */
+  advertencias?(ctx: WriteContext<Payload>, row: Row<K>): Promise<string[]>;
+  /** The open references that keep the record from being deleted (R16.3). */
+  usos?(trx: Kysely<Database>, id: number): Promise<Uso[]>;
+  /** Deletes what belongs to the record. */
+  removed?(ctx: WriteContext, id: number): Promise<void>;
+  /** The list's rows, where they are not the table's own. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- any tables, joined in any way
+  filas?: (trx: Kysely<Database>) => SelectQueryBuilder<Database, any, object>;
+}

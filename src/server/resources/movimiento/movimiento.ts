@@ -1,0 +1,134 @@
+/** Movements: each write checks, writes its row, then replays the operation (R18.6). */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { MovimientoCreate } from '#contracts/movimiento.ts';
+import {
+  checkMovimiento,
+  checkUndo,
+  type MovimientoValues,
+  normalizedValues,
+} from '#domain/movimiento-rules.ts';
+import { isFacturada } from '#views/billing.ts';
+import { type Filas, lectorDeFilas } from '#views/rows.ts';
+import { movimientoRecord } from '#views/movimiento.ts';
+import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#views/movimiento-context.ts';
+import { movimientosDe } from '#views/operacion.ts';
+import type { Database } from '../../db/schema.ts';
+import { change, create, type Done } from '../../http/handler.ts';
+import { ApiError, noEncontrado } from '../../http/api-error.ts';
+import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
+import type { Route } from '../../http/route.ts';
+import { loadDerivados, replay } from '../rows/derivados.ts';
+import type { Writer } from '../rows/row-writes.ts';
+import {
+  type Contexto,
+  fetchMovimiento,
+  loadContexto,
+  loadLugares,
+  loadRegistro,
+} from './movimiento-reads.ts';
+import { sameColumns } from '../rows/same-content.ts';
+
+const options = { tabla: 'movimiento', record: fetchMovimiento } as const;
+
+interface Judged {
+  /** References are numbers: those without a record were refused. */
+  values: Omit<Row<'movimiento'>, 'id' | 'uuid' | 'version' | 'created_at' | 'updated_at' | 'deleted_at'>;
+  advertencias: string[];
+}
+
+/** @throws ApiError 400, 409 as domain/movimiento-rules.ts says. */
+function judge({ operacion, input, filas }: Contexto, edited: Row<'movimiento'> | null): Judged {
+  const lector = lectorDeFilas(filas);
+  const verdict = checkMovimiento(input, contextoMovimiento(lector, operacion, edited, input));
+  if (verdict.rechazo) throw new ApiError(verdict.rechazo);
+  const last = movimientosDe(lector, operacion.id).at(-1);
+  const orden = edited?.orden ?? (last?.orden ?? 0) + 1;
+  const values = verdict.values as MovimientoValues & Judged['values'];
+  const { advertencias } = verdict;
+  return { values: { ...values, operacion_id: operacion.id, orden }, advertencias };
+}
+
+const others = (filas: Filas, id: number) => (filas.movimiento ?? []).filter((row) => row.id !== id);
+
+/** Finishes a write: its row, whose statement is sent already, the derived rows, then the rows of the answer. */
+async function finish(
+  writer: Writer,
+  writing: Promise<Row<'movimiento'>>,
+  { operacion, filas }: Pick<Contexto, 'operacion' | 'filas'>,
+): Promise<Pick<Done, 'datos' | 'fila'>> {
+  const [fila, , registro] = await Promise.all([
+    writing,
+    replay(writer, filas, operacion),
+    loadRegistro(writer.trx, operacion.id),
+  ]);
+  return { datos: movimientoRecord(lectorDeFilas({ ...filas, ...registro }), fila), fila };
+}
+
+/**
+ * Whether the movement has this content. Its container may have underlang or not, so both normalisations are compared.
+ */
+async function same(trx: Kysely<Database>, body: MovimientoCreate, row: Row<'movimiento'>): Promise<boolean> {
+  const isWritten = (underlang: boolean) => {
+    const values = normalizedValues(movimientoInput(body), underlang);
+    return sameColumns(trx, row, { operacion_id: body.operacion, ...values });
+  };
+  return (await isWritten(false)) || isWritten(true);
+}
+
+const createOptions = {
+  ...options,
+  same,
+  ask: (trx: Transaction<Database>, body: MovimientoCreate) =>
+    loadContexto(trx, body.operacion, movimientoInput(body), null),
+};
+
+const createMovimiento = create(
+  'movimiento.create',
+  createOptions,
+  async ({ trx, body, asked, ...write }) => {
+    const { operacion, filas } = asked;
+    const { values, advertencias } = judge(asked, null);
+    // Its uuid names it until Postgres gives it a number, so the derived rows need not wait for the number.
+    const uuid = body.uuid ?? randomUUID();
+    const row = { ...values, uuid, ...stampNew(write) };
+    const writing = trx.insertInto('movimiento').values(row).returningAll().executeTakeFirstOrThrow();
+    const movimiento = [...(filas.movimiento ?? []), { ...row, id: uuid, deleted_at: null }];
+    const now = { operacion, filas: { ...filas, movimiento } };
+    const done = await finish({ trx, ...write }, writing, now);
+    return { mensaje: 'Movimiento creado correctamente', ...done, advertencias };
+  },
+);
+
+const updateMovimiento = change('movimiento.update', options, async ({ trx, row, body, ...write }) => {
+  const contexto = await loadContexto(trx, row.operacion_id, mergeMovimiento(row, body), row);
+  const { operacion, filas } = contexto;
+  const { values, advertencias } = judge(contexto, row);
+  const changed = { ...values, ...stamp(write) };
+  const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
+  const writing = query.returningAll().executeTakeFirstOrThrow();
+  const movimiento = [...others(filas, row.id), { ...row, ...changed }];
+  const now = { operacion, filas: { ...filas, movimiento } };
+  const done = await finish({ trx, ...write }, writing, now);
+  return { mensaje: 'Movimiento actualizado correctamente', ...done, advertencias };
+});
+
+const removeMovimiento = change('movimiento.remove', options, async ({ trx, row, ...write }) => {
+  const operacion = await findLive(trx, 'operacion', row.operacion_id);
+  if (!operacion) throw noEncontrado('No se encontró la operación');
+  const [derivados, lugares] = await Promise.all([loadDerivados(trx, operacion), loadLugares(trx, row)]);
+  const filas = { ...derivados, ...lugares };
+  const lector = lectorDeFilas(filas);
+  const movimientos = movimientosDe(lector, operacion.id);
+  const rechazo = checkUndo(movimientos, row.id, isFacturada(lector, operacion.id));
+  if (rechazo) throw new ApiError(rechazo);
+  const changed = { ...stamp(write), deleted_at: write.now };
+  const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
+  const writing = query.returningAll().executeTakeFirstOrThrow();
+  write.effects.removed('movimiento', [row.uuid]);
+  const now = { operacion, filas: { ...filas, movimiento: others(filas, row.id) } };
+  const done = await finish({ trx, ...write }, writing, now);
+  return { mensaje: 'Movimiento eliminado correctamente', ...done };
+});
+
+export const movimientoRoutes: Route[] = [createMovimiento, updateMovimiento, removeMovimiento];

@@ -1,0 +1,95 @@
+/**
+ * GET /dashboard (R22.3): counts kept by triggers, and the commissions of the month, summed in SQL. Months are those of
+ * the company's zone.
+ */
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Dashboard } from '#contracts/dashboard.ts';
+import { ZONA } from '#domain/date.ts';
+import { ESTADOS_OPERACION } from '#domain/vocabulary.ts';
+import type { Database } from '../../db/schema.ts';
+import { read } from '../../http/handler.ts';
+import type { Route } from '../../http/route.ts';
+
+const MESES = 12;
+
+interface Grupo {
+  cantidad: number;
+  monto: number;
+}
+
+/** The instant at which the month of `now` begins, or the month `before` months earlier. */
+const monthStart = (now: string, before = 0): RawBuilder<string> => sql`(
+  (date_trunc('month', ${now}::timestamptz at time zone ${ZONA}) - make_interval(months => ${before}::int))
+  at time zone ${ZONA})`;
+
+async function first<R>(trx: Kysely<Database>, query: RawBuilder<R>): Promise<R> {
+  const { rows } = await query.execute(trx);
+  return rows[0]!;
+}
+
+async function facturadoPorMes(trx: Kysely<Database>, now: string): Promise<Dashboard['facturado_por_mes']> {
+  const { rows } = await sql<Dashboard['facturado_por_mes'][number]>`
+    select to_char(mes, 'YYYY-MM') as mes, coalesce(c.subtotal, 0) as monto
+    from generate_series(
+      date_trunc('month', ${now}::timestamptz at time zone ${ZONA}) - make_interval(months => ${MESES - 1}::int),
+      date_trunc('month', ${now}::timestamptz at time zone ${ZONA}), interval '1 month') as mes
+    left join cuenta_factura c using (mes)
+    order by mes
+  `.execute(trx);
+  return rows;
+}
+
+type Cuenta = Selectable<Database['cuenta_operacion']>;
+
+const totalDe = (cuentas: readonly Cuenta[], incluye: (cuenta: Cuenta) => boolean): Grupo =>
+  cuentas
+    .filter(incluye)
+    .reduce(
+      (total, { cantidad, monto }) => ({ cantidad: total.cantidad + cantidad, monto: total.monto + monto }),
+      { cantidad: 0, monto: 0 },
+    );
+
+/**
+ * comision() of domain/agenda.ts, summed over the operations whose delivery ended in the month of `now`. The delivery
+ * is the last movement: that type ends an operation.
+ */
+const comisiones = (now: string): RawBuilder<{ monto: number }> => sql`
+  select coalesce(sum(floor(
+    round(o.monto * coalesce(o.comision_externo, c.comision) * 10000) / 1000000 + 0.5)), 0) as monto
+  from movimiento m
+  join operacion o on o.id = m.operacion_id
+  join chofer c on c.id = o.chofer_id
+  where m.tipo in ('Entrega en puerto', 'Entrega de contenedor') and m.deleted_at is null
+    and m.fecha_termino >= ${monthStart(now)} and m.fecha_termino < ${monthStart(now, -1)}
+    and o.finalizado and o.deleted_at is null`;
+
+/** `now` is an ISO time. */
+export async function fetchDashboard(trx: Kysely<Database>, now: string): Promise<Dashboard> {
+  const [facturado_por_mes, cuentas, { monto: comision_ventas }] = await Promise.all([
+    facturadoPorMes(trx, now),
+    trx.selectFrom('cuenta_operacion').selectAll().execute(),
+    first(trx, comisiones(now)),
+  ]);
+  const agendado = totalDe(cuentas, ({ asignada, finalizada }) => !finalizada && !asignada);
+  const asignado = totalDe(cuentas, ({ asignada, finalizada }) => !finalizada && asignada);
+  const finalizado = totalDe(cuentas, ({ finalizada, facturada }) => finalizada && !facturada);
+  const facturado = totalDe(cuentas, ({ facturada }) => facturada);
+  const porEstado = {
+    Agendado: agendado.cantidad,
+    Asignado: asignado.cantidad,
+    Finalizado: finalizado.cantidad,
+    Facturado: facturado.cantidad,
+  };
+  return {
+    ventas: facturado_por_mes.at(-1)?.monto ?? 0,
+    operaciones_por_facturar: finalizado,
+    operaciones_en_proceso: asignado,
+    comision_ventas,
+    facturado_por_mes,
+    operaciones_por_estado: ESTADOS_OPERACION.map((estado) => ({ estado, cantidad: porEstado[estado] })),
+  };
+}
+
+export const dashboardRoutes: Route[] = [
+  read('dashboard', async ({ trx, now }) => ({ datos: await fetchDashboard(trx, now) })),
+];

@@ -1,0 +1,68 @@
+/** GET /notificacion: reads only the rows that its view needs; debts are summed in SQL. */
+import { type Kysely, sql } from 'kysely';
+import type { DeudaFila } from '#contracts/cliente.ts';
+import type { Notificacion } from '#contracts/notificacion.ts';
+import { lectorDeFilas } from '#views/rows.ts';
+import {
+  contenedoresConMercaderia,
+  limiteDeAviso,
+  notificacionDeuda,
+  operacionesProximas,
+} from '#views/notificacion.ts';
+import type { Database } from '../../db/schema.ts';
+import { read } from '../../http/handler.ts';
+import type { Route } from '../../http/route.ts';
+import type { Row } from '../../http/rows.ts';
+import { deudas } from '../factura/deudas.ts';
+import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
+
+async function clientesDeuda(trx: Kysely<Database>): Promise<Notificacion['clientes_deuda']> {
+  const { rows } = await sql<DeudaFila>`
+    select * from ${deudas(trx)} as deuda order by normaliza(nombre) collate "C", id
+  `.execute(trx);
+  return rows.map(notificacionDeuda);
+}
+
+async function conMercaderia(
+  trx: Kysely<Database>,
+  now: string,
+): Promise<Notificacion['contenedores_mercaderia']> {
+  const { rows: almacenaje } = await sql<Row<'almacenaje'>>`
+    select * from almacenaje where salida is null and deleted_at is null and con_mercaderia
+  `.execute(trx);
+  const contenedor = await rowsById(trx, 'contenedor', idsIn(almacenaje, 'contenedor_id'));
+  const movimiento = await rowsById(trx, 'movimiento', idsIn(almacenaje, 'mov_entrada'));
+  const clientes = idsIn(contenedor, 'cliente_id');
+  const lector = lectorDeFilas({
+    almacenaje,
+    contenedor,
+    movimiento,
+    operacion: await rowsById(trx, 'operacion', idsIn(movimiento, 'operacion_id')),
+    negociacion: await liveRowsBy(trx, 'negociacion', 'cliente_id', clientes),
+    cliente: await rowsById(trx, 'cliente', clientes),
+    bodega: await rowsById(trx, 'bodega', idsIn(almacenaje, 'bodega_id')),
+  });
+  return contenedoresConMercaderia(lector, now);
+}
+
+async function proximas(trx: Kysely<Database>, now: string): Promise<Notificacion['operaciones']> {
+  // etaRelevante() of domain/agenda.ts.
+  const { rows: operacion } = await sql<Row<'operacion'>>`
+    select * from operacion
+    where not finalizado and deleted_at is null
+      and case when tipo = 'EXPORTACION' then eta_planta else eta_puerto end < ${limiteDeAviso(now)}
+  `.execute(trx);
+  const cliente = await rowsById(trx, 'cliente', idsIn(operacion, 'cliente_id'));
+  return operacionesProximas(lectorDeFilas({ operacion, cliente }), now);
+}
+
+export const notificacionRoutes: Route[] = [
+  read('notificacion', async ({ trx, now }) => {
+    const datos: Notificacion = {
+      clientes_deuda: await clientesDeuda(trx),
+      contenedores_mercaderia: await conMercaderia(trx, now),
+      operaciones: await proximas(trx, now),
+    };
+    return { datos };
+  }),
+];

@@ -1,0 +1,178 @@
+/**
+ * The closed work that a new replica is not sent: unchanged for 12 months, counted in whole months. An operation is
+ * closed once it is finished, and it and all its charges are on paid invoices; an invoice, once it is paid and all its
+ * items are; an agendamiento, once its containers are. An open operation is sent with all its charges, an open invoice
+ * with all its items. Open work is found by index, and the rest is closed: closed work grows with the company, open
+ * work does not (decision 027).
+ */
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { TABLAS_PARCIALES } from '#contracts/digests.ts';
+import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tables.ts';
+import type { Filas } from '#views/rows.ts';
+import type { Database } from '../../db/schema.ts';
+import { stamp } from '../../http/rows.ts';
+import { fetchFilas } from './fetch-rows.ts';
+
+/** The first day of a month, so that 'desde nov. 2025' on a screen is true of the whole month. */
+const CLOSED_SINCE = "date_trunc('month', now() - interval '12 months', 'America/Santiago')";
+const RECIENTE = `updated_at >= ${CLOSED_SINCE}`;
+/**
+ * A limit one month later than that of closed work: a row may become twelve months old while a write waits for its
+ * turn.
+ */
+const CASI_RECIENTE = "updated_at >= now() - interval '11 months'";
+
+/** For each table that is sent in part: the column by which its rows belong to open work. */
+const PARTES = {
+  operacion: ['id', 'operacion'],
+  movimiento: ['operacion_id', 'operacion'],
+  contenedor_transporte: ['id', 'contenedor_transporte'],
+  porteo: ['transporte_id', 'contenedor_transporte'],
+  contenedor: ['id', 'contenedor'],
+  almacenaje: ['contenedor_id', 'contenedor'],
+  extra: ['id', 'extra'],
+  factura: ['id', 'factura'],
+  factura_item: ['id', 'factura_item'],
+} as const satisfies Record<(typeof TABLAS_PARCIALES)[number], readonly [string, Tabla]>;
+type Parte = keyof typeof PARTES;
+
+const ABIERTAS = [
+  'operacion',
+  'contenedor',
+  'contenedor_transporte',
+  'extra',
+  'factura',
+  'factura_item',
+] as const;
+/** Their ids, as pg gives a list of bigint: for the next statement. */
+export type Abierto = Record<(typeof ABIERTAS)[number], readonly string[]>;
+
+const live = 'deleted_at is null';
+
+const operacionesDe = (facturas: string): string => `
+  select coalesce(i.operacion_id, e.operacion_id) as id from factura_item i left join extra e on e.id = i.extra_id
+  where i.${live} and i.factura_id in (select id from ${facturas}) and coalesce(i.operacion_id, e.operacion_id) is not null`;
+
+/**
+ * What is open since those facturas 'f0' and operations 'o0' are: the invoices on which these are, and the operations on
+ * them. Not to the end: month after month of a client may hang together by extras that were invoiced late.
+ */
+const ABRIR = `
+  f as materialized (
+    select id from f0
+    union select factura_id from factura_item where ${live} and operacion_id in (select id from o0)
+    union select i.factura_id from extra e join factura_item i on i.extra_id = e.id and i.${live}
+      where e.operacion_id in (select id from o0)),
+  o as materialized (select id from o0 union ${operacionesDe('f')}),
+  e as materialized (
+    select id from extra where ${live} and operacion_id in (select id from o)
+    union select extra_id from factura_item where ${live} and extra_id is not null and factura_id in (select id from f)
+    union select extra_id from suelto where extra_id is not null),
+  c as materialized (
+    select contenedor_id as id from operacion where contenedor_id is not null and id in (select id from o)
+    union select contenedor_id from extra where contenedor_id is not null and id in (select id from e)
+    union select id from custodia)
+  select
+    array(select id from o) as operacion,
+    array(select id from c) as contenedor,
+    array(
+      select transporte_id from contenedor where transporte_id is not null and id in (select id from c)
+      union select id from agendado) as contenedor_transporte,
+    array(select id from e) as extra,
+    array(select id from f) as factura,
+    array(
+      select id from factura_item where ${live} and factura_id in (select id from f)
+      union select id from factura_item where ${live} and operacion_id in (select id from o)
+      union select id from factura_item where ${live} and extra_id in (select id from e)) as factura_item`;
+
+const ABIERTO = `with
+  f0 as materialized (
+    select id from factura where ${live} and not pagada union select id from factura where ${live} and ${RECIENTE}),
+  suelto as materialized (select operacion_id, extra_id from por_facturar),
+  o0 as materialized (
+    select id from operacion where ${live} and not finalizado
+    union select id from operacion where ${live} and ${RECIENTE}
+    union select operacion_id from suelto where operacion_id is not null
+    union select operacion_id from extra where operacion_id is not null and id in (select extra_id from suelto)
+    union ${operacionesDe('f0')}),
+  custodia as materialized (
+    select contenedor_id as id from por_portear
+    union select contenedor_id from almacenaje where ${live} and salida is null
+    union select id from contenedor where ${live} and ${RECIENTE}),
+  agendado as (select id from contenedor_transporte where ${live} and ${RECIENTE}),
+  ${ABRIR}`;
+
+const REABIERTO = `with
+  f0 as materialized (select id from factura where id = $1 and pagada and not ${CASI_RECIENTE}),
+  suelto as (select null::bigint as extra_id where false),
+  o0 as materialized (${operacionesDe('f0')}),
+  custodia as (select null::bigint as id where false),
+  agendado as (select null::bigint as id where false),
+  ${ABRIR}`;
+
+async function ask<R>(trx: Kysely<Database>, text: string, params: readonly unknown[]): Promise<R> {
+  const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(text, [...params]));
+  return rows[0]!;
+}
+
+export const findOpen = (trx: Kysely<Database>): Promise<Abierto> => ask(trx, ABIERTO, []);
+
+/** From when on closed work is sent (ISO): the beginning of a month in the company's zone. */
+export async function closedSince(trx: Kysely<Database>): Promise<string> {
+  return (await ask<{ since: string }>(trx, `select ${CLOSED_SINCE} as since`, [])).since;
+}
+
+const paramsOf = (abierto: Abierto): (readonly string[])[] => ABIERTAS.map((tabla) => abierto[tabla]);
+
+/** Lists as parameters, which Postgres hashes; in the order of ABIERTAS. */
+const isOpen = (tabla: Parte): string =>
+  `t.${PARTES[tabla][0]} = any($${ABIERTAS.indexOf(PARTES[tabla][1]) + 1}::bigint[])`;
+
+const PARTES_TABLAS = Object.keys(PARTES) as Parte[];
+
+/** From the latest row back to the first that is closed. */
+const LAST_CLOSED = `select greatest(0, ${PARTES_TABLAS.map(
+  (tabla) => `(select max(version) from ${tabla} t where ${live} and not ${isOpen(tabla)})`,
+).join(', ')}) as version`;
+
+/** The highest version of a row of closed work, 0 without any. */
+export async function lastClosed(trx: Kysely<Database>, abierto: Abierto): Promise<number> {
+  return (await ask<{ version: number }>(trx, LAST_CLOSED, paramsOf(abierto))).version;
+}
+
+/** The tables whose deleted rows a new replica gets too, since history shows their names. */
+export const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
+
+const OPEN_ROWS = TABLAS.map((tabla) => {
+  const part = tabla in PARTES ? `and ${isOpen(tabla as Parte)}` : '';
+  const kept = CON_NOMBRE.has(tabla) ? '' : `and ${live}`;
+  return `select '${tabla}' as tabla, to_json(t) as fila from "${tabla}" t where t.version <= $${ABIERTAS.length + 1} ${part} ${kept}`;
+}).join(' union all ');
+
+/** All open rows up to a version: live ones, and of the tables whose names history shows deleted ones too. */
+export const openRows = (trx: Kysely<Database>, abierto: Abierto, hasta: number): Promise<Filas> =>
+  fetchFilas(trx, OPEN_ROWS, [...paramsOf(abierto), hasta]);
+
+/**
+ * A paid invoice becomes unpaid: gives everything that opens with it the version of this write, so that replicas
+ * without it receive it.
+ */
+export async function reopen(
+  trx: Kysely<Database>,
+  facturaId: number,
+  write: { version: number; now: string },
+): Promise<void> {
+  const abierto = await ask<Abierto>(trx, REABIERTO, [facturaId]);
+  for (const tabla of PARTES_TABLAS) {
+    const [column, of] = PARTES[tabla];
+    if (abierto[of].length === 0) continue;
+    // One statement after the other, since the counting triggers allow only one of these tables for each (decision
+    // 020).
+    await trx
+      .updateTable(tabla as 'movimiento')
+      .set(stamp(write))
+      .where(column as 'operacion_id', '=', sql<number>`any(${abierto[of]})`)
+      .where('deleted_at', 'is', null)
+      .execute();
+  }
+}

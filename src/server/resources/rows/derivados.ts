@@ -1,0 +1,58 @@
+/** The rows that follow from an operation's movements, derived in SQL (R18.6). */
+import { type Kysely, sql } from 'kysely';
+import { planDerivados } from '#domain/derivados.ts';
+import type { OperacionRow } from '#domain/tables.ts';
+import { derivadosDe } from '#views/derivados.ts';
+import { type Filas, lectorDeFilas } from '#views/rows.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Row } from '../../http/rows.ts';
+import { runEscrituras, type Writer } from './row-writes.ts';
+import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
+
+/** The invoice items of the extras of an operation, or of those containers. */
+async function itemsDeExtras(
+  trx: Kysely<Database>,
+  operacion: number,
+  contenedores: readonly number[],
+): Promise<Row<'factura_item'>[]> {
+  const { rows } = await sql<Row<'factura_item'>>`
+    select factura_item.* from factura_item join extra on extra.id = factura_item.extra_id
+    where (extra.operacion_id = ${operacion} or extra.contenedor_id = any(${contenedores}))
+      and extra.deleted_at is null and factura_item.deleted_at is null
+  `.execute(trx);
+  return rows;
+}
+
+/** The rows from which an operation's derived rows are computed; `contenedores` are others that a change may name. */
+export async function loadDerivados(
+  trx: Kysely<Database>,
+  operacion: Row<'operacion'>,
+  contenedores: Promise<readonly number[]> | readonly number[] = [],
+): Promise<Filas> {
+  const { id, cliente_id } = operacion;
+  const [movimiento, otros] = await Promise.all([
+    liveRowsBy(trx, 'movimiento', 'operacion_id', [id]),
+    contenedores,
+  ]);
+  const named = [
+    ...new Set([...idsIn([operacion], 'contenedor_id'), ...idsIn(movimiento, 'contenedor_id'), ...otros]),
+  ];
+  const [{ rows: extra }, contenedor, almacenaje, negociacion, deOperacion, deExtras] = await Promise.all([
+    sql<Row<'extra'>>`
+      select * from extra
+      where (operacion_id = ${id} or contenedor_id = any(${named})) and deleted_at is null
+    `.execute(trx),
+    rowsById(trx, 'contenedor', named),
+    liveRowsBy(trx, 'almacenaje', 'contenedor_id', named),
+    operacion.tarifa ? [] : liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]),
+    liveRowsBy(trx, 'factura_item', 'operacion_id', [id]),
+    itemsDeExtras(trx, id, named),
+  ]);
+  const factura_item = [...deOperacion, ...deExtras];
+  return { operacion: [operacion], movimiento, extra, contenedor, almacenaje, negociacion, factura_item };
+}
+
+/** Writes container, stays, extras and operation as computed from the movements in `filas`. */
+export async function replay(writer: Writer, filas: Filas, operacion: OperacionRow): Promise<void> {
+  await runEscrituras(writer, planDerivados(derivadosDe(lectorDeFilas(filas), operacion)));
+}

@@ -1,0 +1,118 @@
+/** Runs the plans of the domain (row writes) in SQL. */
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import type { Escritura } from '#domain/row-write.ts';
+import { regla } from '#domain/refusal.ts';
+import type { AlmacenajeRow, TablaDerivada } from '#domain/tables.ts';
+import type { WriteContext } from '../../http/handler.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { parseId, stamp, stampNew } from '../../http/rows.ts';
+
+export type Writer = Pick<WriteContext, 'trx' | 'version' | 'now' | 'effects'>;
+
+/**
+ * In the order of the plan, all sent at once: a row comes before those that refer to it, and they find it by its uuid.
+ * So they find a movement, which no plan makes, where its uuid stands for its number.
+ * @returns the numbers of the new rows, by their names in the plan
+ */
+export async function runEscrituras(
+  writer: Writer,
+  plan: readonly Escritura[],
+): Promise<ReadonlyMap<string, number>> {
+  const news = new Map<string, New>();
+  const sent: Promise<unknown>[] = [];
+  for (const escritura of plan) {
+    const { tabla } = escritura;
+    const values = escritura.op === 'delete' ? { deleted_at: writer.now } : escritura.values;
+    if (escritura.op === 'insert') {
+      const { id } = escritura;
+      const uuid = typeof parseId(id) === 'string' ? id : randomUUID();
+      // The same refusal as for any other record with a known uuid.
+      if (news.has(id)) throw new ApiError(regla('El registro ya existe'));
+      writer.effects.written(tabla, uuid, values);
+      const row = insert(writer, tabla, { ...values, uuid }, news);
+      news.set(id, { tabla, uuid, row });
+      sent.push(row);
+    } else {
+      sent.push(update(writer, escritura, values, news));
+    }
+    // The errors of all of them are handled below.
+    sent.at(-1)!.catch(() => {});
+  }
+  await Promise.all(sent);
+  return new Map(await Promise.all(Array.from(news, async ([id, { row }]) => [id, await row] as const)));
+}
+
+/** A row that the plan makes. */
+interface New {
+  tabla: TablaDerivada;
+  uuid: string;
+  row: Promise<number>;
+}
+
+/** The record that has this uuid, where the name is not that of a row of the plan. */
+const DE_MOVIMIENTO = new Set(['movimiento_id', 'mov_entrada', 'mov_salida']);
+
+type Names = ReadonlyMap<string, Pick<New, 'tabla' | 'uuid'>>;
+
+/**
+ * Each value as SQL: a parameter, or, for the name of a new row, what finds its number. Written out, as the statements
+ * below are: Kysely takes longer to build them than Postgres to find what they refer to. No name in them comes from a
+ * client.
+ */
+function terms(values: object, news: Names, params: unknown[]): string[] {
+  return Object.entries(values).map(([columna, value]: [string, unknown]) => {
+    const isMovimiento = DE_MOVIMIENTO.has(columna);
+    const isNew = typeof value === 'string' && (isMovimiento || columna.endsWith('_id'));
+    const { tabla, uuid } = isNew && !isMovimiento ? news.get(value)! : { tabla: 'movimiento', uuid: value };
+    params.push(uuid);
+    return isNew ? `(select id from ${tabla} where uuid = $${params.length})` : `$${params.length}`;
+  });
+}
+
+async function insert(
+  { trx, ...write }: Writer,
+  tabla: TablaDerivada,
+  given: object,
+  news: Names,
+): Promise<number> {
+  const values = { ...given, ...stampNew(write) };
+  const columns = Object.keys(values);
+  const revived = columns.filter((column) => column !== 'created_at');
+  const params: unknown[] = [];
+  const text = `insert into ${tabla} (${columns.join()}) values (${terms(values, news, params).join()})
+    on conflict (uuid) do update set ${revived.map((column) => `${column} = excluded.${column}`).join()}, deleted_at = null
+    where ${tabla}.deleted_at is not null returning id`;
+  const { rows } = await trx.executeQuery(CompiledQuery.raw(text, params));
+  // A live record has that uuid.
+  if (rows.length === 0) throw new ApiError(regla('El registro ya existe'));
+  return (rows[0] as { id: number }).id;
+}
+
+type Stay = Pick<Partial<AlmacenajeRow>, 'salida'>;
+
+/** Leaves out the exit of a container that had left before: its time is not guarded. */
+function withoutOtherTime(old: Stay, given: Stay): object {
+  if (!old.salida || !given.salida) return given;
+  const { salida: _, ...rest } = given;
+  return rest;
+}
+
+async function update(
+  { trx, effects, ...write }: Writer,
+  { op, tabla, id }: Escritura,
+  given: object,
+  news: Names,
+): Promise<void> {
+  const values = { ...given, ...stamp(write) };
+  const params: unknown[] = [id];
+  const set = terms(values, news, params).map((term, at) => `${Object.keys(values)[at]} = ${term}`);
+  // A subquery of `returning` finds the row as it was.
+  const before = tabla === 'almacenaje' ? ', (select salida from almacenaje o where o.id = $1)' : '';
+  const text = `update ${tabla} set ${set.join()} where id = $1 returning uuid${before}`;
+  const { rows } = await trx.executeQuery(CompiledQuery.raw(text, params));
+  for (const { uuid, ...old } of rows as ({ uuid: string } & Stay)[]) {
+    if (op === 'delete') effects.removed(tabla, [uuid]);
+    else effects.written(tabla, uuid, withoutOtherTime(old, given));
+  }
+}

@@ -1,0 +1,41 @@
+/** Whether an existing record has the content of a POST with its uuid (R13.2). */
+import type { Kysely } from 'kysely';
+import { tableOfColumn } from '#contracts/references.ts';
+import { sameJson } from '#domain/same-json.ts';
+import type { Database } from '../../db/schema.ts';
+import { findAny } from '../../http/rows.ts';
+
+/** Whether the columns of a row are as given: a reference by its number or its uuid; undefined is not compared. */
+export async function sameColumns(
+  trx: Kysely<Database>,
+  row: object,
+  given: Record<string, unknown>,
+): Promise<boolean> {
+  const columns = new Map<string, unknown>(Object.entries(row));
+  for (const [column, value] of Object.entries(given)) {
+    const actual = columns.get(column);
+    if (value === undefined || sameJson(value, actual)) continue;
+    const tabla = tableOfColumn(column);
+    if (!tabla || typeof value !== 'string') return false;
+    if ((await findAny(trx, tabla, value))?.id !== actual) return false;
+  }
+  return true;
+}
+
+/** Whether two lists hold the same, in any order. */
+export function sameMembers<A, B>(
+  given: readonly A[],
+  rows: readonly B[],
+  isSame: (one: A, row: B) => boolean,
+): boolean {
+  const left = [...rows];
+  const isTaken = (one: A): boolean => {
+    const at = left.findIndex((row) => isSame(one, row));
+    return at !== -1 && left.splice(at, 1).length === 1;
+  };
+  return given.length === rows.length && given.every(isTaken);
+}
+
+/** Whether two lists of ids name the same records; one named twice counts once. */
+export const sameIds = (given: readonly unknown[], ids: readonly unknown[]): boolean =>
+  new Set(given).symmetricDifference(new Set(ids)).size === 0;

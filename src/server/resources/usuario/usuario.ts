@@ -1,0 +1,104 @@
+/** Users: roles restrict nothing; users are disabled, never deleted (R15.4). */
+import { type Kysely, sql } from 'kysely';
+import { USUARIO_LISTA, type UsuarioRecord } from '#contracts/usuario.ts';
+import { regla } from '#domain/refusal.ts';
+import { closeSessionsOf } from '../../auth/session.ts';
+import type { Database } from '../../db/schema.ts';
+import { change, create, read } from '../../http/handler.ts';
+import { ApiError, noEncontrado } from '../../http/api-error.ts';
+import { findLive, parseId, type Row, stamp, stampNew } from '../../http/rows.ts';
+import type { Route, ApiRequest } from '../../http/route.ts';
+import { hashInTurn } from '../../auth/password-queue.ts';
+import { listar } from '../lists/list.ts';
+
+const UNO_MISMO = regla('No puede desactivar su propio usuario');
+const EL_ULTIMO = regla('No se puede desactivar al último usuario activo');
+
+const CAMPOS = [
+  'id',
+  'uuid',
+  'version',
+  'created_at',
+  'updated_at',
+  'nombre',
+  'email',
+  'role',
+  'activo',
+] as const;
+
+const usuarios = (trx: Kysely<Database>) =>
+  trx.selectFrom('usuario').select(CAMPOS).where('deleted_at', 'is', null);
+
+async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<UsuarioRecord> {
+  const found = await usuarios(trx).where('id', '=', id).executeTakeFirst();
+  if (!found) throw noEncontrado();
+  return found;
+}
+
+const options = {
+  tabla: 'usuario',
+  record: fetchUsuario,
+  /** Of the new password, if any. */
+  before: async ({ password }: { password?: string }, { address, passwordHash }: ApiRequest) =>
+    password === undefined ? null : (passwordHash ?? (await hashInTurn(address, password))),
+} as const;
+
+const createOptions = {
+  ...options,
+  // A comparison would reveal whether the password is right.
+  same: () => Promise.resolve(false),
+};
+
+const createUsuario = create('usuario.create', createOptions, async ({ trx, body, ready, ...write }) => {
+  const { password: _, ...own } = body;
+  const { id } = await trx
+    .insertInto('usuario')
+    .values({ ...own, password_hash: ready!, password_at: write.now, ...stampNew(write) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { mensaje: 'Usuario creado correctamente', datos: await fetchUsuario(trx, id) };
+});
+
+/** Keeps one active user. Writers run one after the other, so two users cannot disable each other at once. */
+async function checkDisable(trx: Kysely<Database>, row: Row<'usuario'>, own: number): Promise<void> {
+  if (row.id === own) throw new ApiError(UNO_MISMO);
+  const { rows } = await sql`
+    select from usuario where activo and deleted_at is null and id <> ${row.id} limit 1
+  `.execute(trx);
+  if (rows.length === 0) throw new ApiError(EL_ULTIMO);
+}
+
+const updateUsuario = change(
+  'usuario.update',
+  options,
+  async ({ trx, row, body, usuario, ready, ...write }) => {
+    const { password: _, ...own } = body;
+    const disabled = own.activo === false && row.activo;
+    if (disabled) await checkDisable(trx, row, usuario.id);
+    const secret = ready !== null && { password_hash: ready, password_at: write.now };
+    await trx
+      .updateTable('usuario')
+      .set({ ...own, ...secret, ...stamp(write) })
+      .where('id', '=', row.id)
+      .execute();
+    // Runs after the row is locked: a login under way waits and then finds the new password.
+    if (disabled || secret) {
+      await closeSessionsOf(trx, row.id, row.id === usuario.id ? { salvo: usuario.sesion } : {});
+    }
+    return { mensaje: 'Usuario actualizado correctamente', datos: await fetchUsuario(trx, row.id) };
+  },
+);
+
+export const usuarioRoutes: Route[] = [
+  read('usuario.list', ({ trx, query }) =>
+    listar({ trx, query }, USUARIO_LISTA, { filas: usuarios(trx), textos: ['nombre', 'email', 'role'] }),
+  ),
+  read('usuario.get', async ({ trx, params }) => {
+    const id = parseId(params.id ?? '');
+    const row = id === null ? null : await findLive(trx, 'usuario', id);
+    if (!row) throw noEncontrado();
+    return { datos: await fetchUsuario(trx, row.id) };
+  }),
+  createUsuario,
+  updateUsuario,
+];

@@ -1,0 +1,140 @@
+/**
+ * GET /sync/events: one small line for each committed version, whichever process wrote it (R13.8). A client that reads
+ * slowly is told the newest version only, so no backlog grows.
+ */
+import type { Kysely } from 'kysely';
+import { LATIDO_MS } from '#contracts/sync.ts';
+import { liveSessions } from '../auth/session.ts';
+import type { ChangeFeed } from '../db/change-feed.ts';
+import type { Database } from '../db/schema.ts';
+import type { Route, Usuario } from '../http/route.ts';
+
+/** Of one session, and of one user, whom a whole office may share: who opens more in a loop loses the oldest. */
+const MAX_OF_SESSION = 20;
+const MAX_OF_USER = 300;
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  // nginx would otherwise keep the lines back until it has some kilobytes of them.
+  'x-accel-buffering': 'no',
+};
+
+const encoder = new TextEncoder();
+const LATIDO = encoder.encode(':\n\n');
+
+interface Oyente {
+  sesion: number;
+  usuario: number;
+  tell: (version: number) => void;
+  beat: () => void;
+  end: () => void;
+}
+
+/** One open stream. `onClose` is called once, whoever closes it. */
+function createStream({ id, sesion }: Usuario, onClose: (oyente: Oyente) => void) {
+  /** The version that waits for room. */
+  let pending: number | null = null;
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const hasRoom = (): boolean => (controller.desiredSize ?? 0) > 0;
+  const flush = (): void => {
+    if (pending === null || !hasRoom()) return;
+    const line = `data: ${JSON.stringify({ version: pending })}\n\n`;
+    // Before, since a reader that waits asks for more within this very call.
+    pending = null;
+    controller.enqueue(encoder.encode(line));
+  };
+  const oyente: Oyente = {
+    sesion,
+    usuario: id,
+    tell(version) {
+      pending = version;
+      flush();
+    },
+    beat() {
+      if (hasRoom()) controller.enqueue(LATIDO);
+    },
+    end() {
+      controller.close();
+      onClose(oyente);
+    },
+  };
+  const stream = new ReadableStream<Uint8Array>({
+    start(own) {
+      controller = own;
+    },
+    pull: flush,
+    // The client is gone.
+    cancel: () => onClose(oyente),
+  });
+  return { oyente, stream };
+}
+
+/** The streams of this process: one listener to the feed and one timer for all of them. */
+export function createEventosRoute(
+  db: Kysely<Database>,
+  feed: ChangeFeed,
+  onCount: (open: number) => void = () => {},
+): Route {
+  const oyentes = new Set<Oyente>();
+  let last: number | null = null;
+  let isListening = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function listen(): void {
+    if (isListening) return;
+    isListening = true;
+    feed.subscribe((version) => {
+      if (version === last) return;
+      last = version;
+      for (const oyente of oyentes) oyente.tell(version);
+    });
+  }
+
+  /** Keeps proxies from closing what is silent, and ends the streams of sessions that are over. */
+  async function sweep(): Promise<void> {
+    for (const oyente of oyentes) oyente.beat();
+    const asked = [...oyentes];
+    const live = await liveSessions(db, [...new Set(asked.map(({ sesion }) => sesion))]).catch(() => null);
+    // While the database is away nobody is sent off.
+    if (live === null) return;
+    for (const oyente of asked) if (oyentes.has(oyente) && !live.has(oyente.sesion)) oyente.end();
+  }
+
+  function remove(oyente: Oyente): void {
+    oyentes.delete(oyente);
+    onCount(oyentes.size);
+    if (oyentes.size === 0) clearInterval(timer);
+  }
+
+  function endOldest(own: Oyente[], max: number): void {
+    if (own.length >= max) own[0]!.end();
+  }
+
+  function open(usuario: Usuario): ReadableStream {
+    const ofUser = [...oyentes].filter((oyente) => oyente.usuario === usuario.id);
+    const ofSession = ofUser.filter((oyente) => oyente.sesion === usuario.sesion);
+    endOldest(ofSession, MAX_OF_SESSION);
+    endOldest(
+      ofUser.filter((oyente) => oyentes.has(oyente)),
+      MAX_OF_USER,
+    );
+    const { oyente, stream } = createStream(usuario, remove);
+    if (oyentes.size === 0) timer = setInterval(() => void sweep(), LATIDO_MS).unref();
+    oyentes.add(oyente);
+    onCount(oyentes.size);
+    listen();
+    // Where the client stands is for it to compare; without a version yet, a mere sign of life.
+    if (last === null) oyente.beat();
+    else oyente.tell(last);
+    return stream;
+  }
+
+  return {
+    key: 'sync.eventos',
+    handle: async ({ method, usuario }) => {
+      // Of a HEAD nobody would read the stream, nor end it.
+      const body = method === 'HEAD' ? new Uint8Array() : open(usuario);
+      return { status: 200, body, headers: HEADERS };
+    },
+  };
+}

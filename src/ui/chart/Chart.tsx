@@ -1,0 +1,49 @@
+import { formatNumero } from '#domain/money.ts';
+import { chakra, css } from '../styles/chakra.ts';
+import { ChartCanvas, type ChartCanvasProps } from './ChartCanvas.tsx';
+import { useTheme } from '../styles/theme.ts';
+import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
+
+const Frame = chakra('figure', { base: { display: 'grid', gap: '8px', minWidth: 0 } });
+const Plot = chakra('div', { base: { position: 'relative', height: '280px', minWidth: 0 } });
+
+export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
+  /** The chart's name, and the caption of the table that screen readers get instead. */
+  label: string;
+  /** Heading of the values in that table. */
+  valueLabel: string;
+  /** A value as text; a plain number unless told. */
+  format?: ChartCanvasProps['format'];
+}
+
+/** A bar or pie chart, drawn lazily and again when the theme changes, with its data as a hidden table. */
+export function Chart({ type, label, data, valueLabel, format = formatNumero }: ChartProps) {
+  const { theme } = useTheme();
+  return (
+    <Frame>
+      <figcaption className={css({ fontWeight: 650 })}>{label}</figcaption>
+      <Plot aria-hidden>
+        <ChartCanvas key={theme} type={type} data={data} format={format} />
+      </Plot>
+      <VisuallyHidden as="div">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Nombre</th>
+              <th scope="col">{valueLabel}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((datum) => (
+              <tr key={datum.label}>
+                <th scope="row">{datum.label}</th>
+                <td>{format(datum.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </Frame>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from '../base/Button.tsx';
+import { StateBox } from './EmptyState.tsx';
+import { IconRetry, IconWarn } from '../base/icons.ts';
+
+export interface ErrorStateProps {
+  /** What could not be done, in words. */
+  message: string;
+  hint?: ReactNode;
+  /** Shows 'Reintentar'. */
+  onRetry?: (() => void) | undefined;
+  /** Further buttons, e.g. 'Cerrar'. */
+  actions?: ReactNode;
+}
+
+export function ErrorState({ message, hint, onRetry, actions }: ErrorStateProps) {
+  return (
+    <StateBox role="alert">
+      <IconWarn />
+      <p>{message}</p>
+      {hint !== undefined && <p>{hint}</p>}
+      <div>
+        {onRetry && (
+          <Button onClick={onRetry}>
+            <IconRetry />
+            Reintentar
+          </Button>
+        )}
+        {actions}
+      </div>
+    </StateBox>
+  );
+}

@@ -1,0 +1,25 @@
+import { css } from '../styles/chakra.ts';
+import { IconError, IconUpload } from '../base/icons.ts';
+import { StatusPill } from './StatusPill.tsx';
+
+/** How the changes of a record stand that have not reached the server. */
+export type PendingState = 'waiting' | 'rejected' | 'conflict';
+
+const LOOKS = {
+  waiting: { text: 'Pendiente de envío', tone: 'aviso', icon: IconUpload },
+  rejected: { text: 'Rechazado', tone: 'error', icon: IconError },
+  conflict: { text: 'En conflicto', tone: 'error', icon: IconError },
+} as const;
+
+/** Says that a record, or a change to it, has not reached the server yet, or waits in the tray; nothing where it has. */
+export function PendingBadge({ state }: { state: PendingState | undefined }) {
+  if (state === undefined) return null;
+  const { text, tone, icon } = LOOKS[state];
+  return (
+    <span className={css({ marginInlineStart: '8px', display: 'inline-flex' })}>
+      <StatusPill tone={tone} icon={icon}>
+        {text}
+      </StatusPill>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from '../styles/chakra.ts';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '../base/Button.tsx';
+import { IconClose } from '../base/icons.ts';
+import { COARSE_OR_SMALL } from '../styles/media.ts';
+import { StatusPill } from './StatusPill.tsx';
+import { dismissToast, readToasts, subscribeToasts } from './toast.ts';
+
+const Region = chakra('div', {
+  base: {
+    position: 'fixed',
+    insetInline: '16px',
+    bottom: 'calc(16px + var(--bottom-bar) + env(safe-area-inset-bottom))',
+    zIndex: 50,
+    display: 'grid',
+    gap: '8px',
+    justifyItems: 'end',
+    pointerEvents: 'none',
+    // Below lies what is pressed next: the bar of a form, 'Crear Movimiento'.
+    [COARSE_OR_SMALL]: { bottom: 'auto', top: 'calc(60px + env(safe-area-inset-top))' },
+  },
+});
+
+const Item = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    maxWidth: '440px',
+    padding: '6px 6px 6px 12px',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderColor: 'lineStrong',
+    borderRadius: 'lg',
+    boxShadow: 'raised',
+    pointerEvents: 'auto',
+    animation: 'rise 160ms ease-out',
+  },
+});
+
+/** The one polite live region; `toast(…)` writes to it. UiProvider renders it. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  return (
+    <Region aria-live="polite" aria-atomic="false">
+      {toasts.map(({ id, message, tone }) => (
+        <Item key={id}>
+          <StatusPill tone={tone} bare>
+            {message}
+          </StatusPill>
+          <IconButton label="Cerrar aviso" onClick={() => dismissToast(id)}>
+            <IconClose />
+          </IconButton>
+        </Item>
+      ))}
+    </Region>
+  );
+}

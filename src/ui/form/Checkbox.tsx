@@ -1,0 +1,20 @@
+import { chakra } from '../styles/chakra.ts';
+import { choiceRecipe } from './choice-recipe.ts';
+
+const Choice = chakra('label', choiceRecipe);
+
+export interface CheckboxProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** One yes or no outside of a form. */
+export function Checkbox({ label, checked, onChange }: CheckboxProps) {
+  return (
+    <Choice>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </Choice>
+  );
+}

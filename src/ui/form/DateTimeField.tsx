@@ -1,0 +1,117 @@
+import { formatFechaMinuto } from '#domain/date.ts';
+import { chakra } from '../styles/chakra.ts';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '../base/Button.tsx';
+import { CalendarPanel } from './CalendarPanel.tsx';
+import { controlRecipe } from './control-recipe.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { IconCalendar } from '../base/icons.ts';
+import { parseTypedDate } from './parse-typed-date.ts';
+
+const Input = chakra('input', controlRecipe);
+const Row = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    gap: '8px',
+    '& > svg': {
+      position: 'absolute',
+      insetInlineStart: '11px',
+      top: 'calc(var(--ctl) / 2 - 0.5em)',
+      color: 'muted',
+    },
+    '& > input': { paddingInlineStart: '34px' },
+  },
+});
+
+const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+export interface DateTimeFieldProps extends FieldProps {
+  /** 'YYYY-MM-DD HH:mm' ('YYYY-MM-DD' without time); while being typed it may be any text, which the form refuses. */
+  value: string;
+  onChange: (value: string) => void;
+  /** A date alone. */
+  dateOnly?: boolean;
+  /** Limits of the calendar, in the same format; the form checks what is typed. */
+  min?: string;
+  max?: string;
+  /** A button 'Ahora' beside the field, for gloves. */
+  nowButton?: boolean;
+}
+
+/** Date and time, typed or picked: a click or ArrowDown opens the calendar inside the field, typing or Esc closes it. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { value, onChange, dateOnly = false, min, max, nowButton = false, onBlur, ...field } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<false | 'pointer' | 'keyboard'>(false);
+  const normalize = (): void => {
+    const parsed = parseTypedDate(value, !dateOnly);
+    if (parsed !== null && parsed !== value) onChange(parsed);
+  };
+  const leave = (): void => {
+    setOpen(false);
+    onBlur?.();
+  };
+  const onBlurWithin = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLDivElement>): void => {
+    if (currentTarget.contains(relatedTarget)) return;
+    // A redrawn day loses the focus because its element is replaced; the user has not left the field.
+    if (relatedTarget === null) setTimeout(() => target.isConnected && leave());
+    else leave();
+  };
+  const close = (): void => {
+    setOpen(false);
+    box.current?.querySelector('input')?.focus();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'ArrowDown' && !open) {
+      event.preventDefault();
+      setOpen('keyboard');
+    }
+  };
+  const setNow = (): void => onChange(formatFechaMinuto(Date.now()).slice(0, dateOnly ? 10 : 16));
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Row ref={box} onBlur={onBlurWithin} onKeyDown={onKey}>
+          <Input
+            {...control}
+            type="text"
+            autoComplete="off"
+            inputMode={isCoarse() ? 'none' : 'text'}
+            placeholder={dateOnly ? 'aaaa-mm-dd' : 'aaaa-mm-dd hh:mm'}
+            value={value}
+            onBlur={normalize}
+            onClick={() => setOpen('pointer')}
+            onChange={(event) => {
+              setOpen(false);
+              onChange(event.target.value);
+            }}
+          />
+          <IconCalendar />
+          {nowButton && (
+            <Button onClick={setNow} disabled={field.disabled}>
+              Ahora
+            </Button>
+          )}
+          {open && (
+            <CalendarPanel
+              value={parseTypedDate(value, !dateOnly) ?? ''}
+              withTime={!dateOnly}
+              min={min}
+              max={max}
+              takesFocus={open === 'keyboard'}
+              onPick={(picked) => {
+                onChange(picked);
+                if (dateOnly) close();
+              }}
+              onDone={close}
+            />
+          )}
+        </Row>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import { chakra, css } from '../styles/chakra.ts';
+import { type ReactNode, useId } from 'react';
+import { FieldMessage } from './FieldMessage.tsx';
+
+/** What every field takes besides its value. */
+export interface FieldProps {
+  label: string;
+  /** The form's own name of it; also the `name` attribute. */
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** The message to show, chosen by the form; undefined for a valid value. */
+  error?: string | undefined;
+  /** Help under the control, in the room of the message. */
+  hint?: ReactNode;
+  /** Columns of six that it takes in a FormGrid (R4.1). */
+  width?: 2 | 3 | 6;
+  onBlur?: () => void;
+}
+
+/** What the control itself must carry so that label and message belong to it. */
+export interface ControlAttributes {
+  id: string;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  'aria-required': boolean | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string;
+  onFocus?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
+}
+
+const Box = chakra('div', { base: { minWidth: 0, display: 'grid', alignContent: 'start' } });
+const LabelRow = chakra('div', {
+  base: { display: 'flex', gap: '4px', marginBottom: '4px', '& label': { fontWeight: 550 } },
+});
+
+/** Outside of the label, so that it is no part of the field's name. */
+export const Asterisk = () => (
+  <span aria-hidden className={css({ color: 'bad' })}>
+    *
+  </span>
+);
+
+export interface FieldShellProps extends FieldProps {
+  /** Beside the label, at the far end: 'Ahora'. */
+  aside?: ReactNode;
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+/** Label, control and a message. The room of the message is reserved, so nothing moves when it appears. */
+export function Field(props: FieldShellProps) {
+  const { label, name, required, disabled, error, hint, width, onBlur, aside, children } = props;
+  const id = useId();
+  const control: ControlAttributes = {
+    id,
+    name,
+    disabled,
+    onBlur,
+    'aria-required': required || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': `${id}-message`,
+  };
+  return (
+    <Box data-width={width}>
+      <LabelRow>
+        <label htmlFor={id}>{label}</label>
+        {required && <Asterisk />}
+        {aside}
+      </LabelRow>
+      {children(control)}
+      <FieldMessage id={`${id}-message`} error={error} hint={hint} />
+    </Box>
+  );
+}

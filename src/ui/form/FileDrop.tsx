@@ -1,0 +1,68 @@
+import { chakra } from '../styles/chakra.ts';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { Button } from '../base/Button.tsx';
+import { IconImportar } from '../base/icons.ts';
+import { COARSE } from '../styles/media.ts';
+
+const Zone = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 14px',
+    padding: '18px',
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'lineStrong',
+    borderRadius: 'lg',
+    bg: 'sunken',
+    '&[data-over=true]': { borderColor: 'accent', bg: 'accentSoft' },
+  },
+});
+const Input = chakra('input', { base: { srOnly: true } });
+/** Nothing is dragged with fingers. */
+const Hint = chakra('span', { base: { color: 'muted', [COARSE]: { display: 'none' } } });
+
+export interface FileDropProps {
+  /** The name of the hidden control, for those who hear the page. */
+  label: string;
+  accept: string;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A file, chosen or dropped. */
+export function FileDrop({ label, accept, busy, onFile }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, isOver: boolean): void => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  const drop = (event: DragEvent): void => {
+    drag(event, false);
+    const [file] = event.dataTransfer.files;
+    if (file && !busy) onFile(file);
+  };
+  const choose = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void => {
+    const file = field.files?.[0];
+    if (file) onFile(file);
+    // The same file once more is a new choice.
+    field.value = '';
+  };
+  return (
+    <Zone
+      data-over={over}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={drop}
+    >
+      <Button busy={busy} onClick={() => input.current?.click()}>
+        <IconImportar />
+        Elegir archivo
+      </Button>
+      <Hint>o arrástrelo hasta aquí</Hint>
+      <Input ref={input} type="file" accept={accept} aria-label={label} tabIndex={-1} onChange={choose} />
+    </Zone>
+  );
+}

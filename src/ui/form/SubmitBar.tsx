@@ -1,0 +1,48 @@
+import { chakra } from '../styles/chakra.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../base/Button.tsx';
+import { COARSE, COARSE_OR_SMALL, PHONE } from '../styles/media.ts';
+
+/** Where the buttons of a form stand; on touch and small screens always in sight at the bottom. */
+const StickyBar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    marginTop: '8px',
+    paddingBlock: '12px',
+    '& > [type=submit]': { minWidth: '160px' },
+    // A glove finds the whole width; a second button shares it.
+    [COARSE]: { '& > *, & > [type=submit]': { flex: '1 1 0', minWidth: 'auto' } },
+    [PHONE]: { '& > *, & > [type=submit]': { flex: '1 1 0', minWidth: 'auto', paddingInline: '12px' } },
+    [COARSE_OR_SMALL]: {
+      position: 'sticky',
+      bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom))',
+      zIndex: 5,
+      bg: 'panel',
+      borderTopWidth: '1px',
+    },
+  },
+});
+
+export interface SubmitBarProps {
+  /** 'Guardar' unless told. */
+  label?: string;
+  busy?: boolean;
+  disabled?: boolean;
+  /** Before the main button: 'Cancelar'. */
+  children?: ReactNode;
+}
+
+/** The submit button of a form. It stays enabled on an invalid form: pressing it shows what is wrong. */
+export function SubmitBar({ label = 'Guardar', busy = false, disabled = false, children }: SubmitBarProps) {
+  return (
+    <StickyBar data-submit-bar>
+      {children}
+      <Button type="submit" tone="primary" size="lg" busy={busy} disabled={disabled}>
+        {label}
+      </Button>
+    </StickyBar>
+  );
+}

@@ -1,0 +1,116 @@
+import { chakra, css } from '../styles/chakra.ts';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { Company } from './company.ts';
+import { BELOW_DESK, PHONE, PRINT } from '../styles/media.ts';
+import { SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useCutTitles } from './use-cut-titles.ts';
+import { useDrawer } from './use-drawer.ts';
+import { useRowKeys } from '../table/use-row-keys.ts';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'var(--side) minmax(0, 1fr)',
+    minHeight: '100dvh',
+    [BELOW_DESK]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [PRINT]: { display: 'block', minHeight: 0 },
+    '&[data-bottom-bar=true]': { [PHONE]: { '--bottom-bar': '64px' } },
+  },
+});
+
+const Side = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    height: '100dvh',
+    overflowY: 'auto',
+    bg: 'panel',
+    borderInlineEndWidth: '1px',
+    [BELOW_DESK]: {
+      position: 'fixed',
+      insetBlock: 0,
+      left: 0,
+      zIndex: 30,
+      width: 'min(320px, 86vw)',
+      visibility: 'hidden',
+      transform: 'translateX(-100%)',
+      transition: 'transform 180ms ease-out, visibility 180ms',
+      boxShadow: 'raised',
+      '&[data-open=true]': { visibility: 'visible', transform: 'none' },
+    },
+    [PRINT]: { display: 'none' },
+  },
+});
+
+const Scrim = chakra('div', {
+  base: { position: 'fixed', inset: 0, zIndex: 29, bg: 'scrim' },
+});
+
+const Main = chakra('main', {
+  base: {
+    width: '100%',
+    maxWidth: '1360px',
+    marginInline: 'auto',
+    padding: '20px 28px 64px',
+    outline: 'none',
+    [BELOW_DESK]: { padding: '16px 20px 48px' },
+    [PHONE]: { padding: '12px 16px calc(24px + var(--bottom-bar) + env(safe-area-inset-bottom))' },
+    [PRINT]: { maxWidth: 'none', padding: 0 },
+  },
+});
+
+export interface AppShellProps {
+  /** The company's name, in the top bar. */
+  company: string;
+  /** A `<Sidebar>`; a drawer below 1024 px, opened by 'Menú'. */
+  sidebar: ReactNode;
+  /** The button of the search over everything. */
+  search?: ReactNode;
+  /** The sync chip; always in sight. */
+  sync?: ReactNode;
+  /** The bell. */
+  bell?: ReactNode;
+  /** A `<BottomBar>`, shown on phones only. */
+  bottomBar?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of all /admin screens: menu, top bar and one `main` (R2.1). */
+export function AppShell({ company, sidebar, search, sync, bell, bottomBar, children }: AppShellProps) {
+  const side = useRef<HTMLDivElement>(null);
+  const drawer = useDrawer(side);
+  useRowKeys();
+  useCutTitles();
+  const closeAfterLink = (event: MouseEvent<HTMLElement>): void => {
+    if (event.target instanceof Element && event.target.closest('a')) drawer.close();
+  };
+  return (
+    <Company value={company}>
+      {/* While a screen has no title of its own; of several the one that came last counts. */}
+      <title>{company}</title>
+      <Frame data-bottom-bar={bottomBar !== undefined}>
+        <SkipLink />
+        {/* Hears the clicks that the links inside send, for keys too. */}
+        <Side ref={side} id="menu" data-open={drawer.open} onClick={closeAfterLink}>
+          {sidebar}
+        </Side>
+        {drawer.open && <Scrim onClick={drawer.close} />}
+        <div className={css({ minWidth: 0 })} inert={drawer.open}>
+          <TopBar
+            company={company}
+            search={search}
+            sync={sync}
+            bell={bell}
+            menuOpen={drawer.open}
+            onMenu={drawer.show}
+          />
+          <Main id="contenido" tabIndex={-1}>
+            {children}
+          </Main>
+          {bottomBar}
+        </div>
+      </Frame>
+    </Company>
+  );
+}

@@ -1,0 +1,42 @@
+import { chakra } from '../styles/chakra.ts';
+import type { ReactNode } from 'react';
+import { IconMantenedores } from '../base/icons.ts';
+import type { NavEntry } from './nav-entry.ts';
+import { SidebarGroup } from './SidebarGroup.tsx';
+import { SidebarHeader } from './SidebarHeader.tsx';
+import { SidebarLink } from './SidebarLink.tsx';
+
+const Nav = chakra('nav', { base: { display: 'flex', flexDirection: 'column', minHeight: '100%' } });
+const Foot = chakra('div', { base: { marginTop: 'auto', padding: '10px' } });
+const List = chakra('ul', {
+  base: { listStyle: 'none', display: 'grid', gap: '2px', padding: '10px' },
+});
+
+export interface SidebarProps {
+  /** The five main entries. */
+  entries: readonly NavEntry[];
+  /** The links of the group 'Mantenedores', hidden while it is closed. */
+  maintainers: readonly NavEntry[];
+  /** Leaves the session; the arrow is a link to /login. */
+  onLogout: () => void;
+  /** At the bottom. */
+  foot?: ReactNode;
+}
+
+/** The main menu (R2.2). It is one `nav` together with its header. */
+export function Sidebar({ entries, maintainers, onLogout, foot }: SidebarProps) {
+  return (
+    <Nav aria-label="Menú principal">
+      <SidebarHeader onLogout={onLogout} />
+      <List>
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <SidebarLink {...entry} />
+          </li>
+        ))}
+        <SidebarGroup label="Mantenedores" icon={IconMantenedores} entries={maintainers} />
+      </List>
+      <Foot>{foot}</Foot>
+    </Nav>
+  );
+}

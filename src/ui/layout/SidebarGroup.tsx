@@ -1,0 +1,69 @@
+import { chakra } from '../styles/chakra.ts';
+import { useMatchRoute } from '@tanstack/react-router';
+import { Activity, useId, useState } from 'react';
+import { IconChevronDown, type IconType } from '../base/icons.ts';
+import type { NavEntry } from './nav-entry.ts';
+import { navLineRecipe } from './nav-line-recipe.ts';
+import { SidebarLink } from './SidebarLink.tsx';
+
+const Toggle = chakra('button', navLineRecipe);
+
+const Chevron = chakra('span', {
+  base: {
+    marginInlineStart: 'auto',
+    transition: 'transform 150ms',
+    '[aria-expanded=true] > &': { transform: 'rotate(180deg)' },
+  },
+});
+
+const Links = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gap: '2px',
+    marginTop: '2px',
+    paddingInlineStart: '14px',
+    '&[hidden]': { display: 'none' },
+  },
+});
+
+export interface SidebarGroupProps {
+  label: string;
+  icon: IconType;
+  entries: readonly NavEntry[];
+}
+
+/** A collapsible part of the menu, closed at first. */
+export function SidebarGroup({ label, icon: Icon, entries }: SidebarGroupProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const matches = useMatchRoute();
+  const holdsCurrent = entries.some(({ to, params }) => matches({ to, params, fuzzy: true }) !== false);
+  return (
+    <li>
+      <Toggle
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        data-holds-current={holdsCurrent || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon />
+        {label}
+        <Chevron>
+          <IconChevronDown />
+        </Chevron>
+      </Toggle>
+      <Links id={id} hidden={!open}>
+        {/* While it is closed its links are drawn once everything else has been. */}
+        <Activity mode={open ? 'visible' : 'hidden'}>
+          {entries.map((entry) => (
+            <li key={entry.label}>
+              <SidebarLink {...entry} />
+            </li>
+          ))}
+        </Activity>
+      </Links>
+    </li>
+  );
+}

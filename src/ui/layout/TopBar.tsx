@@ -1,0 +1,86 @@
+import { chakra, css } from '../styles/chakra.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../base/Button.tsx';
+import { IconMenu } from '../base/icons.ts';
+import { DESK, PHONE, PRINT } from '../styles/media.ts';
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 20,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '52px',
+    paddingInline: '28px',
+    bg: 'panel',
+    borderBottomWidth: '1px',
+    paddingTop: 'env(safe-area-inset-top)',
+    [PRINT]: { display: 'none' },
+    [PHONE]: {
+      paddingInline: '8px',
+      gap: '2px',
+      '--fs-sm': 'min(0.8125rem, 16px)',
+      '& button': { paddingInline: '8px', minWidth: '44px' },
+    },
+  },
+});
+
+/** A word or two of the name would say nothing. */
+const NO_ROOM = '@container (max-width: 3.5rem)';
+const Room = chakra('div', { base: { flex: 1, minWidth: 0, containerType: 'inline-size' } });
+const Company = chakra('p', {
+  base: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 600,
+    [PHONE]: {
+      overflowWrap: 'normal',
+      lineClamp: 2,
+      fontSize: '0.75rem',
+      lineHeight: 1.25,
+    },
+    [NO_ROOM]: { display: 'none' },
+  },
+});
+
+/** Heard but not seen on a phone, where the company and the sync chip need the room. */
+const MenuWord = chakra('span', { base: { [PHONE]: { srOnly: true } } });
+
+export interface TopBarProps {
+  company: string;
+  /** The search over everything. */
+  search?: ReactNode;
+  sync?: ReactNode;
+  bell?: ReactNode;
+  menuOpen: boolean;
+  onMenu: () => void;
+}
+
+/** Company name, sync chip and bell; 'Menú' where the sidebar is a drawer. */
+export function TopBar({ company, search, sync, bell, menuOpen, onMenu }: TopBarProps) {
+  return (
+    <Bar>
+      <span className={css({ [DESK]: { display: 'none' } })}>
+        <Button
+          tone="ghost"
+          aria-expanded={menuOpen}
+          aria-controls="menu"
+          onClick={onMenu}
+          className={css({ paddingInline: '10px' })}
+        >
+          <IconMenu />
+          <MenuWord>Menú</MenuWord>
+        </Button>
+      </span>
+      <Room>
+        <Company>{company}</Company>
+      </Room>
+      {search}
+      {sync}
+      {bell}
+    </Bar>
+  );
+}

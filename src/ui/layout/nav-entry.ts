@@ -1,0 +1,10 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { IconType } from '../base/icons.ts';
+
+/** A screen in the menu or in the bottom bar. */
+export interface NavEntry {
+  label: string;
+  to: LinkProps['to'];
+  params?: LinkProps['params'];
+  icon: IconType;
+}

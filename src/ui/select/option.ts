@@ -1,0 +1,54 @@
+import { normaliza } from '#domain/text.ts';
+
+/** One choice of a select. */
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface Searchable {
+  label: string;
+  /** In sight under the label, and searched like it. */
+  note?: string;
+  /** Found by each of these words too, typed in full: an amount. */
+  keywords?: readonly string[];
+}
+
+/**
+ * The options in whose text (label and note) every word of `term` occurs, wherever it stands, case and accents aside. Those that begin
+ * with the first word come first; otherwise the order stays.
+ */
+export function matchOptions<O extends Searchable>(options: readonly O[], term: string): readonly O[] {
+  const words = normaliza(term).split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return options;
+  const found = options
+    .map((option) => ({ option, text: normaliza(`${option.label} ${option.note ?? ''}`) }))
+    .filter(({ option: { keywords }, text }) =>
+      words.every((word) => text.includes(word) || keywords?.includes(word) === true),
+    );
+  const { true: leading = [], false: others = [] } = Object.groupBy(found, ({ text }) =>
+    text.startsWith(first) ? 'true' : 'false',
+  );
+  return [...leading, ...others].map(({ option }) => option);
+}
+
+const wordsOf = (text: string): string[] => normaliza(text).split(/[\s·()]+/);
+
+/**
+ * The one option that a typed text means without a choice being made: the only match, or the one of that very label,
+ * or the only one that has all its words whole ('7' is 'Operación 7', though 'Operación 17' matches too).
+ */
+export function meantOption<O extends Searchable>(options: readonly O[], term: string): O | undefined {
+  const matching = matchOptions(options, term);
+  const wanted = normaliza(term.trim());
+  const words = wordsOf(wanted).filter(Boolean);
+  const whole = matching.filter(({ label, keywords = [] }) => {
+    const own = new Set([...wordsOf(label), ...keywords]);
+    return words.every((word) => own.has(word));
+  });
+  return (
+    matching.find(({ label }) => normaliza(label) === wanted) ??
+    [matching, whole].find(({ length }) => length === 1)?.[0]
+  );
+}

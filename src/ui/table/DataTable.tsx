@@ -1,0 +1,91 @@
+import { chakra, css } from '../styles/chakra.ts';
+import { type CSSProperties, type Key, type ReactNode } from 'react';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { EmptyState, type EmptyStateProps } from '../feedback/EmptyState.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { ROLE } from './table-roles.ts';
+import { tableRecipe } from './table-styles.ts';
+import type { Column, Sort } from './table-types.ts';
+import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
+
+const Box = chakra('div', tableRecipe);
+
+export interface DataTableProps<Row extends object> {
+  /** The table's name, as its caption. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while nothing is loaded: five skeleton rows are shown. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => Key;
+  sort?: Sort | undefined;
+  /** Pressing a sortable header: that column ascending, or the other direction where it is sorted already. */
+  onSort?: (next: Sort) => void;
+  /** The Acciones of a row: `<RowActions>`. */
+  actions?: (row: Row) => ReactNode;
+  /** Beside the first cell: 'Pendiente de envío'. */
+  badge?: (row: Row) => ReactNode;
+  /** Rows are shown but newer ones are on the way. */
+  refreshing?: boolean;
+  /** The error as text; shown only where there are no rows. */
+  error?: string | undefined;
+  onRetry?: () => void;
+  /** The text of an empty list, and what to do next. */
+  empty: EmptyStateProps;
+  /** The number of rows that the table reserves height for: 5, the page size of the lists (R11.1). */
+  pageSize?: number;
+}
+
+/** A real table with sticky header and Acciones; on phones each row is a card with the same semantics. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    onSort,
+    actions,
+    badge,
+    error,
+    onRetry,
+    empty,
+    pageSize = 5,
+  } = props;
+  const span = columns.length + (actions ? 1 : 0);
+  const loading = rows === undefined && error === undefined;
+  const room: CSSProperties & { '--rows': number } = { '--rows': pageSize };
+  return (
+    <div className={css({ containerType: 'inline-size' })} style={room}>
+      <Box
+        data-many={columns.length > 4 || undefined}
+        data-compact={columns.length > 6 || undefined}
+        aria-busy={loading || props.refreshing === true}
+      >
+        <table {...ROLE.table}>
+          <caption>{label}</caption>
+          <TableHead columns={columns} sort={sort} onSort={onSort} withActions={actions !== undefined} />
+          <tbody {...ROLE.rowgroup}>
+            {rows?.map((row) => (
+              <TableRow key={rowKey(row)} row={row} columns={columns} actions={actions} badge={badge} />
+            ))}
+            {loading && <SkeletonRows rows={pageSize} cells={span} />}
+            {!rows?.length && !loading && (
+              <tr {...ROLE.row}>
+                <td {...ROLE.cell} colSpan={span} data-state>
+                  {error === undefined ? (
+                    <EmptyState {...empty} />
+                  ) : (
+                    <ErrorState message={error} onRetry={onRetry} />
+                  )}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </Box>
+      <VisuallyHidden aria-live="polite">{loading ? 'Cargando…' : ''}</VisuallyHidden>
+    </div>
+  );
+}

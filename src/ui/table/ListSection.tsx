@@ -1,0 +1,139 @@
+import { chakra } from '../styles/chakra.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import { type Key, type ReactNode, useEffect, useId } from 'react';
+import { Button } from '../base/Button.tsx';
+import { SectionTitle } from '../layout/Card.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { EmptyStateProps } from '../feedback/EmptyState.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { Horizon, type Missing, missingText } from '../layout/Horizon.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { type Local, LocalAge } from './LocalAge.tsx';
+import { Pagination } from './Pagination.tsx';
+import { PendingBadge, type PendingState } from '../feedback/PendingBadge.tsx';
+import type { Column } from './table-types.ts';
+import type { ListState } from './use-list-state.ts';
+import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
+
+const Section = chakra('section', {
+  base: {
+    minWidth: 0,
+    // The keys `/` and `n` answer in the first list, until the focus is in another.
+    '& + &': { marginTop: '36px', '& kbd': { display: 'none' } },
+  },
+});
+
+/** A page of rows as the queries give it. */
+export interface PageOfRows<Row> {
+  datos: { results: Row[]; totalPages: number } | undefined;
+  cargando: boolean;
+  error: string | null;
+  reintentar: () => void;
+  local: Local | null;
+  pendientes: ReadonlyMap<number | string, PendingState>;
+  /** All rows, searched and sorted as the page is. */
+  todas: (own?: boolean) => Promise<readonly Row[]>;
+  /** Where this device has not got all rows. */
+  missing: Missing | null;
+}
+
+export interface ListSectionProps<Row extends object> {
+  title: string;
+  /** Where the screen's own heading says the same. */
+  titleHidden?: boolean;
+  consulta: PageOfRows<Row>;
+  state: ListState;
+  columns: readonly Column<Row>[];
+  /** The row's own id: its key, and what 'Pendiente de envío' goes by. */
+  rowId: (row: Row) => Key;
+  actions: (row: Row) => ReactNode;
+  /** Where the green button goes; left out: none. */
+  create?: LinkProps;
+  /** 'Crear' unless told ('Agendar'). */
+  createLabel?: string;
+  empty: EmptyStateProps;
+  /** Beside the export, e.g. a link to an import. */
+  tools?: ReactNode;
+}
+
+/** The server may have rows that this device does not have. */
+const hereOnly = ({ title, action }: EmptyStateProps, missing: Missing): EmptyStateProps => ({
+  title: `${title} en este dispositivo`,
+  hint: `${missingText(missing)} Se ve con conexión.`,
+  action,
+});
+
+/** A list: heading, search, table and pagination in a box of their own; a screen may have several. */
+export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
+  const { title, titleHidden = false, consulta, state, columns, rowId, actions, empty } = props;
+  const { create, createLabel } = props;
+  const id = useId();
+  const { datos, error, local, pendientes } = consulta;
+  const missing = local === null ? null : consulta.missing;
+  const { page } = state.query;
+  const totalPages = datos?.totalPages ?? page;
+  useEffect(() => {
+    // Its last row was deleted, or an old address asks for more than there is.
+    if (page > totalPages) state.onPage(totalPages);
+  });
+  const pendingOf = (row: Row): PendingState | undefined => {
+    const key = rowId(row);
+    return typeof key === 'bigint' ? undefined : pendientes.get(key);
+  };
+  const nothingFound = {
+    title: `Nada coincide con «${state.query.search}»`,
+    action: <Button onClick={() => state.onSearch('')}>Borrar la búsqueda</Button>,
+  };
+  const found = state.query.search === '' ? empty : nothingFound;
+  return (
+    <Section aria-labelledby={id} data-list>
+      {titleHidden ? (
+        <VisuallyHidden as="h2" id={id}>
+          {title}
+        </VisuallyHidden>
+      ) : (
+        <SectionTitle id={id}>{title}</SectionTitle>
+      )}
+      <ListToolbar
+        search={{ value: state.query.search, onSearch: state.onSearch }}
+        create={create}
+        createLabel={createLabel}
+        tools={
+          <>
+            {props.tools}
+            <ExportButton
+              title={title}
+              columns={columns}
+              rows={consulta.todas}
+              isLocal={local !== null}
+              missing={consulta.missing}
+            />
+          </>
+        }
+      >
+        <LocalAge local={local} />
+        <Horizon missing={missing} />
+      </ListToolbar>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={datos?.results}
+        rowKey={rowId}
+        sort={state.sort}
+        onSort={state.onSort}
+        actions={actions}
+        badge={(row) => <PendingBadge state={pendingOf(row)} />}
+        refreshing={consulta.cargando && datos !== undefined}
+        error={error ?? undefined}
+        onRetry={consulta.reintentar}
+        empty={missing ? hereOnly(found, missing) : found}
+      />
+      <Pagination
+        page={page}
+        totalPages={datos?.totalPages ?? 1}
+        onPage={state.onPage}
+        {...(!titleHidden && { of: title })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatFechaHora } from '#domain/date.ts';
+import { IconClock } from '../base/icons.ts';
+import { edad } from '../base/moment.ts';
+import { StatusPill } from '../feedback/StatusPill.tsx';
+import { useNow } from '../base/use-now.ts';
+import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
+
+/** An answer of this device's own: when it was last in step with the server (epoch ms). */
+export interface Local {
+  at: number | null;
+}
+
+const EVERY_MS = 15_000;
+
+function Age({ at }: { at: number }) {
+  const now = useNow(EVERY_MS);
+  const exact = formatFechaHora(at);
+  return (
+    <StatusPill icon={IconClock} bare>
+      <time dateTime={new Date(at).toISOString()} title={`En sincronía con el servidor el ${exact}`}>
+        Datos {edad(at, now)}
+        <VisuallyHidden> (en sincronía con el servidor el {exact})</VisuallyHidden>
+      </time>
+    </StatusPill>
+  );
+}
+
+/** 'Datos de hace 25 min', where what is shown is this device's own copy. Only the frames of lists and details use it. */
+export function LocalAge({ local }: { local: Local | null }) {
+  return local === null || local.at === null ? null : <Age at={local.at} />;
+}

@@ -1,0 +1,86 @@
+import { ventanaPaginas } from '#domain/pagination.ts';
+import { chakra, css } from '../styles/chakra.ts';
+import { Button } from '../base/Button.tsx';
+import { IconChevronLeft, IconChevronRight } from '../base/icons.ts';
+import { PHONE } from '../styles/media.ts';
+
+const Bar = chakra('nav', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px',
+    marginTop: '10px',
+    color: 'muted',
+    fontSize: 'var(--fs-sm)',
+    '& > p': { marginInlineEnd: 'auto' },
+    '& > div': { display: 'flex', alignItems: 'center', gap: '4px' },
+    '& [aria-current]': { bg: 'accentSoft', color: 'accent', borderColor: 'accent' },
+    // The numbers in a line of their own, so that both ends stay under a thumb.
+    [PHONE]: {
+      justifyContent: 'space-between',
+      '& > p': { width: '100%', textAlign: 'center' },
+      '& > div': { order: 1, width: '100%', justifyContent: 'center', gap: '2px' },
+      '& > div > button': { flex: '0 1 48px', minWidth: 0 },
+    },
+  },
+});
+
+const PageButton = chakra(Button, { base: { paddingInline: '4px', minWidth: 'var(--ctl)' } });
+
+export interface PaginationProps {
+  page: number;
+  totalPages: number;
+  /** A page in 1..totalPages other than the current one; anything else is never asked for (R3.3). */
+  onPage: (page: number) => void;
+  /** The list's name, where the page has two: landmarks must differ. */
+  of?: string;
+}
+
+/** 'Página X de Y', 'Anterior', page numbers with '…', 'Siguiente' (R3.3). */
+export function Pagination({ page, totalPages, onPage, of }: PaginationProps) {
+  const go = (next: number): void => {
+    if (next >= 1 && next <= totalPages && next !== page) onPage(next);
+  };
+  return (
+    <Bar aria-label={of === undefined ? 'Paginación' : `Paginación: ${of}`}>
+      <p>
+        Página {page} de {totalPages}
+      </p>
+      <Button
+        tone="ghost"
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+        className={css({ paddingInline: '10px' })}
+      >
+        <IconChevronLeft />
+        Anterior
+      </Button>
+      <div>
+        {ventanaPaginas(page, totalPages).map((entry, index) =>
+          entry === '…' ? (
+            <span key={index === 1 ? 'before' : 'after'}>…</span>
+          ) : (
+            <PageButton
+              key={entry}
+              tone="ghost"
+              aria-current={entry === page ? 'page' : undefined}
+              onClick={() => go(entry)}
+            >
+              {entry}
+            </PageButton>
+          ),
+        )}
+      </div>
+      <Button
+        tone="ghost"
+        disabled={page >= totalPages}
+        onClick={() => go(page + 1)}
+        className={css({ paddingInline: '10px' })}
+      >
+        Siguiente
+        <IconChevronRight />
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ROLE } from './table-roles.ts';
+import { Unbroken } from '../base/Unbroken.tsx';
+import { cellText, type Column } from './table-types.ts';
+
+export interface TableRowProps<Row extends object> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  actions: ((row: Row) => ReactNode) | undefined;
+  badge: ((row: Row) => ReactNode) | undefined;
+}
+
+/** One row. Explicit roles keep it a row for screen readers where CSS shows it as a card. */
+export function TableRow<Row extends object>({ row, columns, actions, badge }: TableRowProps<Row>) {
+  return (
+    // A stop for the keys j and k, not for Tab.
+    <tr {...ROLE.row} data-row tabIndex={-1}>
+      {columns.map(({ key, label, align, render, hideOnPhone }, index) => (
+        <td
+          key={key}
+          {...ROLE.cell}
+          data-align={align}
+          data-label={label}
+          data-title={index === 0 || undefined}
+          data-hide-on-phone={hideOnPhone || undefined}
+        >
+          <Unbroken>{render ? render(row) : cellText(row, key)}</Unbroken>
+          {index === 0 && badge?.(row)}
+        </td>
+      ))}
+      {actions && (
+        <td {...ROLE.cell} data-actions>
+          {actions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}

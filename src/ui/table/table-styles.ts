@@ -1,0 +1,163 @@
+import type { Recipe } from '../styles/chakra.ts';
+import { FINE, MEDIUM_BOX, NARROW_BOX, PRINT, TINY_BOX, WIDE_BOX } from '../styles/media.ts';
+
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+};
+
+/** Below 640 px of its own box each row is a card: first column as title, the others labelled, actions underneath. */
+const cards = {
+  maxHeight: 'none',
+  minHeight: 0,
+  overflow: 'visible',
+  borderWidth: 0,
+  bg: 'transparent',
+  '& table, & tbody, & tr, & td': { display: 'block', width: 'auto' },
+  // What sorts is nothing to be printed.
+  '& thead': { display: 'block', marginBottom: '8px', [PRINT]: { display: 'none' } },
+  '& thead tr': { display: 'flex', gap: '6px', overflowX: 'auto', bg: 'transparent' },
+  '& th': {
+    position: 'static',
+    display: 'block',
+    bg: 'transparent',
+    boxShadow: 'none',
+    height: 'auto',
+    padding: 0,
+  },
+  '& th:not([data-sortable])': HIDDEN,
+  '& th button': { borderWidth: '1px', borderRadius: 'full', paddingInline: '12px', bg: 'panel', margin: 0 },
+  '& tbody': { display: 'grid', gap: '10px' },
+  '& tbody tr': { bg: 'panel', borderWidth: '1px', borderRadius: 'lg', padding: '10px 14px' },
+  '& tbody tr[data-row]:focus': { borderColor: 'accent' },
+  '& tbody tr[data-row]:focus td': { boxShadow: 'none' },
+  '& td': { height: 'auto', minHeight: '30px', padding: '3px 0', borderWidth: 0, whiteSpace: 'normal' },
+  // Of the text itself: Chakra gives each element a rule of its own, which inherits nothing.
+  '& td > span': { overflowWrap: 'anywhere' },
+  '& td[data-label]': {
+    display: 'grid',
+    // Not 1fr alone: an e-mail address, which has no place to break, would widen it.
+    gridTemplateColumns: 'minmax(96px, 38%) minmax(0, 1fr)',
+    gap: '8px',
+    textAlign: 'start',
+    [TINY_BOX]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 },
+  },
+  '& td[data-label]::before': { content: 'attr(data-label) / ""', color: 'muted', fontSize: 'var(--fs-sm)' },
+  '& td[data-title]': { display: 'block', fontSize: '1.0625rem', fontWeight: 650 },
+  '& td[data-title]::before': { content: 'none' },
+  '& td[data-hide-on-phone]': { display: 'none' },
+  '& td[data-actions]': {
+    position: 'static',
+    width: 'auto',
+    boxShadow: 'none',
+    marginTop: '6px',
+    paddingTop: '8px',
+    borderTopWidth: '1px',
+  },
+  '& td[data-actions] > div': { justifyContent: 'flex-start', flexWrap: 'wrap' },
+};
+
+const CARD_COLUMNS = 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))';
+
+/** Seven columns or more, under a mouse: smaller text, headers in two lines, actions as pictures with their tooltips. */
+const compact = {
+  '& th, & td': { paddingInline: '9px', fontSize: 'var(--fs-sm)' },
+  '& th': { whiteSpace: 'normal', lineHeight: 1.2 },
+  '& th button': { textAlign: 'start', lineHeight: 1.2 },
+  '& td:not([data-align=end])': { whiteSpace: 'normal', lineHeight: 1.25 },
+  '& [data-actions] [data-label]': { srOnly: true },
+};
+
+/** One class for the whole table: two hundred rows cost no style work of their own. */
+export const tableRecipe = {
+  base: {
+    overflow: 'auto',
+    overscrollBehaviorX: 'contain',
+    maxHeight: 'max(72dvh, 420px)',
+    minHeight: 'calc(var(--row) * (var(--rows) + 1))',
+    bg: 'panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
+    '& caption': HIDDEN,
+    '& tr': { bg: 'panel' },
+    '& th, & td': { height: 'var(--row)', paddingInline: '14px', textAlign: 'start', whiteSpace: 'nowrap' },
+    '& [data-align=end]': { textAlign: 'end' },
+    '& [data-align=center]': { textAlign: 'center' },
+    '& th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      bg: 'sunken',
+      color: 'muted',
+      fontSize: 'var(--fs-sm)',
+      fontWeight: 600,
+      boxShadow: 'inset 0 -1px 0 {colors.line}',
+    },
+    '& th button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '5px',
+      minHeight: 'var(--ctl)',
+      marginInline: '-8px',
+      paddingInline: '8px',
+      borderRadius: 'md',
+      color: 'inherit',
+      fontWeight: 'inherit',
+      cursor: 'pointer',
+      _hover: { color: 'fg', bg: 'hover' },
+      '& svg': { flexShrink: 0, opacity: 0.55 },
+    },
+    '& th[aria-sort] button': { color: 'fg', '& svg': { opacity: 1, color: 'accent' } },
+    '& td': { borderBottomWidth: '1px' },
+    '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
+    '& tbody tr[data-row]:hover': { bg: 'hover' },
+    // Drawn by the cells: an outline would lie under the sticky Acciones.
+    '& tbody tr[data-row]': { scrollMarginTop: 'var(--row)' },
+    '& tbody tr[data-row]:focus': { bg: 'hover', outline: 'none' },
+    '& tbody tr[data-row]:focus td': {
+      boxShadow: 'inset 0 2px 0 {colors.accent}, inset 0 -2px 0 {colors.accent}',
+    },
+    '& td[data-title]': { fontWeight: 550 },
+    // A text without a space, as long as it may be, takes neither the room nor the sight of the other columns.
+    '& td > span:not(:has(*))': {
+      display: 'inline-block',
+      maxWidth: '48ch',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'bottom',
+    },
+    '& td[data-state]': { height: 'calc(var(--row) * var(--rows))', whiteSpace: 'normal' },
+    '& [data-actions]': {
+      position: 'sticky',
+      insetInlineEnd: 0,
+      width: '1%',
+      textAlign: 'end',
+      paddingInline: '10px',
+    },
+    '& td[data-actions]': { zIndex: 1, bg: 'inherit' },
+    '& th[data-actions]': { zIndex: 3, paddingInlineEnd: '20px' },
+    '&[aria-busy=true] tr[data-row]': { opacity: 0.6 },
+    [MEDIUM_BOX]: {
+      '& th, & td': { paddingInline: '10px' },
+      '& th': { whiteSpace: 'normal', lineHeight: 1.2 },
+      '& th button': { textAlign: 'start', lineHeight: 1.2 },
+      '& td:not([data-align=end])': { whiteSpace: 'normal', lineHeight: 1.25 },
+    },
+    [NARROW_BOX]: cards,
+    '&[data-many]': {
+      [MEDIUM_BOX]: { ...cards, '& tbody': { ...cards['& tbody'], gridTemplateColumns: CARD_COLUMNS } },
+    },
+    [PRINT]: {
+      maxHeight: 'none',
+      overflow: 'visible',
+      '& th, & td': { position: 'static', whiteSpace: 'normal' },
+      '& tr': { breakInside: 'avoid' },
+      '& [data-actions][data-actions]': { display: 'none' },
+    },
+    '&[data-compact]': { [FINE]: { [WIDE_BOX]: compact } },
+  },
+} satisfies Recipe;

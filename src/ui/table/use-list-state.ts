@@ -1,0 +1,70 @@
+import { PAGE_SIZE } from '#domain/pagination.ts';
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { rememberOrder, useRememberedOrder } from './remembered-order.ts';
+import type { Sort } from './table-types.ts';
+
+export interface ListState {
+  /** As the calls take it: `sort` as 'campo:ASC'. */
+  query: { page: number; limit: number; search: string; sort: string };
+  sort: Sort;
+  onPage: (page: number) => void;
+  onSearch: (term: string) => void;
+  onSort: (sort: Sort) => void;
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function parseSort(value: unknown, fallback: Sort): Sort {
+  const [key = '', direction] = text(value).split(':');
+  return key !== '' && (direction === 'ASC' || direction === 'DESC') ? { key, direction } : fallback;
+}
+
+const written = ({ key, direction }: Sort): string => `${key}:${direction}`;
+
+/**
+ * What pressing a header leads to, as written; null: the list's own order. Of another column than that one's, the third
+ * press of a header leads back to it.
+ */
+export function nextOrder(wanted: Sort, current: Sort, initial: Sort): string | null {
+  const third = wanted.key === current.key && current.direction === 'DESC';
+  const isInitial = written(wanted) === written(initial);
+  return isInitial || (third && written(current) !== written(initial)) ? null : written(wanted);
+}
+
+/**
+ * Search, page and sort of a list, kept in the address so that coming back from a detail finds it as it was left.
+ * Several lists on one screen have a prefix each ('{prefix}_pagina', …). A new search or order starts at page 1.
+ * The order is remembered on this device too, for a visit whose address says none.
+ */
+export function useListState(prefix: string, initial: Sort, limit: number = PAGE_SIZE): ListState {
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const name = (part: string): string => (prefix === '' ? part : `${prefix}_${part}`);
+  const page = Math.max(1, Math.trunc(Number(address[name('pagina')])) || 1);
+  const search = text(address[name('buscar')]);
+  const list = useMatch({ strict: false, select: ({ pathname }) => name(pathname) });
+  const remembered = useRememberedOrder(list);
+  const sort = parseSort(address[name('orden')] ?? remembered, initial);
+  const set = (changes: Record<string, string | number | undefined>): void => {
+    const named = Object.fromEntries(Object.entries(changes).map(([part, value]) => [name(part), value]));
+    void navigate({
+      to: '.',
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of our own, which no route declares
+      search: ((current: object) => ({ ...current, ...named })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return {
+    query: { page, limit, search, sort: written(sort) },
+    sort,
+    onPage: (next) => set({ pagina: next === 1 ? undefined : next }),
+    onSearch: (term) => set({ buscar: term === '' ? undefined : term, pagina: undefined }),
+    onSort: (wanted) => {
+      const order = nextOrder(wanted, sort, initial);
+      rememberOrder(list, order);
+      set({ orden: order ?? undefined, pagina: undefined });
+    },
+  };
+}

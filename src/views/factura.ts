@@ -1,0 +1,68 @@
+/** An invoice as its detail and its table show it. The amounts of its items are those frozen on it. */
+import type { FacturaFila, FacturaRecord } from '#contracts/factura.ts';
+import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
+import { contenedorDeExtra, contenedorDeOperacion } from './billing.ts';
+import { byId, type Lector } from './reader.ts';
+
+/** GET /factura/{id}. */
+export function facturaRecord(lector: Lector, row: FacturaRow): FacturaRecord {
+  const items = lector.where('factura_item', 'factura_id', row.id).toSorted(byId);
+  const cliente = lector.get('cliente', row.cliente_id);
+  const operaciones = items.flatMap(({ operacion_id, precio }) => {
+    const operacion = lector.get('operacion', operacion_id);
+    if (!operacion) return [];
+    const contenedor = contenedorDeOperacion(lector, operacion);
+    return [{ id: operacion.id, tipo: operacion.tipo, monto: precio, contenedor }];
+  });
+  const extras = items.flatMap(({ extra_id, precio }) => {
+    const extra = lector.get('extra', extra_id);
+    if (!extra) return [];
+    const { id, tipo, operacion_id: operacion, detalle } = extra;
+    return [{ id, tipo, monto: precio, operacion, detalle, contenedor: contenedorDeExtra(lector, extra) }];
+  });
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    pagada: row.pagada,
+    pagada_at: row.pagada_at,
+    subtotal: row.subtotal,
+    iva: row.iva,
+    total: row.total,
+    cliente: {
+      id: row.cliente_id,
+      nombre: cliente?.nombre ?? '—',
+      razon_social: cliente?.razon_social ?? '',
+      giro: cliente?.giro ?? '',
+      rut: cliente?.rut ?? '',
+      cel: cliente?.cel ?? '',
+    },
+    operaciones,
+    extras,
+  };
+}
+
+/** A row of 'Facturados'. */
+export function facturaFila(lector: Lector, row: FacturaRow): FacturaFila {
+  return {
+    factura_id: row.id,
+    uuid: row.uuid,
+    cliente_nombre: lector.get('cliente', row.cliente_id)?.nombre ?? '—',
+    total_monto: row.total,
+    factura_pagada: row.pagada,
+    created_at: row.created_at,
+    version: row.version,
+  };
+}
+
+/** 'Operacion: 7 - IMPORTACION', as an invoice's row reads. */
+export function descripcionOperacion({ id, tipo }: Pick<OperacionRow, 'id' | 'tipo'>): string {
+  return `Operacion: ${id} - ${tipo}`;
+}
+
+/** 'Extra: - Estadia planta - operacion: 7', as an invoice's row reads. */
+export function descripcionExtra({ tipo, operacion }: { tipo: string; operacion: Id | null }): string {
+  return `Extra: - ${tipo} - operacion: ${operacion ?? '—'}`;
+}

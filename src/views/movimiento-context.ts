@@ -1,0 +1,99 @@
+/** Builds the input of checkMovimiento() from a call's body and the available rows, for server and browser. */
+import type { MovimientoCreate, MovimientoUpdate } from '#contracts/movimiento.ts';
+import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-rules.ts';
+import type { AlmacenajeRow, Id, MovimientoDatos, MovimientoRow, OperacionRow } from '#domain/tables.ts';
+import { custodiaDe } from './custodia.ts';
+import { isFacturada } from './billing.ts';
+import type { Lector } from './reader.ts';
+import { movimientosDe } from './operacion.ts';
+
+const SIN_DATOS: MovimientoDatos = {
+  numero: null,
+  underlang: null,
+  terminal: null,
+  temperatura: null,
+  ventilacion: null,
+  sello: null,
+};
+
+export function movimientoInput(body: MovimientoCreate): MovimientoInput {
+  const { tipo, fecha_inicio, fecha_termino, planta, puerto, deposito, contenedor, bodega, datos } = body;
+  const refs = { planta, puerto, deposito, contenedor, bodega };
+  return { tipo, fecha_inicio, fecha_termino, ...refs, datos: datos ?? SIN_DATOS };
+}
+
+/** The existing movement with the fields of a PATCH, `datos` merged by field. */
+export function mergeMovimiento(row: MovimientoRow, patch: MovimientoUpdate): MovimientoInput {
+  const { datos, ...rest } = patch;
+  return {
+    tipo: row.tipo,
+    fecha_inicio: row.fecha_inicio,
+    fecha_termino: row.fecha_termino,
+    planta: row.planta_id,
+    puerto: row.puerto_id,
+    deposito: row.deposito_id,
+    contenedor: row.contenedor_id,
+    bodega: row.bodega_id,
+    ...defined(rest),
+    datos: { ...row.datos, ...defined(datos ?? {}) },
+  };
+}
+
+function defined<T extends object>(given: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<{ [K in keyof T]: Exclude<T[K], undefined> }>;
+}
+
+/** A deleted row is accepted where the movement refers to it already (decision 007). */
+function found<R extends { id: Id; deleted_at: string | null }>(
+  row: R | undefined,
+  held: Id | null | undefined,
+): R | null {
+  return row && (row.deleted_at === null || row.id === held) ? row : null;
+}
+
+/** `edited` is the movement to change, null for a new one. `lector` must have the rows that `input` refers to. */
+export function contextoMovimiento(
+  lector: Lector,
+  operacion: OperacionRow,
+  edited: MovimientoRow | null,
+  input: MovimientoInput,
+): MovimientoContext {
+  const movimientos = movimientosDe(lector, operacion.id);
+  const own = lector.get('contenedor', operacion.contenedor_id);
+  const contenedor = found(lector.get('contenedor', input.contenedor), edited?.contenedor_id);
+  return {
+    operacion,
+    facturada: isFacturada(lector, operacion.id),
+    movimientos,
+    edited: edited?.id ?? null,
+    refs: {
+      planta: found(lector.get('planta', input.planta), edited?.planta_id),
+      puerto: found(lector.get('puerto', input.puerto), edited?.puerto_id),
+      deposito: found(lector.get('deposito', input.deposito), edited?.deposito_id),
+      contenedor,
+      bodega: found(lector.get('bodega', input.bodega), edited?.bodega_id),
+    },
+    estadia: contenedor && estadiaVacia(lector, contenedor.id, movimientos),
+    underlang: own?.underlang ?? false,
+    custodia: (numero) =>
+      // An unchanged number was accepted before, and a container that this operation made is not another one.
+      numero === edited?.datos.numero
+        ? null
+        : custodiaDe(lector, numero, own?.transporte_id === null ? own.id : null),
+  };
+}
+
+/** The stay without goods that is open, or that one of these movements closed. */
+function estadiaVacia(
+  lector: Lector,
+  contenedorId: Id,
+  movimientos: readonly MovimientoRow[],
+): AlmacenajeRow | null {
+  const estadias = lector.where('almacenaje', 'contenedor_id', contenedorId);
+  const vacia = estadias.find(
+    ({ con_mercaderia, salida, mov_salida }) =>
+      !con_mercaderia && (salida === null || movimientos.some(({ id }) => id === mov_salida)),
+  );
+  return vacia ?? null;
+}

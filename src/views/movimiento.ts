@@ -1,0 +1,69 @@
+/** A movement and its charges, as every answer shows them. */
+import type { ExtraRecord } from '#contracts/extra.ts';
+import type { MovimientoRecord } from '#contracts/movimiento.ts';
+import { CAMPOS_POR_TIPO } from '#domain/movimiento.ts';
+import type { ContenedorRow, ExtraRow, MovimientoDatos, MovimientoRow } from '#domain/tables.ts';
+import { byId, type Lector } from './reader.ts';
+
+export function extraRecord({ id, tipo, monto, operacion_id, detalle }: ExtraRow): ExtraRecord {
+  return { id, tipo, monto, operacion: operacion_id, detalle };
+}
+
+/**
+ * The extras that a movement shows: its own, and on a Retiro de contenedor en Bodega those of the container's porteo.
+ */
+function extrasDeMovimiento(lector: Lector, { id, operacion_id, contenedor_id }: MovimientoRow): ExtraRow[] {
+  return lector
+    .where('extra', 'operacion_id', operacion_id)
+    .filter(
+      (extra) =>
+        extra.movimiento_id === id ||
+        (extra.movimiento_id === null && contenedor_id !== null && extra.contenedor_id === contenedor_id),
+    )
+    .toSorted(byId);
+}
+
+/** Fields of a cooling unit are hidden where the container has none (decision 007). */
+function hidden({ tipo }: MovimientoRow, contenedor: ContenedorRow | undefined): Partial<MovimientoDatos> {
+  if (contenedor === undefined || contenedor.underlang) return {};
+  return Object.fromEntries(CAMPOS_POR_TIPO[tipo].soloUnderlang.map((campo) => [campo, null]));
+}
+
+export function movimientoRecord(lector: Lector, row: MovimientoRow): MovimientoRecord {
+  const puerto = lector.get('puerto', row.puerto_id);
+  const deposito = lector.get('deposito', row.deposito_id);
+  const planta = lector.get('planta', row.planta_id);
+  const bodega = lector.get('bodega', row.bodega_id);
+  const lugar = planta ?? bodega ?? puerto ?? deposito;
+  const operacion = lector.get('operacion', row.operacion_id);
+  const contenedor = lector.get('contenedor', operacion?.contenedor_id ?? null);
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    deleted_at: row.deleted_at,
+    tipo: row.tipo,
+    fecha_inicio: row.fecha_inicio,
+    fecha_termino: row.fecha_termino,
+    operacion: row.operacion_id,
+    planta: row.planta_id,
+    puerto: row.puerto_id,
+    deposito: row.deposito_id,
+    contenedor: row.contenedor_id,
+    bodega: row.bodega_id,
+    datos: {
+      ...row.datos,
+      ...hidden(row, contenedor),
+      numero: contenedor?.numero ?? row.datos.numero,
+      puerto: puerto?.nombre ?? null,
+      deposito: deposito?.nombre ?? null,
+      planta: planta?.nombre ?? null,
+      bodega: bodega?.nombre ?? null,
+      comuna: lugar?.comuna ?? null,
+      direccion: lugar?.direccion ?? null,
+    },
+    extras: extrasDeMovimiento(lector, row).map(extraRecord),
+  };
+}

@@ -1,0 +1,21 @@
+/** The editable fields of a record, for both sides of a comparison. */
+import type { Id } from '#domain/tables.ts';
+
+/** The fields of a record under their names in a PATCH; 'datos.numero' is within its `datos`. */
+export function camposDe(
+  record: Record<string, unknown>,
+  campos: readonly string[],
+): Record<string, unknown> {
+  const idOf = (value: unknown): unknown => (value as { id?: Id } | null)?.id ?? null;
+  const read = (campo: string): unknown => {
+    if (campo === 'choferId') return idOf(record.chofer);
+    if (campo === 'camionId') return idOf(record.camion);
+    // A plant that was made offline gets its number later; its uuid stays the same.
+    if (campo === 'plantas' && Array.isArray(record.plantas)) {
+      return (record.plantas as Record<string, unknown>[]).map(({ id: _id, ...planta }) => planta);
+    }
+    const [outer = '', inner] = campo.split('.');
+    return inner === undefined ? record[campo] : (record[outer] as Record<string, unknown> | null)?.[inner];
+  };
+  return Object.fromEntries(campos.map((campo) => [campo, read(campo)]));
+}

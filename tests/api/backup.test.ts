@@ -1,0 +1,311 @@
+/** A backup of a company at work, and what comes of it elsewhere. */
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TABLAS } from '#contracts/tables.ts';
+import type { Call } from '#data/net/http.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { createApp } from '#server/app.ts';
+import { newestMigration, sqlOfMigrations, TABLA_DE_MIGRACIONES } from '#server/db/migrate.ts';
+import { connectAlone } from '#server/db/pool.ts';
+import { writeRespaldo } from '#server/db/backup/write.ts';
+import { restoreRespaldo } from '#server/db/backup/restore.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { EMAIL, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
+import { crearDispositivo } from '#tests/support/device.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+
+const api = useApi();
+const folder = mkdtempSync(join(tmpdir(), 'respaldo-'));
+const FILE = join(folder, 'empresa.sql');
+let others: TestDatabase[] = [];
+
+async function database(options?: { bare: boolean }): Promise<TestDatabase> {
+  const made = await cloneDatabase(options);
+  others.push(made);
+  return made;
+}
+
+/** On one connection of it. */
+async function on<T>(
+  { url }: Pick<TestDatabase, 'url'>,
+  work: (client: Parameters<typeof writeRespaldo>[0]) => Promise<T>,
+): Promise<T> {
+  const client = await connectAlone({ connectionString: url });
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const backup = (from: Pick<TestDatabase, 'url'>, file: string): Promise<number> =>
+  on(from, (client) => writeRespaldo(client, file));
+/** The test's own connections are no server's. */
+const CLOSE_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+const restore = (to: TestDatabase, file: string) =>
+  on(to, async (client) => {
+    await client.query(CLOSE_IDLE);
+    await expect.poll(() => to.pool.totalCount).toBe(0);
+    return restoreRespaldo(client, file);
+  });
+
+async function rows({ pool }: Pick<TestDatabase, 'pool'>, tabla: string, where = 'true') {
+  return (await pool.query(`select * from ${tabla} t where ${where} order by t::text`)).rows;
+}
+
+async function versionOf({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> {
+  return (await pool.query<{ version: number }>('select version from reloj')).rows[0]!.version;
+}
+
+/** The last line made right again, as if the file had been written so. */
+function resealed(text: string): string {
+  const body = text.slice(0, text.lastIndexOf('-- sha256: '));
+  return `${body}-- sha256: ${createHash('sha256').update(body).digest('hex')}\n`;
+}
+
+beforeAll(async () => {
+  await fillDemo(api.db, { operaciones: 60, semilla: 3, ahora: '2026-03-05T15:00:00.000Z' });
+  // Text that COPY has to escape.
+  await api.make('/chofer', { ...payloads.chofer(), nombre: 'Ñandú \\. "\\N" \t fin' });
+  await api.post('/bodega', payloads.bodega(), { key: randomUUID() });
+});
+afterEach(async () => {
+  for (const each of others) await each.drop();
+  others = [];
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a backup', () => {
+  it('taken during writes and restored elsewhere has every table as it was at one moment', async () => {
+    const working = new AbortController();
+    let written = 0;
+    const work = (async () => {
+      for (; !working.signal.aborted; written += 1) await api.make('/camion', payloads.camion());
+    })();
+    await expect.poll(() => written).toBeGreaterThan(3);
+    await backup(api, FILE);
+    const after = written;
+    await expect.poll(() => written).toBeGreaterThan(after + 3);
+    working.abort();
+    await work;
+
+    const other = await database({ bare: true });
+    await restore(other, FILE);
+    // Writers were only adding: what is up to the snapshot's version is the snapshot.
+    const snapshot = (await versionOf(other)) - 1_000_000;
+    expect(snapshot).toBeLessThan(await versionOf(api));
+    for (const tabla of [...TABLAS, 'usuario', 'bitacora']) {
+      const kept = await rows(other, tabla);
+      expect(kept, tabla).toEqual(await rows(api, tabla, `version <= ${snapshot}`));
+      if (tabla !== 'porteo') expect(kept.length, tabla).toBeGreaterThan(0);
+    }
+    for (const tabla of ['idempotencia', 'migracion']) {
+      expect(await rows(other, tabla)).toEqual(await rows(api, tabla));
+    }
+    for (const tabla of ['sesion', 'intento_login']) expect(await rows(other, tabla)).toEqual([]);
+    // The same installation, another state of its database.
+    const [[before], [restored]] = [await rows(api, 'reloj'), await rows(other, 'reloj')];
+    expect(restored.instalacion).toBe(before.instalacion);
+    expect(restored.instancia).not.toBe(before.instancia);
+    // The next number is a new one, and what the database checks it still checks.
+    const { rows: made } = await other.pool.query(
+      `insert into bodega (version, nombre, direccion, comuna) values (1, 'B', 'D', 'C') returning id`,
+    );
+    expect(made[0].id).toBeGreaterThan((await rows(api, 'bodega')).length);
+    await expect(other.pool.query('update planta set cliente_id = 0')).rejects.toThrow('foreign key');
+    const structure = `select indexdef from pg_indexes where schemaname = 'public' order by 1`;
+    expect((await other.pool.query(structure)).rows).toEqual((await api.pool.query(structure)).rows);
+  });
+
+  it('is readable by its owner only, and leaves no other file', () => {
+    expect(statSync(FILE).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['empresa.sql']);
+    expect(readFileSync(FILE, 'utf8')).toMatch(/^-- Respaldo de Transporte, formato 1\n/);
+  });
+
+  it('is compressed where its name ends in .gz, and can be restored too', async () => {
+    const file = join(folder, 'empresa.sql.gz');
+    const bytes = await backup(api, file);
+    expect(gunzipSync(readFileSync(file)).length).toBeGreaterThan(bytes);
+    expect(statSync(file).size).toBeLessThan(bytes / 3);
+    const other = await database({ bare: true });
+    await restore(other, file);
+    expect(await rows(other, 'operacion')).toEqual(await rows(api, 'operacion'));
+    rmSync(file);
+  });
+
+  it('that fails leaves no file', async () => {
+    const file = join(folder, 'no-hay', 'x.sql');
+    await expect(backup(api, file)).rejects.toThrow('ENOENT');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('of an older version is brought up to this one', async () => {
+    const old = await database({ bare: true });
+    await old.pool.query(TABLA_DE_MIGRACIONES);
+    await old.pool.query(sqlOfMigrations(new Set([1, 2, 3, 4, 5])));
+    await old.pool
+      .query(`insert into migracion (numero, nombre) select n, n::text from generate_series(1, 5) n;
+      insert into usuario (version, email, password_hash, role) values (1, 'ana@puerto.cl', 'x', 'ADMIN')`);
+    const file = join(folder, 'antigua.sql');
+    await backup(old, file);
+    const other = await database();
+    expect(await restore(other, file)).toMatchObject({ esquema: 5 });
+    expect(await rows(other, 'usuario')).toMatchObject([{ email: 'ana@puerto.cl', activo: true }]);
+    expect(await rows(other, 'migracion')).toHaveLength((await rows(api, 'migracion')).length);
+  });
+
+  it('from before installations had a name gives the same name at each restore', async () => {
+    const [one, two] = [await database(), await database()];
+    for (const each of [one, two]) await restore(each, join(folder, 'antigua.sql'));
+    const [[first], [second]] = [await rows(one, 'reloj'), await rows(two, 'reloj')];
+    expect(first.instalacion).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first.instalacion).toBe(second.instalacion);
+    expect(first.instancia).not.toBe(second.instancia);
+  });
+});
+
+describe('an id', () => {
+  it('that was handed out between a backup and its restore is handed out to no other record after it', async () => {
+    const file = join(folder, 'ids.sql');
+    await backup(api, file);
+    const lost = await Promise.all([1, 2, 3].map(() => api.make('/camion', payloads.camion())));
+    const other = await database({ bare: true });
+    await restore(other, file);
+    rmSync(file);
+    const { rows: made } = await other.pool.query(
+      `insert into camion (version, placa, marca, capacidad) values (1, 'ABCD99', 'M', 1) returning id`,
+    );
+    expect(made[0].id).toBeGreaterThan(Math.max(...lost.map(({ id }) => id)));
+    for (const next of [
+      `select last_value as last from pg_sequences where sequencename = 'movimiento_id_seq'`,
+      `select ultimo as last from numero where tabla = 'operacion'`,
+      `select ultimo as last from numero where tabla = 'factura'`,
+    ]) {
+      const [before, after] = [await api.pool.query(next), await other.pool.query(next)];
+      expect(after.rows[0].last).toBe(before.rows[0].last + 10_000);
+    }
+  });
+});
+
+describe('a device, after a restore,', () => {
+  it('logs in again, fetches everything again, and ends equal to the server', async () => {
+    let server = createApp({ db: api.db, staticDir: null });
+    let { token } = api;
+    const answers: unknown[] = [];
+    const transport = async ({ method, path, query, body, headers }: Call): Promise<Answer> => {
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]),
+      );
+      const response = await server.request(`/api${path}?${search.toString()}`, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+      });
+      const answer = await response.json();
+      answers.push(answer);
+      return { status: response.status, body: answer, retryAfter: null };
+    };
+    const { motor } = await crearDispositivo(transport).abrir();
+    // Done after the backup, and so gone with the restore; the device has it.
+    const { id } = await api.make('/puerto', payloads.puerto());
+    await motor.pull();
+    expect(motor.lector.get('puerto', id)).toBeDefined();
+
+    const other = await database();
+    await restore(other, FILE);
+    server = createApp({ db: other.db, staticDir: null });
+    expect((await transport({ method: 'GET', path: '/chofer' })).status).toBe(401);
+    const login = await transport({
+      method: 'POST',
+      path: '/auth/login',
+      body: { email: EMAIL, password: PASSWORD },
+    });
+    ({ token } = login.body as { token: string });
+    answers.length = 0;
+    await motor.pull();
+    expect(answers[0]).toMatchObject({ reinicio: true, cursor: 0 });
+    for (const tabla of ['puerto', 'chofer', 'cliente', 'camion', 'bodega'] as const) {
+      const own = new Map([...motor.lector.all(tabla)].map(({ id: one, version }) => [one, version]));
+      const theirs = (await rows(other, tabla, 'deleted_at is null')).map(
+        (row) => [row.id, row.version] as const,
+      );
+      expect(own, tabla).toEqual(new Map(theirs));
+    }
+    expect(motor.lector.get('puerto', id)).toBeUndefined();
+  });
+});
+
+describe('a restore refuses', () => {
+  async function refused(content: string | Buffer, message: string | RegExp): Promise<void> {
+    const other = await database();
+    const before = await rows(other, 'reloj');
+    const file = join(folder, 'malo.sql');
+    writeFileSync(file, content);
+    await expect(restore(other, file)).rejects.toThrow(message);
+    expect(await rows(other, 'reloj')).toEqual(before);
+  }
+
+  it('a file that was cut short, anywhere', async () => {
+    const whole = readFileSync(FILE);
+    for (const length of [whole.length - 1, whole.length - 70, Math.floor(whole.length / 2), 300]) {
+      await refused(whole.subarray(0, length), 'está cortado o alterado');
+    }
+    await refused(whole.subarray(0, 20), 'no es un respaldo');
+    await refused('', 'no es un respaldo');
+  });
+
+  it('a file with one altered letter', async () => {
+    await refused(readFileSync(FILE, 'utf8').replace('Ñandú', 'Ñanda'), 'está cortado o alterado');
+  });
+
+  it('one of a newer version of the application', async () => {
+    const newer = readFileSync(FILE, 'utf8').replace(
+      /-- esquema: \d+/,
+      `-- esquema: ${newestMigration() + 1}`,
+    );
+    await refused(resealed(newer), 'es de una versión más nueva de la aplicación');
+  });
+
+  it('and leaves all data unaltered where it fails', async () => {
+    const text = readFileSync(FILE, 'utf8');
+    await refused(
+      resealed(text.replace('\nCOMMIT;', '\nselect 1 / 0;\nCOMMIT;')),
+      /division by zero.*No se cambió nada/,
+    );
+    await refused(resealed(text.replaceAll(/^COPY "operacion"/gm, 'COPY "no_existe"')), 'No se cambió nada');
+  });
+
+  it('while a server has the database open', async () => {
+    const other = await database();
+    const [one, two] = [await other.pool.connect(), await other.pool.connect()];
+    await expect(restoreRespaldo(one, FILE)).rejects.toThrow(
+      'Hay un servidor en marcha con esta base de datos',
+    );
+    for (const client of [one, two]) client.release(true);
+  });
+
+  it("a database with somebody else's tables, which it leaves alone", async () => {
+    const other = await database();
+    await other.pool.query('create table ajena (dato text)');
+    await expect(restore(other, FILE)).rejects.toThrow('tablas que no son de esta aplicación (ajena)');
+    expect(await rows(other, 'ajena')).toEqual([]);
+  });
+
+  it('but replaces a database of a newer version', async () => {
+    const other = await database();
+    await other.pool.query(`insert into migracion (numero, nombre) values (999, '999-del-futuro.sql');
+      create table del_futuro (cliente_id bigint references cliente)`);
+    await expect(backup(other, join(folder, 'futuro.sql'))).rejects.toThrow('versión más nueva');
+    await restore(other, FILE);
+    expect(await rows(other, 'operacion')).toEqual(await rows(api, 'operacion'));
+    expect((await other.pool.query(`select to_regclass('del_futuro') as tabla`)).rows).toEqual([
+      { tabla: null },
+    ]);
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+
+const api = useApi();
+
+interface Operacion {
+  key?: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  ifMatch?: number;
+}
+async function lote(...operaciones: Operacion[]) {
+  const withKeys = operaciones.map((operacion) => ({ key: randomUUID(), ...operacion }));
+  const { status, body } = await api.post('/sync/batch', { operaciones: withKeys });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.respuestas).toHaveLength(operaciones.length);
+  return body.respuestas;
+}
+
+describe('POST /sync/batch', () => {
+  it('carries out each change in order, as if it had come alone; one that is refused stops no other', async () => {
+    const uuid = randomUUID();
+    const respuestas = await lote(
+      { method: 'POST', path: '/chofer', body: { ...payloads.chofer(), uuid } },
+      { method: 'PATCH', path: `/chofer/${uuid}`, body: { comision: 33 } },
+      { method: 'POST', path: '/chofer', body: {} },
+      { method: 'DELETE', path: '/chofer/999999' },
+      { method: 'DELETE', path: `/chofer/${uuid}` },
+    );
+    expect(respuestas.map(({ status }: { status: number }) => status)).toEqual([201, 200, 400, 404, 200]);
+    expect(respuestas[1].body.datos).toMatchObject({ uuid, comision: 33 });
+    expect(respuestas[2].body).toMatchObject({ exito: false, codigo: 'validacion' });
+  });
+
+  it('has each change once, by key, whether it comes in a lote or alone', async () => {
+    const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
+    const [first] = await lote(operacion);
+    const [again] = await lote(operacion);
+    const alone = await api.post('/bodega', operacion.body, { key: operacion.key });
+    expect(again).toEqual(first);
+    expect(alone.body).toEqual(first.body);
+    expect(alone.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('has a key once that comes twice in one lote, and refuses it to another body', async () => {
+    const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
+    const other = { ...operacion, body: payloads.bodega() };
+    const [first, second, third, last] = await lote(operacion, operacion, other, { ...other, key: 'otra' });
+    expect([first.status, second.status, third.status, last.status]).toEqual([201, 201, 422, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(last.body.datos.version).toBe(first.body.datos.version + 1);
+  });
+
+  it('gives each change a version of its own and one line of history, whatever comes between', async () => {
+    const uuids = [randomUUID(), randomUUID(), randomUUID()];
+    const [a, b, c] = uuids.map((uuid) => ({ uuid, ...payloads.deposito() }));
+    const respuestas = await lote(
+      { method: 'POST', path: '/deposito', body: a },
+      { method: 'POST', path: '/nada', body: {} },
+      { method: 'POST', path: '/deposito', body: b },
+      { method: 'POST', path: '/deposito', body: { nombre: 1 } },
+      { method: 'DELETE', path: '/auth/login' },
+      { method: 'POST', path: '/deposito', body: c },
+      { method: 'PATCH', path: `/deposito/${uuids[0]}`, body: { comuna: 'Otra' } },
+    );
+    const statuses = respuestas.map(({ status }: { status: number }) => status);
+    expect(statuses).toEqual([201, 404, 201, 400, 404, 201, 200]);
+    const done = respuestas.filter(({ status }: { status: number }) => status < 300);
+    const versions = done.map(({ body }: { body: { datos: { version: number } } }) => body.datos.version);
+    expect(versions).toEqual([0, 1, 2, 3].map((n) => versions[0] + n));
+    const { rows } = await sql<{ version: number }>`
+      select version from bitacora where version >= ${versions[0]} order by id
+    `.execute(api.db);
+    expect(rows.map(({ version }) => version)).toEqual(versions);
+  });
+
+  it('takes ifMatch as the bare version', async () => {
+    const { id, version } = await api.make('/bodega', payloads.bodega());
+    const edit = { method: 'PATCH', path: `/bodega/${id}`, body: { comuna: 'X' }, ifMatch: version };
+    const respuestas = await lote(edit, edit);
+    expect(respuestas.map(({ status }: { status: number }) => status)).toEqual([200, 412]);
+    expect(respuestas[1].body.datos).toEqual(respuestas[0].body.datos);
+  });
+
+  it('takes 100 changes, and answers 400 to more', async () => {
+    const many = (length: number) =>
+      Array.from({ length }, () => ({
+        key: randomUUID(),
+        method: 'POST',
+        path: '/puerto',
+        body: payloads.puerto(),
+      }));
+    const respuestas = await lote(...many(100));
+    expect(respuestas.every(({ status }: { status: number }) => status === 201)).toBe(true);
+    const answer = await api.post('/sync/batch', { operaciones: many(101) });
+    expectRefused(answer, 'validacion', 'operaciones: A lo más 100 operaciones por lote');
+    expect((await api.post('/sync/batch', { operaciones: [] })).body).toEqual({ respuestas: [] });
+  });
+
+  it.each([
+    '/sync/batch',
+    '/%73ync/lote',
+    '/sync/%6Cote',
+    '/x/../sync/lote',
+    '/auth/login',
+    '/%61uth/login',
+    '/auth/logout',
+    '/../x',
+    '/%2e%2e/x',
+    '/%ff',
+    '//evil.cl/x',
+    '/nada',
+  ])('reaches records alone: %s answers 404 or 405, and the line of writers goes on', async (path) => {
+    const operaciones = [{ key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() }];
+    const [{ status }] = await lote({ method: 'POST', path, body: { operaciones } });
+    expect([404, 405]).toContain(status);
+    await api.make('/bodega', payloads.bodega());
+  });
+
+  it.each([
+    [{}, 'operaciones'],
+    [{ operaciones: [{ key: 'k', method: 'GET', path: '/chofer' }] }, 'operaciones.0.method'],
+    [{ operaciones: [{ key: '', method: 'POST', path: '/chofer' }] }, 'operaciones.0.key'],
+    [{ operaciones: [{ method: 'POST', path: '/chofer' }] }, 'operaciones.0.key'],
+    [{ operaciones: [{ key: 'k', method: 'POST', path: 'chofer' }] }, 'operaciones.0.path'],
+  ])('is refused as a whole where it is malformed: %j', async (body, campo) => {
+    const answer = await api.post('/sync/batch', body);
+    expectRefused(answer, 'validacion');
+    expect(answer.body.errores[0].campo).toBe(campo);
+  });
+
+  it('may hold more than 1 MiB in all', async () => {
+    const body = { ...payloads.bodega(), relleno: 'x'.repeat(300_000) };
+    const respuestas = await lote(
+      ...Array.from({ length: 6 }, () => ({ method: 'POST', path: '/bodega', body })),
+    );
+    expect(respuestas.every(({ status }: { status: number }) => status === 201)).toBe(true);
+  });
+});

@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { PipelinedClient } from '#server/db/client.ts';
+import { formatFecha, formatFechaMinuto } from '#domain/date.ts';
+import { TABLAS } from '#contracts/tables.ts';
+import { openApi, payloads } from '#tests/support/api.ts';
+import { insertRows } from '#tests/support/empresa.ts';
+import { createReplica, pull } from '#tests/support/replica.ts';
+import { facturaRecord } from '#views/factura.ts';
+import { deudaDeCliente } from '#views/billing.ts';
+import { lectorDeFilas } from '#views/rows.ts';
+import { operacionRecord } from '#views/operacion.ts';
+
+/** Clients with a few operations and invoices each. */
+const CLIENTES = 16;
+const SEMILLA = Number(process.env.SEMILLA ?? 7);
+
+type Cobro = { operacion_id: number } | { extra_id: number };
+type Replica = ReturnType<typeof createReplica>;
+
+const ETA = '2024-01-01T00:00:00Z';
+
+/** A company of its own with one client, and what puts work of any age into it. */
+async function empresa() {
+  const own = await openApi();
+  const { db } = own;
+  const addCliente = () =>
+    insertRows(db, 'cliente', { ...payloads.cliente(), updated_at: '2001-01-01T00:00:00Z' });
+  let [cliente_id = 0] = await addCliente();
+  async function insert(tabla: Parameters<typeof insertRows>[1], row: object, old = true): Promise<number> {
+    const updated_at = old ? ETA : new Date().toISOString();
+    const [id] = await insertRows(db, tabla, { ...row, updated_at });
+    return id ?? 0;
+  }
+  /** Finished, with one movement and one extra. */
+  async function operacion(old = true, finalizado = true) {
+    const contenedor_id = await insert('contenedor', { numero: null, underlang: false, cliente_id }, old);
+    const base = {
+      tipo: 'IMPORTACION',
+      cliente_id,
+      monto: 1,
+      eta_puerto: ETA,
+      eta_planta: ETA,
+      contenedor_id,
+    };
+    const operacion_id = await insert('operacion', { ...base, finalizado }, old);
+    const movimiento = { operacion_id, orden: 1, tipo: 'Retiro en puerto' };
+    await insert('movimiento', { ...movimiento, fecha_inicio: ETA, fecha_termino: ETA, datos: {} }, old);
+    const cobro = { cliente_id, operacion_id, tipo: 'Underlang', monto: 1, detalle: { unidad: 'hora' } };
+    return { operacion_id, extra_id: await insert('extra', cobro, old) };
+  }
+  async function factura(cobros: readonly Cobro[], { old = true, paid = true } = {}) {
+    const totales = { subtotal: cobros.length, iva: 0, total: cobros.length };
+    const factura_id = await insert('factura', { cliente_id, ...totales, pagada: paid }, old);
+    const item = { factura_id, descripcion: 'x', precio: 1, cantidad: 1 };
+    for (const cobro of cobros) await insert('factura_item', { ...item, ...cobro }, old);
+    return factura_id;
+  }
+  /** A container of an agendamiento of its own, that was carried to a bodega, left it, and whose porteo was charged. */
+  async function vacio({ movido = true, dentro = false, cobrado = true } = {}) {
+    const bodega_id = await insert('bodega', payloads.bodega());
+    const deposito_id = await insert('deposito', payloads.deposito());
+    const lugares = { bodega_id, deposito_id, fecha_agendamiento: ETA };
+    const transporte_id = await insert('contenedor_transporte', { cliente_id, ...lugares });
+    const contenedor_id = await insert('contenedor', { underlang: false, cliente_id, transporte_id });
+    if (!movido) return { transporte_id, extra_id: 0 };
+    const chofer_id = await insert('chofer', payloads.chofer());
+    const camion_id = await insert('camion', payloads.camion());
+    const porteo_id = await insert('porteo', { transporte_id, chofer_id, camion_id, inicio: ETA, fin: ETA });
+    const estadia = { contenedor_id, bodega_id, con_mercaderia: false, porteo_id, entrada: ETA };
+    await insert('almacenaje', { ...estadia, salida: dentro ? null : ETA });
+    const cobro = {
+      cliente_id,
+      contenedor_id,
+      tipo: 'Porteo San Antonio',
+      monto: 1,
+      detalle: { unidad: 'bloque' },
+    };
+    const extra_id = await insert('extra', cobro);
+    return { transporte_id, extra_id, factura: cobrado ? await factura([{ extra_id }]) : 0 };
+  }
+  /** What is inserted next is of another client. */
+  async function otroCliente(): Promise<void> {
+    [cliente_id = 0] = await addCliente();
+  }
+  return { own, db, operacion, factura, vacio, otroCliente };
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] =>
+  rows.map(({ id }) => id).toSorted((a, b) => a - b);
+
+/** What a replica shows is whole: each operation and each invoice as the server's own detail, and who owes. */
+async function expectSame({ own }: Awaited<ReturnType<typeof empresa>>, replica: Replica) {
+  const lector = lectorDeFilas(Object.fromEntries(TABLAS.map((tabla) => [tabla, replica.rows(tabla)])));
+  const deudas = await own.get('/cliente/deudas?limit=100');
+  const propias = [...lector.all('cliente')].flatMap(({ id }) => deudaDeCliente(lector, id) ?? []);
+  expect(propias.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(
+    deudas.body.results.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id),
+  );
+  for (const row of lector.all('factura')) {
+    const { body } = await own.get(`/factura/${row.id}`);
+    expect(facturaRecord(lector, row)).toEqual(body.datos);
+  }
+  for (const row of lector.all('operacion')) {
+    const { body } = await own.get(`/operacion/${row.id}`);
+    expect(operacionRecord(lector, row)).toEqual(body.datos);
+  }
+}
+
+describe('Closed work', () => {
+  it('that nothing has touched for 12 months is left out of a new replica, open work of any age is not', async () => {
+    const company = await empresa();
+    const { own, db, operacion, factura } = company;
+    const closed = await operacion();
+    await factura([{ operacion_id: closed.operacion_id }, { extra_id: closed.extra_id }]);
+    const recent = await operacion(false);
+    await factura([{ operacion_id: recent.operacion_id }, { extra_id: recent.extra_id }], { old: false });
+    const unpaid = await operacion();
+    await factura([{ operacion_id: unpaid.operacion_id }, { extra_id: unpaid.extra_id }], { paid: false });
+    const unbilled = await operacion();
+    const half = await operacion();
+    await factura([{ operacion_id: half.operacion_id }]);
+    const kept = [recent, unpaid, unbilled, half].map(({ operacion_id }) => operacion_id);
+    await own.make('/puerto', payloads.puerto());
+    for (const limite of [1, 1000]) {
+      const replica = createReplica(own);
+      await replica.sync(limite);
+      expect(replica.rows('operacion').map(({ id }) => id)).toEqual(kept);
+      expect(replica.rows('movimiento').map(({ operacion_id }) => operacion_id)).toEqual(kept);
+      expect(replica.rows('extra').map(({ operacion_id }) => operacion_id)).toEqual(kept);
+      expect(replica.rows('contenedor')).toHaveLength(4);
+      expect(replica.rows('factura')).toHaveLength(3);
+      expect(replica.rows('factura_item').map(({ operacion_id }) => operacion_id)).not.toContain(
+        closed.operacion_id,
+      );
+      expect(replica.rows('cliente')).toHaveLength(1);
+      expect(replica.rows('puerto')).toHaveLength(1);
+      for (const tabla of ['operacion', 'movimiento', 'contenedor', 'extra', 'factura', 'cliente'] as const) {
+        const ids = replica.rows(tabla).map(({ id }) => id);
+        const stored = db
+          .selectFrom(tabla as 'operacion')
+          .selectAll()
+          .where('id', 'in', ids);
+        expect(replica.rows(tabla)).toEqual(await stored.orderBy('id').execute());
+      }
+      await expectSame(company, replica);
+    }
+
+    // What is open takes longest to find out: once a first page, however many devices ask at once.
+    await own.make('/puerto', payloads.puerto());
+    const query = vi.spyOn(PipelinedClient.prototype, 'query');
+    const answers = await Promise.all([own, own, own].map((each) => pull(each)));
+    const found = query.mock.calls.filter(([text]) => String(text).includes('custodia as materialized'));
+    query.mockRestore();
+    expect(found).toHaveLength(1);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    await own.drop();
+  });
+
+  it('is announced to a new replica by the month from which on it is sent, and only where some was left out', async () => {
+    const { own, operacion, factura } = await empresa();
+    expect(await pull(own, 'desde=0')).toMatchObject({ cerradoDesde: null });
+    const closed = await operacion();
+    await factura([{ operacion_id: closed.operacion_id }, { extra_id: closed.extra_id }]);
+    const first = await pull(own, 'desde=0');
+    const since = formatFechaMinuto(first.cerradoDesde!);
+    const [year, month] = formatFecha(Date.now()).split('-');
+    expect(since).toBe(`${Number(year) - 1}-${month}-01 00:00`);
+    // The whole of that month is sent.
+    const { operacion_id } = await operacion();
+    await factura([{ operacion_id }]);
+    await own.db
+      .updateTable('operacion')
+      .set({ updated_at: first.cerradoDesde! })
+      .where('id', '=', operacion_id)
+      .execute();
+    const replica = createReplica(own);
+    await replica.sync();
+    expect(replica.rows('operacion').map(({ id }) => id)).toEqual([operacion_id]);
+    expect(await pull(own, `desde=${first.cursor}`)).not.toHaveProperty('cerradoDesde');
+    await own.drop();
+  });
+
+  it('shares invoices with open work: what is sent of it is whole, and billed once', async () => {
+    const company = await empresa();
+    const { own, operacion, factura } = company;
+    const [open, between, closed] = [await operacion(), await operacion(), await operacion()];
+    await factura([{ operacion_id: open.operacion_id }], { paid: false });
+    await factura([{ extra_id: open.extra_id }, { operacion_id: between.operacion_id }]);
+    await factura([
+      { extra_id: between.extra_id },
+      { operacion_id: closed.operacion_id },
+      { extra_id: closed.extra_id },
+    ]);
+    const replica = createReplica(own);
+    await replica.sync();
+    expect(idsOf(replica.rows('operacion'))).toEqual([open.operacion_id, between.operacion_id]);
+    await expectSame(company, replica);
+    await own.drop();
+  });
+
+  it('that opens again, since its payment is taken back, comes to those who never had it', async () => {
+    const company = await empresa();
+    const { own, operacion, factura } = company;
+    const [first, second, third, other] = [
+      await operacion(),
+      await operacion(),
+      await operacion(),
+      await operacion(),
+    ];
+    const reopened = await factura([{ operacion_id: first.operacion_id }, { extra_id: second.extra_id }]);
+    await factura([
+      { operacion_id: second.operacion_id },
+      { extra_id: first.extra_id },
+      { extra_id: third.extra_id },
+    ]);
+    await factura([{ operacion_id: third.operacion_id }]);
+    await factura([{ operacion_id: other.operacion_id }, { extra_id: other.extra_id }]);
+    await own.make('/puerto', payloads.puerto());
+    const replica = createReplica(own);
+    await replica.sync();
+    expect(replica.rows('operacion')).toEqual([]);
+    await own.patch(`/factura/${reopened}`, { pagada: true });
+    await replica.sync();
+    expect(replica.rows('operacion')).toEqual([]);
+    const taken = await own.patch(`/factura/${reopened}`, { pagada: false });
+    expect(taken.status).toBe(200);
+    const fresh = createReplica(own);
+    await fresh.sync();
+    await replica.sync();
+    for (const each of [replica, fresh]) {
+      expect(idsOf(each.rows('operacion'))).toEqual(
+        [first, second, third].map(({ operacion_id }) => operacion_id),
+      );
+      expect(each.rows('movimiento')).toHaveLength(3);
+      expect(each.rows('contenedor')).toHaveLength(3);
+      await expectSame(company, each);
+    }
+    const { status } = await own.remove(`/factura/${reopened}`);
+    expect(status).toBe(200);
+    await replica.sync();
+    await expectSame(company, replica);
+    await own.drop();
+  });
+
+  it('is an agendamiento too, once its containers have left and its porteos are paid', async () => {
+    const company = await empresa();
+    const { own, vacio } = company;
+    const gone = await vacio();
+    const kept = [
+      await vacio({ dentro: true }),
+      await vacio({ cobrado: false }),
+      await vacio({ movido: false }),
+    ];
+    const transportes = kept.map(({ transporte_id }) => transporte_id);
+    const replica = createReplica(own);
+    await replica.sync();
+    expect(idsOf(replica.rows('contenedor_transporte'))).toEqual(transportes);
+    expect(replica.rows('porteo')).toHaveLength(2);
+    expect(replica.rows('contenedor')).toHaveLength(3);
+    expect(replica.rows('almacenaje')).toHaveLength(2);
+    await expectSame(company, replica);
+    expect((await own.patch(`/factura/${gone.factura}`, { pagada: false })).status).toBe(200);
+    await replica.sync();
+    expect(idsOf(replica.rows('contenedor_transporte'))).toEqual([gone.transporte_id, ...transportes]);
+    expect(replica.rows('porteo')).toHaveLength(3);
+    await expectSame(company, replica);
+    await own.drop();
+  });
+
+  it('in random companies is left out correctly, and reaches every device once it opens again', async () => {
+    const company = await empresa();
+    const { own, db, operacion, factura, otroCliente } = company;
+    const [some = []] = fc.sample(fc.array(fc.nat(999), { minLength: 4000, maxLength: 4000, size: 'max' }), {
+      seed: SEMILLA,
+      numRuns: 1,
+    });
+    let next = 0;
+    const below = (n: number): number => some[next++ % some.length]! % n;
+    const chance = (percent: number): boolean => below(100) < percent;
+    for (let n = 0; n < CLIENTES; n += 1) {
+      const cobradas: Cobro[][] = [[], [], [], []];
+      for (let m = 0; m < 4; m += 1) {
+        const finalizado = chance(95);
+        const { operacion_id, extra_id } = await operacion(chance(95), finalizado);
+        // Mostly on an invoice of its own, with its extra.
+        const place = chance(60) ? m : below(cobradas.length);
+        if (finalizado && chance(95)) cobradas[place]!.push({ operacion_id });
+        if (finalizado && chance(95))
+          cobradas[chance(60) ? place : below(cobradas.length)]!.push({ extra_id });
+      }
+      for (const cobros of cobradas) {
+        if (cobros.length > 0) await factura(cobros, { old: chance(95), paid: chance(90) });
+      }
+      await otroCliente();
+    }
+    await own.make('/puerto', payloads.puerto());
+    const first = createReplica(own);
+    await first.sync(20);
+    await expectSame(company, first);
+    const all = await db.selectFrom('operacion').select('id').execute();
+    expect(first.rows('operacion').length).toBeGreaterThan(CLIENTES);
+    expect(first.rows('operacion').length).toBeLessThan(all.length - CLIENTES / 2);
+
+    const pagadas = await db.selectFrom('factura').select('id').where('pagada', '=', true).execute();
+    const replicas = [first];
+    for (let n = 0; n < 5; n += 1) {
+      const { status } = await own.patch(`/factura/${pagadas[below(pagadas.length)]!.id}`, { pagada: false });
+      expect(status).toBe(200);
+      replicas.push(createReplica(own));
+      for (const replica of replicas) await replica.sync(50);
+      for (const replica of replicas) await expectSame(company, replica);
+    }
+    await own.drop();
+  }, 120_000);
+});

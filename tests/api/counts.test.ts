@@ -1,0 +1,280 @@
+/** What is counted as rows change is what there is to count, whoever changes them and however it ends. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Dashboard } from '#contracts/dashboard.ts';
+import { migrate, sqlOfMigrations, TABLA_DE_MIGRACIONES } from '#server/db/migrate.ts';
+import { connectAlone } from '#server/db/pool.ts';
+import { writeRespaldo } from '#server/db/backup/write.ts';
+import { restoreRespaldo } from '#server/db/backup/restore.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { type Api, openApi, payloads } from '#tests/support/api.ts';
+import { contadas, type Cuentas, expectContadas, guardadas } from '#tests/support/counts.ts';
+import { cloneDatabase } from '#tests/support/postgres.ts';
+import { ACCIONES, type Accion, Trabajo } from '#tests/support/random-work.ts';
+
+const CORRIDAS = Number(process.env.CORRIDAS ?? 4);
+const SEMILLA = Number(process.env.SEMILLA ?? 20_260_410);
+/** Writes of one transaction: so many stand in line at once. */
+const JUNTAS = 4;
+
+let api: Api;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(async () => {
+  await api.drop();
+  expect(api.reported).toEqual([]);
+});
+
+const acciones = ACCIONES.filter(({ accion }) => accion !== 'sincronizar').flatMap(({ accion, veces }) =>
+  Array.from(
+    { length: / (operacion|factura)|facturar|avanzar/.test(` ${accion}`) ? veces * 2 : veces },
+    () => accion,
+  ),
+);
+const paso = fc.tuple(
+  fc.constantFrom(...acciones),
+  fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto: fc.constantFrom('Ñuñoa', 'ana', 'Óscar') }),
+);
+
+const sum = (cuentas: Cuentas['operaciones'], estado: RegExp) =>
+  Object.entries(cuentas)
+    .filter(([key]) => estado.test(key))
+    .reduce(
+      (total, [, { cantidad, monto }]) => ({
+        cantidad: total.cantidad + cantidad,
+        monto: total.monto + monto,
+      }),
+      { cantidad: 0, monto: 0 },
+    );
+
+/** The lists' totals and the figures say so too. */
+async function expectShown({ operaciones, facturas }: Cuentas): Promise<void> {
+  const totalOf = async (path: string): Promise<number> => (await api.get(path)).body.totalDocs;
+  expect(await totalOf('/operacion')).toBe(sum(operaciones, /^false/).cantidad);
+  expect(await totalOf('/operacion/asignado')).toBe(sum(operaciones, /^true/).cantidad);
+  expect(await totalOf('/factura')).toBe(sum(facturas, /./).cantidad);
+  const figures: Dashboard = (await api.get('/dashboard')).body.datos;
+  expect(figures.operaciones_en_proceso).toEqual(sum(operaciones, /^true false/));
+  expect(figures.operaciones_por_facturar).toEqual(sum(operaciones, /true false$/));
+  expect(figures.facturado_por_mes).toEqual(
+    figures.facturado_por_mes.map(({ mes }) => ({ mes, monto: facturas[`${mes}-01`]?.monto ?? 0 })),
+  );
+}
+
+it(
+  'after any work, alone or together with what is refused',
+  async () => {
+    const outcomes = new Map<string, number>();
+    const count = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
+    const trabajo = await Trabajo.empezar(api, async () => {});
+    await fc.assert(
+      fc.asyncProperty(fc.array(paso, { minLength: 160, maxLength: 160, size: 'max' }), async (pasos) => {
+        for (let n = 0; n < pasos.length; n += JUNTAS) {
+          const some = pasos.slice(n, n + JUNTAS);
+          const done = await Promise.all(some.map(([accion, azar]) => trabajo.hacer(accion, azar)));
+          done.forEach((saved, index) => count(`${some[index]![0]} ${saved}`));
+          await expectContadas(api);
+        }
+        await expectShown(await contadas(api));
+      }),
+      // Nothing to shrink: each run goes on where the last one ended.
+      { numRuns: CORRIDAS, seed: SEMILLA, endOnFailure: true },
+    );
+    const needed: Accion[] = [
+      'eliminar operacion',
+      'deshacer',
+      'facturar',
+      'eliminar factura',
+      'corregir operacion',
+    ];
+    for (const accion of needed) expect(outcomes.get(`${accion} true`) ?? 0, accion).toBeGreaterThan(0);
+    expect([...outcomes].filter(([what]) => what.endsWith('false')).length).toBeGreaterThan(needed.length);
+  },
+  Math.max(120_000, CORRIDAS * 30_000),
+);
+
+it('after a lote with refused changes in its middle', async () => {
+  const { id: cliente } = await api.make('/cliente', payloads.cliente());
+  const body = {
+    tipo: 'IMPORTACION',
+    cliente,
+    monto: 9_000_000_000_000,
+    eta_puerto: '2026-03-02T12:00:00Z',
+    eta_planta: '2026-03-02T18:00:00Z',
+  };
+  const post = (monto: number, de: number) => ({
+    key: randomUUID(),
+    method: 'POST',
+    path: '/operacion',
+    body: { ...body, monto, cliente: de },
+  });
+  const before = sum((await contadas(api)).operaciones, /./).cantidad;
+  const operaciones = [
+    post(1, body.cliente),
+    post(2, 999_999),
+    post(3, body.cliente),
+    post(-1, body.cliente),
+  ];
+  const answer = await api.post('/sync/batch', { operaciones });
+  expect(answer.body.respuestas.map(({ status }: { status: number }) => status)).toEqual([
+    201, 400, 201, 400,
+  ]);
+  expect(sum((await expectContadas(api)).operaciones, /./).cantidad).toBe(before + 2);
+});
+
+it('after SQL that changes many rows at once, of any kind, or is undone', async () => {
+  const { cliente, otro } = (await api.pool.query('select min(id) as cliente, max(id) as otro from cliente'))
+    .rows[0];
+  const some = (n: number) => `id % ${2 + (n % 5)} = ${n % 2}`;
+  const CAMBIOS: readonly ((n: number) => string)[] = [
+    (n) => `update operacion set deleted_at = case when ${some(n)} then now() end`,
+    (n) => `update operacion set finalizado = ${some(n)}, monto = monto + ${n}`,
+    (n) => `update operacion set cliente_id = case when ${some(n)} then ${cliente} else ${otro} end`,
+    (n) => `update operacion set chofer_id = case when ${some(n)} then (select min(id) from chofer) end`,
+    (n) =>
+      `update extra set deleted_at = case when ${some(n)} then now() end, cliente_id = ${n % 2 ? cliente : otro}`,
+    (n) => `update factura_item set deleted_at = now() where ${some(n)}`,
+    // An item is live on one invoice only.
+    (n) => `update factura_item i set deleted_at = null where ${some(n)} and id = (
+      select max(id) from factura_item o where (o.operacion_id, o.extra_id) is not distinct from (i.operacion_id, i.extra_id))
+      and not exists (select from factura_item o where o.deleted_at is null
+        and (o.operacion_id, o.extra_id) is not distinct from (i.operacion_id, i.extra_id))`,
+    (n) =>
+      `update factura set created_at = created_at - interval '${n} hours', deleted_at = case when ${some(n)} then now() end`,
+    (n) => `update contenedor set deleted_at = case when ${some(n)} then now() end`,
+    (n) => `update contenedor set transporte_id = case when ${some(n)} then (
+      select min(id) + ${n % 2} from contenedor_transporte) end`,
+    (n) =>
+      `update almacenaje set deleted_at = case when ${some(n)} then now() end, con_mercaderia = id % 3 = ${n % 3}`,
+    (n) =>
+      `update almacenaje set contenedor_id = (select min(id) + ${n % 3} from contenedor) where id % 4 = ${n % 4}`,
+    (n) => `insert into almacenaje (version, contenedor_id, bodega_id, con_mercaderia, entrada)
+      select 1, id, (select min(id) from bodega), ${some(n)}, now() from contenedor where id % 7 = ${n % 7}`,
+    (n) => `delete from almacenaje where ${some(n)} and id % 3 = 0 and not exists (
+      select from movimiento m where m.id in (mov_entrada, mov_salida))`,
+    (n) => `insert into contenedor (version, underlang, cliente_id, transporte_id)
+      select 1, false, ${cliente}, t.id from contenedor_transporte t where id % 4 = ${n % 4}`,
+    (n) => `update factura set subtotal = subtotal + ${n}, total = total + ${n}`,
+    (n) => `delete from factura_item where ${some(n)} and id % 3 = 0`,
+    (n) => `insert into operacion (version, tipo, cliente_id, monto, eta_puerto, eta_planta, finalizado)
+      select 1, 'IMPORTACION', ${cliente}, ${n}, now(), now(), n % 2 = 0 from generate_series(1, ${n % 4}) n`,
+    () => `delete from operacion o where cliente_id = ${cliente} and contenedor_id is null and not exists (
+      select from factura_item i where i.operacion_id = o.id) and not exists (
+      select from movimiento m where m.operacion_id = o.id) and not exists (
+      select from extra e where e.operacion_id = o.id)`,
+  ];
+  const cambio = fc.record({
+    cual: fc.nat(CAMBIOS.length - 1),
+    n: fc.nat(60),
+    como: fc.constantFrom('commit', 'rollback', 'savepoint'),
+  });
+  const client = await api.pool.connect();
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(cambio, { minLength: 12, maxLength: 12, size: 'max' }), async (cambios) => {
+        for (const { cual, n, como } of cambios) {
+          await client.query('begin');
+          await client.query(CAMBIOS[(cual + 1) % CAMBIOS.length]!(n + 1));
+          await client.query('savepoint cambio');
+          await client.query(CAMBIOS[cual]!(n));
+          if (como === 'savepoint') await client.query('rollback to savepoint cambio');
+          await client.query(como === 'rollback' ? 'rollback' : 'commit');
+          await expectContadas(api);
+        }
+      }),
+      { numRuns: 10, seed: SEMILLA, endOnFailure: true },
+    );
+  } finally {
+    client.release();
+  }
+  const kept = await guardadas(api);
+  await api.pool.query('select recontar()');
+  expect(await guardadas(api)).toEqual(kept);
+});
+
+it('in a demo company, and in its backup restored elsewhere and changed there', async () => {
+  const demo = await cloneDatabase();
+  const other = await cloneDatabase({ bare: true });
+  const folder = mkdtempSync(join(tmpdir(), 'cuentas-'));
+  try {
+    await fillDemo(demo.db, { operaciones: 120, semilla: 5, ahora: '2026-03-05T15:00:00.000Z' });
+    const truth = await expectContadas(demo);
+    expect(Object.keys(truth.facturas).length).toBeGreaterThan(3);
+    expect(truth.porFacturar.length).toBeGreaterThan(10);
+    const client = await connectAlone({ connectionString: demo.url });
+    await writeRespaldo(client, join(folder, 'demo.sql'));
+    await client.end();
+    const restoring = await connectAlone({ connectionString: other.url });
+    await restoreRespaldo(restoring, join(folder, 'demo.sql'));
+    await restoring.end();
+    expect(await expectContadas(other)).toEqual(truth);
+    await other.pool.query('update factura_item set deleted_at = now() where id % 7 = 0');
+    await other.pool.query('update operacion set deleted_at = now() where id % 5 = 0 and not finalizado');
+    expect(await expectContadas(other)).not.toEqual(truth);
+  } finally {
+    rmSync(folder, { recursive: true });
+    await demo.drop();
+    await other.drop();
+  }
+});
+
+it('for rows that existed before the counters', async () => {
+  const old = await cloneDatabase({ bare: true });
+  const until = Array.from({ length: 9 }, (_, n) => n + 1);
+  try {
+    await old.pool.query(`${TABLA_DE_MIGRACIONES}; ${sqlOfMigrations(new Set(until))}`);
+    await old.pool.query(
+      `insert into migracion select n, n::text from generate_series(1, ${until.length}) n`,
+    );
+    await old.pool.query(`
+      insert into cliente (version, nombre, rut, giro, cel, razon_social) values (1, 'A', '1', '1', '1', '1');
+      insert into operacion (version, tipo, cliente_id, monto, eta_puerto, eta_planta, finalizado, deleted_at)
+        select 1, 'IMPORTACION', 1, n, now(), now(), n > 4, case when n = 9 then now() end from generate_series(1, 10) n;
+      insert into extra (version, cliente_id, operacion_id, tipo, monto, detalle)
+        select 1, 1, n, 'Underlang', n, '{}' from generate_series(4, 8) n;
+      insert into factura (version, cliente_id, subtotal, iva, total, created_at)
+        values (1, 1, 13, 0, 13, '2024-02-01T02:59:59Z'), (1, 1, 7, 0, 7, '2024-02-01T03:00:00Z');
+      insert into factura_item (version, factura_id, operacion_id, extra_id, descripcion, precio, cantidad)
+        values (1, 1, 6, null, 'x', 6, 1), (1, 1, null, 2, 'x', 7, 1), (1, 2, 7, null, 'x', 7, 1);
+      insert into bodega (version, nombre, comuna, direccion) values (1, 'B', 'C', 'D');
+      insert into deposito (version, nombre, comuna, direccion, porteo) values (1, 'D', 'C', 'D', 'San Antonio');
+      insert into contenedor_transporte (version, cliente_id, bodega_id, deposito_id, fecha_agendamiento)
+        values (1, 1, 1, 1, now());
+      insert into contenedor (version, underlang, cliente_id, transporte_id, deleted_at)
+        select 1, false, 1, case when n < 5 then 1 end, case when n = 4 then now() end from generate_series(1, 5) n;
+      insert into almacenaje (version, contenedor_id, bodega_id, con_mercaderia, entrada)
+        values (1, 2, 1, true, now()), (1, 3, 1, false, now())`);
+    expect(await migrate(old.pool)).toEqual(
+      expect.arrayContaining(['010-cuentas.sql', '011-por-portear.sql']),
+    );
+    expect(await migrate(old.pool)).toEqual([]);
+    const { facturas, porFacturar, porPortear } = await expectContadas(old);
+    expect(Object.keys(facturas)).toEqual(['2024-01-01', '2024-02-01']);
+    expect(porFacturar).toContain('1 operacion 10');
+    expect(porPortear).toEqual(['1 1', '1 2']);
+  } finally {
+    await old.drop();
+  }
+});
+
+it('The time of counting grows with the number of changed rows, not with its square', async () => {
+  const demo = await cloneDatabase();
+  try {
+    await fillDemo(demo.db, { operaciones: 3000, semilla: 5, ahora: '2026-03-05T15:00:00.000Z' });
+    const { rows } = await demo.pool.query<{ n: number }>('select count(*)::int as n from factura_item');
+    const looked = `select idx_tup_fetch::int as n from pg_stat_user_tables where relname = 'factura_item'`;
+    // Postgres writes its statistics down a moment later.
+    await expect
+      .poll(async () => (await demo.pool.query<{ n: number }>(looked)).rows[0]!.n, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const { n } = (await demo.pool.query<{ n: number }>(looked)).rows[0]!;
+    expect(n / rows[0]!.n).toBeLessThan(10);
+  } finally {
+    await demo.drop();
+  }
+});

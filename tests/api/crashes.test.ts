@@ -1,0 +1,40 @@
+/** Power cuts, in short; `npm run caidas` is the long form. */
+import { describe, expect, test } from 'vitest';
+import { caer, type Victima } from '#tests/crash/crashes.ts';
+import { silence } from '#tests/crash/silence.ts';
+import { useDataFolder } from '#tests/support/data-folder.ts';
+
+const folder = useDataFolder();
+/** Of the server; each fourth is followed by one of Postgres. */
+const KILLS = Number(process.env.CAIDAS ?? 2);
+
+describe('a server or a Postgres killed under load', () => {
+  test(
+    'loses nothing that it acknowledged and does nothing twice',
+    { timeout: 60_000 + KILLS * 30_000 },
+    async () => {
+      folder.seed();
+      const victimas = Array.from({ length: KILLS }, (_, n): Victima[] =>
+        n % 4 === 0 ? ['servidor', 'postgres'] : ['servidor'],
+      ).flat();
+      const told = await caer(folder, victimas);
+      expect(told).toMatch(/^Crashes: /);
+      console.log(told);
+    },
+  );
+});
+
+/** Each takes a minute, most of it until a silent connection is given up. */
+const SILENCES = Math.ceil(KILLS / 10);
+
+describe.runIf(process.env.CAIDAS)('a Postgres that falls silent, or takes no writes, under load', () => {
+  test(
+    'keeps nothing that was acknowledged from being there once, and writes go on by themselves',
+    { timeout: 60_000 + SILENCES * 180_000 },
+    async () => {
+      const told = await silence(SILENCES);
+      expect(told).toMatch(/^Silence: /);
+      console.log(told);
+    },
+  );
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import { respuestaError } from '#contracts/common.ts';
+import { STATUS_POR_CODIGO } from '#domain/refusal.ts';
+import { createApp, createRoutes } from '#server/app.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { type Answer, expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+
+const api = useApi();
+const NO_JSON = 'El cuerpo no es JSON válido';
+
+describe('Every endpoint of the contracts', () => {
+  it('has a route', () => {
+    const keys = createRoutes(new Hono(), { db: api.db, cambios: createChangeFeed(api.pool) }).map(
+      ({ key }) => key,
+    );
+    expect(keys.toSorted()).toEqual(
+      Object.keys(ENDPOINTS)
+        .filter((key) => key !== 'salud' && key !== 'metricas')
+        .toSorted(),
+    );
+  });
+
+  const closed = Object.values<Endpoint>(ENDPOINTS).filter(({ open }) => !open);
+  it.each(closed.map(({ method, path }) => [method, path]))('%s %s needs a session', async (method, path) => {
+    for (const token of [null, 'x', 'a'.repeat(43)]) {
+      const answer = await api.call(method, path.replaceAll(/:\w+/g, '1'), undefined, { token });
+      expectRefused(answer, 'no_autenticado', 'Inicie sesión para continuar');
+    }
+  });
+});
+
+describe('Each refusal has its status, its codigo and its envelope', () => {
+  it.each([
+    ['not JSON', '{"nombre":'],
+    ['a list', '[]'],
+    ['a word', '"hola"'],
+    ['null', 'null'],
+    ['a form', 'nombre=Norte&comuna=x'],
+    ['HTML', '<html></html>'],
+  ])('400 validacion: a body that is %s', async (_, body) => {
+    expectRefused(await api.post('/bodega', body), 'validacion', NO_JSON);
+    expectRefused(await api.patch('/bodega/1', body), 'validacion', NO_JSON);
+  });
+
+  it('400 validacion: If-Match that is no version, a key too long', async () => {
+    const { id } = await api.make('/bodega', payloads.bodega());
+    expectRefused(await api.patch(`/bodega/${id}`, {}, { ifMatch: '"siete"' }), 'validacion');
+    expectRefused(await api.post('/bodega', payloads.bodega(), { key: 'k'.repeat(201) }), 'validacion');
+  });
+
+  it('401 no_autenticado before 404: an unknown address tells nothing without a session', async () => {
+    expectRefused(await api.get('/nada', { token: null }), 'no_autenticado');
+    expectRefused(await api.get('/nada'), 'no_encontrado', 'La dirección no existe');
+    expectRefused(await api.get('/chofer/1/nada'), 'no_encontrado');
+  });
+
+  it('405 for another method, with the ones there are', async () => {
+    const { status, body, headers } = await api.call('PUT', '/chofer/1', {});
+    expect({ status, exito: body.exito, mensaje: body.mensaje }).toEqual({
+      status: 405,
+      exito: false,
+      mensaje: 'Método no permitido',
+    });
+    expect(headers.get('allow')?.split(', ').toSorted()).toEqual(['DELETE', 'GET', 'PATCH']);
+  });
+
+  it('413 demasiado_grande: more than 1 MiB, whatever content-length says', async () => {
+    const big = JSON.stringify({ ...payloads.bodega(), nombre: 'x'.repeat(1_100_000) });
+    expectRefused(await api.post('/bodega', big), 'demasiado_grande');
+    expectRefused(
+      await api.post('/bodega', big, { headers: { 'content-length': '10' } }),
+      'demasiado_grande',
+    );
+  });
+
+  it('409 regla, 412 version and 422 clave_reutilizada have their own tests; all are errors of the contract', async () => {
+    const answers: Answer[] = [
+      await api.get('/chofer/0'),
+      await api.post('/chofer', {}),
+      await api.post('/chofer', '{'),
+      await api.get('/chofer', { token: null }),
+    ];
+    for (const { body, status } of answers) {
+      const { codigo } = v.parse(respuestaError, body);
+      expect(STATUS_POR_CODIGO[codigo]).toBe(status);
+    }
+  });
+
+  it('503 no_disponible while the database is away', async () => {
+    const { db, close } = openDatabase({ connectionString: 'postgres://x:y@127.0.0.1:1/z' });
+    const response = await createApp({ db, staticDir: null }).request('/api/chofer', {
+      headers: { authorization: `Bearer ${api.token}` },
+    });
+    const body = v.parse(respuestaError, await response.json());
+    expect({ status: response.status, codigo: body.codigo }).toEqual({
+      status: 503,
+      codigo: 'no_disponible',
+    });
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect((await createApp({ db, staticDir: null }).request('/api/salud')).status).toBe(503);
+    await close();
+  });
+
+  it('500 interno gives nothing away', async () => {
+    const reported: unknown[] = [];
+    const broken = new Proxy(api.db, {
+      get: () => () => {
+        throw new Error('secret: relation "usuario"');
+      },
+    });
+    const app = createApp({ db: broken, staticDir: null, report: (error) => reported.push(error) });
+    const response = await app.request('/api/chofer', { headers: { authorization: `Bearer ${api.token}` } });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      exito: false,
+      mensaje: 'Error interno del servidor',
+      message: 'Error interno del servidor',
+      codigo: 'interno',
+      solicitud: response.headers.get('x-request-id'),
+    });
+    expect(reported).toHaveLength(1);
+  });
+});
+
+describe('Every answer', () => {
+  it('is not cached, not sniffed, not framed, and readable by no other origin', async () => {
+    for (const answer of [
+      await api.get('/chofer'),
+      await api.get('/nada'),
+      await api.get('/salud', { token: null }),
+    ]) {
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});

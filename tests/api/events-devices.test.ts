@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Eventos } from '#data/net/events.ts';
+import type { Call, OpenStream } from '#data/net/http.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { createApp } from '#server/app.ts';
+import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';
+import { type Listening, listen } from '#server/http/listen.ts';
+import { type Api, openApi, payloads } from '#tests/support/api.ts';
+import { crearDispositivo } from '#tests/support/device.ts';
+
+let api: Api;
+let feed: ChangeFeed;
+let server: Listening;
+const eventos: Eventos[] = [];
+
+beforeAll(async () => {
+  api = await openApi();
+  feed = createChangeFeed(api.pool);
+  const app = createApp({ db: api.db, cambios: feed, staticDir: null });
+  server = await listen(app, { port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  for (const each of eventos) each.stop();
+  await server.close();
+  await feed.close();
+  await api.drop();
+});
+
+/** What devices asked for. */
+const seen: string[] = [];
+
+async function transport({ method, path, query, body, headers }: Call): Promise<Answer> {
+  seen.push(path);
+  const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+  const response = await fetch(`${server.url}/api${path}?${search.toString()}`, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${api.token}`, 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  });
+  return { status: response.status, body: await response.json(), retryAfter: null };
+}
+
+const open: OpenStream = async (path, signal) => {
+  const headers = { authorization: `Bearer ${api.token}` };
+  const { status, body } = await fetch(`${server.url}/api${path}`, { headers, signal });
+  return { status, body };
+};
+
+/** A device with its screen open. */
+async function encender() {
+  const { motor } = await crearDispositivo(transport).abrir();
+  await motor.pull();
+  const each = new Eventos({
+    open,
+    cursor: () => motor.cursor,
+    pull: () => motor.pull(),
+    random: Math.random,
+    onLive: () => {},
+  });
+  eventos.push(each);
+  each.start();
+  await expect.poll(() => each.live).toBe(true);
+  return motor;
+}
+
+it("A change made on one device is on another's open screen within a second", async () => {
+  const [ana, eva] = [await encender(), await encender()];
+  let shown = 0;
+  eva.subscribe(() => {
+    shown = [...eva.lector.all('chofer')].length;
+  });
+  const body = payloads.chofer();
+  const start = performance.now();
+  const resultado = await ana.mutate('chofer.create', { body }, 4000);
+  expect(resultado.estado).toBe('aceptado');
+  await expect.poll(() => shown, { timeout: 1000, interval: 5 }).toBe(1);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect([...eva.lector.all('chofer')][0]).toMatchObject(body);
+});
+
+it('A burst of changes brings a device in step with few pulls', async () => {
+  const motor = await encender();
+  const before = seen.length;
+  for (let i = 0; i < 30; i += 1) await api.make('/camion', payloads.camion());
+  await expect.poll(() => [...motor.lector.all('camion')].length, { interval: 10 }).toBe(30);
+  // Three devices are on by now.
+  const pulls = seen.slice(before).filter((path) => path === '/sync/changes').length;
+  expect(pulls).toBeLessThan(60);
+});

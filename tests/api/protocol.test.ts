@@ -1,0 +1,236 @@
+/** What happens before, around and beside the calls: sockets, headers, sizes, and where a token may stand. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { respuestaError } from '#contracts/common.ts';
+import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
+import { LOTE_MAX } from '#contracts/sync.ts';
+import { createApp } from '#server/app.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
+import { type Listening, LIMITS, listen } from '#server/http/listen.ts';
+import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { type Conexion, openConexion, parseAnswer } from '#tests/support/raw-connection.ts';
+
+const api = useApi();
+let feed: ReturnType<typeof createChangeFeed>;
+let server: Listening;
+const open: Conexion[] = [];
+
+beforeAll(async () => {
+  feed = createChangeFeed(api.pool);
+  const app = createApp({
+    db: api.db,
+    cambios: feed,
+    staticDir: null,
+    report: (error) => api.reported.push(error),
+  });
+  const config = { port: 0, host: '127.0.0.1' };
+  const impatient = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 };
+  server = await listen(app, config, { ...LIMITS, ...impatient });
+});
+afterAll(async () => {
+  for (const conexion of open) conexion.end();
+  await server.close();
+  await feed.close();
+});
+
+async function connect(): Promise<Conexion> {
+  const conexion = await openConexion(server.url);
+  open.push(conexion);
+  return conexion;
+}
+
+/** Sends as it stands and waits until the server has closed. */
+async function send(text: string | Uint8Array) {
+  const conexion = await connect();
+  conexion.write(text);
+  return parseAnswer(await conexion.closed());
+}
+
+function expectEnvelope({ status, headers, body }: Awaited<ReturnType<typeof send>>, expected: number): void {
+  expect({ status, body: v.is(respuestaError, body) }, JSON.stringify(body)).toEqual({
+    status: expected,
+    body: true,
+  });
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+}
+
+const HOST = 'Host: x\r\n';
+
+describe('A client that sends a byte at a time', () => {
+  it.each([
+    ['headers', `GET /api/salud HTTP/1.1\r\n${HOST}X-Lento: `],
+    [
+      'body',
+      `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":"`,
+    ],
+  ])('in its %s is answered 408, and others are served meanwhile', async (_, beginning) => {
+    const slow = await connect();
+    slow.write(beginning);
+    const timer = setInterval(() => slow.write('a'), 50);
+    try {
+      expect((await fetch(`${server.url}/api/salud`)).status).toBe(200);
+      const text = await slow.closed();
+      expectEnvelope(parseAnswer(text), 408);
+    } finally {
+      clearInterval(timer);
+    }
+  });
+
+  it('that disconnects in the middle of a body leaves no open connection', async () => {
+    const gone = await connect();
+    gone.write(
+      `POST /api/bodega HTTP/1.1\r\n${HOST}Authorization: Bearer ${api.token}\r\nContent-Length: 1000\r\n\r\n{"nombre":`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    gone.end();
+    expect((await fetch(`${server.url}/api/salud`)).status).toBe(200);
+    expect(api.reported).toEqual([]);
+  });
+});
+
+describe('What is no request of ours is refused in our envelope', () => {
+  it.each([
+    [
+      'headers of more than 16 KiB',
+      `GET /api/salud HTTP/1.1\r\n${HOST}X: ${'x'.repeat(17_000)}\r\n\r\n`,
+      431,
+    ],
+    [
+      'an address of more than 16 KiB',
+      `GET /api/chofer?search=${'x'.repeat(17_000)} HTTP/1.1\r\n${HOST}\r\n`,
+      431,
+    ],
+    ['no HTTP at all', 'hola\r\n\r\n', 400],
+    [
+      'two lengths',
+      `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+      400,
+    ],
+    [
+      'a length and chunks (request smuggling)',
+      `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['an address that is none', `GET \\\\evil HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 400],
+    [
+      'two mistakes, once',
+      `POST /api/salud HTTP/1.1\r\n${HOST}Expect: milagros\r\nTransfer-Encoding: NaN\r\n\r\n`,
+      417,
+    ],
+    ['another expectation', `GET /api/salud HTTP/1.1\r\n${HOST}Expect: milagros\r\n\r\n`, 417],
+  ])('%s', async (_, text, status) => {
+    expectEnvelope(await send(text), status);
+  });
+
+  it.each(['x', '9'.repeat(400), '[::1', 'a b', 'evil.example:99999'])(
+    'the Host %.20s changes nothing',
+    async (host) => {
+      const head = `Host: ${host}\r\nAuthorization: Bearer ${api.token}\r\nConnection: close\r\n`;
+      const body = JSON.stringify(payloads.bodega());
+      const answer = await send(
+        `POST /api/bodega HTTP/1.1\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+      expect(answer.status).toBe(201);
+    },
+  );
+
+  it.each([
+    ['by its length', 'Content-Length: 2000000\r\n\r\n'],
+    ['in chunks', `Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(65_536)}\r\n`],
+  ])('a body that is too large, %s, gets an answer that can be read', async (_, rest) => {
+    const head = `${HOST}Authorization: Bearer ${api.token}\r\nConnection: close\r\n`;
+    const conexion = await connect();
+    conexion.write(`POST /api/bodega HTTP/1.1\r\n${head}${rest}`);
+    for (let i = 0; i < 20; i += 1) conexion.write(`10000\r\n${'x'.repeat(65_536)}\r\n`);
+    expectEnvelope(parseAnswer(await conexion.closed()), 413);
+  });
+});
+
+describe('Sizes', () => {
+  const nested = (depth: number): string => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+
+  it('a body may be nested 32 deep, brackets in texts not counted', async () => {
+    expectRefused(await api.post('/bodega', nested(33)), 'validacion', 'El cuerpo no es JSON válido');
+    expect((await api.post('/bodega', nested(32))).body.errores).not.toEqual([]);
+    const nombre = `"\\${'[{'.repeat(40)}`;
+    expect((await api.make('/bodega', { ...payloads.bodega(), nombre })).nombre).toBe(nombre);
+  });
+
+  it(`a lote has ${LOTE_MAX} operations at most, and a page 100 rows`, async () => {
+    const operacion = { key: 'k', method: 'POST', path: '/bodega', body: {} };
+    const operaciones = Array.from({ length: LOTE_MAX + 1 }, () => operacion);
+    expectRefused(await api.post('/sync/batch', { operaciones }), 'validacion');
+    for (const limit of ['101', '1e9', '999999999999999999999'])
+      expect((await api.get(`/bodega?limit=${limit}`)).body.limit).toBe(100);
+  });
+});
+
+describe('The token', () => {
+  const closed = Object.values<Endpoint>(ENDPOINTS).filter((endpoint) => !endpoint.open);
+
+  it.each(closed.map(({ method, path }) => [method, path]))(
+    'of %s %s is taken from the Authorization header alone',
+    async (method, path) => {
+      const address = path.replaceAll(/:\w+/g, '1');
+      const { token } = api;
+      const elsewhere = [
+        { query: `?token=${token}&access_token=${token}&authorization=Bearer%20${token}` },
+        { headers: { cookie: `token=${token}; authorization=Bearer ${token}; session=${token}` } },
+        {
+          headers: {
+            'x-auth-token': token,
+            'x-access-token': token,
+            'proxy-authorization': `Bearer ${token}`,
+          },
+        },
+        { headers: { authorization: `Basic ${btoa(`x:${token}`)}` } },
+        { headers: { authorization: token } },
+      ];
+      for (const { query = '', headers = {} } of elsewhere) {
+        const answer = await api.call(method, `${address}${query}`, undefined, { token: null, headers });
+        expectRefused(answer, 'no_autenticado');
+        expect(answer.headers.get('set-cookie')).toBeNull();
+      }
+    },
+  );
+});
+
+describe('The headers', () => {
+  it('send HSTS to browsers that came by HTTPS', async () => {
+    const over = (proto?: string) =>
+      fetch(`${server.url}/api/salud`, { headers: proto ? { 'x-forwarded-proto': proto } : {} });
+    expect((await over('https')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    for (const proto of [undefined, 'http'])
+      expect((await over(proto)).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('allow scripts and styles that are our own files, and nothing from elsewhere', async () => {
+    const { headers } = await fetch(`${server.url}/api/docs`);
+    const policy = new Map(
+      headers
+        .get('content-security-policy')!
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('script-src-attr')).toBe("'none'");
+    expect(policy.get('style-src')).toBe("'self'");
+    for (const [name, sources] of policy) {
+      expect(sources, name).not.toMatch(/https?:|\*|unsafe/);
+    }
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});

@@ -1,0 +1,266 @@
+/** Two servers, each a process of its own, on one database: to their clients they are one. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Cambios } from '#contracts/sync.ts';
+import { TABLAS } from '#contracts/tables.ts';
+import { payloads } from '#tests/support/api.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
+import { escucharUrl } from '#tests/support/events.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
+
+const EMAIL = 'admin@transporte.cl';
+const PASSWORD = 'una-clave-larga';
+const LENTO = 120_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'dos-procesos-'));
+let base: TestDatabase;
+let servers: ServerProcess[] = [];
+let urls: string[] = [];
+let token: string;
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
+type Json = any;
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: Json;
+}
+
+/** Of one of the two, 0 or 1. */
+async function call(
+  at: number,
+  method: string,
+  path: string,
+  body?: object,
+  { key, as = token }: { key?: string; as?: string | null } = {},
+): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(as === null ? {} : { authorization: `Bearer ${as}` }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
+  const init = { method, headers, body: body ? JSON.stringify(body) : null };
+  const response = await fetch(`${urls[at % 2]}/api${path}`, init);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+async function make(at: number, path: string, body: object): Promise<Json> {
+  const answer = await call(at, 'POST', path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.datos;
+}
+
+const login = (at: number, password = PASSWORD, email = EMAIL): Promise<Answer> =>
+  call(at, 'POST', '/auth/login', { email, password }, { as: null });
+
+beforeAll(async () => {
+  base = await cloneDatabase();
+  const env = { DATABASE_URL: base.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+  // At once, as two replicas of a deployment start.
+  servers = ['a', 'b'].map((name) => spawnServer(join(folder, name), { env }));
+  urls = await Promise.all(servers.map((server) => server.ready()));
+  token = (await login(0)).body.token;
+}, LENTO);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')));
+  await base.drop();
+  rmSync(folder, { recursive: true, force: true });
+}, LENTO);
+
+it('started at once on an empty database, they make one first user', async () => {
+  expect((await base.pool.query('select email from usuario')).rows).toEqual([{ email: EMAIL }]);
+});
+
+it('each opens an epoch of its own as it starts', async () => {
+  const { rows } = await base.pool.query('select desde, hasta from epoca order by desde');
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter(({ hasta }) => hasta === null)).toHaveLength(1);
+});
+
+it(
+  'eight writers on both, and a reader of both in turn that misses nothing',
+  { timeout: LENTO },
+  async () => {
+    const cliente = await make(0, '/cliente', {
+      ...payloads.cliente(),
+      plantas: [{ nombre: 'P', comuna: 'C', direccion: 'D' }],
+    });
+    await make(1, '/negociacion', { cliente: cliente.id, ...TARIFA });
+    const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+    const replica = new Map<string, Map<number, Json>>(TABLAS.map((tabla) => [tabla, new Map()]));
+    let cursor = 0;
+    let pulls = 0;
+    /** One page, of the one and then of the other. */
+    const pull = async (): Promise<boolean> => {
+      const { status, body } = await call(pulls++, 'GET', `/sync/changes?desde=${cursor}&limite=9`);
+      expect(status).toBe(200);
+      const { cambios, hayMas, reinicio, cursor: next } = body as Cambios;
+      expect(reinicio).toBe(false);
+      expect(next).toBeGreaterThanOrEqual(cursor);
+      for (const { tabla, filas, eliminados } of cambios) {
+        for (const fila of filas) {
+          expect(fila.version).toBeGreaterThan(cursor);
+          expect(fila.version).toBeLessThanOrEqual(next);
+          replica.get(tabla)!.set(fila.id as number, fila);
+        }
+        for (const id of eliminados) replica.get(tabla)!.delete(id);
+      }
+      cursor = next;
+      return hayMas;
+    };
+    const writing = new AbortController();
+    const writers = Array.from({ length: 8 }, async (_, at) => {
+      for (let n = 0; n < 8; n += 1) {
+        const { id } = await make(at, '/chofer', payloads.chofer());
+        // Edited through the other one.
+        const edited = await call(at + 1, 'PATCH', `/chofer/${id}`, { comision: n + 2 });
+        expect(edited.body.datos).toMatchObject({ id, comision: n + 2 });
+        const tipo = n % 2 ? 'IMPORTACION' : 'EXPORTACION';
+        const operacion = await make(at + n, '/operacion', { tipo, cliente: cliente.id, monto: n, ...etas });
+        if (n % 3 === 0) expect((await call(at, 'DELETE', `/chofer/${id}`)).status).toBe(200);
+        if (n % 4 === 0)
+          expect((await call(at + 1, 'DELETE', `/operacion/${operacion.id}`)).status).toBe(200);
+        await call(at, 'PATCH', `/cliente/${cliente.id}`, { giro: `${at} ${n}` });
+      }
+    });
+    const reader = (async () => {
+      while (!writing.signal.aborted) await pull();
+    })();
+    try {
+      await Promise.all(writers);
+    } finally {
+      writing.abort();
+      await reader;
+    }
+    while (await pull());
+    const { rows } = await base.pool.query('select version from reloj');
+    expect(cursor).toBe(rows[0].version);
+    for (const tabla of TABLAS) {
+      const stored = await base.pool.query(`select id, version from ${tabla} where deleted_at is null`);
+      const own = [...replica.get(tabla)!.values()].map(({ id, version }) => ({ id, version }));
+      const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
+      expect(own.toSorted(byId), tabla).toEqual(stored.rows.toSorted(byId));
+    }
+    expect(replica.get('chofer')!.size).toBe(8 * 5);
+    expect(pulls).toBeGreaterThan(10);
+    // The whole rows, from both: what a new device gets is what this one has.
+    for (const at of [0, 1]) {
+      const { body } = await call(at, 'GET', '/sync/changes?limite=5000');
+      for (const { tabla, filas } of body.cambios as Cambios['cambios']) {
+        for (const fila of filas) expect(replica.get(tabla)!.get(fila.id as number)).toEqual(fila);
+      }
+    }
+  },
+);
+
+it('one key sent to both at once has one effect', { timeout: LENTO }, async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const payload = payloads.bodega();
+    const key = randomUUID();
+    const send = (at: number): Promise<Answer> => call(at, 'POST', '/bodega', payload, { key });
+    const answers = await Promise.all([0, 1, 0, 1].map(send));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
+    for (const at of [0, 1]) {
+      const again = await send(at);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expect(again.body).toEqual(answers[0]!.body);
+    }
+    const { rows } = await base.pool.query('select id from bodega where nombre = $1', [payload.nombre]);
+    expect(rows).toEqual([{ id: answers[0]!.body.datos.id }]);
+  }
+});
+
+it('of two that invoice the same operation, one wins', { timeout: LENTO }, async () => {
+  const plantas = [{ nombre: 'P', comuna: 'C', direccion: 'D' }];
+  const { id: cliente } = await make(0, '/cliente', { ...payloads.cliente(), plantas });
+  const [planta] = (await base.pool.query('select id from planta where cliente_id = $1', [cliente])).rows;
+  const made: Record<string, number> = {};
+  for (const key of ['chofer', 'camion', 'puerto', 'deposito'] as const)
+    made[key] = (await make(1, `/${key}`, payloads[key]())).id;
+  const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await make(0, '/operacion', { tipo: 'IMPORTACION', cliente, monto: 350_000, ...etas });
+    await call(1, 'PATCH', `/operacion/${id}`, { choferId: made.chofer, camionId: made.camion });
+    const movimientos = [
+      { tipo: 'Retiro en puerto', puerto: made.puerto, datos: { terminal: 'STI' } },
+      { tipo: 'Descarga en planta', planta: planta.id },
+      { tipo: 'Entrega de contenedor', deposito: made.deposito },
+    ];
+    for (const [at, movimiento] of movimientos.entries()) {
+      const times = {
+        fecha_inicio: `2026-03-0${at + 2}T12:00:00Z`,
+        fecha_termino: `2026-03-0${at + 2}T13:00:00Z`,
+      };
+      await make(at, '/movimiento', { operacion: id, ...movimiento, ...times });
+    }
+    const invoice = (at: number): Promise<Answer> =>
+      call(at, 'POST', '/factura', { cliente, operaciones: [id] });
+    const answers = await Promise.all([0, 1, 0, 1].map(invoice));
+    const codes = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(codes).toEqual([201, 409, 409, 409]);
+    const losers = answers.filter(({ status }) => status === 409);
+    for (const { body } of losers) expect(body.codigo).toBe('regla');
+    const items = await base.pool.query(
+      'select id from factura_item where operacion_id = $1 and deleted_at is null',
+      [id],
+    );
+    expect(items.rows).toHaveLength(1);
+  }
+});
+
+it(
+  'what is written on one is told on a stream of the other, within a second',
+  { timeout: LENTO },
+  async () => {
+    const streams = await Promise.all(urls.map((url) => escucharUrl(url, token)));
+    try {
+      const listening = () => streams.every(({ versions }) => versions.length > 0);
+      await expect.poll(listening, { timeout: 20_000 }).toBe(true);
+      const delays: number[] = [];
+      for (let n = 0; n < 10; n += 1) {
+        const { version } = await make(n, '/chofer', payloads.chofer());
+        const since = performance.now();
+        const heard = () => streams[(n + 1) % 2]!.versions.at(-1);
+        await expect.poll(heard, { timeout: 20_000, interval: 5 }).toBe(version);
+        delays.push(performance.now() - since);
+      }
+      // The slowest of ten may be the machine's doing.
+      const [, ...but] = delays.toSorted((a, b) => b - a);
+      expect(Math.max(...but)).toBeLessThan(1000);
+    } finally {
+      await Promise.all(streams.map((stream) => stream.close()));
+    }
+  },
+);
+
+it('a session opened on one works on the other, and ends on both', { timeout: LENTO }, async () => {
+  for (const at of [0, 1]) {
+    const as: string = (await login(at)).body.token;
+    expect((await call(at + 1, 'GET', '/chofer', undefined, { as })).status).toBe(200);
+    expect((await call(at, 'GET', '/chofer', undefined, { as })).status).toBe(200);
+    expect((await call(at + 1, 'POST', '/auth/logout', {}, { as })).status).toBe(200);
+    for (const other of [0, 1]) {
+      const { status, body } = await call(other, 'GET', '/chofer', undefined, { as });
+      expect({ status, codigo: body.codigo }).toEqual({ status: 401, codigo: 'no_autenticado' });
+    }
+  }
+  expect((await call(1, 'GET', '/chofer')).status).toBe(200);
+});
+
+// Last: it closes the door to this address.
+it('failed logins on both count together', { timeout: LENTO }, async () => {
+  const email = 'nadie@transporte.cl';
+  for (let n = 0; n < 10; n += 1) expect((await login(n, 'equivocada', email)).status).toBe(401);
+  for (const at of [0, 1]) {
+    const { status, headers, body } = await login(at, 'equivocada', email);
+    expect({ status, codigo: body.codigo }).toEqual({ status: 429, codigo: 'limite' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    // The address, too.
+    expect((await login(at)).status).toBe(429);
+  }
+});

@@ -1,0 +1,286 @@
+/** The door of the app: login, guard, what an installed app needs, and what a form says to bad input. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { fillAll, press, saveAndGo } from '#tests/support/screen.ts';
+
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+describe('without a session', () => {
+  it.each([
+    '/',
+    '/auth/login',
+    '/admin',
+    '/admin/dashboard',
+    '/admin/operacion/detail/1',
+    '/admin/chofer/edit/1',
+  ])('%s leads to the login', async (path) => {
+    await page.goto(path);
+    await page.waitForURL(/\/login/);
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+  });
+
+  it('says in a browser alert why a login failed, and keeps what was typed', async () => {
+    await page.goto('/login');
+    await page.getByLabel('Correo electrónico').fill(EMAIL);
+    await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+    const told = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.message());
+        void dialog.accept();
+      });
+    });
+    await press(page, 'Iniciar sesión');
+    expect(await told).toBe('Correo o contraseña incorrectos');
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(EMAIL);
+  });
+});
+
+/** The way back looks like a button: the page's stylesheet is there, and let in. */
+const isStyled = (at: Page): Promise<boolean> =>
+  at
+    .getByRole('link', { name: 'Volver a intentar' })
+    .evaluate((link) => getComputedStyle(link).display === 'inline-block');
+
+describe('in a browser that is too old', () => {
+  it('says so, instead of a page that does not work', async () => {
+    const old = await page.context().newPage();
+    await old.addInitScript('delete HTMLElement.prototype.showPopover');
+    await old.goto('/admin/operacion');
+    await old.getByRole('heading', { name: 'Este navegador es demasiado antiguo' }).waitFor();
+    expect(new URL(old.url()).pathname).toBe('/navegador-antiguo.html');
+    expect(await isStyled(old)).toBe(true);
+    await old.close();
+  });
+});
+
+describe('in a browser that keeps nothing for this site', () => {
+  it('says so, instead of a blank page', async () => {
+    const barred = await page.context().newPage();
+    await barred.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('The request was denied.', 'SecurityError');
+        },
+      });
+    });
+    await barred.goto('/admin/operacion');
+    await barred
+      .getByRole('heading', { name: 'El navegador no permite guardar datos de este sitio' })
+      .waitFor();
+    expect(new URL(barred.url()).pathname).toBe('/sin-almacenamiento.html');
+    expect(await isStyled(barred)).toBe(true);
+    await barred.close();
+  });
+});
+
+describe('in a browser that lacks what the engine stands on', () => {
+  it.each([
+    ['indexedDB', 'globalThis', 'IndexedDB, donde guarda'],
+    ['locks', 'navigator', 'Web Locks, con que'],
+    ['BroadcastChannel', 'globalThis', 'BroadcastChannel, con que'],
+  ])('says so, and that it is %s', async (name, owner, text) => {
+    const lacking = await page.context().newPage();
+    await lacking.addInitScript(`Object.defineProperty(${owner}, '${name}', { value: undefined })`);
+    await lacking.goto('/admin/operacion');
+    await lacking.getByRole('heading', { name: 'A este navegador le falta algo' }).waitFor();
+    expect(new URL(lacking.url()).pathname).toBe('/navegador-incompleto.html');
+    const shown = await lacking.getByRole('listitem').filter({ visible: true }).allInnerTexts();
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toContain(text);
+    expect(await isStyled(lacking)).toBe(true);
+    await lacking.close();
+  });
+});
+
+/** Logs in on the page as it stands. */
+async function enterHere(): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(EMAIL);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await press(page, 'Iniciar sesión');
+}
+
+describe('with a session', () => {
+  it('goes to the dashboard, and keeps the user and the token on the device', async () => {
+    // Whatever was asked for before.
+    await page.goto('/admin/chofer');
+    await page.waitForURL(/\/login/);
+    await enterHere();
+    await page.waitForURL('**/admin/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('usuario')]);
+    expect(kept[0]).toMatch(/^[\w-]{43}$/);
+    expect(JSON.parse(kept[1] ?? '')).toMatchObject({ email: EMAIL, role: 'SUPER_ADMIN' });
+  });
+
+  it('offers a newer version where code of this one is gone from the server, not where nothing can be had', async () => {
+    const tab = await page.context().newPage();
+    await tab.goto('/admin/dashboard');
+    await tab.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const banner = tab.getByRole('complementary', { name: 'Nueva versión' });
+    // As the code of a screen fails to come.
+    const fail = (kind: 'TypeError' | 'ReferenceError' = 'TypeError') =>
+      tab.evaluate((name) => {
+        const event = new Event('vite:preloadError');
+        dispatchEvent(Object.assign(event, { payload: new globalThis[name]('x') }));
+      }, kind);
+    escenario.proxy.cut();
+    await fail();
+    await tab.waitForTimeout(800);
+    expect(await banner.count()).toBe(0);
+    escenario.proxy.restore();
+    // Code that came and failed is no sign of a newer version.
+    await fail('ReferenceError');
+    await tab.waitForTimeout(800);
+    expect(await banner.count()).toBe(0);
+    await fail();
+    await banner.waitFor();
+    await tab.close();
+  });
+
+  it('is dark by default; the button changes the theme and a cookie keeps it', async () => {
+    const isDark = (): Promise<boolean> =>
+      page.evaluate(() => document.documentElement.classList.contains('dark'));
+    expect(await isDark()).toBe(true);
+    await press(page, 'Cambiar tema');
+    await expect.poll(isDark).toBe(false);
+    const cookies = await escenario.navegador.context.cookies();
+    const theme = cookies.find(({ name }) => name === 'theme');
+    expect(theme).toMatchObject({ value: 'light', path: '/' });
+    expect((theme?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+    await press(page, 'Cambiar tema');
+  });
+
+  it('is installable in the eyes of Chromium', async () => {
+    await page.goto('/admin/dashboard');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    const devtools = await escenario.navegador.context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // A profile of automation counts as private browsing in some builds; nothing else may stand in the way.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+});
+
+describe('bad input', () => {
+  const main = () => page.getByRole('main');
+
+  it('is told at each field once the form is submitted, and nothing is sent', async () => {
+    await page.goto('/admin/chofer/create');
+    const before = escenario.proxy.seen.length;
+    await press(main(), 'Guardar');
+    await expect.poll(() => main().getByText('Este campo es obligatorio').count()).toBe(3);
+    await fillAll(main(), { 'Comisión %': '0' });
+    await main().getByText('El valor mínimo es 1').waitFor();
+    expect(escenario.proxy.seen.slice(before).filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  it('that is not a number is said in a modal', async () => {
+    await fillAll(main(), { Nombre: 'Ana', Contrato: 'Externo', 'Comisión %': 'diez' });
+    await press(main(), 'Guardar');
+    await page.getByText('La comisión debe ser un número válido.').first().waitFor();
+    await press(page.getByRole('dialog').or(page.getByRole('alertdialog')), 'Cerrar');
+  });
+
+  it('that only the server can see keeps what was typed, with Reintentar and Cerrar', async () => {
+    const { pool } = escenario.database;
+    const rest = { Rut: '11111111-1', Giro: 'Vinos', Cel: '9', 'Razón social': 'Uno SpA' };
+    for (const Nombre of ['Viña Uno', 'Viña Dos']) {
+      await page.goto('/admin/cliente/create');
+      await fillAll(main(), { Nombre, ...rest });
+      await saveAndGo(main(), page, 'Cliente creado correctamente');
+      await page.waitForURL('**/admin/cliente');
+    }
+    await page.goto('/admin/operacion/create');
+    await fillAll(main(), {
+      Tipo: 'Exportación',
+      Cliente: 'Viña Uno',
+      'Costo Operacional': '250000',
+      'ETA Puerto': '2026-12-01 10:00',
+      'ETA Planta': '2026-12-01 08:00',
+    });
+    // Another user deletes the client meanwhile.
+    await pool.query("update cliente set deleted_at = now() where nombre = 'Viña Uno'");
+    await press(main(), 'Guardar');
+    const modal = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await modal.getByText(/El registro no existe/).waitFor();
+    await modal.getByRole('button', { name: 'Reintentar' }).waitFor();
+    await press(modal, 'Cerrar');
+    expect(await main().getByLabel('Costo Operacional', { exact: true }).inputValue()).toBe('250000');
+  });
+});
+
+describe('a session that the server ends in the middle of the work', () => {
+  it('goes on after the next login where it was', async () => {
+    await page.goto('/admin/camion');
+    await page.getByRole('heading', { name: 'Camiones', level: 1 }).waitFor();
+    await escenario.database.pool.query('delete from sesion');
+    // The app may have found out by itself before this asks the server.
+    await page
+      .getByPlaceholder('Buscar')
+      .fill('volvo', { timeout: 2000 })
+      .catch(() => {});
+    await page.waitForURL(/\/login/);
+    await enterHere();
+    await page.waitForURL('**/admin/camion**');
+    await page.getByRole('heading', { name: 'Camiones', level: 1 }).waitFor();
+  });
+
+  it('leaves a half-filled form as it was, to the same user, once', async () => {
+    const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true }).first();
+    const half = async (): Promise<void> => {
+      await page.goto('/admin/cliente/create');
+      await fillAll(page.getByRole('main'), { Nombre: 'Viña a medias', Rut: '76.105.422-8' });
+      await press(page.getByRole('main'), 'Agregar Plantas');
+      await field('Comuna').fill('Casablanca');
+      await escenario.database.pool.query('delete from sesion');
+      // Asks the server, like any return to the page.
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await page.waitForURL(/\/login/);
+    };
+    await half();
+    await enterHere();
+    await page.waitForURL('**/admin/cliente/create');
+    await page.getByText(/^Se recuperó lo que había escrito/).waitFor();
+    expect(await field('Nombre').inputValue()).toBe('Viña a medias');
+    expect(await field('Rut').inputValue()).toBe('76.105.422-8');
+    expect(await field('Comuna').inputValue()).toBe('Casablanca');
+    // It is as unsaved as before.
+    await page.getByRole('link', { name: 'Hoy' }).first().click();
+    await press(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' }), 'Salir sin guardar');
+    await page.getByRole('heading', { name: 'Hoy', level: 1 }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/admin/cliente/create');
+    expect(await field('Nombre').inputValue()).toBe('');
+  });
+});
+
+describe('a failure of the server itself', () => {
+  it('is no refusal: the change is kept, and arrives once the server is well', async () => {
+    const { pool } = escenario.database;
+    const main = page.getByRole('main');
+    await page.goto('/admin/bodega/create');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await pool.query("alter table bodega add constraint prueba check (nombre <> 'Curauma')");
+    await fillAll(main, { Nombre: 'Curauma', Comuna: 'Valparaíso', Dirección: 'Los Pinos 3' });
+    await press(main, 'Guardar');
+    await page
+      .getByText(/Guardado en este dispositivo/)
+      .first()
+      .waitFor();
+    await pool.query('alter table bodega drop constraint prueba');
+    await page.waitForURL('**/admin/bodega');
+    await expect
+      .poll(async () => (await pool.query('select nombre from bodega')).rows, { timeout: 60_000 })
+      .toEqual([{ nombre: 'Curauma' }]);
+  });
+});

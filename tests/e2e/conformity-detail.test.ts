@@ -1,0 +1,233 @@
+/** Details of records and the changes made on them, compared with part A of docs/RULES.md. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { openMuestra } from '#tests/support/sample-company.ts';
+import { main, openPost } from '#tests/support/office.ts';
+import { background, cellsOf, GREEN, openScreen, RED, sinAcentos, textsOf } from '#tests/support/words.ts';
+import { fill, fillAll, login, press } from '#tests/support/screen.ts';
+
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  await openMuestra(escenario.servidor);
+  await login(page, EMAIL, PASSWORD);
+  await page.getByText('Al día').waitFor();
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+const open = (path: string): Promise<void> => openScreen(page, path);
+const heading = (name: string | RegExp): Locator => main(page).getByRole('heading', { name });
+
+describe('an operation', () => {
+  const entry = (name: string): Locator =>
+    main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+  it('has number, type and cost for a heading, and runs from scheduled to assigned to its movements', async () => {
+    await open('operacion/detail/1');
+    await heading('Operación 1 · Importación · $350.000').waitFor();
+    expect(await textsOf(main(page).getByRole('listitem').getByRole('heading', { level: 3 }))).toEqual([
+      'Agendada',
+      'Chofer asignado',
+      'Retiro en puerto',
+      'Almacenaje en bodega',
+    ]);
+    const hoy = new Date().toLocaleDateString('sv', { timeZone: 'America/Santiago' });
+    for (const text of [hoy, 'Viña Santa Elena', '76105422-8', 'Viña Santa Elena SpA'])
+      await entry('Agendada').getByText(text, { exact: true }).waitFor();
+    for (const text of ['Pedro Rojas (Interno)', 'Volvo', 'KXPT42'])
+      await entry('Chofer asignado').getByText(text, { exact: true }).waitFor();
+  });
+
+  it('shows of each movement its type, its times, and what depends on the type', async () => {
+    const [retiro = ''] = await textsOf(entry('Retiro en puerto'));
+    for (const part of [
+      '2026-03-05 08:30:15 → 2026-03-05 09:15:00',
+      'Puerto: STI San Antonio',
+      'Terminal: Sitio 3',
+      'Comuna: San Antonio',
+      'Dirección: Av. Angamos 1601',
+      'Underlang: Sí',
+      'Temperatura: -18 °C',
+      'Ventilación: 25',
+      'Sello: SEL123',
+    ])
+      expect(retiro).toContain(part);
+    expect((await textsOf(entry('Almacenaje en bodega')))[0]).toContain('Bodega: Bodega Norte');
+    for (const name of ['Editar', 'Eliminar'])
+      await entry('Almacenaje en bodega').getByRole('button', { name, exact: true }).waitFor();
+    await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
+    await page.getByRole('dialog', { name: /^Actualizando el historial de la operaci[oó]n$/ }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('that is finished shows its extras in USD, and no longer offers a movement', async () => {
+    await open('operacion/detail/3');
+    const [descarga = ''] = await textsOf(entry('Descarga en planta'));
+    expect(descarga).toContain('Planta: Casablanca');
+    expect(descarga).toMatch(/Estadia plantaUS\$30,000\.00/);
+    expect((await textsOf(entry('Entrega de contenedor')))[0]).toContain('Depósito: Sitrans');
+    await main(page).getByText('Finalizado', { exact: true }).waitFor();
+    expect(await main(page).getByRole('button', { name: 'Crear Movimiento' }).count()).toBe(0);
+  });
+});
+
+describe('an invoice', () => {
+  it('shows its number, its client, its items and what they come to', async () => {
+    await open('factura/detail/1');
+    await heading('Factura N° 1').waitFor();
+    for (const text of ['Viña Santa Elena', 'Viña Santa Elena SpA', 'Vinos', '76105422-8', '+56 9 8765 4321'])
+      await main(page).getByRole('definition').getByText(text, { exact: true }).waitFor();
+    expect(await textsOf(main(page).getByRole('columnheader'))).toEqual([
+      'ITEM',
+      'PRECIO',
+      'CANTIDAD',
+      'TOTAL',
+    ]);
+    const rows = main(page).locator('tbody tr');
+    expect(sinAcentos((await cellsOf(rows.first())).join(', '))).toMatch(
+      /^Operacion: 2 - Importacion, \$350\.000, 1, \$350\.000$/i,
+    );
+    expect(await cellsOf(rows.nth(1))).toEqual([
+      'Extra: - Estadia planta - operacion: 2',
+      '$30.000',
+      '1',
+      '$30.000',
+    ]);
+    const totals = main(page).locator('dl').filter({ hasText: 'SUBTOTAL' });
+    expect(await textsOf(totals.locator('dt, dd'))).toEqual([
+      'SUBTOTAL',
+      '$380.000',
+      'IVA',
+      '$72.200',
+      'TOTAL',
+      '$452.200',
+    ]);
+  });
+
+  it("is paid by a green 'Pagar', and unpaid by a red 'Cancelar'", async () => {
+    const button = (name: string): Locator => main(page).getByRole('button', { name, exact: true });
+    expect(await background(button('Pagar'))).toBe(GREEN);
+    await button('Pagar').click();
+    await main(page).getByText('Pagada', { exact: true }).waitFor();
+    await expect.poll(() => background(button('Cancelar'))).toBe(RED);
+    await button('Cancelar').click();
+    await main(page).getByText('Pendiente', { exact: true }).waitFor();
+  });
+});
+
+describe('the storage of a client', () => {
+  it.each([
+    ['vacio', 'TCLU0000009', 'No'],
+    ['mercaderia', 'CSQU3054383', 'Sí'],
+  ])('%s: its name and giro, each warehouse with its containers', async (kind, numero, underlang) => {
+    await open(`almacenamiento/${kind}/detalles/1`);
+    await heading('Viña Santa Elena').waitFor();
+    await main(page)
+      .getByText(/^Vinos ·/)
+      .waitFor();
+    const bodega = main(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Bodega Norte' }) });
+    for (const text of ['San Antonio', 'Camino Real 100'])
+      await bodega.getByText(text, { exact: true }).waitFor();
+    const created = new Date().toLocaleDateString('en-GB', { timeZone: 'America/Santiago' });
+    const cells = await cellsOf(bodega.locator('tbody tr'));
+    expect(cells.slice(0, 3)).toEqual([numero, underlang, created]);
+  });
+});
+
+describe('what is changed', () => {
+  it('a movement that is saved closes its modal by itself, and the history has it', async () => {
+    await open('operacion/detail/1');
+    await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
+    const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+    await fillAll(dialog, {
+      Planta: 'Casablanca',
+      'Fecha de inicio': '2026-03-06 09:00',
+      'Fecha de término': '2026-03-06 10:00',
+    });
+    await press(dialog, 'Guardar');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await heading('Descarga en planta').waitFor();
+  });
+
+  it('a movement of another type than its form began with is asked for what it lacks, and of nothing else', async () => {
+    const post = await openPost(escenario.servidor);
+    const etas = { eta_puerto: '2026-03-21 21:00', eta_planta: '2026-03-20 12:00' };
+    const { datos } = await post('/operacion', { tipo: 'EXPORTACION', cliente: 1, monto: 1, ...etas });
+    await post(`/operacion/${datos.id}`, { choferId: 1, camionId: 1 }, 'PATCH');
+    await open(`operacion/detail/${datos.id}`);
+    await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
+    const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+    await fill(dialog, 'Tipo', 'Retiro de contenedor en Deposito');
+    await press(dialog, 'Guardar');
+    await dialog.getByText('Este campo es obligatorio').first().waitFor();
+    expect(await dialog.getByText('Este campo es obligatorio').count()).toBe(4);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await fill(dialog, 'Tipo', 'Retiro de contenedor en Bodega');
+    expect(await dialog.getByText('Este campo es obligatorio').count()).toBe(2);
+    await press(dialog, 'Cerrar');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('a movement that is deleted is gone from the history', async () => {
+    await open('operacion/detail/1');
+    await heading('Descarga en planta').waitFor();
+    await main(page).getByRole('button', { name: 'Eliminar' }).last().click();
+    await press(page.getByRole('alertdialog'), 'Eliminar');
+    await heading('Descarga en planta').waitFor({ state: 'detached' });
+  });
+
+  it('a particular of a movement that is too long is told at its field', async () => {
+    await main(page).getByRole('button', { name: 'Crear Movimiento' }).click();
+    const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+    await fillAll(dialog, {
+      Planta: 'Casablanca',
+      'Fecha de inicio': '2026-03-06 09:00',
+      'Fecha de término': '2026-03-06 10:00',
+      Sello: 'S'.repeat(201),
+    });
+    await press(dialog, 'Guardar');
+    await press(page.getByRole('alertdialog'), 'Cerrar');
+    await dialog.getByText('Debe tener a lo más 200 caracteres', { exact: true }).waitFor();
+    expect(await dialog.getByLabel('Sello', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await press(dialog, 'Cerrar');
+    await press(page.getByRole('alertdialog'), 'Salir sin guardar');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('a record whose deletion is refused stays, and the modal says why', async () => {
+    await open('chofer');
+    await press(main(page), 'Eliminar');
+    const modal = page.getByRole('alertdialog');
+    await press(modal, 'Eliminar');
+    await modal.getByText(/operaciones sin finalizar|operación sin finalizar|sin finalizar/).waitFor();
+    await press(modal, 'Cancelar');
+    await main(page).getByRole('row', { name: 'Pedro Rojas' }).waitFor();
+  });
+
+  it('an invoice that is deleted leaves the one list, and what it charged is back in the other', async () => {
+    await open('factura');
+    const list = (name: string): Locator => main(page).getByRole('region', { name, exact: true });
+    await list('Clientes por facturar').getByRole('cell', { name: '$350.000', exact: true }).waitFor();
+    await press(list('Facturados'), 'Eliminar');
+    await press(page.getByRole('alertdialog'), 'Eliminar');
+    await list('Facturados').getByText('No hay facturas').waitFor();
+    await list('Clientes por facturar').getByRole('cell', { name: '$700.000', exact: true }).waitFor();
+  });
+
+  it('writes no error to the console on all these screens', () => {
+    // The browser itself tells of the deletion that was refused.
+    expect(escenario.navegador.errors.filter((text) => !text.includes('409'))).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+/** Empty screens, long lists and the end of a session, compared with part A of docs/RULES.md. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertRows } from '#tests/support/empresa.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { main, openCompany, openPost } from '#tests/support/office.ts';
+import { openScreen, textsOf } from '#tests/support/words.ts';
+import { login, press } from '#tests/support/screen.ts';
+
+const SIN_DATOS = 'No se encontraron datos';
+const OBLIGATORIO = 'Este campo es obligatorio';
+
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  await login(page, EMAIL, PASSWORD);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+const open = (path: string): Promise<void> => openScreen(page, path);
+const list = (name: string): Locator => main(page).getByRole('region', { name, exact: true });
+const modal = (): Locator => page.getByRole('alertdialog').or(page.getByRole('dialog'));
+const field = (name: string): Locator => main(page).getByLabel(name, { exact: true });
+describe('where there is nothing to show or to choose from', () => {
+  it.each([
+    ['operacion/create', 'operacion', SIN_DATOS],
+    ['negociacion/create', 'negociacion', SIN_DATOS],
+    ['factura/create/99', 'factura', SIN_DATOS],
+    ['factura/detail/99', 'factura', SIN_DATOS],
+    ['operacion/detail/99', 'operacion', SIN_DATOS],
+    ['cliente/edit/99', 'cliente', SIN_DATOS],
+    ['almacenamiento/vacio/detalles/99', 'almacenamiento', SIN_DATOS],
+    ['contenedor/asignar/99', 'contenedor', SIN_DATOS],
+    ['contenedor/create', 'contenedor', 'No se encontraron datos de clientes o bodegas'],
+  ])('%s says so, with Reintentar and Cerrar, which leads to %s', async (path, back, text) => {
+    await page.goto(`/admin/${path}`);
+    await modal().getByText(text, { exact: true }).waitFor();
+    expect((await textsOf(modal().getByRole('button'))).toSorted()).toEqual(['Cerrar', 'Reintentar']);
+    await press(modal(), 'Cerrar');
+    await page.waitForURL(`**/admin/${back}`);
+  });
+
+  it('a list that cannot be loaded says so, and loads once it can', async () => {
+    await page.route('**/api/usuario?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/admin/usuario');
+    const alert = main(page).getByRole('alert').filter({ hasText: 'Reintentar' });
+    await alert.waitFor();
+    await page.unroute('**/api/usuario?*');
+    // Somebody's change may have made it ask again by itself meanwhile.
+    const retry = alert.getByRole('button', { name: 'Reintentar' });
+    await retry.click({ timeout: 2000 }).catch(() => {});
+    await main(page).getByRole('cell', { name: EMAIL }).waitFor();
+  });
+
+  it('an error of the server shows the code under which its log has it', async () => {
+    const { pool } = escenario.database;
+    await pool.query(
+      `create function falla() returns trigger language plpgsql as $$ begin raise 'adrede'; end $$`,
+    );
+    await pool.query('create trigger falla before insert on usuario execute function falla()');
+    const seen: string[] = [];
+    page.on('response', (answer) => seen.push(answer.headers()['x-request-id'] ?? ''));
+    // A user's change goes out at once or not at all: its form tells of the failure.
+    await page.goto('/admin/usuario/create');
+    await field('Correo electrónico').fill('ana@puerto.cl');
+    for (const name of ['Contraseña', 'Repita la contraseña']) await field(name).fill('clave-de-ana');
+    await press(main(page), 'Guardar');
+    await modal().getByText('Error interno del servidor').waitFor();
+    const code = modal().locator('code');
+    expect(seen).toContain(await code.textContent());
+    expect(
+      await modal()
+        .getByText(/^Código para soporte: [0-9a-f]{12}$/)
+        .count(),
+    ).toBe(1);
+    await code.click();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(await code.textContent());
+    await press(modal(), 'Cerrar');
+    await pool.query('drop function falla cascade');
+  });
+
+  it('keeps saying so, without a flicker, while others work', async () => {
+    await page.goto('/admin/factura/create/99');
+    await modal().getByText(SIN_DATOS, { exact: true }).waitFor();
+    await page.getByText('Al día').waitFor();
+    await modal().evaluate((dialog) => (dialog.dataset.same = 'true'));
+    const pulls = () => escenario.proxy.seen.filter((line) => line.startsWith('GET /api/cliente/99')).length;
+    const before = pulls();
+    const post = await openPost(escenario.servidor);
+    await post('/puerto', { nombre: 'TPS', comuna: 'Valparaíso', direccion: 'Errázuriz 1' });
+    await expect.poll(pulls).toBeGreaterThan(before);
+    await modal().getByRole('button', { name: 'Reintentar' }).waitFor();
+    expect(await page.locator('dialog[data-same=true]').count()).toBe(1);
+    await escenario.database.pool.query("update puerto set deleted_at = now() where nombre = 'TPS'");
+  });
+
+  it('an operation without any driver or truck says so', async () => {
+    const post = await openPost(escenario.servidor);
+    await post('/cliente', {
+      nombre: 'Frutas',
+      rut: '11111111-1',
+      giro: 'g',
+      cel: '9',
+      razon_social: 'Frutas SpA',
+    });
+    const etas = { eta_puerto: '2026-03-05 08:00', eta_planta: '2026-03-05 14:00' };
+    await post('/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 1, ...etas });
+    await page.goto('/admin/operacion/asignar-chofer/1');
+    await modal().getByText('No se encontraron datos de choferes o camiones', { exact: true }).waitFor();
+    await openCompany(post);
+    // Which gives way by itself to the form once there are some.
+    await modal().waitFor({ state: 'detached' });
+    await field('Chofer').waitFor();
+  });
+});
+
+describe('a list of many', () => {
+  it('has its pages: the window of two each side, first and last; an address past the end leads to the last', async () => {
+    const choferes = Array.from({ length: 60 }, (_, n) => `Chofer ${String(n + 1).padStart(2, '0')}`);
+    await insertRows(
+      escenario.database.db,
+      'chofer',
+      ...choferes.map((nombre) => ({ nombre, contrato: 'Interno', comision: 10 })),
+    );
+    // What this device has is older until it has pulled.
+    const pull = Promise.withResolvers<void>();
+    await page.route('**/api/sync/cambios?*', (route) => pull.promise.then(() => route.continue()));
+    await open('chofer');
+    const pages = list('Choferes').getByRole('navigation', { name: 'Paginación' });
+    const shown = async (): Promise<string> =>
+      (await textsOf(pages.locator('p, button, div > span'))).join(' ');
+    await pages.getByText('Página 1 de 13', { exact: true }).waitFor();
+    expect(await shown()).toBe('Página 1 de 13 Anterior 1 2 3 … 13 Siguiente');
+    await press(pages, '3');
+    await press(pages, '5');
+    await press(pages, '7');
+    await pages.getByText('Página 7 de 13', { exact: true }).waitFor();
+    expect(await shown()).toBe('Página 7 de 13 Anterior 1 … 5 6 7 8 9 … 13 Siguiente');
+    pull.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByText('Al día').waitFor();
+    expect(await shown()).toBe('Página 7 de 13 Anterior 1 … 5 6 7 8 9 … 13 Siguiente');
+    await page.goto('/admin/chofer?pagina=99');
+    await pages.getByText('Página 13 de 13', { exact: true }).waitFor();
+    await press(pages, 'Anterior');
+    await pages.getByText('Página 12 de 13', { exact: true }).waitFor();
+  });
+
+  it('is searched by the trimmed text; an empty search is on page 1 again', async () => {
+    const search = list('Choferes').getByPlaceholder('Buscar');
+    await search.fill('  chofer 0 ');
+    await page.getByText('Página 1 de 2', { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('buscar')).toBe('chofer 0');
+    await press(list('Choferes'), 'Siguiente');
+    await page.getByText('Página 2 de 2', { exact: true }).waitFor();
+    await search.fill('');
+    await page.getByText('Página 1 de 13', { exact: true }).waitFor();
+  });
+
+  it('sorts by a press on the column, and the other way by another', async () => {
+    const nombre = list('Choferes').getByRole('columnheader', { name: 'Nombre' });
+    expect(await nombre.getAttribute('aria-sort')).toBe('ascending');
+    await nombre.getByRole('button').click();
+    await list('Choferes').getByRole('row', { name: 'Pedro Rojas' }).waitFor();
+    expect(await nombre.getAttribute('aria-sort')).toBe('descending');
+  });
+});
+
+describe('the login', () => {
+  it('a session that the server no longer knows is over: the user and the token are gone, and the login is there', async () => {
+    await open('chofer');
+    await escenario.database.pool.query('delete from sesion');
+    // The sync may hear the 401 before the search does, and then there is no list left to type in.
+    const closed = page.waitForURL(/\/login/);
+    await Promise.race([list('Choferes').getByPlaceholder('Buscar').fill('rojas'), closed]);
+    await closed;
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('usuario')]),
+    ).toEqual([null, null]);
+  });
+
+  it('has a heading, two fields and a button, and says what it misses', async () => {
+    await page.getByRole('heading', { name: 'Iniciar sesión', exact: true }).waitFor();
+    await press(page, 'Iniciar sesión');
+    await expect.poll(() => page.getByText(OBLIGATORIO, { exact: true }).count()).toBe(2);
+    await page.getByLabel('Correo electrónico').fill('nadie');
+    await page.getByText('Debe ser un email válido', { exact: true }).waitFor();
+    expect(await page.getByLabel('Contraseña', { exact: true }).getAttribute('type')).toBe('password');
+  });
+});

@@ -1,0 +1,198 @@
+/**
+ * A proxy with a fault: of every three writes, the server's answer to one never comes back, and another one breaks off
+ * in its middle. A whole session of work through it: each form tells the truth, nothing is doubled, nothing is lost.
+ */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readOutbox, versionNow } from '#tests/support/queue.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import {
+  chofer,
+  enter,
+  GUARDADO,
+  main,
+  openCompany,
+  openPost,
+  scheduleImport,
+  upToDate,
+} from '#tests/support/office.ts';
+import { fill, fillAll, press } from '#tests/support/screen.ts';
+
+let escenario: Escenario;
+let page: Page;
+let operacion: number;
+let since: number;
+const lost = { all: 0, half: 0 };
+/** What forms said, in order. */
+const told: string[] = [];
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  const post = await openPost(escenario.proxy.url);
+  await openCompany(post);
+  operacion = await scheduleImport(post);
+  await enter(page);
+  since = await versionNow(escenario.database.pool);
+  let writes = 0;
+  escenario.proxy.treat(({ method }) => {
+    if (method === 'GET') return {};
+    writes += 1;
+    const loses = ([undefined, 'all', 'half'] as const)[writes % 3];
+    if (loses === undefined) return {};
+    lost[loses] += 1;
+    return { loses };
+  });
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+
+/**
+ * Presses the button that saves, and holds what is said against what is so: 'correctamente' is said of what the server
+ * has, 'Guardado en este dispositivo' of what this device has. Anything else is not true.
+ */
+async function saveTruly(scope: Locator, button = 'Guardar'): Promise<void> {
+  const before = await versionNow(escenario.database.pool);
+  await press(scope, button);
+  const said = page.getByText(/ correctamente$|^Guardado en este dispositivo|^No se pudo completar$/).last();
+  await said.waitFor();
+  const text = (await said.textContent()) ?? '';
+  told.push(text);
+  const reached = (await versionNow(escenario.database.pool)) > before;
+  if (!text.startsWith(GUARDADO)) expect(text).toMatch(/correctamente$/);
+  // Sent again and answered meanwhile, it has left the device.
+  expect(reached || (text.startsWith(GUARDADO) && (await readOutbox(page)).length > 0)).toBe(true);
+  // What closes by itself may be gone by then.
+  const close = page.getByRole('button', { name: /^(Cerrar aviso|Ir a la lista)/ });
+  await close
+    .or(page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }))
+    .first()
+    .click({ timeout: 2000 })
+    .catch(() => {});
+  await said.waitFor({ state: 'detached' });
+}
+
+async function registrar(tipo: string, values: Record<string, string>): Promise<void> {
+  await press(page, 'Crear Movimiento');
+  const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+  await fill(dialog, 'Tipo', tipo);
+  await fillAll(dialog, values);
+  await saveTruly(dialog);
+  await dialog.waitFor({ state: 'detached' });
+  await main(page).getByText(tipo).first().waitFor();
+}
+
+describe('with two of three answers lost', () => {
+  it('creates, edits and deletes drivers', async () => {
+    for (const nombre of ['Ana Torres', 'Luis Mella', 'Eva Soto']) {
+      await page.goto('/admin/chofer/create');
+      await fillAll(main(page), chofer(nombre));
+      await saveTruly(main(page));
+      await page.waitForURL('**/admin/chofer');
+    }
+    for (const nombre of ['Ana Torres', 'Luis Mella']) {
+      await page.getByRole('row', { name: nombre }).getByRole('link', { name: 'Editar' }).click();
+      await page.waitForURL('**/edit/*');
+      await fillAll(main(page), { 'Comisión %': '12,5' });
+      await saveTruly(main(page));
+      await page.waitForURL('**/admin/chofer');
+    }
+    await page.getByRole('row', { name: 'Eva Soto' }).getByRole('button', { name: 'Eliminar' }).click();
+    await saveTruly(page.getByRole('alertdialog'), 'Eliminar');
+    await page.getByRole('row', { name: 'Eva Soto' }).waitFor({ state: 'detached' });
+  });
+
+  it('assigns an operation, registers its movements and undoes one', async () => {
+    await page.goto(`/admin/operacion/asignar-chofer/${operacion}`);
+    await fillAll(main(page), { Chofer: 'Pedro Rojas (Interno)', Camión: 'Volvo' });
+    await saveTruly(main(page));
+    await page.waitForURL('**/admin/operacion');
+    await page.goto(`/admin/operacion/detail/${operacion}`);
+    await registrar('Retiro en puerto', {
+      Puerto: 'STI San Antonio',
+      Terminal: 'Sitio 3',
+      'Número de contenedor': 'MSCU 664787-6',
+      'Fecha de inicio': '2026-03-05 08:30',
+      'Fecha de término': '2026-03-05 09:15',
+    });
+    const planta = {
+      Planta: 'Casablanca',
+      'Fecha de inicio': '2026-03-05 11:00',
+      'Fecha de término': '2026-03-05 18:00',
+    };
+    await registrar('Descarga en planta', planta);
+    await main(page).getByRole('button', { name: 'Eliminar' }).last().click();
+    await saveTruly(page.getByRole('alertdialog'), 'Eliminar');
+    await main(page).getByText('Sigue: Descarga en planta').waitFor();
+    await registrar('Descarga en planta', { ...planta, 'Fecha de término': '2026-03-05 16:00' });
+  });
+
+  it('makes one user, of a form that said that nothing was saved and was sent again', async () => {
+    await page.goto('/admin/usuario/create');
+    await fillAll(main(page), { Nombre: 'Ana Torres', 'Correo electrónico': 'ana@transporte.cl' });
+    for (const field of ['Contraseña', 'Repita la contraseña']) {
+      await fillAll(main(page), { [field]: 'otra-clave-larga' });
+    }
+    escenario.proxy.treat(({ method }) => (method === 'GET' ? {} : { loses: 'half' }));
+    await press(main(page), 'Guardar');
+    const modal = page.getByRole('alertdialog');
+    await modal.getByText(/este cambio solo se guarda con conexión\. Lo que escribió sigue/).waitFor();
+    escenario.proxy.treat(null);
+    await press(modal, 'Reintentar');
+    await modal.getByText('Usuario creado correctamente').waitFor();
+    expect(await query("select nombre from usuario where email = 'ana@transporte.cl'")).toHaveLength(1);
+  });
+});
+
+describe('in the end', () => {
+  it('has done everything once, in order', async () => {
+    await upToDate(page);
+    await expect.poll(() => readOutbox(page)).toEqual([]);
+    const log = await query(
+      `select accion, coalesce(despues->>'nombre', despues->>'tipo', antes->>'nombre', antes->>'tipo') as de
+       from bitacora where version > ${since} order by version`,
+    );
+    expect(log.map(({ accion, de }) => `${accion} ${de}`)).toEqual([
+      'chofer.create Ana Torres',
+      'chofer.create Luis Mella',
+      'chofer.create Eva Soto',
+      'chofer.update Ana Torres',
+      'chofer.update Luis Mella',
+      'chofer.remove Eva Soto',
+      'operacion.update IMPORTACION',
+      'movimiento.create Retiro en puerto',
+      'movimiento.create Descarga en planta',
+      'movimiento.remove Descarga en planta',
+      'movimiento.create Descarga en planta',
+      'usuario.create Ana Torres',
+    ]);
+    expect(
+      await query('select nombre, comision, deleted_at is null as vive from chofer order by id'),
+    ).toEqual([
+      { nombre: 'Pedro Rojas', comision: 10, vive: true },
+      { nombre: 'Ana Torres', comision: 12.5, vive: true },
+      { nombre: 'Luis Mella', comision: 12.5, vive: true },
+      { nombre: 'Eva Soto', comision: 10, vive: false },
+    ]);
+    const termino = "to_char(fecha_termino at time zone 'America/Santiago', 'HH24:MI')";
+    expect(
+      await query(
+        `select orden, tipo, ${termino} as termino from movimiento where deleted_at is null order by orden`,
+      ),
+    ).toEqual([
+      { orden: 1, tipo: 'Retiro en puerto', termino: '09:15' },
+      { orden: 2, tipo: 'Descarga en planta', termino: '16:00' },
+    ]);
+  });
+
+  it('has said both: that the server has it, and that only this device has', () => {
+    expect(told).toHaveLength(11);
+    expect(told.filter((text) => text.startsWith(GUARDADO)).length).toBeGreaterThan(0);
+    expect(lost.all).toBeGreaterThan(3);
+    expect(lost.half).toBeGreaterThan(3);
+  });
+});

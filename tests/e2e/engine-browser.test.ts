@@ -1,0 +1,154 @@
+/**
+ * The tablet's battery dies: every process of the browser is killed, none is asked to close. What a form said is kept
+ * is kept, and what was on its way arrives once, whichever step of the replay the kill falls on.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { chofer, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
+import { chip, fillAll, press, save } from '#tests/support/screen.ts';
+import type { Visit } from '#tests/support/proxy.ts';
+
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  await enter(page);
+});
+
+afterEach(() => {
+  escenario.proxy.treat(null);
+  escenario.proxy.restore();
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+/** Chromium writes local storage some seconds later, by itself: a kill before that ends the session, not the work. */
+async function isSessionOnDisk(): Promise<boolean> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const folder = join(escenario.navegador.profile, 'Default', 'Local Storage', 'leveldb');
+  return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(token));
+}
+
+const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const isWrite = ({ method }: Visit): boolean => method !== 'GET';
+
+async function killAndOpen(path: string): Promise<void> {
+  await escenario.navegador.kill();
+  page = await escenario.navegador.reopen(path);
+}
+
+it('asks for strict durability with every write to the outbox', async () => {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    // oxlint-disable-next-line typescript/unbound-method -- called with the database that it is asked of
+    IDBDatabase.prototype.transaction = new Proxy(IDBDatabase.prototype.transaction, {
+      apply(target, db, args) {
+        const made: IDBTransaction = Reflect.apply(target, db, args);
+        if (made.mode === 'readwrite' && made.objectStoreNames.contains('outbox'))
+          asked.push(made.durability);
+        return made;
+      },
+    });
+  });
+  await page.goto('/admin/chofer/create');
+  await fillAll(main(page), chofer('Ana Torres'));
+  await save(main(page), page, 'Chofer creado correctamente');
+  await upToDate(page);
+  const asked = await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(new Set(asked)).toEqual(new Set(['strict']));
+});
+
+it('has what the form said is kept, though the browser died at that very moment', async () => {
+  await expect.poll(isSessionOnDisk, { timeout: 30_000, interval: 200 }).toBe(true);
+  await cutOff(escenario.proxy, page);
+  await page.goto('/admin/chofer/create');
+  await fillAll(main(page), chofer('Pedro Rojas'));
+  await save(main(page), page, GUARDADO);
+  await killAndOpen('/admin/chofer');
+  const row = page.getByRole('row', { name: 'Pedro Rojas' });
+  await row.getByText('Pendiente de envío').waitFor();
+  await chip(page).getByText('Sin conexión · 1 pendiente').waitFor();
+  expect(await query("select * from chofer where nombre = 'Pedro Rojas'")).toEqual([]);
+  escenario.proxy.restore();
+  await online(page);
+  await upToDate(page);
+  await row.getByText('Pendiente de envío').waitFor({ state: 'detached' });
+  expect(await query("select comision from chofer where nombre = 'Pedro Rojas'")).toEqual([{ comision: 10 }]);
+});
+
+it('makes one record of a form whose answer was on its way when the browser died', async () => {
+  const answer = escenario.proxy.hold('after', isWrite);
+  await page.goto('/admin/chofer/create');
+  await fillAll(main(page), chofer('Luis Mella'));
+  await press(main(page), 'Guardar');
+  await answer.reached;
+  await escenario.navegador.kill();
+  answer.lose();
+  expect(await query("select id from chofer where nombre = 'Luis Mella'")).toHaveLength(1);
+  const before = escenario.proxy.seen.length;
+  page = await escenario.navegador.reopen('/admin/chofer');
+  await upToDate(page);
+  await page.getByRole('row', { name: 'Luis Mella' }).waitFor();
+  expect(escenario.proxy.seen.slice(before)).toContain('POST /api/chofer');
+  expect(await query("select id from chofer where nombre = 'Luis Mella'")).toHaveLength(1);
+});
+
+it('sends 120 changes once each and in order, though the browser is killed three times meanwhile', async () => {
+  const { database, proxy, navegador } = escenario;
+  await expect.poll(() => readOutbox(page)).toEqual([]);
+  const since = await versionNow(database.pool);
+  await cutOff(proxy, page);
+  await fillOutbox(page, driversOf(20, 5));
+  await page.reload();
+  await chip(page).getByText('Sin conexión · 120 pendientes').waitFor();
+  const rows = await readOutbox(page);
+
+  // On its way: the server never hears of it.
+  const before = proxy.hold('before', isWrite);
+  proxy.restore();
+  await online(page);
+  await before.reached;
+  await navegador.kill();
+  before.lose();
+  expect(await versionNow(database.pool)).toBe(since);
+
+  // Committed, the answer on its way.
+  const after = proxy.hold('after', isWrite);
+  await navegador.reopen('/admin/chofer');
+  await after.reached;
+  await navegador.kill();
+  after.lose();
+  expect(await versionNow(database.pool)).toBeGreaterThan(since);
+
+  // Acknowledged, and the pull that lets acknowledged changes go on its way.
+  let writes = 0;
+  const pulling = proxy.hold('after', (visit) => {
+    if (isWrite(visit)) writes += 1;
+    return writes > 0 && visit.path.startsWith('/api/sync/cambios');
+  });
+  await navegador.reopen('/admin/chofer');
+  await pulling.reached;
+  await navegador.kill();
+  pulling.lose();
+
+  page = await navegador.reopen('/admin/chofer');
+  await upToDate(page);
+  await expectOnceEach(database.pool, rows, since);
+  const drivers = await query(
+    "select nombre, comision from chofer where nombre like '%Soto' order by length(nombre), nombre",
+  );
+  expect(drivers).toEqual(
+    Array.from({ length: 20 }, (_, n) => ({ nombre: `Chofer ${n + 1} Soto`, comision: 6 })),
+  );
+  await expect.poll(() => readOutbox(page)).toEqual([]);
+});

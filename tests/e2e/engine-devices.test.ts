@@ -1,0 +1,214 @@
+/**
+ * Two tablets, each on a network of its own, both without it for a while: the same next movement is registered on
+ * both, and one driver is corrected on both, in fields that differ.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readOutbox } from '#tests/support/queue.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type Navegador, openNavegador } from '#tests/support/browser.ts';
+import {
+  cutOff,
+  enter,
+  GUARDADO,
+  main,
+  online,
+  openCompany,
+  openPost,
+  registrar,
+  saveAndClose,
+  scheduleImport,
+  upToDate,
+} from '#tests/support/office.ts';
+import { chip, fillAll, press } from '#tests/support/screen.ts';
+import { openProxy, type Proxy } from '#tests/support/proxy.ts';
+
+let escenario: Escenario;
+let red: Proxy;
+let otro: Navegador;
+let ana: Page;
+let luis: Page;
+let operacion: number;
+let post: Awaited<ReturnType<typeof openPost>>;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  red = await openProxy(escenario.servidor);
+  otro = await openNavegador({ url: red.url });
+  [ana, luis] = [escenario.navegador.page, otro.page];
+  post = await openPost(escenario.servidor);
+  await openCompany(post);
+  operacion = await scheduleImport(post);
+  await escenario.database.pool.query('update operacion set chofer_id = 1, camion_id = 1');
+  for (const page of [ana, luis]) await enter(page);
+});
+
+afterAll(async () => {
+  await otro?.close();
+  await red?.close();
+  await escenario?.close();
+});
+
+const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+
+const retiro = (numero: string): Record<string, string> => ({
+  Puerto: 'STI San Antonio',
+  Terminal: 'Sitio 3',
+  'Número de contenedor': numero,
+  'Fecha de inicio': '2026-03-05 08:30',
+  'Fecha de término': '2026-03-05 09:15',
+});
+
+async function back(proxy: Proxy, page: Page): Promise<void> {
+  proxy.restore();
+  await online(page);
+}
+
+describe('two devices without a network', () => {
+  it('register the same movement of one operation: one is accepted, the other is told why not', async () => {
+    for (const [proxy, page] of [
+      [escenario.proxy, ana],
+      [red, luis],
+    ] as const) {
+      await page.goto(`/admin/operacion/detail/${operacion}`);
+      await page.getByRole('button', { name: 'Crear Movimiento' }).waitFor();
+      await cutOff(proxy, page);
+    }
+    await registrar(ana, 'Retiro en puerto', retiro('MSCU6647876'));
+    await registrar(luis, 'Retiro en puerto', retiro('CSQU3054383'));
+    await registrar(luis, 'Descarga en planta', {
+      Planta: 'Casablanca',
+      'Fecha de inicio': '2026-03-05 11:00',
+      'Fecha de término': '2026-03-05 16:00',
+    });
+    await back(escenario.proxy, ana);
+    await upToDate(ana);
+    await back(red, luis);
+    await chip(luis).getByText('1 con error').click();
+    const tray = luis.getByRole('dialog', { name: 'Pendientes' });
+    const entries = tray.getByRole('listitem');
+    await expect.poll(() => entries.count()).toBe(2);
+    await entries
+      .first()
+      .getByText('El tipo de movimiento no corresponde después de Retiro en puerto')
+      .waitFor();
+    await entries
+      .last()
+      .getByText(/^Espera a que se resuelva «Registrar movimiento: Retiro en puerto/)
+      .waitFor();
+    expect(await query("select tipo, datos->>'numero' as numero from movimiento")).toEqual([
+      { tipo: 'Retiro en puerto', numero: 'MSCU6647876' },
+    ]);
+  });
+
+  it('the second one discards what was refused, and what followed it is then accepted after the first', async () => {
+    const tray = luis.getByRole('dialog', { name: 'Pendientes' });
+    await press(tray.getByRole('listitem').first(), 'Descartar');
+    const asked = luis.getByRole('alertdialog', { name: '¿Descartar el cambio?' });
+    await asked.getByText(/Retiro en puerto.* no se enviará y se perderá/).waitFor();
+    await press(asked, 'Descartar');
+    await tray.getByText('Todo está enviado').waitFor();
+    await press(tray, 'Cerrar');
+    await upToDate(luis);
+    await main(luis).getByText('MSCU6647876').or(main(luis).getByText('MSCU 664787-6')).first().waitFor();
+    expect(await main(luis).getByText(/CSQU/).count()).toBe(0);
+    await expect.poll(() => readOutbox(luis)).toEqual([]);
+    const movimientos = 'select orden, tipo from movimiento where deleted_at is null order by orden';
+    expect(await query(movimientos)).toEqual([
+      { orden: 1, tipo: 'Retiro en puerto' },
+      { orden: 2, tipo: 'Descarga en planta' },
+    ]);
+    // Live, on the screen that was left open.
+    await main(ana).getByText('Sigue: Entrega de contenedor').waitFor();
+  });
+
+  it('correct one driver in fields that differ, and both corrections stand', async () => {
+    for (const [proxy, page, values] of [
+      [escenario.proxy, ana, { Nombre: 'Pedro Rojas Soto' }],
+      [red, luis, { 'Comisión %': '12' }],
+    ] as const) {
+      await page.goto('/admin/chofer/edit/1');
+      await main(page).getByLabel('Nombre', { exact: true }).waitFor();
+      await cutOff(proxy, page);
+      await fillAll(main(page), values);
+      await saveAndClose(main(page), page, GUARDADO);
+      await page.waitForURL('**/admin/chofer');
+    }
+    await Promise.all([back(escenario.proxy, ana), back(red, luis)]);
+    for (const page of [ana, luis]) await upToDate(page);
+    expect(await query('select nombre, comision from chofer')).toEqual([
+      { nombre: 'Pedro Rojas Soto', comision: 12 },
+    ]);
+    for (const page of [ana, luis]) {
+      await page.getByRole('row', { name: /Pedro Rojas Soto.*12/ }).waitFor();
+    }
+    expect(await query("select accion from bitacora where accion = 'chofer.update'")).toHaveLength(2);
+  });
+
+  it('remove a driver whom the other one has corrected: nothing is removed before its user has seen that', async () => {
+    await post('/chofer', { nombre: 'Eva Soto', contrato: 'Externo', comision: 5 });
+    await main(luis)
+      .getByRole('row', { name: /Eva Soto/ })
+      .waitFor();
+    await main(ana)
+      .getByRole('row', { name: /Eva Soto/ })
+      .waitFor();
+    await cutOff(red, luis);
+    const remove = async (): Promise<void> => {
+      await press(main(luis).getByRole('row', { name: /Eva Soto/ }), 'Eliminar');
+      await press(luis.getByRole('alertdialog'), 'Eliminar');
+      await main(luis)
+        .getByRole('row', { name: /Eva Soto/ })
+        .waitFor({ state: 'detached' });
+    };
+    await remove();
+    await main(ana)
+      .getByRole('row', { name: /Eva Soto/ })
+      .getByRole('link', { name: 'Editar' })
+      .click();
+    await fillAll(main(ana), { 'Comisión %': '9' });
+    await saveAndClose(main(ana), ana, 'Chofer actualizado correctamente');
+    await back(red, luis);
+    await chip(luis).getByText('1 con error').click();
+    const tray = luis.getByRole('dialog', { name: 'Pendientes' });
+    await tray.getByText(/Otra persona cambió este registro/).waitFor();
+    await tray.getByText('5 % → 9 %').waitFor();
+    const [{ deleted_at }] = await query("select deleted_at from chofer where nombre = 'Eva Soto'");
+    expect(deleted_at).toBeNull();
+    await press(tray, 'Eliminar de todas formas');
+    await tray.getByText('Todo está enviado').waitFor();
+    const [after] = await query("select deleted_at from chofer where nombre = 'Eva Soto'");
+    expect(after.deleted_at).not.toBeNull();
+  });
+
+  it('correct a driver whom the other one has removed: the tray says so', async () => {
+    await press(luis.getByRole('dialog', { name: 'Pendientes' }), 'Cerrar');
+    await post('/chofer', { nombre: 'Iris Vega', contrato: 'Externo', comision: 5 });
+    for (const page of [ana, luis])
+      await main(page)
+        .getByRole('row', { name: /Iris Vega/ })
+        .waitFor();
+    await cutOff(escenario.proxy, ana);
+    await main(ana)
+      .getByRole('row', { name: /Iris Vega/ })
+      .getByRole('link', { name: 'Editar' })
+      .click();
+    await fillAll(main(ana), { 'Comisión %': '9' });
+    await saveAndClose(main(ana), ana, GUARDADO);
+    await press(main(luis).getByRole('row', { name: /Iris Vega/ }), 'Eliminar');
+    await press(luis.getByRole('alertdialog'), 'Eliminar');
+    await main(luis)
+      .getByRole('row', { name: /Iris Vega/ })
+      .waitFor({ state: 'detached' });
+    await upToDate(luis);
+    await back(escenario.proxy, ana);
+    await chip(ana).getByText('1 con error').click();
+    const tray = ana.getByRole('dialog', { name: 'Pendientes' });
+    await tray
+      .getByText('El registro ya no existe: otra persona lo eliminó. Descarte este cambio.')
+      .waitFor();
+    await press(tray, 'Descartar');
+    await press(ana.getByRole('alertdialog'), 'Descartar');
+    await tray.getByText('Todo está enviado').waitFor();
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * A hotel's network, or a company's: whatever is asked, somebody else answers. The app, opened from its service
+ * worker, says 'Sin conexión', keeps what is saved, takes no foreign page for an answer, and goes on by itself once
+ * the way is free.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { expectOnceEach, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { chofer, crear, enter, GUARDADO, upToDate } from '#tests/support/office.ts';
+import { chip, press } from '#tests/support/screen.ts';
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const PAGE =
+  '<!doctype html><title>Wifi</title><form action="/entrar"><button>Aceptar y navegar</button></form>';
+
+let escenario: Escenario;
+let page: Page;
+let since: number;
+/** What reached the portal's own server, by its Authorization header. */
+const leaked: (string | undefined)[] = [];
+const portal = createServer(({ headers }, response) => {
+  leaked.push(headers.authorization);
+  response.writeHead(200, HTML).end(PAGE);
+});
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  await new Promise<void>((resolve) => {
+    portal.listen(0, '127.0.0.1', resolve);
+  });
+  await enter(page);
+  since = await versionNow(escenario.database.pool);
+});
+
+afterAll(async () => {
+  portal.close();
+  await escenario?.close();
+});
+
+const portals: [string, () => { status: number; headers: Record<string, string>; body: string }][] = [
+  ['200 with its page', () => ({ status: 200, headers: HTML, body: PAGE })],
+  [
+    'a way to another address',
+    () => {
+      const { port } = portal.address() as AddressInfo;
+      return { status: 302, headers: { location: `http://localhost:${port}/entrar` }, body: '' };
+    },
+  ],
+  ['511 with its page', () => ({ status: 511, headers: HTML, body: PAGE })],
+  ['401 with its page', () => ({ status: 401, headers: HTML, body: PAGE })],
+  ['403 with its page', () => ({ status: 403, headers: HTML, body: PAGE })],
+  ['404 with its page', () => ({ status: 404, headers: HTML, body: PAGE })],
+];
+
+describe('behind a portal', () => {
+  it.each(portals)('that answers %s, opens and keeps what is saved', async (name, answer) => {
+    const before = escenario.proxy.visits.length;
+    escenario.proxy.treat(() => ({ instead: answer() }));
+    await page.goto('/admin/dashboard');
+    await chip(page)
+      .getByText(/^Sin conexión/)
+      .waitFor();
+    await crear(page, 'chofer', chofer(`Chofer ${name}`), GUARDADO);
+    const row = page.getByRole('row', { name: `Chofer ${name}` });
+    await row.getByText('Pendiente de envío').waitFor();
+    expect(await page.getByText('Aceptar y navegar').count()).toBe(0);
+    // It was tried, and the answer was taken for what it is.
+    expect(escenario.proxy.visits.slice(before).some(({ method }) => method === 'POST')).toBe(true);
+  });
+
+  it('has sent nothing into the void: all of it waits, and nobody else was shown who sends it', async () => {
+    await chip(page).getByText(`Sin conexión · ${portals.length} pendientes`).waitFor();
+    const rows = await readOutbox(page);
+    expect(rows.map(({ answer }) => answer)).toEqual(portals.map(() => null));
+    expect(await versionNow(escenario.database.pool)).toBe(since);
+    expect(leaked.filter((authorization) => authorization !== undefined)).toEqual([]);
+  });
+});
+
+describe('with the portal gone', () => {
+  it('sends everything once, by itself', async () => {
+    const rows: OutboxRow[] = await readOutbox(page);
+    escenario.proxy.treat(null);
+    await upToDate(page);
+    await expectOnceEach(escenario.database.pool, rows, since);
+  });
+
+  it('says at the login that there is no connection, once the portal is back', async () => {
+    escenario.proxy.treat(() => ({ instead: portals[0]![1]() }));
+    await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+    await page.waitForURL('**/login');
+    const said = page.waitForEvent('dialog');
+    await page.getByLabel('Correo electrónico').fill(EMAIL);
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    const pressed = press(page, 'Iniciar sesión');
+    const dialog = await said;
+    expect(dialog.message()).toBe(
+      'No hay conexión con el servidor. Para iniciar sesión se necesita conexión.',
+    );
+    await dialog.accept();
+    await pressed;
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * The server dies of a SIGKILL four times while one device sends 120 changes: with the request still on its way, in
+ * the middle of a lote, after the commit with the answer still on its way, and while the device pulls. Each time it
+ * starts again on the same database; at last the page finds out by itself.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { cutOff, enter, online, upToDate, watchChip } from '#tests/support/office.ts';
+import { chip } from '#tests/support/screen.ts';
+import type { Visit } from '#tests/support/proxy.ts';
+
+const CHOFERES = 60;
+const EDICIONES = 1;
+
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  await enter(page);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+const isWrite = ({ method }: Visit): boolean => method !== 'GET';
+
+async function countOf(sql: string): Promise<number> {
+  return Number((await escenario.database.pool.query(`select count(*) as n from ${sql}`)).rows[0].n);
+}
+
+/** As the chip tells it. */
+async function pendientes(): Promise<number> {
+  return Number(/(\d+) pendientes/.exec((await chip(page).textContent()) ?? '')?.[1]);
+}
+
+async function die(): Promise<void> {
+  await escenario.server.kill();
+  escenario.proxy.treat(null);
+  await chip(page)
+    .getByText(/^Sin conexión · \d+ pendientes/)
+    .waitFor();
+}
+
+/** The user has heard of it, and looks at the page again. */
+async function restart(): Promise<void> {
+  await escenario.server.start();
+  await online(page);
+}
+
+it('sends 120 changes once each and in order, though the server is killed four times meanwhile', async () => {
+  const { database, proxy, server } = escenario;
+  const since = await versionNow(database.pool);
+  await cutOff(proxy, page);
+  await fillOutbox(page, driversOf(CHOFERES, EDICIONES));
+  await page.reload();
+  await chip(page).getByText('Sin conexión · 120 pendientes').waitFor();
+  const rows = await readOutbox(page);
+  expect(rows).toHaveLength(120);
+  const states = await watchChip(page);
+
+  // On its way: the server never hears of it.
+  const before = proxy.hold('before', isWrite);
+  proxy.restore();
+  await online(page);
+  await before.reached;
+  await server.kill();
+  before.lose();
+  await die();
+  expect(await countOf('chofer')).toBe(0);
+
+  // In the middle of a lote: some of its changes are committed, the others are not. After a failure a small one goes
+  // first; the one after it is larger than what is committed at once (PER_TURN of server/sync/batch.ts).
+  await database.pool.query(
+    `create function lento() returns trigger language plpgsql as
+       'begin perform pg_sleep(0.05); return new; end'`,
+  );
+  await database.pool.query(
+    'create trigger lento before insert or update on chofer for each row execute function lento()',
+  );
+  await server.start();
+  await expect.poll(() => countOf('chofer'), { timeout: 60_000, interval: 20 }).toBeGreaterThan(30);
+  await die();
+  const committed = await countOf('chofer');
+  expect(await pendientes()).toBeGreaterThan(120 - committed);
+  await database.pool.query('drop trigger lento on chofer');
+
+  // Committed, with the answer on its way.
+  const after = proxy.hold('after', isWrite);
+  await restart();
+  await after.reached;
+  const accepted = await countOf("bitacora where accion like 'chofer%'");
+  await server.kill();
+  after.lose();
+  await die();
+  expect(await pendientes()).toBeGreaterThan(120 - accepted);
+
+  // While the device pulls what was accepted.
+  const pulling = proxy.hold('after', ({ path }) => path.startsWith('/api/sync/cambios'));
+  await restart();
+  await pulling.reached;
+  await server.kill();
+  pulling.lose();
+  escenario.proxy.treat(null);
+  await server.start();
+
+  await upToDate(page);
+  await expectOnceEach(database.pool, rows, since);
+  const { rows: drivers } = await database.pool.query(
+    'select nombre, comision from chofer order by length(nombre), nombre',
+  );
+  expect(drivers).toEqual(
+    Array.from({ length: CHOFERES }, (_, n) => ({ nombre: `Chofer ${n + 1} Soto`, comision: EDICIONES + 1 })),
+  );
+  const seen = await states();
+  expect(seen.at(-1)).toBe('Al día');
+  expect(seen.filter((text) => text.includes('error'))).toEqual([]);
+});

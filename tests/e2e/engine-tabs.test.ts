@@ -1,0 +1,168 @@
+/**
+ * Two tabs of one user: both save at the same moment, with a network and without one; then one of them is frozen by the
+ * browser in the middle of a replay, and the other one takes over.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LEASE_MS } from '#data/tabs/lock.ts';
+import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { chofer, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
+import { chip, fillAll, press } from '#tests/support/screen.ts';
+
+let escenario: Escenario;
+let one: Page;
+let two: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  const { navegador } = escenario;
+  // The device's clock as both tabs read it: what waits for a time need not be waited for.
+  await navegador.context.addInitScript(() => {
+    const now = Date.now;
+    Object.assign(globalThis, { adelanto: 0 });
+    Date.now = () => now() + (globalThis as unknown as { adelanto: number }).adelanto;
+  });
+  await navegador.context.addInitScript(`{
+    let transactions = 0;
+    const end = () => { transactions--; };
+    IDBDatabase.prototype.transaction = new Proxy(IDBDatabase.prototype.transaction, {
+      apply(target, db, args) {
+        const made = Reflect.apply(target, db, args);
+        transactions++;
+        made.addEventListener('complete', end);
+        made.addEventListener('abort', end);
+        return made;
+      },
+    });
+    globalThis.detenerse = () => {
+      if (transactions > 0) setTimeout(globalThis.detenerse, 1);
+      else debugger;
+    };
+  }`);
+  one = navegador.page;
+  await enter(one);
+  two = await navegador.context.newPage();
+  await two.goto('/admin/dashboard');
+  await upToDate(two);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const names = async (): Promise<string[]> =>
+  (await query('select nombre from chofer order by nombre')).map(({ nombre }) => nombre);
+
+/**
+ * Stops a tab by the debugger: no timer, no answer and no word from other tabs gets to it. Not in the middle of a
+ * transaction, where Chromium freezes no page either: all others would wait for it.
+ */
+async function freeze(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Debugger.enable');
+  const paused = new Promise<void>((resolve) => {
+    devtools.once('Debugger.paused', () => resolve());
+  });
+  await page.evaluate('setTimeout(detenerse)');
+  await paused;
+  return async () => {
+    await devtools.send('Debugger.resume');
+    await devtools.detach();
+  };
+}
+
+async function saveInBoth(what: string, said: string): Promise<void> {
+  for (const [n, page] of [one, two].entries()) {
+    await page.goto('/admin/chofer/create');
+    await fillAll(main(page), chofer(`${what} ${n + 1}`));
+  }
+  // What is said goes away by itself: it is looked for from the start.
+  await Promise.all(
+    [one, two].flatMap((page) => [
+      page.getByRole('alertdialog').getByText(said).first().waitFor(),
+      press(main(page), 'Guardar'),
+    ]),
+  );
+  await Promise.all([one, two].map((page) => page.waitForURL('**/admin/chofer')));
+}
+
+it('save at the same moment, and each form has its answer', async () => {
+  await saveInBoth('En línea', 'Chofer creado correctamente');
+  expect(await names()).toEqual(['En línea 1', 'En línea 2']);
+  for (const page of [one, two]) {
+    for (const nombre of await names()) await page.getByRole('row', { name: nombre }).waitFor();
+  }
+});
+
+it('save at the same moment without a network, see one another, and send each change once', async () => {
+  await expect.poll(() => readOutbox(one)).toEqual([]);
+  const since = await versionNow(escenario.database.pool);
+  for (const page of [one, two]) await cutOff(escenario.proxy, page);
+  await saveInBoth('Sin red', GUARDADO);
+  for (const page of [one, two]) {
+    await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
+    for (const n of [1, 2]) {
+      await page
+        .getByRole('row', { name: `Sin red ${n}` })
+        .getByText('Pendiente de envío')
+        .waitFor();
+    }
+  }
+  const rows = await readOutbox(one);
+  escenario.proxy.restore();
+  await Promise.all([one, two].map((page) => online(page)));
+  await Promise.all([one, two].map((page) => upToDate(page)));
+  await expectOnceEach(escenario.database.pool, rows, since);
+  const sent = escenario.proxy.visits.filter(({ body }) => rows.some(({ key }) => body.includes(key)));
+  expect(sent.length).toBeLessThanOrEqual(2);
+});
+
+it('one is frozen in the middle of a replay: another takes over, and nothing is doubled after the thaw', async () => {
+  const { database, navegador, proxy } = escenario;
+  await two.close();
+  await expect.poll(() => readOutbox(one)).toEqual([]);
+  const since = await versionNow(database.pool);
+  await cutOff(proxy, one);
+  await fillOutbox(one, driversOf(10, 4));
+  await one.reload();
+  await chip(one).getByText('Sin conexión · 50 pendientes').waitFor();
+  const rows = await readOutbox(one);
+  let writes = 0;
+  const second = proxy.hold('after', ({ method }) => method !== 'GET' && ++writes > 1);
+  proxy.restore();
+  await online(one);
+  await second.reached;
+  const thaw = await freeze(one);
+  // Its answer arrives; nobody is there to read it.
+  second.release();
+  proxy.treat(null);
+
+  // It has the lock, and its lease still runs: a tab that is opened now leaves it alone.
+  const before = await versionNow(database.pool);
+  expect(before).toBeGreaterThan(since);
+  const asked = proxy.visits.length;
+  two = await navegador.context.newPage();
+  await two.goto('/admin/chofer');
+  await chip(two)
+    .getByText(/^\d+ pendientes/)
+    .waitFor();
+  const paths = (): string =>
+    proxy.visits
+      .slice(asked)
+      .map(({ path }) => path)
+      .join(' ');
+  await expect.poll(paths).toContain('/sync/changes');
+  expect(await versionNow(database.pool)).toBe(before);
+
+  await two.evaluate((ms) => Object.assign(globalThis, { adelanto: ms }), LEASE_MS + 1000);
+  await online(two);
+  await upToDate(two);
+  await expectOnceEach(database.pool, rows, since);
+
+  await thaw();
+  await upToDate(one);
+  await expect.poll(() => readOutbox(one)).toEqual([]);
+  await expectOnceEach(database.pool, rows, since);
+});

@@ -1,0 +1,137 @@
+/**
+ * One tablet, two people. Ana leaves unsent work behind and Benito logs in: he sees none of it and sends none of it;
+ * once Ana is back it goes out in her name. And a session that the server ends in the middle of a replay.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
+import { type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { chofer, crear, cutOff, enter, GUARDADO, online, openPost, upToDate } from '#tests/support/office.ts';
+import { chip, login, press } from '#tests/support/screen.ts';
+
+const ANA = 'ana@transporte.cl';
+const BENITO = 'benito@transporte.cl';
+let escenario: Escenario;
+let page: Page;
+let left: OutboxRow[];
+let since: number;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  const post = await openPost(escenario.proxy.url);
+  for (const email of [ANA, BENITO]) await post('/usuario', { email, password: PASSWORD, nombre: email });
+  await enter(page, ANA);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const user = async (email: string): Promise<{ id: number; uuid: string }> =>
+  (await query(`select id, uuid from usuario where email = '${email}'`))[0];
+const logout = (): Promise<void> => page.getByRole('link', { name: 'Cerrar sesión' }).click();
+const tokenHere = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
+
+describe('two users of one device', () => {
+  it('asks Ana before she leaves with unsent work, and keeps it', async () => {
+    since = await versionNow(escenario.database.pool);
+    await cutOff(escenario.proxy, page);
+    await crear(page, 'chofer', chofer('Chofer de Ana'), GUARDADO);
+    await crear(page, 'bodega', { Nombre: 'Bodega de Ana', Comuna: 'Lota', Dirección: 'Mar 1' }, GUARDADO);
+    await logout();
+    const asked = page.getByRole('alertdialog', { name: 'Cambios sin enviar' });
+    await asked.getByText(/Hay 2 cambios sin enviar\. Quedan guardados en este dispositivo/).waitFor();
+    await press(asked, 'Cancelar');
+    await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
+    await logout();
+    await press(asked, 'Cerrar sesión');
+    await page.waitForURL('**/login');
+    expect(await page.getByText('Su sesión terminó.').count()).toBe(0);
+    left = await readOutbox(page, (await user(ANA)).uuid);
+    expect(left).toHaveLength(2);
+  });
+
+  it('shows Benito none of it, and sends none of it', async () => {
+    escenario.proxy.restore();
+    const before = escenario.proxy.visits.length;
+    await enter(page, BENITO);
+    const token = await tokenHere();
+    await crear(page, 'chofer', chofer('Chofer de Benito'), 'Chofer creado correctamente');
+    await upToDate(page);
+    expect(await page.getByRole('row', { name: 'Chofer de Ana' }).count()).toBe(0);
+    await page.goto('/admin/bodega');
+    await page.getByText('No hay bodegas').waitFor();
+    await page.goto('/admin/pendientes');
+    await page.getByText('Todo está enviado').waitFor();
+    const visits = escenario.proxy.visits.slice(before).filter(({ path }) => path.startsWith('/api/'));
+    const authorizations = new Set(visits.map(({ authorization }) => authorization));
+    // The login itself has none.
+    expect(authorizations).toEqual(new Set([null, `Bearer ${token}`]));
+    for (const { key } of left) expect(JSON.stringify(visits)).not.toContain(key);
+    expect(JSON.stringify(visits)).not.toContain('de Ana');
+    const waiting = await readOutbox(page, (await user(ANA)).uuid);
+    const content = (rows: OutboxRow[]) => rows.map(({ key, args, answer }) => ({ key, args, answer }));
+    expect(content(waiting)).toEqual(content(left));
+  });
+
+  it("sends it in Ana's name when she is back", async () => {
+    await logout();
+    await page.waitForURL('**/login');
+    await enter(page, ANA);
+    await page.goto('/admin/chofer');
+    await page.getByRole('row', { name: 'Chofer de Ana' }).waitFor();
+    const log = async () => {
+      const rows = await query(
+        `select accion, u.email from bitacora b join usuario u on u.id = b.usuario_id where b.version > ${since}`,
+      );
+      return rows.map(({ accion, email }) => `${String(accion)} ${String(email)}`).toSorted();
+    };
+    // What waits is on the screen before it is sent; the two have nothing to do with one another, so either may be first.
+    await expect
+      .poll(log, { timeout: 20_000 })
+      .toEqual([`bodega.create ${ANA}`, `chofer.create ${ANA}`, `chofer.create ${BENITO}`]);
+    const id = (await query("select id from chofer where nombre = 'Chofer de Ana'"))[0].id;
+    await page.goto(`/admin/chofer/edit/${id}`);
+    await press(page, 'Historial de cambios');
+    await page.getByText(new RegExp(`^${ANA} `)).waitFor();
+  });
+});
+
+describe('a session that the server ends in the middle of a replay', () => {
+  it('keeps the queue, asks for the login, and goes on in the same name', async () => {
+    const { database, proxy } = escenario;
+    await upToDate(page);
+    const { id, uuid } = await user(ANA);
+    await expect.poll(() => readOutbox(page, uuid)).toEqual([]);
+    const start = await versionNow(database.pool);
+    await cutOff(proxy, page);
+    await fillOutbox(page, driversOf(10, 3), uuid);
+    await page.reload();
+    await chip(page).getByText('Sin conexión · 40 pendientes').waitFor();
+    const rows = await readOutbox(page, uuid);
+    let writes = 0;
+    const second = proxy.hold('before', ({ method }) => method !== 'GET' && ++writes > 1);
+    proxy.restore();
+    await online(page);
+    await second.reached;
+    await database.pool.query(`delete from sesion where usuario_id = ${id}`);
+    second.release();
+    await page.waitForURL('**/login**');
+    await page.getByRole('status').getByText('Su sesión terminó.').waitFor();
+    const sent = Number((await query(`select count(*) as n from bitacora where version > ${start}`))[0].n);
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThan(40);
+    const waiting = (await readOutbox(page, uuid)).filter(({ state }) => state !== 'acked');
+    expect(waiting).toHaveLength(40 - sent);
+
+    proxy.treat(null);
+    await login(page, ANA, PASSWORD);
+    await upToDate(page);
+    await expectOnceEach(database.pool, rows, start);
+    const names = await query(`select distinct usuario_id as id from bitacora where version > ${start}`);
+    expect(names).toEqual([{ id }]);
+  });
+});

@@ -1,0 +1,239 @@
+/** Files that go out and come in: any list as a spreadsheet, and records from one. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseCsv } from '#domain/csv-parser.ts';
+import { formatFecha } from '#domain/date.ts';
+import { payloads } from '#tests/support/api.ts';
+import { insertRows } from '#tests/support/empresa.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { cutOff, enter, upToDate } from '#tests/support/office.ts';
+import { chip, press } from '#tests/support/screen.ts';
+
+const MANY = 10_000;
+let escenario: Escenario;
+let page: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  const choferes = Array.from({ length: MANY }, (_, index) => ({
+    nombre: `Chofer ${String(index).padStart(5, '0')}`,
+    contrato: index % 2 === 0 ? 'Interno' : 'Externo',
+    comision: 12.5,
+  }));
+  await insertRows(escenario.database.db, 'chofer', ...choferes);
+  await insertRows(
+    escenario.database.db,
+    'bodega',
+    { nombre: '=HIPERVINCULO("x")', direccion: 'Camino; Real 100', comuna: 'Quilpué' },
+    { nombre: 'Bodega Ñandú', direccion: 'La "Placilla" 7', comuna: 'Valparaíso' },
+  );
+  const VIEJA = '2020-05-04T12:00:00Z';
+  const [cliente_id] = await insertRows(escenario.database.db, 'cliente', {
+    ...payloads.cliente(),
+    nombre: 'Cliente de antaño',
+    rut: '12345678-5',
+  });
+  const totales = { subtotal: 1000, iva: 190, total: 1190 };
+  await insertRows(escenario.database.db, 'factura', {
+    cliente_id,
+    ...totales,
+    pagada: true,
+    created_at: VIEJA,
+    updated_at: VIEJA,
+  });
+  page = escenario.navegador.page;
+  await enter(page);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+/** What is said of a file made without a network. */
+const DE_ESTE_DISPOSITIVO = 'el archivo tiene lo que hay en este dispositivo';
+
+interface Archivo {
+  name: string;
+  text: string;
+}
+
+async function download(name: string | RegExp, scope: Locator | Page = page): Promise<Archivo> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(scope, name)]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+/** How long the page could not answer, at the longest, from now on: milliseconds. */
+async function watchPauses(): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    let [longest, last] = [0, performance.now()];
+    setInterval(() => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+    }, 10);
+    Object.assign(window, { longestPause: () => longest });
+  });
+  return () => page.evaluate(() => (window as unknown as { longestPause: () => number }).longestPause());
+}
+
+describe('any list as a file', () => {
+  it('has the columns of the list, in a file that a spreadsheet opens', async () => {
+    await page.goto('/admin/bodega');
+    await page.getByText('Bodega Ñandú').waitFor();
+    expect(await download('Exportar CSV')).toEqual({
+      name: `Bodegas ${formatFecha(Date.now())}.csv`,
+      text: [
+        '\uFEFFNombre;Dirección;Comuna',
+        `"'=HIPERVINCULO(""x"")";"Camino; Real 100";Quilpué`,
+        'Bodega Ñandú;"La ""Placilla"" 7";Valparaíso',
+        '',
+      ].join('\r\n'),
+    });
+  });
+
+  it('has closed work of years ago, which this device was never sent', async () => {
+    await page.goto('/admin/factura');
+    const facturados = page.getByRole('region', { name: 'Facturados' });
+    await facturados.getByText('Cliente de antaño').waitFor();
+    await upToDate(page);
+    expect((await download('Exportar CSV', facturados)).text).toContain('Cliente de antaño');
+    expect(await page.getByText(DE_ESTE_DISPOSITIVO).count()).toBe(0);
+  });
+
+  it('has all rows as searched and sorted, without a network too, and the page goes on meanwhile', async () => {
+    await page.goto('/admin/chofer?buscar=externo&orden=nombre:DESC');
+    await page.getByText(`Chofer 0${MANY - 1}`).waitFor();
+    await upToDate(page);
+    await cutOff(escenario.proxy, page);
+    const longestPause = await watchPauses();
+    const { text } = await download('Exportar CSV');
+    const [head, first, ...rest] = parseCsv(text).map(({ cells }) => cells);
+    expect(head).toEqual(['Nombre', 'Contrato', 'Comisión %']);
+    expect(first).toEqual([`Chofer 0${MANY - 1}`, 'Externo', '12,5']);
+    expect(rest).toHaveLength(MANY / 2 - 1);
+    expect(await longestPause()).toBeLessThan(2000);
+    await page.getByText(DE_ESTE_DISPOSITIVO).waitFor();
+    escenario.proxy.restore();
+  });
+
+  it('is reached on a phone by its name', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { name } = await download('Exportar CSV');
+    expect(name).toMatch(/^Choferes .*\.csv$/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
+const rows = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const main = () => page.getByRole('main');
+
+/** Opens a module's import by its link and chooses a file of that content. */
+async function choose(modulo: string, content: string | Buffer): Promise<void> {
+  await page.goto(`/admin/${modulo}`);
+  await page.getByRole('link', { name: 'Importar CSV' }).click();
+  await page.waitForURL(`**/admin/${modulo}/importar`);
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content;
+  await page.getByLabel('Archivo CSV').setInputFiles({ name: 'datos.csv', mimeType: 'text/csv', buffer });
+}
+
+describe('records from a file', () => {
+  it('begin with a template', async () => {
+    await page.goto('/admin/puerto/importar');
+    expect(await download('Descargar plantilla')).toEqual({
+      name: 'Plantilla Puertos.csv',
+      text: '\uFEFFNombre;Comuna;Dirección\r\n',
+    });
+  });
+
+  it('are looked at first: bad lines are named, repeated ones left out, and nothing is saved', async () => {
+    const text =
+      'Nombre;Contrato;Comisión %\r\nJosé Núñez;interno;12,5\r\nAna;Interno;x\r\n\r\nEva;Externo;0\r\nchofer 00007;Interno;5';
+    // As a spreadsheet of some years ago writes it.
+    await choose('chofer', Buffer.from(text, 'latin1'));
+    await main().getByText('El archivo tiene 4 registros. 2 tienen problemas. 1 está repetido.').waitFor();
+    await main().getByText('Línea 3: Comisión %: La comisión debe ser un número válido.').waitFor();
+    await main().getByText('Línea 5: Comisión %: El valor mínimo es 1').waitFor();
+    await main().getByText('Línea 6: Nombre: ya existe un chofer con este nombre').waitFor();
+    await main()
+      .getByRole('row', { name: /José Núñez/ })
+      .getByText('Correcta')
+      .waitFor();
+    const { text: bad } = await download('Descargar las líneas con problemas');
+    expect(bad).toBe('\uFEFFNombre;Contrato;Comisión %\r\nAna;Interno;x\r\nEva;Externo;0\r\n');
+    await main()
+      .getByText(/Importar también lo repetido/)
+      .click();
+    await main().getByRole('button', { name: 'Importar 2 registros' }).waitFor();
+    await main()
+      .getByText(/Importar también lo repetido/)
+      .click();
+    expect(await rows("select 1 from chofer where nombre like 'José%'")).toEqual([]);
+  });
+
+  it('are saved as if each had been typed', async () => {
+    await press(page, 'Importar 1 registro');
+    await main().getByText('Importación lista: 1 registro en este dispositivo.').waitFor();
+    await upToDate(page);
+    const found = () => rows("select nombre, contrato, comision from chofer where nombre like 'José%'");
+    await expect.poll(found).toEqual([{ nombre: 'José Núñez', contrato: 'Interno', comision: 12.5 }]);
+    await page.getByRole('link', { name: 'Ir a la lista de Choferes' }).click();
+    await page.waitForURL('**/admin/chofer');
+  });
+
+  it('have their plants with them, and wait where there is no network', async () => {
+    await page.goto('/admin/cliente');
+    await page.getByText('Cliente de antaño').waitFor();
+    await upToDate(page);
+    await cutOff(escenario.proxy, page);
+    const text = [
+      'rut,nombre,razon_social,giro,cel,planta_nombre,planta_comuna,planta_direccion',
+      '76105422-8,Viña Ñuble,Viña Ñuble SpA,Vinos,+56 9 1,Norte,Lota,Calle 1',
+      '76.105.422-8,,,,,Sur,Coronel,Calle 2',
+      '11111111-1,Frutas,Frutas SpA,Fruta,+56 9 2,,,',
+    ].join('\n');
+    await choose('cliente', text);
+    await press(page, 'Importar 2 registros');
+    await main().getByText('Importación lista: 2 registros en este dispositivo.').waitFor();
+    await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
+    await page.getByRole('link', { name: 'Ir a la lista de Clientes' }).click();
+    await page
+      .getByRole('row', { name: /Viña Ñuble/ })
+      .getByText('Pendiente de envío')
+      .waitFor();
+    escenario.proxy.restore();
+    await upToDate(page);
+    const plantas =
+      'select c.nombre, count(p.id)::int as plantas from cliente c left join planta p on p.cliente_id = c.id group by 1 order by 1';
+    expect(await rows(plantas)).toEqual([
+      { nombre: 'Cliente de antaño', plantas: 0 },
+      { nombre: 'Frutas', plantas: 0 },
+      { nombre: 'Viña Ñuble', plantas: 2 },
+    ]);
+  });
+
+  it('may be hundreds at once, and the page goes on meanwhile', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `P${1000 + index};Volvo;28`);
+    await choose('camion', ['Placa;Marca;Capacidad TON', ...lines].join('\n'));
+    const longestPause = await watchPauses();
+    await press(page, 'Importar 300 registros');
+    await main()
+      .getByText('Importación lista: 300 registros en este dispositivo.')
+      .waitFor({ timeout: 90_000 });
+    expect(await longestPause()).toBeLessThan(2000);
+    await upToDate(page, 90_000);
+    expect(await rows('select count(*)::int as n from camion')).toEqual([{ n: 300 }]);
+  }, 240_000);
+
+  it('are not offered where they cannot be: the tariffs, an unknown module', async () => {
+    await page.goto('/admin/negociacion');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: 'Importar CSV' }).count()).toBe(0);
+    await page.goto('/admin/negociacion/importar');
+    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+  });
+
+  it('write no error to the console', () => {
+    expect(escenario.navegador.errors.filter((error) => !error.includes('net::ERR'))).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+/** A dispatcher with gloves at the port's gate: a tablet, no network, and few presses for each movement. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import {
+  cutOff,
+  enter,
+  GUARDADO,
+  main,
+  online,
+  openCompany,
+  openPost,
+  scheduleImport,
+  upToDate,
+} from '#tests/support/office.ts';
+import { SIZES } from '#tests/support/screen.ts';
+
+let escenario: Escenario;
+let page: Page;
+let operacion: number;
+/** Presses of the hand, beside typing. */
+let presses = 0;
+
+const dialog = (): Locator => page.getByRole('dialog', { name: /Actualizando el historial/ });
+const cobros = (): Locator => dialog().getByRole('region', { name: 'Cobros al guardar' });
+
+async function tap(target: Locator): Promise<void> {
+  presses += 1;
+  await target.tap();
+}
+
+const button = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('button', { name, exact: true });
+
+/** A select is opened and its option pressed. */
+async function choose(label: string, value: string): Promise<void> {
+  presses += 2;
+  await dialog().getByLabel(label, { exact: true }).selectOption({ label: value });
+}
+
+async function type(label: string, value: string): Promise<void> {
+  await tap(dialog().getByLabel(label, { exact: true }));
+  await dialog().getByLabel(label, { exact: true }).fill(value);
+}
+
+/** From the detail to the saved movement. @returns the presses that it took */
+async function registrar(tipo: string, rest: () => Promise<void>): Promise<number> {
+  presses = 0;
+  await tap(button(main(page), 'Crear Movimiento'));
+  await dialog().waitFor();
+  if ((await dialog().getByLabel('Tipo', { exact: true }).inputValue()) !== tipo) await choose('Tipo', tipo);
+  for (const ahora of await button(dialog(), 'Ahora').all()) await tap(ahora);
+  await rest();
+  await tap(button(dialog(), 'Guardar'));
+  await page.getByRole('alertdialog').getByText(GUARDADO).first().waitFor();
+  await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Volver a la operación' }));
+  await dialog().waitFor({ state: 'detached' });
+  await main(page).getByRole('heading', { name: tipo }).first().waitFor();
+  return presses;
+}
+
+beforeAll(async () => {
+  escenario = await openEscenario({ ...SIZES.tablet, touch: true });
+  ({ page } = escenario.navegador);
+  const post = await openPost(escenario.servidor);
+  await openCompany(post);
+  await post('/bodega', { nombre: 'Bodega Curauma', comuna: 'Valparaíso', direccion: 'Ruta 68' });
+  operacion = await scheduleImport(post);
+  await enter(page);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+describe('at the gate, without a network', () => {
+  it('the board of the day leads to the driver, and then to the movement', async () => {
+    await cutOff(escenario.proxy, page);
+    await page.goto('/admin/hoy');
+    const atrasadas = page.getByRole('region', { name: 'Atrasadas' });
+    await atrasadas.getByText('Viña Santa Elena').waitFor();
+    await atrasadas.getByRole('link', { name: 'Asignar' }).tap();
+    await page.getByLabel('Chofer', { exact: true }).selectOption({ label: 'Pedro Rojas (Interno)' });
+    await page.getByLabel('Camión', { exact: true }).selectOption({ label: 'Volvo · KXPT42' });
+    await button(main(page), 'Guardar').tap();
+    await page.getByRole('alertdialog').getByText(GUARDADO).first().waitFor();
+    await page.goto('/admin/hoy');
+    await atrasadas.getByRole('link', { name: 'Retiro en puerto' }).tap();
+    await dialog().waitFor();
+    await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
+    await button(dialog(), 'Cerrar').tap();
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  it('before it is saved a movement says what it will charge, and why', async () => {
+    await button(main(page), 'Crear Movimiento').tap();
+    await dialog().getByLabel('Fecha de inicio').fill('2026-03-05 08:00');
+    await dialog().getByLabel('Fecha de término').fill('2026-03-05 13:00');
+    await cobros().getByText('Ninguno: con estos datos no hay nada que cobrar.').waitFor();
+    await dialog().getByLabel('Fecha de término').fill('2026-03-05 15:10');
+    await cobros().getByText('7 h 10 − 6 h libres → 2 h × $15.000').waitFor();
+    await cobros().getByText('$30.000', { exact: true }).waitFor();
+    await button(dialog(), 'Cerrar').tap();
+    await button(page.getByRole('alertdialog'), 'Salir sin guardar').tap();
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  it('an import takes four movements of fewer than twelve presses each', async () => {
+    const counts = [
+      await registrar('Retiro en puerto', async () => {
+        await choose('Puerto', 'STI San Antonio');
+        await type('Terminal', 'STI');
+        await type('Número de contenedor', 'csqu3054383');
+        await type('Sello', 'CL 778899');
+      }),
+      await registrar('Almacenaje en bodega', async () => {
+        await tap(dialog().getByRole('radio', { name: 'Bodega Curauma' }));
+      }),
+      await registrar('Descarga en planta', async () => {
+        await tap(dialog().getByRole('radio', { name: 'Casablanca' }));
+      }),
+      await registrar('Entrega de contenedor', () => choose('Depósito', 'Sitrans')),
+    ];
+    console.log(`Presses for each movement: ${counts.join(', ')}`);
+    for (const count of counts) expect(count).toBeLessThan(12);
+    await main(page).getByText('Finalizado').waitFor();
+  });
+
+  it('the card for the gate shows what is asked for, full screen and in large letters, and keeps the screen lit', async () => {
+    // No headless browser has a screen to be kept lit: what counts is that it is asked for, and given back.
+    await page.evaluate(() => {
+      const asked: string[] = [];
+      Object.assign(globalThis, { asked });
+      const request = async (kind: string) => {
+        asked.push(kind);
+        return { release: async () => void asked.push('released') };
+      };
+      Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    });
+    await button(main(page), 'Tarjeta de portería').tap();
+    const card = page.getByRole('dialog', { name: /Tarjeta de portería/ });
+    for (const text of ['CSQU 305438 3', 'KXPT42', 'Pedro Rojas', 'CL 778899', 'STI']) {
+      const value = card.getByText(text, { exact: true });
+      const size = await value.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(size, text).toBeGreaterThan(36);
+    }
+    // Once it has risen.
+    await expect.poll(() => card.boundingBox()).toMatchObject({ x: 0, y: 0, width: 820, height: 1180 });
+    await button(card, 'Cerrar').tap();
+    await card.waitFor({ state: 'detached' });
+    const asked = () => page.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
+    await expect.poll(asked).toEqual(['screen', 'released']);
+  });
+
+  it('what fingers press is large: 64 px for the main thing, 48 px for the rest', async () => {
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(button, a), header button')]
+        .filter((element) => element.checkVisibility() && element.closest('nav') === null)
+        .map((element) => ({ text: element.textContent, height: element.getBoundingClientRect().height }))
+        .filter(({ height }) => height < 48),
+    );
+    expect(small).toEqual([]);
+    await page.goto('/admin/operacion/create');
+    const guardar = await button(main(page), 'Guardar').boundingBox();
+    expect(guardar?.height).toBeGreaterThanOrEqual(64);
+  });
+
+  it('and all of it is on the server once the network is back', async () => {
+    escenario.proxy.restore();
+    await online(page);
+    await upToDate(page);
+    const { rows } = await escenario.database.pool.query(
+      'select tipo from movimiento where deleted_at is null order by orden',
+    );
+    expect(rows.map(({ tipo }) => tipo)).toEqual([
+      'Retiro en puerto',
+      'Almacenaje en bodega',
+      'Descarga en planta',
+      'Entrega de contenedor',
+    ]);
+    expect(escenario.navegador.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
+  });
+});
+
+describe('a tablet with a keyboard', () => {
+  const cliente = (): Locator => main(page).getByRole('combobox', { name: 'Cliente' });
+
+  it('finds a choice as it was while it has the focus, however many options come', async () => {
+    await page.goto('/admin/operacion/create');
+    await cliente().focus();
+    const post = await openPost(escenario.servidor);
+    for (const letra of 'ABCDEFGH') {
+      const nombre = `Bodegas ${letra}${letra}`;
+      await post('/cliente', { nombre, rut: '11111111-1', giro: 'g', cel: '9', razon_social: nombre });
+    }
+    const options = page.locator('select:focus option');
+    await expect.poll(() => options.allTextContents()).toContain('Bodegas HH');
+  });
+
+  it('opens the sheet of a choice with all that is typed, and chooses by Enter', async () => {
+    await cliente().blur();
+    await expect.poll(() => cliente().getAttribute('aria-haspopup')).toBe('dialog');
+    await cliente().focus();
+    await page.keyboard.type('gg');
+    const sheet = page.getByRole('dialog', { name: 'Elija cliente' });
+    await expect.poll(() => sheet.getByRole('option').allTextContents()).toEqual(['Bodegas GG']);
+    await page.keyboard.press('Enter');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await cliente().inputValue()).toBe('Bodegas GG');
+  });
+});

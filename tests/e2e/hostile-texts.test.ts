@@ -1,0 +1,179 @@
+/**
+ * Hostile texts in every field of a company: every screen shows them as text and nothing else, on paper and in files
+ * too; and whatever is walked through, no request leaves our origin and the security policy is never broken.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MODULOS } from '#contracts/module.ts';
+import { parseCsv } from '#domain/csv-parser.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { ensuciar, TEXTOS } from '#tests/support/hostile/texts.ts';
+import { enter } from '#tests/support/office.ts';
+import { press, SIZES } from '#tests/support/screen.ts';
+import { fitsItsWindow } from '#tests/support/clipping.ts';
+import { listRoutes } from '#tests/support/routes.ts';
+
+const WALK_MS = 300_000;
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+let escenario: Escenario;
+let page: Page;
+let routes: string[];
+const dialogs: string[] = [];
+const elsewhere = new Set<string>();
+
+beforeAll(async () => {
+  escenario = await openEscenario(undefined, { EMPRESA: TEXTOS[0], EMPRESA_CONTACTO: TEXTOS[1] });
+  const { database, navegador, proxy } = escenario;
+  await fillDemo(database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 40 });
+  const fields = await ensuciar(escenario);
+  console.log(`Hostile texts: ${fields} fields of the company have one`);
+  page = navegador.page;
+  // A question that leaving asks would stop the walk: none is expected.
+  navegador.context.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  navegador.context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== proxy.url) elsewhere.add(request.url());
+  });
+  await navegador.context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective}`));
+  });
+  await enter(page);
+  routes = await listRoutes(database.pool);
+});
+afterAll(async () => {
+  await escenario?.close();
+});
+
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+}
+
+/** What became of the texts here: elements that were made of them, scripts that ran. */
+async function harm(): Promise<string[]> {
+  return page.evaluate(() => [
+    ...(document.querySelector('[data-malo]') ? ['an element was made of a text'] : []),
+    ...('malo' in window ? ['a script of a text ran'] : []),
+    ...Array.from(
+      document.querySelectorAll('a[href^="javascript:" i], iframe, object, embed'),
+      (each) => each.outerHTML,
+    ),
+  ]);
+}
+
+/** What reaches out of the window, widest first; nothing where the page fits. */
+async function tooWide(): Promise<string[]> {
+  if (await fitsItsWindow(page)) return [];
+  return page.evaluate(() => {
+    const width = (each: Element): number => Math.round(each.getBoundingClientRect().width);
+    return [...document.querySelectorAll('body *')]
+      .filter((each) => each.children.length === 0 && each.getBoundingClientRect().right > innerWidth + 1)
+      .toSorted((a, b) => width(b) - width(a))
+      .slice(0, 3)
+      .map((each) => `${each.tagName}, ${width(each)} px: ${each.textContent.slice(0, 40)}`);
+  });
+}
+
+describe('Hostile texts in every field', () => {
+  it(
+    'are shown as text on every screen, which stays as wide as the window',
+    async () => {
+      const found: string[] = [];
+      const literal = new Set<string>();
+      for (const path of routes) {
+        await open(path);
+        for (const [name, size] of Object.entries({ phone: SIZES.phone, desk: SIZES.desk })) {
+          await page.setViewportSize(size);
+          found.push(...(await tooWide()).map((what) => `${path} on a ${name}: ${what}`));
+        }
+        found.push(...(await harm()).map((what) => `${path}: ${what}`));
+        const shown = await page.getByRole('main').innerText();
+        if (TEXTOS.some((text) => shown.includes(text))) literal.add(path);
+      }
+      console.log(
+        `Hostile texts: ${routes.length} screens, ${literal.size} of them show some text as it was typed`,
+      );
+      expect(found).toEqual([]);
+      for (const modulo of MODULOS) expect(literal).toContain(`/admin/${modulo}`);
+    },
+    WALK_MS,
+  );
+
+  it('are text in what opens: notifications, search, history, a question, a movement', async () => {
+    const openers: [RegExp, string | RegExp][] = [
+      [/chofer$/, /^Notificaciones/],
+      [/chofer$/, /^Buscar/],
+      [/cliente$/, 'Eliminar'],
+      [/operacion\/detail/, 'Crear Movimiento'],
+      [/operacion\/detail/, 'Tarjeta de portería'],
+    ];
+    for (const [path, opener] of openers) {
+      await open(routes.find((route) => path.test(route))!);
+      await press(page, opener);
+      await page.waitForTimeout(300);
+      expect(await harm(), String(opener)).toEqual([]);
+      expect(await tooWide(), String(opener)).toEqual([]);
+    }
+  });
+
+  it('are text on paper', async () => {
+    await open(routes.find((route) => route.includes('factura/detail'))!);
+    await page.emulateMedia({ media: 'print' });
+    const text = await page.locator('body').innerText();
+    // Of the client: the app around the content is not printed.
+    expect(TEXTOS.filter((each) => text.includes(each))).not.toEqual([]);
+    expect(await harm()).toEqual([]);
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.emulateMedia({ media: null });
+  });
+
+  it.each(['chofer', 'cliente', 'camion', 'bodega', 'operacion', 'factura'])(
+    'run in no spreadsheet: %s',
+    async (modulo) => {
+      await open(`/admin/${modulo}`);
+      const [file] = await Promise.all([page.waitForEvent('download'), press(page, /Exportar CSV/)]);
+      const cells = parseCsv(await readFile(await file.path(), 'utf8')).flatMap((line) => line.cells);
+      expect(cells.length).toBeGreaterThan(5);
+      const run = cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+([.,]\d+)?$/.test(cell));
+      expect(run).toEqual([]);
+    },
+  );
+
+  it('opened no dialog and wrote no error', () => {
+    expect(dialogs).toEqual([]);
+    expect(escenario.navegador.errors).toEqual([]);
+  });
+});
+
+describe('Our origin', () => {
+  it('is the only one that is asked for anything', () => {
+    expect([...elsewhere]).toEqual([]);
+  });
+
+  it('is the only one that the build names where a browser would load from it', () => {
+    const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(?:html|css|webmanifest)$/.test(name),
+    );
+    expect(files).toContain('index.html');
+    for (const name of files) {
+      const text = readFileSync(join(DIST, name), 'utf8');
+      expect(text.match(/(?:https?:)?\/\/[\w-]+\.[\w.-]+/g), name).toBeNull();
+      // Every script is a file.
+      for (const [tag, attributes = '', inside = ''] of text.matchAll(/<script\b([^>]*)>([^<]*)</g))
+        expect({ src: / src="\//.test(attributes), inside: inside.trim() }, tag).toEqual({
+          src: true,
+          inside: '',
+        });
+      expect(text).not.toMatch(/\son\w+\s*=\s*["']|javascript:/i);
+    }
+  });
+});

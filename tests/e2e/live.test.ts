@@ -1,0 +1,137 @@
+/** Two browsers on one company: what one user does is on the other's open screen within a second, and in the bell. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { type Navegador, openNavegador } from '#tests/support/browser.ts';
+import { fill, fillAll, login, press, save } from '#tests/support/screen.ts';
+
+let escenario: Escenario;
+let otro: Navegador;
+let ana: Page;
+let luis: Page;
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  otro = await openNavegador({ url: escenario.proxy.url });
+  [ana, luis] = [escenario.navegador.page, otro.page];
+  for (const page of [ana, luis]) {
+    await login(page, EMAIL, PASSWORD);
+    await page.getByText('Al día').waitFor();
+  }
+});
+
+afterAll(async () => {
+  await otro?.close();
+  await escenario?.close();
+});
+
+const CHOFER = { Nombre: 'Pedro Rojas', Contrato: 'Interno', 'Comisión %': '10' };
+
+describe('a change made on one device', () => {
+  it("is on the other's open list, with no reload", async () => {
+    await luis.goto('/admin/chofer');
+    await luis.getByText(/Página 1 de 1/).waitFor();
+    await luis.evaluate(() => Object.assign(globalThis, { sinRecargar: true }));
+    await ana.goto('/admin/chofer/create');
+    await fillAll(ana.getByRole('main'), CHOFER);
+    await save(ana.getByRole('main'), ana, 'Chofer creado correctamente');
+    // A second is the aim; the machine that tests may be busy.
+    await luis.getByRole('row', { name: /Pedro Rojas/ }).waitFor({ timeout: 10_000 });
+    expect(await luis.evaluate(() => 'sinRecargar' in globalThis)).toBe(true);
+  });
+
+  it('takes nothing away of what the other is typing, and both edits of one record stand where they differ', async () => {
+    await ana.waitForURL('**/admin/chofer');
+    await luis.goto('/admin/chofer/edit/1');
+    const form = luis.getByRole('main');
+    await fill(form, 'Nombre', 'Pedro Rojas Soto');
+    await ana.goto('/admin/chofer/edit/1');
+    await fill(ana.getByRole('main'), 'Comisión %', '12');
+    await save(ana.getByRole('main'), ana, 'Chofer actualizado correctamente');
+    await ana.waitForURL('**/admin/chofer');
+    await expect
+      .poll(async () => (await escenario.database.pool.query('select comision from chofer')).rows)
+      .toEqual([{ comision: 12 }]);
+    expect(await form.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Pedro Rojas Soto');
+    await save(form, luis, 'Chofer actualizado correctamente');
+    const { rows } = await escenario.database.pool.query('select nombre, comision from chofer');
+    expect(rows).toEqual([{ nombre: 'Pedro Rojas Soto', comision: 12 }]);
+  });
+});
+
+describe('a record deleted by one user', () => {
+  it("is said to be gone on the other's open form, with a way back", async () => {
+    await luis.goto('/admin/chofer/edit/1');
+    await fill(luis.getByRole('main'), 'Nombre', 'Pedro R. Soto');
+    await ana.goto('/admin/chofer');
+    await ana
+      .getByRole('row', { name: /Pedro Rojas/ })
+      .getByRole('button', { name: 'Eliminar' })
+      .click();
+    await press(ana.getByRole('alertdialog').or(ana.getByRole('dialog')), 'Eliminar');
+    const modal = luis.getByRole('dialog').or(luis.getByRole('alertdialog'));
+    await modal.getByText('No se encontraron datos').waitFor();
+    await modal.getByText('Se eliminó o se descartó mientras lo tenía abierto.').waitFor();
+    await press(modal, 'Cerrar');
+    await luis.waitForURL('**/admin/chofer');
+    await luis
+      .getByText('No hay choferes')
+      .or(luis.getByText(/Página 1 de 1/))
+      .first()
+      .waitFor();
+  });
+});
+
+describe('the bell', () => {
+  it('counts an operation that is due as soon as somebody schedules it, and leads to it', async () => {
+    const bell = luis.getByRole('button', { name: /Notificaciones/ });
+    await luis.goto('/admin/dashboard');
+    await bell.waitFor();
+    const main = ana.getByRole('main');
+    await ana.goto('/admin/cliente/create');
+    await fillAll(main, {
+      Nombre: 'Viña Uno',
+      Rut: '76105422-8',
+      Giro: 'Vinos',
+      Cel: '9',
+      'Razón social': 'Uno SpA',
+    });
+    await save(main, ana, 'Cliente creado correctamente');
+    await ana.goto('/admin/operacion/create');
+    await fillAll(main, {
+      Tipo: 'Importación',
+      Cliente: 'Viña Uno',
+      'Costo Operacional': '350000',
+      'ETA Puerto': '2026-03-05 08:00',
+      'ETA Planta': '2026-03-06 14:00',
+    });
+    await save(main, ana, 'Operación creada correctamente');
+    await luis.getByRole('button', { name: /Notificaciones.*1/ }).waitFor();
+    await bell.click();
+    // An import is due when its ship is: the date alone.
+    await luis.getByRole('link', { name: /1.*2026-03-05/ }).click();
+    await luis.waitForURL('**/admin/operacion');
+  });
+});
+
+describe('a list whose first answer comes late', () => {
+  it('keeps what was changed meanwhile', async () => {
+    await luis.goto('/admin/dashboard');
+    await luis.getByText('Al día').waitFor();
+    const hold = escenario.proxy.hold(
+      'after',
+      ({ method, path }) => method === 'GET' && path.startsWith('/api/camion'),
+    );
+    await luis.goto('/admin/camion');
+    await hold.reached;
+    await ana.goto('/admin/camion/create');
+    await fillAll(ana.getByRole('main'), { Placa: 'TARD10', Marca: 'Volvo', 'Capacidad TON': '28' });
+    await save(ana.getByRole('main'), ana, /creado correctamente/);
+    const row = luis.getByRole('row', { name: /TARD10/ });
+    await row.waitFor();
+    hold.release();
+    // Long enough for an answer to be drawn.
+    await luis.waitForTimeout(800);
+    expect(await row.count()).toBe(1);
+  });
+});

@@ -1,0 +1,268 @@
+/**
+ * The tray in a real Chromium against the real server. One user works without a network while another changes the same
+ * records: a conflict is settled on the screen, a refused change is corrected in its own form, one is discarded with
+ * what depends on it, and one is carried to another device in a file and still happens once.
+ */
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe } from '#tests/support/axe.ts';
+import { insertRows } from '#tests/support/empresa.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { type Navegador, openNavegador } from '#tests/support/browser.ts';
+import { chip, fill, fillAll, login, press, save } from '#tests/support/screen.ts';
+
+const GUARDADO = 'Guardado en este dispositivo';
+const CLAVE_DE_LUIS = 'otra-clave-larga';
+const CLIENTE = { rut: '76105422-8', giro: 'Vinos', cel: '+56 9 8765 4321', razon_social: 'Viña SpA' };
+const ETAS = { eta_puerto: '2026-03-05T11:00:00Z', eta_planta: '2026-03-05T17:00:00Z' };
+
+let escenario: Escenario;
+let otro: Navegador;
+let page: Page;
+
+/** Calls the server itself as a user whose network works. */
+async function sesion(email: string, password: string) {
+  let token = '';
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${escenario.servidor}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return (await response.json()) as { token: string; datos: { id: number } };
+  };
+  ({ token } = await call('POST', '/auth/login', { email, password }));
+  return call;
+}
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  page = escenario.navegador.page;
+  const admin = await sesion(EMAIL, PASSWORD);
+  await admin('POST', '/usuario', { email: 'luis@transporte.cl', password: CLAVE_DE_LUIS, role: 'ADMIN' });
+  for (const nombre of ['Viña Uno', 'Viña Dos']) await admin('POST', '/cliente', { ...CLIENTE, nombre });
+  await admin('POST', '/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 350_000, ...ETAS });
+  const VIEJA = '2020-05-04T12:00:00Z';
+  const vieja = { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: true };
+  const horas = { created_at: VIEJA, updated_at: VIEJA };
+  await insertRows(
+    escenario.database.db,
+    'factura',
+    ...Array.from({ length: 7 }, () => ({ ...vieja, ...horas })),
+  );
+  await login(page, EMAIL, PASSWORD);
+  await chip(page).getByText('Al día').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+});
+
+afterAll(async () => {
+  await otro?.close();
+  await escenario?.close();
+});
+
+const main = (): Locator => page.getByRole('main');
+const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+/** One change in the tray, by its words. */
+const entrada = (titulo: string | RegExp): Locator =>
+  main()
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: titulo }) });
+
+async function crear(ruta: string, values: Record<string, string>): Promise<void> {
+  await page.goto(`/admin/${ruta}/create`);
+  await fillAll(main(), values);
+  await save(main(), page, GUARDADO);
+}
+
+const operacionDe = (cliente: string) => ({
+  Tipo: 'Importación',
+  Cliente: cliente,
+  'Costo Operacional': '500000',
+  'ETA Puerto': '2026-04-01 08:00',
+  'ETA Planta': '2026-04-02 09:00',
+});
+const clienteDe = (nombre: string) => ({
+  Nombre: nombre,
+  Rut: '76105422-8',
+  Giro: 'Vinos',
+  Cel: '9',
+  'Razón social': `${nombre} SpA`,
+});
+
+describe('without a network', () => {
+  it('every list says how old it is', async () => {
+    escenario.proxy.cut();
+    await page.goto('/admin/cliente');
+    await main().getByText('Viña Uno').waitFor();
+    await main()
+      .getByText(/^Datos de hace/)
+      .waitFor();
+    await chip(page).getByText('Sin conexión').waitFor();
+  });
+
+  it('an operation is corrected, others are made, and all of it waits in the tray', async () => {
+    await page.goto('/admin/operacion/detail/1');
+    await main()
+      .getByText(/^Datos de hace/)
+      .waitFor();
+    await press(main(), 'Corregir operación');
+    const modal = page.getByRole('dialog', { name: /Corregir/ });
+    await fillAll(modal, {
+      'Costo Operacional': '400000',
+      'ETA Puerto': '2026-03-06 08:00',
+      'ETA Planta': '2026-03-06 14:00',
+    });
+    await save(modal, page, GUARDADO);
+    await crear('operacion', operacionDe('Viña Dos'));
+    await crear('cliente', clienteDe('Viña Tres'));
+    await crear('operacion', operacionDe('Viña Tres'));
+    await chip(page).getByText('Sin conexión · 4 pendientes').waitFor();
+  });
+
+  it('a change is discarded with what depends on it, which is named first', async () => {
+    await page.goto('/admin/pendientes');
+    await press(entrada(/Crear cliente: Viña Tres/), 'Descartar');
+    const modal = page.getByRole('alertdialog');
+    await modal.getByText(/Agendar operación: Importación · Viña Tres/).waitFor();
+    await press(modal, 'Descartar');
+    await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
+  });
+
+  it('what is unsent is carried to another device of the same user in a file, and sent from there', async () => {
+    await crear('chofer', { Nombre: 'Carla Soto', Contrato: 'Interno', 'Comisión %': '10' });
+    await page.goto('/admin/pendientes');
+    const waiting = page.waitForEvent('download');
+    await press(main(), 'Exportar');
+    const archivo = await (await waiting).path();
+    expect(JSON.parse(readFileSync(archivo, 'utf8'))).toHaveProperty('filas');
+
+    const luis = await sesion('luis@transporte.cl', CLAVE_DE_LUIS);
+    await luis('PATCH', '/operacion/1', {
+      monto: 380_000,
+      eta_puerto: '2026-03-07T11:00:00Z',
+      eta_planta: '2026-03-07T17:00:00Z',
+    });
+    await luis('DELETE', '/cliente/2');
+
+    otro = await openNavegador({ url: escenario.servidor });
+    const lejos = otro.page;
+    await login(lejos, EMAIL, PASSWORD);
+    await chip(lejos).getByText('Al día').waitFor();
+    await lejos.goto('/admin/pendientes');
+    const importar = async (frase: string | RegExp): Promise<void> => {
+      await lejos.getByLabel('Archivo de cambios exportados').setInputFiles(archivo);
+      await lejos.getByRole('status').getByText(frase).waitFor();
+    };
+    await importar('Se importaron 3 cambios.');
+    await expect.poll(() => query('select nombre from chofer')).toEqual([{ nombre: 'Carla Soto' }]);
+    // The two others are refused there as they would be here.
+    await lejos.getByText('Importado de un archivo').first().waitFor();
+    await chip(lejos).getByText('2 con error').waitFor();
+    await importar(/ya estaban\.$/);
+    expect(await query('select nombre from chofer')).toHaveLength(1);
+  });
+
+  it('a form chooses a client that only this device knows', async () => {
+    await crear('cliente', clienteDe('Viña Cuatro'));
+    await page.goto('/admin/operacion/create');
+    await fillAll(main(), operacionDe('Viña Cuatro'));
+  });
+});
+
+describe('when the network is back', () => {
+  it('an open form keeps what was chosen, though its record has got its number', async () => {
+    escenario.proxy.restore();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await chip(page).getByText('2 con error').waitFor({ timeout: 30_000 });
+    const select = main().getByLabel('Cliente', { exact: true });
+    // What is refused before it is told at once; this is still on its way then.
+    const cuatro = () => query(`select id from cliente where nombre = 'Viña Cuatro'`);
+    await expect.poll(cuatro).toHaveLength(1);
+    const [{ id }] = await cuatro();
+    await expect.poll(() => select.inputValue()).toBe(String(id));
+    expect(await select.locator('option:checked').textContent()).toBe('Viña Cuatro');
+    await save(main(), page, 'Operación creada correctamente');
+    expect(await query(`select cliente_id from operacion where id > 1`)).toEqual([{ cliente_id: id }]);
+  });
+
+  it('the age is gone from the lists', async () => {
+    await page.goto('/admin/cliente');
+    await main().getByText('Viña Cuatro').waitFor();
+    expect(
+      await main()
+        .getByText(/^Datos de/)
+        .count(),
+    ).toBe(0);
+  });
+
+  it('a page of years ago, which only the server has, is shown though a conflict waits', async () => {
+    await page.goto('/admin/factura?facturas_pagina=2');
+    const facturados = page.getByRole('region', { name: 'Facturados' });
+    await facturados.getByText('Página 2 de 2').waitFor();
+    // Long after the answer is there.
+    await page.waitForTimeout(800);
+    expect(await facturados.getByText('Página 2 de 2').count()).toBe(1);
+    expect(await facturados.getByRole('row').count()).toBe(3);
+  });
+
+  it('a conflict is settled, dates that belong together at once', async () => {
+    await page.goto('/admin/pendientes');
+    const conflicto = entrada(/Corregir operación/);
+    const etas = conflicto.getByRole('radiogroup', { name: 'ETA Puerto y ETA Planta' });
+    await etas.getByText('2026-03-07 08:00').waitFor();
+    await conflicto.getByText(/^Cambiado por luis@transporte\.cl: /).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await etas.getByText('Usar la del servidor').click();
+    const costo = conflicto.getByRole('radiogroup', { name: 'Costo Operacional' });
+    await costo.getByText('$400.000').waitFor();
+    await costo.getByText('Mantener la mía').click();
+    await press(conflicto, 'Aplicar');
+    await chip(page).getByText('1 con error').waitFor();
+    await expect
+      .poll(() => query('select monto, eta_puerto, eta_planta from operacion where id = 1'))
+      .toEqual([
+        {
+          monto: 400_000,
+          eta_puerto: '2026-03-07T11:00:00.000Z',
+          eta_planta: '2026-03-07T17:00:00.000Z',
+        },
+      ]);
+  });
+
+  it('a refused change that is sent again in vain says so', async () => {
+    const refused = entrada(/Agendar operación: Importación · Viña Dos/);
+    await press(refused, 'Reintentar');
+    await page.getByText(/^Otra vez rechazado: «Agendar operación: Importación · Viña Dos»\. /).waitFor();
+  });
+
+  it('a refused change is corrected in its own form, and leads back to the tray', async () => {
+    const refused = entrada(/Agendar operación: Importación · Viña Dos/);
+    await refused.getByRole('link', { name: 'Editar' }).click();
+    await main().getByText('Editando un cambio sin enviar').waitFor();
+    expect(await main().getByLabel('Costo Operacional').inputValue()).toBe('500000');
+    expect(await main().getByLabel('ETA Planta').inputValue()).toBe('2026-04-02 09:00');
+    await fill(main(), 'Cliente', 'Viña Uno');
+    await save(main(), page, 'Operación creada correctamente');
+    // It waits to be read: the client has no tariff.
+    await press(page, 'Volver a Pendientes');
+    await page.waitForURL('**/admin/pendientes');
+    await main().getByText('Todo está enviado').waitFor();
+    const operaciones = await query(
+      `select o.monto, c.nombre from operacion o join cliente c on c.id = o.cliente_id where o.id > 1 order by o.id`,
+    );
+    expect(operaciones).toEqual([
+      { monto: 500_000, nombre: 'Viña Cuatro' },
+      { monto: 500_000, nombre: 'Viña Uno' },
+    ]);
+  });
+
+  it('what the other device has sent from the file happened once', async () => {
+    expect(await query('select nombre from chofer')).toEqual([{ nombre: 'Carla Soto' }]);
+    expect(await query(`select nombre from cliente where nombre = 'Viña Tres'`)).toEqual([]);
+    expect(
+      escenario.navegador.errors.filter((text) => !/ERR_|Failed to load|404|409|412/.test(text)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+/** A release while the app is open: offered in every tab, forced on none, with work in the queue and a form half filled. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL, PASSWORD } from '#tests/support/stage.ts';
+import { buildMarked, type Frente, openFrente, DIST as PRIMERA } from '#tests/support/release-front.ts';
+import { type Navegador, openNavegador } from '#tests/support/browser.ts';
+import { fill, fillAll, login, press, save } from '#tests/support/screen.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'transporte-version-'));
+const segunda = join(folder, 'dist');
+
+let database: TestDatabase;
+let server: ServerProcess;
+let frente: Frente;
+let navegador: Navegador;
+let page: Page;
+let otra: Page;
+
+beforeAll(async () => {
+  await buildMarked(segunda, '2');
+  database = await cloneDatabase();
+  server = spawnServer(join(folder, 'datos'), {
+    env: { DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
+  });
+  frente = await openFrente(await server.ready(), PRIMERA);
+  navegador = await openNavegador({ url: frente.url });
+  page = navegador.page;
+  await login(page, EMAIL, PASSWORD);
+  await page.getByText('Al día').waitFor();
+});
+
+afterAll(async () => {
+  await navegador?.close();
+  await frente?.close();
+  await server?.end('SIGTERM');
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const versionOf = (tab: Page): Promise<string> =>
+  tab.evaluate(() => document.documentElement.dataset.version ?? '1');
+
+/** While it is loaded anew there is nothing to ask. */
+const becomes = (tab: Page, version: string): Promise<void> =>
+  expect.poll(() => versionOf(tab).catch(() => null), { timeout: 30_000 }).toBe(version);
+
+const banner = (tab: Page) => tab.getByRole('complementary', { name: 'Nueva versión' });
+
+/** The page comes into sight again after some minutes. */
+const comeBackLater = (tab: Page): Promise<void> =>
+  tab.evaluate(() => {
+    const now = Date.now();
+    Date.now = () => now + 240_000;
+    dispatchEvent(new Event('focus'));
+  });
+
+const nombres = async (): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ nombre: string }>('select nombre from bodega order by id');
+  return rows.map(({ nombre }) => nombre);
+};
+
+const DATOS = { Comuna: 'Valparaíso', Dirección: 'Los Pinos 3' };
+
+describe('a new version', () => {
+  it('takes charge of the first page of all, which asks for nothing', async () => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    expect(await versionOf(page)).toBe('1');
+    expect(await banner(page).count()).toBe(0);
+  });
+
+  it('is offered on the page that comes into sight again, and leaves a half-filled form alone', async () => {
+    const main = page.getByRole('main');
+    frente.cut = true;
+    await page.goto('/admin/bodega/create');
+    await fillAll(main, { Nombre: 'Curauma', ...DATOS });
+    await save(main, page, 'Guardado en este dispositivo');
+    otra = await navegador.context.newPage();
+    await otra.goto('/admin/bodega/create');
+    await fill(otra.getByRole('main'), 'Nombre', 'A medias en la otra');
+    await page.bringToFront();
+    await page.goto('/admin/bodega/create');
+    await fill(main, 'Nombre', 'A medias');
+    frente.release(segunda);
+    await comeBackLater(page);
+    await banner(page).waitFor();
+    expect(await versionOf(page)).toBe('1');
+    expect(await main.getByLabel('Nombre', { exact: true }).inputValue()).toBe('A medias');
+  });
+
+  it('asks before what was typed is lost, and nothing happens where the answer is no', async () => {
+    const asks = page.getByRole('alertdialog', { name: '¿Actualizar sin guardar?' });
+    await press(banner(page), 'Actualizar');
+    await asks.waitFor();
+    await press(asks, 'Seguir editando');
+    await asks.waitFor({ state: 'detached' });
+    expect(await versionOf(page)).toBe('1');
+    expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('A medias');
+  });
+
+  it('runs once it is taken, and sends what the old one had queued, once', async () => {
+    expect(await nombres()).toEqual([]);
+    // The old version begins to send at the very moment in which the new one takes over.
+    frente.cut = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await press(banner(page), 'Actualizar');
+    await press(page.getByRole('alertdialog'), 'Actualizar sin guardar');
+    await becomes(page, '2');
+    await expect.poll(nombres, { timeout: 30_000 }).toEqual(['Curauma']);
+    await page.getByText('Al día').waitFor();
+    expect(await banner(page).count()).toBe(0);
+  });
+
+  it('is offered in the other tab, whose form is as it was; what is saved first is not asked about', async () => {
+    await otra.bringToFront();
+    await banner(otra).waitFor();
+    expect(await versionOf(otra)).toBe('1');
+    expect(await otra.getByLabel('Nombre', { exact: true }).inputValue()).toBe('A medias en la otra');
+    await fillAll(otra.getByRole('main'), DATOS);
+    await save(otra.getByRole('main'), otra, 'Bodega creada correctamente');
+    await otra.waitForURL('**/admin/bodega');
+    await press(banner(otra), 'Actualizar');
+    await becomes(otra, '2');
+    expect(await nombres()).toEqual(['Curauma', 'A medias en la otra']);
+  });
+});

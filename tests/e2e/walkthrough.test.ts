@@ -1,0 +1,131 @@
+/** A walk of every route with the demo company: nothing in the console, nothing wider than the screen, axe content. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemo } from '#server/demo/fill.ts';
+import { axe } from '#tests/support/axe.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { login, press, SIZES } from '#tests/support/screen.ts';
+import { cutButtons, fitsItsWindow } from '#tests/support/clipping.ts';
+import { listRoutes } from '#tests/support/routes.ts';
+
+/** Rules of axe for which the theme matters. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** A walk of forty screens, each looked at in seven ways, on a busy machine. */
+const WALK_MS = 600_000;
+
+let escenario: Escenario;
+let page: Page;
+let routes: string[];
+/** What each screen calls itself, in the tab and in its first heading. */
+const names = new Map<string, { title: string; headings: string[] }>();
+
+beforeAll(async () => {
+  escenario = await openEscenario();
+  await fillDemo(escenario.database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 60 });
+  page = escenario.navegador.page;
+  await login(page, EMAIL, PASSWORD);
+  await page.getByText('Al día').waitFor();
+  routes = await listRoutes(escenario.database.pool);
+});
+
+afterAll(async () => {
+  await escenario?.close();
+});
+
+/** What may be open on a desk: as people sit before it, and with everything at 200 %. */
+const ALL_SIZES = { ...SIZES, 'desk at 200 %': { width: 720, height: 450 } };
+
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  const headings = await page.getByRole('heading', { level: 1 }).allTextContents();
+  names.set(path, { title: await page.title(), headings });
+}
+
+/** Whether the page is wider than the screen, and which main buttons are cut off. */
+async function problems(where: string): Promise<string[]> {
+  const wide = (await fitsItsWindow(page)) ? [] : ['too wide'];
+  return [...wide, ...(await cutButtons(page))].map((what) => `${where}: ${what}`);
+}
+
+async function problemsOfSizes(path: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, size] of Object.entries(ALL_SIZES)) {
+    await page.setViewportSize(size);
+    found.push(...(await problems(`${path} on a ${name}`)));
+  }
+  await page.setViewportSize(SIZES.desk);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  found.push(...(await problems(`${path} with large text`)));
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  return found;
+}
+
+describe('every route, with the demo company', () => {
+  /** By theme and path: what axe finds. */
+  const serious: Record<'dark' | 'light', Record<string, string[]>> = { dark: {}, light: {} };
+  const unfit: string[] = [];
+
+  const look = async (path: string, runOnly?: string[]): Promise<void> => {
+    const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+    const violations = await axe(page, runOnly);
+    if (violations.length > 0) serious[isDark ? 'dark' : 'light'][path] = violations;
+  };
+
+  // Each screen is opened once, and looked at in every way.
+  beforeAll(async () => {
+    for (const path of routes) {
+      await open(path);
+      await look(path);
+      await press(page, 'Cambiar tema');
+      await look(path, OF_COLOURS);
+      unfit.push(...(await problemsOfSizes(path)));
+    }
+  }, WALK_MS);
+
+  it.each(['dark', 'light'] as const)('has nothing serious for axe in the %s theme', (theme) => {
+    expect(serious[theme]).toEqual({});
+  });
+
+  it('fits on a phone, a tablet, a desk and one at 200 %, with text twice as large too; no main button is cut', () => {
+    expect(unfit).toEqual([]);
+  });
+
+  it.each([
+    ['a new movement', /operacion\/detail/, 'Crear Movimiento'],
+    ['the question before a delete', /chofer$/, 'Eliminar'],
+    ['the tray', /chofer$/, /^Al día/],
+    ['the card for the gate', /operacion\/detail/, 'Tarjeta de portería'],
+    ['the search over everything', /chofer$/, /^Buscar/],
+    ['the keys', /chofer$/, /^Atajos de teclado/],
+  ] as const)('has nothing serious for axe in an open dialog: %s', async (_, path, opener) => {
+    await open(routes.find((route) => path.test(route))!);
+    await press(page, opener);
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it('has nothing serious for axe where a list is open to choose from', async () => {
+    await open('/admin/operacion/create');
+    await page.getByLabel('Cliente', { exact: true }).click();
+    await page.getByRole('option').first().waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it('has a title of its own for the tab, and one heading of the first level', () => {
+    // Both storage details are of one client, by whose name they go.
+    const titles = [...names]
+      .filter(([path]) => !path.includes('/mercaderia/'))
+      .map(([, { title }]) => title);
+    expect(titles.length).toBe(new Set(titles).size);
+    for (const [path, { headings, title }] of names) {
+      expect(headings, path).toHaveLength(1);
+      expect(title, path).toBe(`${headings[0]} · Transporte de Contenedores`);
+    }
+  });
+
+  it('writes no error to the console', () => {
+    expect(escenario.navegador.errors).toEqual([]);
+  });
+});

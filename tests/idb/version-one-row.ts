@@ -1,0 +1,84 @@
+/** What the first version of the app left on devices: a database of version 1 with rows of schema 1. */
+import { Dexie } from 'dexie';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { TABLAS } from '#contracts/tables.ts';
+import { OUTBOX_SCHEMA } from '#data/changes/row.ts';
+
+/** A row as that version wrote it. */
+export function filaUno(more: object = {}) {
+  const uuid = crypto.randomUUID();
+  return {
+    key: crypto.randomUUID(),
+    name: 'chofer.create',
+    args: { id: null, body: { nombre: 'Ana', contrato: 'Interno', comision: 10, uuid }, etiqueta: 'Ana' },
+    creates: [uuid],
+    refs: [],
+    records: [uuid],
+    base: null,
+    userId: 1,
+    capturedAt: 1_770_000_000_000,
+    schema: 1,
+    state: 'pending',
+    attempts: 0,
+    nextAt: 0,
+    error: null,
+    answer: null,
+    ...more,
+  };
+}
+
+/** What the rows of versions 1 and 2 lack: with unknown reads and writes, each keeps its place among all others. */
+export const WITHOUT_READS = {
+  schema: OUTBOX_SCHEMA,
+  uuids: {},
+  reads: ['*'],
+  writes: ['*'],
+  outcome: null,
+  instancia: null,
+  author: null,
+  unseen: [],
+  released: false,
+};
+
+/** A row of the current version that depends on its own record only. */
+export const currentRow = (more: object = {}) =>
+  filaUno({ ...WITHOUT_READS, reads: [], writes: [], origen: 'dispositivo', ...more });
+
+/** Leaves the rows on the device as that version would have, or the one after it: it had the same stores. */
+export async function dejarVersionUno(
+  indexedDB: IDBFactory,
+  filas: readonly unknown[],
+  version: 1 | 2 = 1,
+): Promise<void> {
+  const db = new Dexie('transporte-1', { indexedDB, IDBKeyRange });
+  const replica = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version']));
+  db.version(version).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
+  await db.table('outbox').bulkAdd([...filas]);
+  db.close();
+}
+
+/** Fills the copy of the server of that version: so many trucks, of as many versions. */
+export async function dejarCopiaUno(indexedDB: IDBFactory, camiones: number): Promise<void> {
+  const db = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
+  const filas = Array.from({ length: camiones }, (_, index) => ({
+    id: index + 1,
+    uuid: crypto.randomUUID(),
+    version: index + 1,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    deleted_at: null,
+    marca: `Camión ${index + 1}`,
+  }));
+  await db.table('camion').bulkAdd(filas);
+  const valor = { cursor: camiones, instancia: 'a', llenado: 'uno', at: 1_770_000_000_000 };
+  await db.table('meta').put({ clave: 'replica', valor });
+  db.close();
+}
+
+/** What lies on the device: the version of its database, and the rows byte for byte. */
+export async function loQueHay(indexedDB: IDBFactory): Promise<{ version: number; filas: unknown[] }> {
+  const db = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
+  const filas = (await db.table('outbox').toArray()) as unknown[];
+  db.close();
+  return { version: db.verno, filas };
+}

@@ -1,0 +1,171 @@
+/** What can happen to a tab's disk: it is full, the tab is killed before, in or after a transaction. */
+import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
+import type { LocalDb } from '#data/store/db.ts';
+import type { Avance } from '#data/store/journal-record.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import type { Muerte } from './tally.ts';
+
+type Full = 'no' | 'until trimmed' | 'yes';
+
+/** What the disk tells of, and asks. */
+export interface Vigilante {
+  isDead: () => boolean;
+  full: () => Full;
+  /** Something that can be fetched again was deleted. */
+  onTrim: () => void;
+  onQuota: (saving: boolean) => void;
+  /** Rows of an older version were brought to this one. */
+  onMigrated: () => void;
+  /** Kills the tab where its death is due there. */
+  reach: (muerte: Muerte) => boolean;
+  /** On the disk for good. */
+  onKept: (rows: readonly OutboxRow[]) => void;
+  /** Word of such rows is, in the journal. */
+  onAdvanced: (filas: Avance['filas']) => void;
+}
+
+/** A new one each time: one for all would keep whatever waits for it, every tab that was killed in a run. */
+const never = (): Promise<never> => new Promise(() => {});
+
+/** A transaction as the browser has it; Dexie's type shows only a part. */
+type Trans = DBCoreTransaction & Pick<IDBTransaction, 'addEventListener' | 'mode'>;
+
+interface Momentos {
+  before: Muerte[];
+  after: Muerte[];
+}
+
+/** Answers, and what leaves next, are one write. */
+function momentsOfAvances(avances: readonly Avance[]): Momentos {
+  const states = new Set(avances.flatMap(({ filas }) => filas.map(([, { state }]) => state)));
+  const isAck = states.has('acked');
+  return {
+    before: isAck ? ['before ack'] : [],
+    after: [
+      ...(isAck ? (['after ack'] as const) : []),
+      ...(states.has('sending') ? (['after mark'] as const) : []),
+    ],
+  };
+}
+
+/** Which moments of the engine's life a write is. */
+function momentsOf(table: string, req: DBCoreMutateRequest): Momentos {
+  if (req.type === 'delete' || req.type === 'deleteRange') {
+    return table === 'outbox' ? { before: ['in removal'], after: [] } : { before: [], after: [] };
+  }
+  if (table === 'meta') {
+    const isReplica = req.values.some(({ clave }: { clave: string }) => clave === 'replica');
+    return isReplica ? { before: ['in pull'], after: ['after pull'] } : { before: [], after: [] };
+  }
+  if (table === 'outbox' && (req.trans as Trans).mode === 'versionchange') {
+    return { before: ['in migration'], after: [] };
+  }
+  if (table === 'avances') return momentsOfAvances(req.values as Avance[]);
+  if (table !== 'outbox') return { before: [], after: [] };
+  if (req.type === 'add') return { before: ['before persist'], after: ['after persist'] };
+  return { before: ['in journal fold'], after: ['after journal fold'] };
+}
+
+function quota(): Error {
+  return Object.assign(new Error('The disk is full'), { name: 'QuotaExceededError' });
+}
+
+/** Puts the watcher between the engine and the disk. @returns what ends all that is under way, undone */
+export function watchDisk(
+  db: LocalDb,
+  { isDead, full, onTrim, onQuota, onMigrated, reach, onKept, onAdvanced }: Vigilante,
+): () => void {
+  const active = new Set<Trans>();
+
+  const refuses = (table: string, req: DBCoreMutateRequest): boolean => {
+    if (full() === 'no') return false;
+    if (req.type === 'deleteRange' && table !== 'outbox' && table !== 'avances') onTrim();
+    return (req.type === 'add' || req.type === 'put') && full() !== 'no';
+  };
+
+  async function mutate(
+    table: string,
+    req: DBCoreMutateRequest,
+    go: () => Promise<unknown>,
+  ): Promise<unknown> {
+    if (isDead()) return never();
+    const trans = req.trans as Trans;
+    if (refuses(table, req)) {
+      onQuota(table === 'outbox' && req.type === 'add');
+      trans.abort();
+      throw quota();
+    }
+    const { before, after } = momentsOf(table, req);
+    if (before.some(reach)) return never();
+    const done = await go();
+    if (table === 'outbox' && trans.mode === 'versionchange') onMigrated();
+    const rows = table === 'outbox' && (req.type === 'add' || req.type === 'put') ? req.values : [];
+    const avances = table === 'avances' && req.type === 'add' ? (req.values as Avance[]) : [];
+    if (rows.length > 0 || avances.length > 0 || after.length > 0) {
+      const seqs = (done as { results?: number[] }).results ?? [];
+      trans.addEventListener('complete', () => {
+        onKept(rows.map((row: OutboxRow, index) => ({ ...row, seq: row.seq ?? seqs[index] })));
+        for (const { filas } of avances) onAdvanced(filas);
+        if (!isDead()) after.some(reach);
+      });
+    }
+    return done;
+  }
+
+  const guard =
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>): ((...args: A) => Promise<R>) =>
+    (...args) =>
+      isDead() ? never() : work(...args);
+
+  db.use({
+    stack: 'dbcore',
+    name: 'watcher',
+    create: (core: DBCore): DBCore => ({
+      ...core,
+      transaction(stores, mode, options) {
+        const trans = core.transaction(stores, mode, options) as Trans;
+        active.add(trans);
+        for (const end of ['complete', 'abort'] as const) {
+          trans.addEventListener(end, () => active.delete(trans));
+        }
+        return trans;
+      },
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          get: guard((req) => table.get(req)),
+          getMany: guard((req) => table.getMany(req)),
+          query: guard((req) => table.query(req)),
+          openCursor: guard((req) => table.openCursor(req)),
+          count: guard((req) => table.count(req)),
+          mutate: (req) => mutate(name, req, () => table.mutate(req)) as ReturnType<typeof table.mutate>,
+        };
+      },
+    }),
+  });
+  // The add of a saved change does not pass through Dexie's core. Once begun, it cannot be aborted.
+  const add = db.addQueued.bind(db);
+  db.addQueued = async (row) => {
+    if (isDead()) return never();
+    if (!db.isOpen()) return add(row);
+    if (full() !== 'no') {
+      onQuota(true);
+      throw quota();
+    }
+    if (reach('before persist')) return never();
+    const added = await add(row);
+    onKept([added]);
+    if (!isDead()) reach('after persist');
+    return isDead() ? never() : added;
+  };
+  return () => {
+    for (const trans of active) {
+      try {
+        trans.abort();
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  };
+}

@@ -1,0 +1,215 @@
+/** The network between the tabs of a device and the server: it takes its time, and everything can go wrong on it. */
+import type { Call } from '#data/net/http.ts';
+import type { Answer } from '#data/net/decision.ts';
+import type { Azar } from './random.ts';
+import { count, type Cuenta, type Falla, FALLAS } from './tally.ts';
+import { keysOf, type Servidor, SIN_RED } from './server.ts';
+import type { Tiempo } from './virtual-time.ts';
+
+/** As in src/data/net/http.ts: then the client gives up, and the request may still arrive. */
+const TIMEOUT_MS = 30_000;
+
+const refusal = (status: number, codigo: string, mensaje: string): Answer => ({
+  status,
+  body: { exito: false, mensaje, message: mensaje, codigo },
+  retryAfter: null,
+});
+
+/** Answers that come from somewhere before the server. */
+const INSTEAD: Partial<Record<Falla, Answer>> = {
+  'proxy 502': { status: 502, body: undefined, retryAfter: null },
+  'error 408': { status: 408, body: undefined, retryAfter: null },
+  'error 413': { status: 413, body: undefined, retryAfter: null },
+  'error 429': { status: 429, body: undefined, retryAfter: 3 },
+  'error 500': refusal(500, 'interno', 'Error interno'),
+  'error 409 en_curso': refusal(409, 'en_curso', 'La misma solicitud está en curso'),
+  'error 422': refusal(422, 'clave_reutilizada', 'La clave de idempotencia ya se usó en otra solicitud'),
+  'captive portal': { status: 200, body: undefined, retryAfter: null },
+  'stranger 200': { status: 200, body: { ok: true }, retryAfter: null },
+};
+
+export interface Conexion {
+  /** The device has no network. */
+  cut: boolean;
+  /** Probability that something goes wrong with a request. */
+  bad: number;
+  /** What goes wrong with the next change that leaves. */
+  next?: Falla | null;
+}
+
+export interface Mensaje {
+  call: Call;
+  conexion: Conexion;
+  token: string | null;
+  answer: (answer: Answer) => void;
+  /** It has left the device. */
+  onSent: () => void;
+  /** The server has done what it asks, and has not answered yet. */
+  onServed: (answer: Answer) => void;
+}
+
+type Operation = Record<string, unknown>;
+
+const operationsOf = ({ path, body }: Call): Operation[] =>
+  path === '/sync/batch' ? (body as { operaciones: Operation[] }).operaciones : [];
+
+/** The same batch with one change that the server does not do: it names an earlier one that there is not. */
+function failingAt(mensaje: Mensaje, index: number): Mensaje {
+  const operaciones = operationsOf(mensaje.call).map((each, at) =>
+    at === index ? { ...each, after: ['none'] } : each,
+  );
+  return { ...mensaje, call: { ...mensaje.call, body: { operaciones } } };
+}
+
+function takeNext({ call, conexion }: Mensaje): Falla | null {
+  const { next } = conexion;
+  if (!next || keysOf(call).length === 0) return null;
+  conexion.next = null;
+  return next;
+}
+
+const hasCommit = ({ method }: Call, { status }: Answer): boolean =>
+  method !== 'GET' && status >= 200 && status < 300;
+
+export class Red {
+  /** The server's process is not running. */
+  down = false;
+  /** A change may be refused for what nobody did (422). */
+  refuses = true;
+  /** How often keys have left a device. */
+  private readonly sent = new Map<string, number>();
+  private readonly tiempo: Tiempo;
+  private readonly servidor: Servidor;
+  private readonly azar: Azar;
+  private readonly cuenta: Cuenta;
+
+  constructor(tiempo: Tiempo, servidor: Servidor, azar: Azar, cuenta: Cuenta) {
+    this.tiempo = tiempo;
+    this.servidor = servidor;
+    this.azar = azar;
+    this.cuenta = cuenta;
+  }
+
+  private latency = (): number => 1 + this.azar.below(this.azar.chance(0.2) ? 900 : 60);
+
+  send(mensaje: Mensaje): void {
+    const { azar, tiempo } = this;
+    let answered = false;
+    const callOff = tiempo.after(TIMEOUT_MS, () => once(SIN_RED));
+    const once = (answer: Answer): void => {
+      if (answered) return;
+      answered = true;
+      callOff();
+      mensaje.answer(answer);
+    };
+    if (mensaje.conexion.cut) {
+      tiempo.after(1 + azar.below(20), () => once(SIN_RED));
+      return;
+    }
+    mensaje.onSent();
+    const drawn = takeNext(mensaje) ?? (azar.chance(mensaje.conexion.bad) ? this.draw(mensaje.call) : null);
+    const falla = this.applies(drawn, mensaje) ? drawn : null;
+    for (const key of keysOf(mensaje.call)) this.sent.set(key, (this.sent.get(key) ?? 0) + 1);
+    this.carry({ ...mensaje, answer: once }, falla, this.watch(mensaje.call));
+  }
+
+  private draw(call: Call): Falla {
+    // The server fails on one change, and answers the others: what waits for it must not pass it.
+    const isOne = operationsOf(call).length > 1 && this.azar.chance(0.4);
+    return isOne ? 'one of a batch fails' : this.azar.oneOf(FALLAS);
+  }
+
+  /** What only a change can meet is no fault for a question. */
+  private applies(falla: Falla | null, { call }: Mensaje): boolean {
+    const [key, ...more] = keysOf(call);
+    if (falla === 'one of a batch fails') return operationsOf(call).length > 1;
+    // A refusal for good is the server's word, and it has none for what it may have accepted.
+    if (falla === 'error 422')
+      return this.refuses && key !== undefined && more.length === 0 && !this.sent.has(key);
+    if (call.method !== 'GET') return true;
+    return falla !== 'error 409 en_curso' && falla !== 'error 413' && falla !== 'error 500 after the commit';
+  }
+
+  /** @returns whether something of a call that leaves now has been sent again since: its tab is dead, or stands still. */
+  private watch(call: Call): () => boolean {
+    const before = keysOf(call).map((key) => [key, this.sent.get(key)] as const);
+    return () => before.some(([key, times]) => this.sent.get(key) !== times);
+  }
+
+  /** The same change left the device that it was carried to, and may have been accepted from there. */
+  private isElsewhere(call: Call): boolean {
+    return keysOf(call).some((key) => (this.sent.get(key) ?? 0) > 1);
+  }
+
+  private carry(mensaje: Mensaje, falla: Falla | null, isSentAgain: () => boolean): void {
+    const { tiempo, azar } = this;
+    const back = (answer: Answer): void => void tiempo.after(this.latency(), () => mensaje.answer(answer));
+    const instead = falla === null ? undefined : INSTEAD[falla];
+    if (falla !== null && instead) {
+      tiempo.after(this.latency(), () => {
+        if (falla === 'error 422' && this.isElsewhere(mensaje.call)) {
+          mensaje.answer(SIN_RED);
+          return;
+        }
+        count(this.cuenta, falla);
+        mensaje.answer(instead);
+      });
+      return;
+    }
+    if (falla === 'lost request') {
+      count(this.cuenta, falla);
+      tiempo.after(azar.chance(0.5) ? 10 : TIMEOUT_MS, () => mensaje.answer(SIN_RED));
+      return;
+    }
+    const late = falla === 'late request' ? TIMEOUT_MS + azar.below(60_000) : 0;
+    tiempo.after(this.latency() + late, async () => {
+      if (late > 0) count(this.cuenta, 'late request');
+      const failing = falla === 'one of a batch fails' ? azar.below(operationsOf(mensaje.call).length) : null;
+      const answer = await this.serve(failing === null ? mensaje : failingAt(mensaje, failing), {
+        twice: falla === 'duplicate at once',
+        copy: late > 0 || isSentAgain(),
+      });
+      if (failing !== null && answer.status === 200) {
+        count(this.cuenta, 'one of a batch fails');
+        const { respuestas } = answer.body as { respuestas: unknown[] };
+        respuestas[failing] = { status: 500, body: INSTEAD['error 500']!.body };
+      }
+      if (falla === 'duplicate') {
+        tiempo.after(azar.below(3000), async () => {
+          count(this.cuenta, 'duplicate');
+          await this.serve(mensaje, { copy: true });
+        });
+      }
+      if (mensaje.conexion.cut || this.down) back(SIN_RED);
+      else back(this.spoil(mensaje.call, answer, falla));
+    });
+  }
+
+  /** What is left of an answer on its way back. */
+  private spoil(call: Call, answer: Answer, falla: Falla | null): Answer {
+    const lost: Partial<Record<Falla, Answer>> = {
+      'lost answer': SIN_RED,
+      'cut answer': { ...answer, body: undefined },
+      'error 500 after the commit': INSTEAD['error 500']!,
+    };
+    const left = falla === null ? undefined : lost[falla];
+    if (falla === null || left === undefined) return answer;
+    if (call.method === 'GET' || hasCommit(call, answer)) count(this.cuenta, falla);
+    return left;
+  }
+
+  private async serve(mensaje: Mensaje, { twice = false, copy = false }): Promise<Answer> {
+    if (this.down) return SIN_RED;
+    const { call, token, onServed } = mensaje;
+    if (!twice) {
+      const answer = await this.servidor.handle(call, token, copy);
+      onServed(answer);
+      return answer;
+    }
+    count(this.cuenta, 'duplicate at once');
+    const both = [this.servidor.handle(call, token), this.servidor.handle(call, token, true)];
+    const [answer] = await Promise.all(both);
+    onServed(answer!);
+    return answer!;
+  }
+}

@@ -1,0 +1,449 @@
+/** The real API on a real Postgres, with the same small company at the start of each story. */
+import { argon2Sync, randomUUID } from 'node:crypto';
+import type { Login } from '#contracts/usuario.ts';
+import type { Cambios } from '#contracts/sync.ts';
+import { type Tabla, TABLAS } from '#contracts/tables.ts';
+import type { Call } from '#data/net/http.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { audit } from '#server/audit/audit.ts';
+import { createApp } from '#server/app.ts';
+import { closeSessionsOf } from '#server/auth/session.ts';
+import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { openEpoch } from '#server/db/epoch.ts';
+import type { TestPostgres } from '#tests/support/cluster.ts';
+import { keepBackup, putBackAsAnother, putBackUnseen } from './backups.ts';
+import { fundar, type Send } from './company.ts';
+import { type Commit, FORGET, History, INSTALL } from './history.ts';
+import { Schema } from './schema.ts';
+
+const USUARIOS = [
+  { id: 1, email: 'ana@transporte.cl', role: 'SUPER_ADMIN' },
+  { id: 2, email: 'beto@transporte.cl', role: 'ADMIN' },
+] as const;
+/** Of a user, by number. */
+export const authorOf = (userId: number): string => `00000000-0000-4000-a000-00000000000${userId}`;
+export const emailOf = (userId: number): string => USUARIOS.find(({ id }) => id === userId)!.email;
+/** Everybody's. */
+export const PASSWORD = 'clave de todos';
+
+/** Of that password, at the least cost that there is: the real one takes its time on purpose. */
+function cheapHash(): string {
+  const nonce = Buffer.alloc(16, 7);
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...cost });
+  const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(tag)}`;
+}
+
+const NADA: Answer = { status: 0, body: undefined, retryAfter: null };
+export const SIN_RED = NADA;
+
+/** Each change that took effect, in the order of the commits. */
+export type OnCommit = (key: string, userId: number | null, token: string | null) => void;
+
+/** The keys of the changes that a call carries. */
+export function keysOf({ path, body, headers }: Call): string[] {
+  const key = headers?.['idempotency-key'];
+  if (key !== undefined) return [key];
+  if (path !== '/sync/batch') return [];
+  const { operaciones } = body as { operaciones: { key: string }[] };
+  return operaciones.map((operacion) => operacion.key);
+}
+
+/** What had been done when it was made. */
+interface Backup {
+  done: ReadonlySet<string>;
+  written: ReadonlySet<string>;
+  writes: number;
+  again: number;
+  /** It was made on the tables of the newer server. */
+  isAhead: boolean;
+}
+
+interface OperacionDeLote {
+  key: string;
+  method: string;
+}
+
+const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'factura', 'factura_item'];
+
+const isSaved = (status: number): boolean => status >= 200 && status < 300;
+
+export class Servidor {
+  private readonly database: OpenDatabase;
+  private readonly drop: () => Promise<void>;
+  private app: ReturnType<typeof createApp>;
+  private readonly userOf = new Map<string, number>();
+  private readonly done = new Set<string>();
+  /** Keys of the changes that were written; `again`: how often one of them was, once its key was forgotten. */
+  private readonly written = new Set<string>();
+  private again = 0;
+  private readonly refused = new Set<string>();
+  private writes = 0;
+  onCommit: OnCommit = () => {};
+  /** The same change came again, and was answered as before. */
+  onReplayed: () => void = () => {};
+  /** The same change was written once more: its key was forgotten. */
+  onAgain: (key: string, token: string | null | undefined) => void = () => {};
+  /** A change that was refused was accepted from a copy of the same request. */
+  onLate: (key: string) => void = () => {};
+  /** What it should delete was gone already: as good as done. */
+  onGone: (key: string) => void = () => {};
+  /** A change is in the tables; `token` is the session that it was sent with. */
+  onWritten: (commit: Commit, token: string | null | undefined) => void = () => {};
+  readonly history: History;
+  readonly schema: Schema;
+  /** Key of each change that was ever sent → the session that it was sent with last. */
+  private readonly tokens = new Map<string, string | null>();
+  private backup: Backup | null = null;
+  /** Records were deleted in this story. */
+  deletes = 0;
+  /** What was answered 500 for. */
+  reported: unknown[] = [];
+  /** Reads for comparisons; no device has it. */
+  private reader = '';
+
+  /** What puts everything back. Faster than truncating: the tables are small and have many indexes. */
+  private readonly afresh = [
+    ...['bitacora', 'idempotencia', 'sesion', ...TABLAS.toReversed()].map((tabla) => `delete from ${tabla};`),
+    'update reloj set version = (select version from base.reloj), instancia = gen_random_uuid();',
+    ...TABLAS.map(
+      (tabla) => `insert into ${tabla} overriding system value select * from base.${tabla};
+        select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`,
+    ),
+    `${CATCH_UP_COUNTERS};`,
+    'update usuario set activo = true where not activo; delete from intento_login;',
+    FORGET,
+  ].join(' ');
+
+  private constructor(database: OpenDatabase, drop: () => Promise<void>) {
+    this.database = database;
+    this.drop = drop;
+    this.history = new History((text) => this.query(text));
+    this.schema = new Schema(database.pool);
+    this.app = this.boot();
+  }
+
+  static async open({ template, ...server }: TestPostgres): Promise<Servidor> {
+    const name = `sim_${randomUUID().replaceAll('-', '')}`;
+    const admin = openDatabase({ ...server, database: 'postgres' });
+    await admin.pool.query(`create database ${name} template ${template}`);
+    const database = openDatabase({ ...server, database: name });
+    const servidor = new Servidor(database, async () => {
+      await database.close();
+      await admin.pool.query(`drop database ${name} with (force)`);
+      await admin.close();
+    });
+    await servidor.found();
+    return servidor;
+  }
+
+  close(): Promise<void> {
+    return this.drop();
+  }
+
+  private boot(): ReturnType<typeof createApp> {
+    return createApp({
+      db: this.database.db,
+      staticDir: null,
+      report: (error) => this.reported.push(error),
+    });
+  }
+
+  /** Another process in the place of this one, which begins as every start of a server does. */
+  async restart(): Promise<void> {
+    this.app = this.boot();
+    await openEpoch(this.database.db);
+  }
+
+  private query(text: string): Promise<{ rows: Record<string, unknown>[] }> {
+    return this.database.pool.query(text);
+  }
+
+  /** Writes the company once, through the API, and keeps its rows aside. */
+  private async found(): Promise<void> {
+    await this.query(`create schema base; ${INSTALL}`);
+    const hash = cheapHash();
+    for (const { id, email, role } of USUARIOS) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      await this.query(
+        `insert into usuario (id, uuid, version, nombre, email, password_hash, role)
+         values (${id}, '${authorOf(id)}', 0, '${email}', '${email}', '${hash}', '${role}')`,
+      );
+    }
+    const token = await this.login(1);
+    const send: Send = async (method, path, body) => {
+      const answer = await this.handle({ method, path, body }, token);
+      if (!isSaved(answer.status)) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+      return (answer.body as { datos: Record<string, unknown> }).datos;
+    };
+    // Nobody has touched the first work for more than a year: new replicas are not sent it.
+    const age = WORK.map((tabla) => `update ${tabla} set updated_at = updated_at - interval '500 days';`);
+    await fundar(send, async () => void (await this.query(age.join(' '))));
+    const copies = TABLAS.map((tabla) => `create table base.${tabla} as table public.${tabla};`);
+    await this.query(`create table base.reloj as table public.reloj; ${copies.join(' ')}`);
+  }
+
+  /** As it was when it was founded, for another story; `isWhole`: devices are sent all that lists show. */
+  async reset(isWhole: boolean): Promise<void> {
+    await this.schema.rollBack();
+    await this.query(this.afresh);
+    if (isWhole) {
+      const touch = WORK.map((tabla) => `update ${tabla} set updated_at = now();`);
+      await this.query(`${touch.join(' ')} ${FORGET}`);
+    }
+    this.userOf.clear();
+    this.done.clear();
+    this.written.clear();
+    this.again = 0;
+    this.refused.clear();
+    this.writes = 0;
+    this.deletes = 0;
+    this.reported = [];
+    this.app = this.boot();
+    this.tokens.clear();
+    this.backup = null;
+    await this.history.load();
+    this.reader = await this.login(1);
+  }
+
+  /** As the login answers. @returns null where it refuses */
+  async tryLogin(userId: number): Promise<Login | null> {
+    const body = { email: emailOf(userId), password: PASSWORD };
+    const answer = await this.handle({ method: 'POST', path: '/auth/login', body }, null);
+    return answer.status === 200 ? (answer.body as Login) : null;
+  }
+
+  /** @returns a new session's token */
+  private async login(userId: number): Promise<string> {
+    const login = await this.tryLogin(userId);
+    if (!login) throw new Error('no such user');
+    return login.token;
+  }
+
+  /** All sessions of that user are over. */
+  async revoke(userId: number): Promise<void> {
+    await closeSessionsOf(this.database.db, userId);
+    if (userId === 1) this.reader = await this.login(1);
+  }
+
+  /** @returns whether it was accepted */
+  async elsewhere(method: string, path: string, body?: unknown): Promise<boolean> {
+    return isSaved((await this.asOther(method, path, body)).status);
+  }
+
+  /** For clients that look into the tables. */
+  readonly pool = { query: (text: string) => this.query(text) };
+
+  /** A request of another client, with no key. */
+  async asOther(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer = await this.handle({ method, path, body }, this.reader);
+    if (method !== 'GET' && isSaved(answer.status)) {
+      this.writes++;
+      if (method === 'DELETE') this.deletes++;
+    }
+    return answer;
+  }
+
+  get = (path: string): Promise<Answer> => this.handle({ method: 'GET', path }, this.reader);
+
+  /** One request of a device, to its end. `copy`: it went before, or the device has given it up. */
+  async handle(call: Call, token: string | null, copy = false): Promise<Answer> {
+    const { method, path, query, body, headers = {} } = call;
+    const search = query
+      ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
+      : '';
+    for (const key of keysOf(call)) this.tokens.set(key, token);
+    const response = await this.app.request(`/api${path}${search}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined || body === null ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const seconds = response.headers.get('retry-after');
+    const answer: Answer = {
+      status: response.status,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      retryAfter: seconds === null ? null : Number(seconds),
+    };
+    this.note(call, answer, token, copy);
+    if (method !== 'GET') await this.history.read((commit) => this.wrote(commit));
+    return answer;
+  }
+
+  private wrote(commit: Commit): void {
+    const { key } = commit;
+    const token = this.tokenOf(commit);
+    if (key !== null && this.written.has(key)) {
+      this.again++;
+      this.onAgain(key, token);
+    }
+    if (key !== null) this.written.add(key);
+    this.onWritten(commit, token);
+  }
+
+  private tokenOf({ key }: Commit): string | null | undefined {
+    return key === null ? null : this.tokens.get(key);
+  }
+
+  private note(
+    { method, path, body, headers = {} }: Call,
+    { status, body: answered }: Answer,
+    token: string | null,
+    copy: boolean,
+  ): void {
+    if (path === '/auth/login' && status === 200) {
+      const { token: opened, id } = answered as Login;
+      this.userOf.set(opened, id);
+    }
+    const key = headers['idempotency-key'];
+    if (key !== undefined) this.settle({ method, key }, status, token, copy);
+    if (path !== '/sync/batch' || status !== 200) return;
+    const { operaciones } = body as { operaciones: OperacionDeLote[] };
+    const { respuestas } = answered as { respuestas: { status: number }[] };
+    operaciones.forEach((each, index) => this.settle(each, respuestas[index]!.status, token, copy));
+  }
+
+  private settle(
+    { method, key }: OperacionDeLote,
+    status: number,
+    token: string | null,
+    copy: boolean,
+  ): void {
+    if (method === 'DELETE' && status === 404) this.onGone(key);
+    if (!isSaved(status)) {
+      this.refused.add(key);
+      return;
+    }
+    if (this.done.has(key)) {
+      this.onReplayed();
+      return;
+    }
+    if (method === 'DELETE') this.deletes++;
+    this.done.add(key);
+    if (copy && this.refused.has(key)) this.onLate(key);
+    this.onCommit(key, this.userOf.get(token ?? '') ?? null, token);
+  }
+
+  /** What `npm run auditar` finds. */
+  async audit(): Promise<string[]> {
+    const { checks } = await audit(this.database.db);
+    return checks.flatMap(([titulo, findings]) => findings.map((finding) => `${titulo}: ${finding}`));
+  }
+
+  /** Writes in the log of changes that no key, and no other client, accounts for. */
+  async unaccounted(): Promise<number> {
+    const { rows } = await this.query('select count(*)::int as n from bitacora');
+    return Number(rows[0]?.n) - this.done.size - this.again - this.writes;
+  }
+
+  /** Every live row of every table, as replicas get them. */
+  async rows(): Promise<Record<Tabla, { id: number }[]>> {
+    const { body } = await this.handle(
+      { method: 'GET', path: '/sync/changes', query: { desde: 0, limite: 5000 } },
+      this.reader,
+    );
+    const { cambios } = body as Cambios;
+    const all = Object.fromEntries(TABLAS.map((tabla): [Tabla, { id: number }[]] => [tabla, []]));
+    for (const { tabla, filas } of cambios) all[tabla] = filas as { id: number }[];
+    return all as Record<Tabla, { id: number }[]>;
+  }
+
+  /** Those of the uuids that no record has. */
+  async missing(uuids: readonly string[]): Promise<string[]> {
+    const each = TABLAS.map((tabla) => `select uuid from ${tabla}`).join(' union all ');
+    const { rows } = await this.query(each);
+    const known = new Set(rows.map(({ uuid }) => uuid));
+    return uuids.filter((uuid) => !known.has(uuid));
+  }
+
+  /** Keeps all rows aside; a later backup takes the place of an earlier one. */
+  async backUp(): Promise<void> {
+    await keepBackup((text) => this.query(text));
+    const { writes, again } = this;
+    const { isAhead } = this.schema;
+    this.backup = { done: new Set(this.done), written: new Set(this.written), writes, again, isAhead };
+  }
+
+  /** Puts the backup in the place of all rows, as another database: numbers since then are used again. */
+  async restoreBackup(): Promise<boolean> {
+    const { backup } = this;
+    if (!backup) return false;
+    if (backup.isAhead) await this.schema.deploy();
+    await putBackAsAnother((text) => this.query(text));
+    await this.isBack(backup);
+    await this.restart();
+    return true;
+  }
+
+  /** The same as a snapshot of the disk: nothing tells the server. */
+  async putSnapshotBack(elsewhere: boolean): Promise<boolean> {
+    const { backup } = this;
+    if (!backup) return false;
+    if (backup.isAhead) await this.schema.deploy();
+    await putBackUnseen((text) => this.query(text), elsewhere);
+    await this.isBack(backup);
+    return true;
+  }
+
+  private async isBack(backup: Backup): Promise<void> {
+    for (const key of this.done) if (!backup.done.has(key)) this.done.delete(key);
+    for (const key of this.written) if (!backup.written.has(key)) this.written.delete(key);
+    this.writes = backup.writes;
+    this.again = backup.again;
+    this.deletes++;
+    await this.history.load();
+    this.reader = await this.login(1);
+  }
+
+  /** From a backup: devices have to notice that their cursor is of another database. */
+  async restored(): Promise<void> {
+    await this.query('update reloj set instancia = gen_random_uuid()');
+  }
+
+  /** More than the 400 days go by for which keys and deleted rows are kept: every session has ended, too. */
+  async forgetYear(): Promise<void> {
+    await this.query('delete from idempotencia; delete from sesion;');
+    await this.forgetTombstones();
+    this.reader = await this.login(1);
+  }
+
+  /** Somebody puts one row back by hand, under the version before. @returns whether there was one */
+  async setVersionBack(tabla: Tabla, which: number): Promise<boolean> {
+    const { rows } = await this.query(
+      `with live as (select id, row_number() over (order by id) - 1 as n, count(*) over () as of from ${tabla}
+        where deleted_at is null and version > ${tabla === 'operacion' ? 1_000_000 : 1})
+      update ${tabla} t set version = version - 1 from live
+      where live.id = t.id and n = floor(${which} * of) returning t.id`,
+    );
+    await this.query(FORGET);
+    await this.history.load();
+    return rows.length > 0;
+  }
+
+  /** That user may no longer log in, or may again; sessions end with it. */
+  async enable(userId: number, activo: boolean): Promise<boolean> {
+    // Whoever tried in vain waits for some minutes of a real clock.
+    await this.query('delete from intento_login');
+    return this.elsewhere('PATCH', `/usuario/${userId}`, { activo });
+  }
+
+  /** A year and more goes by for what is deleted: its tombstones are no longer sent. */
+  async forgetTombstones(): Promise<boolean> {
+    const each = TABLAS.map(
+      (tabla) => `update ${tabla} set deleted_at = deleted_at - interval '500 days'
+        where deleted_at > now() - interval '400 days' returning 1`,
+    );
+    const parts = each.map((text, index) => `t${index} as (${text})`);
+    const sum = each.map((_, index) => `(select count(*) from t${index})`).join(' + ');
+    const { rows } = await this.query(`with ${parts.join(', ')} select (${sum})::int as n`);
+    // What was answered before is remembered until something is written.
+    await this.query('update reloj set version = version + 1');
+    return Number(rows[0]?.n) > 0;
+  }
+}

@@ -1,0 +1,23 @@
+/** The shortest story that still fails: parts are left out, large ones first, while it goes on failing. */
+import type { Paso } from './story.ts';
+
+export async function shrink(
+  pasos: readonly Paso[],
+  fails: (pasos: readonly Paso[]) => Promise<boolean>,
+  isOver: () => boolean,
+): Promise<readonly Paso[]> {
+  let story = pasos;
+  for (
+    let size = Math.ceil(story.length / 2);
+    size >= 1 && !isOver();
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
+    for (let from = 0; from < story.length && !isOver();) {
+      const shorter = story.toSpliced(from, size);
+      // oxlint-disable-next-line no-await-in-loop -- each builds on the one before
+      if (await fails(shorter)) story = shorter;
+      else from += size;
+    }
+  }
+  return story;
+}

@@ -1,0 +1,135 @@
+/** A story: the same steps from the same seed, each of which stands by itself, so that any can be left out. */
+import fc from 'fast-check';
+import { OFICINA } from './office.ts';
+import { STEPS } from './steps.ts';
+
+/** Steps of several moves (encounters.ts); each with how often it comes. */
+const ENCOUNTERS = {
+  'a record is edited twice': 4,
+  'a number is used again': 3,
+  'a movement is corrected and invoiced': 5,
+  'a tariff is corrected beside an operation': 3,
+  'a chofer is removed while somebody else edits it': 2,
+  'a payment is noted while it bounces elsewhere': 2,
+  'a price changes under an open form': 2,
+  'an operation is deleted while it moves elsewhere': 2,
+  'a refused movement is carried, and edited here': 2,
+  'a client is deleted while a tariff is agreed': 1,
+} as const;
+export type Encounter = keyof typeof ENCOUNTERS;
+
+/** What happens to devices, network and server; each with how often it comes. */
+export const MUNDO = {
+  'the network is cut': 3,
+  'the network is back': 4,
+  'the network gets worse': 4,
+  'the network gets better': 3,
+  'the tray is looked through': 5,
+  'a tab is killed': 3,
+  'a tab is closed': 1,
+  'another tab is opened': 2,
+  'a tab freezes': 1,
+  'a tab freezes in mid-request': 2,
+  'a frozen tab wakes': 2,
+  'a trap is set': 12,
+  'the disk fills up': 1,
+  'the disk has room': 2,
+  'the system closes the database': 1,
+  'the clock jumps': 1,
+  'the session is revoked': 1,
+  'the user logs out': 1,
+  'another user logs in': 1,
+  'the server goes down': 1,
+  'the server is back': 2,
+  'the server is replaced': 1,
+  'the app is replaced': 2,
+  'a waiting change is edited': 3,
+  'the queue is carried to the other device': 1,
+  'the database is restored': 1,
+  'tombstones are forgotten': 1,
+  'somebody else edits a chofer': 4,
+  'somebody else deletes a chofer': 1,
+  'somebody else corrects an operation': 2,
+  'somebody else works': 8,
+  'a backup is made': 1,
+  'a backup is restored': 1,
+  'the user comes back to the tab': 3,
+  'the worker is woken': 3,
+  ...ENCOUNTERS,
+} as const;
+export type DelMundo = keyof typeof MUNDO;
+export type Single = Exclude<DelMundo, Encounter>;
+
+export interface Paso {
+  que: string;
+  /** Which device. */
+  donde: number;
+  /** All else that is left to chance in it. */
+  azar: number;
+  /** Milliseconds until the next one. */
+  espera: number;
+}
+
+const ESPERAS = [0, 0, 0, 0, 30, 30, 300, 300, 300, 2000, 6000, 40_000];
+
+const times = (que: string, veces: number): string[] => Array<string>(veces).fill(que);
+const POSIBLES = [
+  ...Object.entries(OFICINA).flatMap(([que, [veces]]) => times(que, veces)),
+  ...Object.entries(MUNDO).flatMap(([que, veces]) => times(que, veces)),
+  ...Object.entries(STEPS).flatMap(([que, step]) => times(que, step.times)),
+];
+
+const paso: fc.Arbitrary<Paso> = fc.record({
+  que: fc.constantFrom(...POSIBLES),
+  donde: fc.nat(2),
+  azar: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  espera: fc.constantFrom(...ESPERAS),
+});
+
+export function storyOf(seed: number, steps: number): Paso[] {
+  return fc.sample(paso, { seed, numRuns: steps });
+}
+
+/**
+ * shared: devices, users and other clients work at once, and everything can go wrong. alone: one user on one device, with
+ * the same faults of network, server and tabs: nothing is refused that the device did not doubt. day: alone, without a
+ * network and without faults, and then all of it is sent.
+ */
+export type Kind = 'shared' | 'alone' | 'day';
+
+const ALONE_EVERY = 3;
+export const kindOf = (seed: number): Kind => (seed % ALONE_EVERY === 0 ? 'alone' : 'shared');
+
+/** What also happens to a user who works alone. What removes, alters or hides changes that wait is not among it. */
+export const ALONE: ReadonlySet<string> = new Set<DelMundo>([
+  'the network is cut',
+  'the network is back',
+  'the network gets worse',
+  'the network gets better',
+  'a tab is killed',
+  'a tab is closed',
+  'a trap is set',
+  'the system closes the database',
+  'the clock jumps',
+  'the session is revoked',
+  'the user logs out',
+  'the server goes down',
+  'the server is back',
+  'the server is replaced',
+  'the user comes back to the tab',
+  'the worker is woken',
+  'a record is edited twice',
+  'a movement is corrected and invoiced',
+  'a tariff is corrected beside an operation',
+]);
+
+const trabajo = fc.record({
+  que: fc.constantFrom(...Object.entries(OFICINA).flatMap(([que, [veces]]) => times(que, veces))),
+  donde: fc.constant(0),
+  azar: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  espera: fc.constant(30),
+});
+
+export function dayOf(seed: number, steps: number): Paso[] {
+  return fc.sample(trabajo, { seed, numRuns: steps });
+}

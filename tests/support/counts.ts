@@ -1,0 +1,107 @@
+/** What triggers count as the rows change, against the rows themselves, counted here. */
+import { expect } from 'vitest';
+import { formatFecha } from '#domain/date.ts';
+import type { TestDatabase } from './postgres.ts';
+
+type Pool = Pick<TestDatabase, 'pool'>;
+// oxlint-disable-next-line typescript/no-explicit-any -- rows as Postgres gives them
+type Row = any;
+
+interface Cuenta {
+  cantidad: number;
+  monto: number;
+}
+export interface Cuentas {
+  /** By 'asignada finalizada facturada'. */
+  operaciones: Record<string, Cuenta>;
+  /** By 'YYYY-MM-01'. */
+  facturas: Record<string, Cuenta>;
+  /** 'client operacion id' or 'client extra id', sorted. */
+  porFacturar: string[];
+  /** 'agendamiento container', sorted. */
+  porPortear: string[];
+}
+
+function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row: Row) => number) {
+  const sums: Record<string, Cuenta> = {};
+  for (const row of rows) {
+    const sum = (sums[keyOf(row)] ??= { cantidad: 0, monto: 0 });
+    sum.cantidad += 1;
+    sum.monto += montoOf(row);
+  }
+  return sums;
+}
+
+/** Counted from all rows, in memory. */
+export async function contadas({ pool }: Pool): Promise<Cuentas> {
+  const live = async (tabla: string): Promise<Row[]> =>
+    (await pool.query(`select * from ${tabla} where deleted_at is null order by id`)).rows;
+  const items = await live('factura_item');
+  const facturadas = new Set(items.map(({ operacion_id }) => operacion_id));
+  const cobrados = new Set(items.map(({ extra_id }) => extra_id));
+  const operaciones = await live('operacion');
+  const extras = await live('extra');
+  const estadias = await live('almacenaje');
+  const vacios = new Set(
+    estadias.filter(({ con_mercaderia }) => !con_mercaderia).map(({ contenedor_id }) => contenedor_id),
+  );
+  return {
+    operaciones: sumBy(
+      operaciones,
+      ({ id, chofer_id, finalizado }) => `${chofer_id !== null} ${finalizado} ${facturadas.has(id)}`,
+      ({ monto }) => monto,
+    ),
+    facturas: sumBy(
+      await live('factura'),
+      ({ created_at }) => `${formatFecha(created_at).slice(0, 7)}-01`,
+      ({ subtotal }) => subtotal,
+    ),
+    porFacturar: [
+      ...operaciones
+        .filter(({ id, finalizado }) => finalizado && !facturadas.has(id))
+        .map(({ id, cliente_id }) => `${cliente_id} operacion ${id}`),
+      ...extras
+        .filter(({ id }) => !cobrados.has(id))
+        .map(({ id, cliente_id }) => `${cliente_id} extra ${id}`),
+    ].toSorted(),
+    porPortear: (await live('contenedor'))
+      .filter(({ id, transporte_id }) => transporte_id !== null && !vacios.has(id))
+      .map(({ id, transporte_id }) => `${transporte_id} ${id}`)
+      .toSorted(),
+  };
+}
+
+/** As they are kept; one that came back to nothing is as good as none. */
+export async function guardadas({ pool }: Pool): Promise<Cuentas> {
+  const rowsOf = async (tabla: string): Promise<Row[]> => (await pool.query(`select * from ${tabla}`)).rows;
+  const some = (rows: readonly (readonly [string, Cuenta])[]) =>
+    Object.fromEntries(rows.filter(([, { cantidad, monto }]) => cantidad !== 0 || monto !== 0));
+  return {
+    operaciones: some(
+      (await rowsOf('cuenta_operacion')).map(
+        ({ asignada, finalizada, facturada, cantidad, monto }) =>
+          [`${asignada} ${finalizada} ${facturada}`, { cantidad, monto }] as const,
+      ),
+    ),
+    facturas: some(
+      (await rowsOf('cuenta_factura')).map(
+        ({ mes, cantidad, subtotal }) => [mes, { cantidad, monto: subtotal }] as const,
+      ),
+    ),
+    porFacturar: (await rowsOf('por_facturar'))
+      .map(({ cliente_id, operacion_id, extra_id }) =>
+        operacion_id === null ? `${cliente_id} extra ${extra_id}` : `${cliente_id} operacion ${operacion_id}`,
+      )
+      .toSorted(),
+    porPortear: (await rowsOf('por_portear'))
+      .map(({ contenedor_id, transporte_id }) => `${transporte_id} ${contenedor_id}`)
+      .toSorted(),
+  };
+}
+
+/** @returns what was counted */
+export async function expectContadas(database: Pool): Promise<Cuentas> {
+  const truth = await contadas(database);
+  expect(await guardadas(database)).toEqual(truth);
+  return truth;
+}

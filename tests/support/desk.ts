@@ -1,0 +1,73 @@
+/** The demo company with a client that owes much and many deposits, and somebody at a desk. */
+import { fillDemo } from '#server/demo/fill.ts';
+import { EMAIL, type Escenario, openEscenario, PASSWORD } from './stage.ts';
+import { openPost, upToDate } from './office.ts';
+import { login, SIZES } from './screen.ts';
+
+export const CLIENTE = 'Ñandú del Álamo';
+
+/** What waits for the machine, however busy it is. */
+export const SOON = { timeout: 30_000 };
+
+interface Facturable {
+  id: number;
+  monto: number;
+  tipo: string;
+}
+
+export interface Escritorio extends Escenario {
+  /** A client with twelve operations to invoice. */
+  deudor: number;
+  facturables: readonly Facturable[];
+}
+
+async function makeRecords(url: string): Promise<void> {
+  const post = await openPost(url);
+  await post('/cliente', {
+    nombre: CLIENTE,
+    rut: '76105422-8',
+    giro: 'Maderas',
+    cel: '+56 9 8765 4321',
+    razon_social: 'Ñandú del Álamo SpA',
+    plantas: [],
+  });
+  for (let numero = 1; numero <= 9; numero += 1) {
+    await post('/deposito', {
+      nombre: `Depósito ${numero} de Ñuble`,
+      comuna: 'San Antonio',
+      direccion: 'Camino Real 100',
+      porteo: 'San Antonio',
+    });
+  }
+}
+
+/** Gives one client twelve finished operations, as if they had never been invoiced. */
+async function makeDebtor({
+  database: { pool },
+}: Escenario): Promise<Pick<Escritorio, 'deudor' | 'facturables'>> {
+  const { rows } = await pool.query<{ id: number }>('select id from cliente where nombre = $1', [CLIENTE]);
+  const deudor = rows[0]!.id;
+  const { rows: facturables } = await pool.query<Facturable>(
+    `update operacion set cliente_id = $1 where id in
+     (select id from operacion where finalizado and deleted_at is null order by id limit 12)
+     returning id, monto, tipo`,
+    [deudor],
+  );
+  const ids = facturables.map(({ id }) => id);
+  await pool.query('update extra set cliente_id = $1 where operacion_id = any($2)', [deudor, ids]);
+  await pool.query('update factura_item set deleted_at = now() where operacion_id = any($1)', [ids]);
+  return { deudor, facturables };
+}
+
+/** Logged in, and with everything on the device. */
+export async function openEscritorio(): Promise<Escritorio> {
+  const escenario = await openEscenario(SIZES.desk);
+  const ahora = new Date().toISOString();
+  await fillDemo(escenario.database.db, { semilla: 7, ahora, operaciones: 60 });
+  await makeRecords(escenario.proxy.url);
+  const deudas = await makeDebtor(escenario);
+  const { page } = escenario.navegador;
+  await login(page, EMAIL, PASSWORD);
+  await upToDate(page);
+  return { ...escenario, ...deudas };
+}

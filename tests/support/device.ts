@@ -1,0 +1,288 @@
+/**
+ * Devices for tests: the real engine on an IndexedDB of its own. Two tabs are two engines on one of them; a crash is
+ * an engine that is dropped where it stands.
+ */
+import { sameJson } from '#domain/same-json.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Role } from '#domain/vocabulary.ts';
+import { LocalDb } from '#data/store/db.ts';
+import type { Call, Transport } from '#data/net/http.ts';
+import { identityKey, type Owner } from '#data/store/identity.ts';
+import { leftQueues } from '#data/outbox/left-queues.ts';
+import { openDb } from '#data/engine/open-db.ts';
+import type { After } from '#data/store/after.ts';
+import { afterReal } from '#data/engine/timers.ts';
+import { Motor } from '#data/engine/engine.ts';
+import { leerCola } from '#data/store/journal.ts';
+import type { Answer } from '#data/net/decision.ts';
+import { MemoryLocks } from './locks.ts';
+
+/** One clock for all that a test runs. Epoch ms. */
+export class Reloj {
+  ms = Date.parse('2026-03-02T12:00:00.000Z');
+  now = (): number => this.ms;
+  adelantar(ms: number): void {
+    this.ms += ms;
+  }
+}
+
+export interface Pestana {
+  motor: Motor;
+  db: LocalDb;
+  /** Times that it was told that the session is over. */
+  logins: number;
+  /** As if the system had killed the tab: its locks are let go, nothing of it reaches disk or network any more. */
+  matar: () => void;
+}
+
+export interface Dispositivo {
+  reloj: Reloj;
+  indexedDB: IDBFactory;
+  locks: MemoryLocks;
+  /** The tabs that live. */
+  tabs: Set<Pestana>;
+  /** Announcements that all tabs together have made. */
+  anuncios: number;
+  /** Opens a tab, its engine started. Tabs of one user hear one another. */
+  abrir: (options?: {
+    userId?: number;
+    /** None: the session of an older version, whose database is named by the number. */
+    uuid?: string | null;
+    email?: string;
+    role?: Role;
+    /** As the server named itself at the login. */
+    instalacion?: string | null;
+    instancia?: string | null;
+    transport?: Transport;
+    start?: boolean;
+    after?: After;
+    liberar?: () => Promise<void>;
+  }) => Promise<Pestana>;
+  /** All that waits on the disk, of that user: a number, or a uuid. */
+  outbox: (user?: number | string) => Promise<import('#data/changes/row.ts').OutboxRow[]>;
+}
+
+const never = new Promise<never>(() => {});
+
+export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dispositivo {
+  const indexedDB = new IDBFactory();
+  const tabs = new Set<Pestana>();
+  const users = new Map<Pestana, string>();
+  const device: Dispositivo = {
+    reloj,
+    indexedDB,
+    locks: new MemoryLocks(),
+    tabs,
+    anuncios: 0,
+    async abrir({
+      userId = 1,
+      uuid = null,
+      email,
+      role = 'ADMIN',
+      instalacion = null,
+      instancia = null,
+      transport: own = transport,
+      start = true,
+      after = afterReal,
+      liberar,
+    } = {}) {
+      const owner: Owner = { id: userId, uuid, instancia };
+      const named = email === undefined ? undefined : { id: userId, uuid, email, instalacion };
+      const db = openDb(owner, { indexedDB, IDBKeyRange }, named);
+      let dead = false;
+      const tab: Pestana = {
+        motor: undefined as unknown as Motor,
+        db,
+        logins: 0,
+        matar() {
+          dead = true;
+          tabs.delete(tab);
+          tab.motor.stop();
+          db.close();
+          device.locks.dropOwner(tab);
+        },
+      };
+      tab.motor = new Motor({
+        usuario: { ...owner, email },
+        instalacion,
+        leftQueues: () => leftQueues({ ...owner, role }, reloj.ms, { indexedDB, IDBKeyRange }),
+        db,
+        ...(liberar ? { liberar } : {}),
+        transport: async (call) => {
+          if (dead) return never;
+          const answer = await own(call);
+          return dead ? never : answer;
+        },
+        locks: device.locks.of(tab),
+        now: reloj.now,
+        random: () => 0.5,
+        after,
+        announce: () => {
+          device.anuncios++;
+          for (const other of tabs) {
+            if (other === tab || users.get(other) !== identityKey(owner)) continue;
+            setTimeout(() => {
+              if (tabs.has(other)) void other.motor.reload();
+            });
+          }
+        },
+        onLogin: () => {
+          tab.logins++;
+        },
+      });
+      tabs.add(tab);
+      users.set(tab, identityKey(owner));
+      if (start) await tab.motor.start();
+      return tab;
+    },
+    async outbox(user = 1) {
+      const db = new LocalDb(user, { indexedDB, IDBKeyRange });
+      const rows = await leerCola(db);
+      db.close();
+      return rows as import('#data/changes/row.ts').OutboxRow[];
+    },
+  };
+  return device;
+}
+
+interface OperacionDeLote extends Call {
+  key: string;
+  ifMatch: number | null;
+  after?: string[];
+  ifMatchFrom?: string;
+}
+
+export const respuesta = (status: number, body: unknown, retryAfter: number | null = null): Answer => ({
+  status,
+  body,
+  retryAfter,
+});
+export const SIN_RED = respuesta(0, undefined);
+export const PORTAL = respuesta(200, undefined);
+
+/** An accepted change, in our envelope. */
+export const aceptada = (datos: unknown, mensaje = 'Guardado correctamente'): Answer =>
+  respuesta(200, { exito: true, mensaje, datos });
+
+/** A refusal in our envelope. */
+export function rechazada(status: number, codigo: string, mensaje: string, more: object = {}): Answer {
+  return respuesta(status, { exito: false, mensaje, message: mensaje, codigo, ...more });
+}
+
+export const SIN_CAMBIOS = respuesta(200, {
+  cambios: [],
+  cursor: 1,
+  hayMas: false,
+  reinicio: false,
+  instancia: 'a',
+});
+
+/**
+ * A server of scripted answers: pulls find nothing new unless told otherwise, and what is sent is kept in `enviadas`,
+ * change by change, whether it came alone or in a lote.
+ */
+export class Guion {
+  enviadas: Call[] = [];
+  pulls = 0;
+  /** How many changes came with each call that brought some. */
+  tandas: number[] = [];
+  responder: (call: Call, nth: number) => Answer | Promise<Answer> = () => SIN_RED;
+  cambios: (call: Call) => Answer | Promise<Answer> = () => SIN_CAMBIOS;
+
+  transport: Transport = async (call) => {
+    if (call.path === '/sync/changes') {
+      this.pulls++;
+      return this.cambios(call);
+    }
+    if (call.path === '/sync/batch') return this.lote(call);
+    this.tandas.push(1);
+    return this.recibir(call);
+  };
+
+  /** Promises of the changes in `enviadas`, by their keys. */
+  promises = new Map<string | undefined, { base?: object; outcome?: object }>();
+
+  /** Whether a server that has that record takes the change: by its version, else by the fields that it was made from. */
+  takes({ headers = {} }: Call, record: { version: number }): boolean {
+    const base = this.promises.get(headers['idempotency-key'])?.base;
+    const isSameBase = base !== undefined && sameJson({ ...record, ...base }, record);
+    return headers['if-match'] === `"${record.version}"` || isSameBase;
+  }
+
+  private recibir(call: Call): Answer | Promise<Answer> {
+    const { promise, ...body } = (call.body ?? {}) as { promise?: { base?: object; outcome?: object } };
+    if (promise) this.promises.set(call.headers?.['idempotency-key'], promise);
+    const plain = call.method === 'DELETE' || call.body === null ? null : body;
+    this.enviadas.push({ ...call, body: plain });
+    return this.responder({ ...call, body: plain }, this.enviadas.length);
+  }
+
+  /**
+   * One after the other, as the server does: a change whose `after` names one that was not done is answered 424, and one
+   * with `ifMatchFrom` is made on top of the version in that one's answer. Where one of them would get no answer of ours,
+   * the whole batch gets none.
+   */
+  private async lote({ body }: Call): Promise<Answer> {
+    const { operaciones } = body as { operaciones: OperacionDeLote[] };
+    this.tandas.push(operaciones.length);
+    const respuestas: Pick<Answer, 'status' | 'body'>[] = [];
+    const failed = new Set<string>();
+    const versions = new Map<string, number>();
+    for (const { key, ifMatch, ifMatchFrom, after = [], ...call } of operaciones) {
+      if (after.some((each) => failed.has(each))) {
+        failed.add(key);
+        const { status, body: refusal } = rechazada(424, 'dependencia', 'Un cambio anterior no se hizo');
+        respuestas.push({ status, body: refusal });
+        continue;
+      }
+      const headers: Record<string, string> = { 'idempotency-key': key };
+      const version = versions.get(ifMatchFrom ?? '') ?? ifMatch;
+      if (version !== null) headers['if-match'] = `"${version}"`;
+      // oxlint-disable-next-line no-await-in-loop -- in order, as the server does
+      const answer = await this.recibir({ ...call, headers });
+      if (answer.body === undefined || answer.status === 401) return answer;
+      const { datos } = answer.body as { datos?: { version?: number } };
+      if (answer.status >= 300) failed.add(key);
+      else if (datos?.version !== undefined) versions.set(key, datos.version);
+      respuestas.push({ status: answer.status, body: answer.body });
+    }
+    return respuesta(200, { respuestas });
+  }
+
+  /** What was sent, as 'POST /chofer'. */
+  get llamadas(): string[] {
+    return this.enviadas.map(({ method, path }) => `${method} ${path}`);
+  }
+
+  get claves(): (string | undefined)[] {
+    return this.enviadas.map(({ headers }) => headers?.['idempotency-key']);
+  }
+}
+
+/** Lets everything that is under way come to rest: some turns of the event loop. */
+export async function reposo(turns = 60): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+export const pausa = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until `what` holds; fails after thirty seconds. */
+export async function hasta(what: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 30_000;
+  // oxlint-disable-next-line no-await-in-loop -- asks again and again
+  while (!(await what())) {
+    if (Date.now() > end) throw new Error('it did not happen within thirty seconds');
+    // oxlint-disable-next-line no-await-in-loop -- asks again and again
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+/** A promise that the test resolves. */
+export function compuerta<T = void>(): { promesa: Promise<T>; abrir: (value: T) => void } {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { promesa: promise, abrir: resolve };
+}

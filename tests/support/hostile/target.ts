@@ -1,0 +1,79 @@
+/** What hostile requests are aimed at: a company with data, its ids, and a look at whether anything changed. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { TABLAS } from '#contracts/tables.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Sobre } from './send.ts';
+import type { Peticion } from './request.ts';
+
+type Ids = ReadonlyMap<string, readonly string[]>;
+
+const CON_IDS = [...TABLAS, 'usuario'] as const;
+
+/** Live ones mostly, as number or uuid; of each table some that were deleted, and some that never were. */
+export async function loadIds(db: Kysely<Database>): Promise<Ids> {
+  const ids = new Map<string, string[]>();
+  for (const tabla of CON_IDS) {
+    const { rows } = await sql<{ id: number; uuid: string; deleted_at: string | null }>`
+      (select id, uuid, deleted_at from ${sql.table(tabla)} where deleted_at is null order by id desc limit 40)
+      union all (select id, uuid, deleted_at from ${sql.table(tabla)} where deleted_at is not null order by id limit 5)
+    `.execute(db);
+    const known = rows.map(({ id, uuid }, at) => (at % 3 === 2 ? uuid : String(id)));
+    ids.set(tabla, [...known, '999999', randomUUID()]);
+  }
+  return ids;
+}
+
+// oxlint-disable-next-line no-control-regex -- the marks of values.ts
+const IN_PATH = /\u0001id:(\w+):(\d+)\u0002/g;
+/** In JSON the mark is a text of its own, its first and last character escaped. */
+const IN_JSON = /"\\u0001(id|raw):([^"]*?)\\u0002"/g;
+
+const idAt = (ids: Ids, tabla: string, which: string): string => {
+  const known = ids.get(tabla) ?? [];
+  return known[Number(which) % Math.max(1, known.length)] ?? '1';
+};
+
+/** A number bare, a uuid in quotes. */
+const asJson = (id: string): string => (/^\d+$/.test(id) ? id : JSON.stringify(id));
+
+function fill(text: string, ids: Ids): string {
+  const json = text.replaceAll(IN_JSON, (_, kind: string, rest: string) => {
+    if (kind === 'raw') return rest;
+    const [tabla = '', which = '0'] = rest.split(':');
+    return asJson(idAt(ids, tabla, which));
+  });
+  return json
+    .replaceAll(/\\u0001id:(\w+):(\d+)\\u0002/g, (_, tabla: string, which: string) => idAt(ids, tabla, which))
+    .replaceAll(IN_PATH, (_, tabla: string, which: string) => idAt(ids, tabla, which));
+}
+
+/** As it leaves: with ids that there are, and nothing in the address that a socket would not take. */
+export function sobreDe({ method, path, headers, body }: Peticion, ids: Ids, authorization?: string): Sobre {
+  const address = fill(`/api${path}`, ids).replaceAll(/[^\u0021-\u007E]/g, '-');
+  const content = typeof body === 'string' ? Buffer.from(fill(body, ids)) : body && Buffer.from(body);
+  return {
+    method,
+    path: address,
+    headers: {
+      ...(content ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+    body: content,
+  };
+}
+
+/** Every row of every table, but the failed logins that are written down before anybody is let in. */
+export async function fingerprint(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ tabla: string }>`
+    select table_name as tabla from information_schema.tables
+    where table_schema = 'public' and table_name <> 'intento_login' order by 1
+  `.execute(db);
+  const each = rows.map(
+    ({ tabla }) => sql`select ${sql.lit(tabla)} as tabla,
+      md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as suma from ${sql.table(tabla)} t`,
+  );
+  const found = await sql<{ tabla: string; suma: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return JSON.stringify(found.rows);
+}

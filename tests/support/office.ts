@@ -1,0 +1,147 @@
+/** What people of the company do in stories told in a browser, and a company for them to work in. */
+import type { Locator, Page } from 'playwright-core';
+import { TARIFA } from '#tests/support/tarifa.ts';
+import { EMAIL, PASSWORD } from './stage.ts';
+import type { Proxy } from './proxy.ts';
+import { chip, fill, fillAll, login, press, save } from './screen.ts';
+
+export const GUARDADO = 'Guardado en este dispositivo';
+
+export const main = (page: Page): Locator => page.getByRole('main');
+
+/** Waits until the device and the server know the same. */
+export async function upToDate(page: Page, timeout = 60_000): Promise<void> {
+  await chip(page).getByText('Al día').waitFor({ timeout });
+}
+
+/** Logs in and waits until this device can work without a network. */
+export async function enter(page: Page, email = EMAIL, password = PASSWORD): Promise<void> {
+  await login(page, email, password);
+  await upToDate(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+}
+
+/** Tells the page what the browser tells it when the network is back. */
+export async function online(page: Page): Promise<void> {
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+}
+
+/** Cuts the network, and looks at the page again: it then says at once what it would find out by itself soon. */
+export async function cutOff(proxy: Proxy, page: Page): Promise<void> {
+  proxy.cut();
+  await page.evaluate(() => void dispatchEvent(new Event('focus')));
+  await chip(page).getByText('Sin conexión').waitFor();
+}
+
+/** Presses Guardar, waits for the modal that says so, and closes it. */
+export async function saveAndClose(scope: Locator, page: Page, text: string | RegExp): Promise<void> {
+  await save(scope, page, text);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button')
+    .first()
+    .click({ timeout: 2000 })
+    // It closes by itself too.
+    .catch(() => {});
+}
+
+/** Fills a module's create form and saves it. */
+export async function crear(
+  page: Page,
+  modulo: string,
+  values: Record<string, string>,
+  text: string | RegExp,
+): Promise<void> {
+  await page.goto(`/admin/${modulo}/create`);
+  await fillAll(main(page), values);
+  await saveAndClose(main(page), page, text);
+  await page.waitForURL(`**/admin/${modulo}`);
+}
+
+export const chofer = (Nombre: string): Record<string, string> => ({
+  Nombre,
+  Contrato: 'Interno',
+  'Comisión %': '10',
+});
+
+/** Every text of the chip from now on, each once in a row. */
+export async function watchChip(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const texts: string[] = [];
+    const read = (): void => {
+      for (const { textContent } of document.querySelectorAll('[aria-live=polite]')) {
+        const isChip = /^(Al día|Sin conexión|\d+ pendientes?|\d+ con error)/.test(textContent);
+        if (isChip && texts.at(-1) !== textContent) texts.push(textContent);
+      }
+    };
+    new MutationObserver(read).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    read();
+    Object.assign(globalThis, { textosDelChip: texts });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { textosDelChip: string[] }).textosDelChip);
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
+type Post = (path: string, body: object, method?: 'POST' | 'PATCH') => Promise<any>;
+
+/** Calls of the API itself, for what another test has the forms of. */
+export async function openPost(url: string): Promise<Post> {
+  let token = '';
+  const post: Post = async (path, body, method = 'POST') => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  };
+  ({ token } = await post('/auth/login', { email: EMAIL, password: PASSWORD }));
+  return post;
+}
+
+/** A driver, a truck, a port and a depot; with a client, a tariff and an assigned import where asked for. */
+export async function openCompany(post: Post): Promise<void> {
+  const lugar = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Av. Angamos 1601' });
+  await post('/chofer', { nombre: 'Pedro Rojas', contrato: 'Interno', comision: 10 });
+  await post('/camion', { placa: 'KXPT42', marca: 'Volvo', capacidad: 28 });
+  await post('/puerto', lugar('STI San Antonio'));
+  await post('/deposito', { ...lugar('Sitrans'), porteo: 'San Antonio' });
+}
+
+/** An import of a client with one plant and a tariff. Answers its number. */
+export async function scheduleImport(post: Post): Promise<number> {
+  const { datos: cliente } = await post('/cliente', {
+    nombre: 'Viña Santa Elena',
+    rut: '76105422-8',
+    giro: 'Vinos',
+    cel: '+56 9 8765 4321',
+    razon_social: 'Viña Santa Elena SpA',
+    plantas: [{ nombre: 'Casablanca', comuna: 'Casablanca', direccion: 'Ruta 68 km 62' }],
+  });
+  await post('/negociacion', { cliente: cliente.id, ...TARIFA });
+  const { datos } = await post('/operacion', {
+    tipo: 'IMPORTACION',
+    cliente: cliente.id,
+    monto: 350_000,
+    eta_puerto: '2026-03-05T11:00:00Z',
+    eta_planta: '2026-03-05T17:00:00Z',
+  });
+  return datos.id;
+}
+
+/** Records a movement on the operation's detail, without a network. */
+export async function registrar(page: Page, tipo: string, values: Record<string, string>): Promise<void> {
+  await press(page, 'Crear Movimiento');
+  const dialog = page.getByRole('dialog', { name: /Actualizando el historial/ });
+  await dialog.waitFor();
+  await fill(dialog, 'Tipo', tipo);
+  await fillAll(dialog, values);
+  await saveAndClose(dialog, page, GUARDADO);
+  await dialog.waitFor({ state: 'detached' });
+  await main(page).getByText(tipo).first().waitFor();
+}

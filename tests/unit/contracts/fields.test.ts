@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { decimal, pesos } from '#contracts/fields.ts';
+
+const amount = (value: unknown): unknown => {
+  const { success, output, issues } = v.safeParse(pesos({ min: 0 }), value);
+  return success ? output : issues[0].message;
+};
+
+describe('an amount in pesos', () => {
+  it.each([
+    ['350000', 350_000],
+    [' 350.000 ', 350_000],
+    ['15.500', 15_500],
+    ['1.234.567', 1_234_567],
+    [350_000, 350_000],
+    ['350000,00', 350_000],
+  ])('reads %j as %d', (text, pesosEnteros) => expect(amount(text)).toBe(pesosEnteros));
+
+  it.each([
+    ['-5.000', 'El valor mínimo es 0'],
+    ['0.500', 'Debe ser un número entero'],
+    ['350.5', 'Debe ser un número entero'],
+    ['3.50.000', 'Campo inválido'],
+    ['1.000.000.000.000.000', 'Campo inválido'],
+    ['', 'Este campo es obligatorio'],
+  ])('refuses %j: %s', (text, mensaje) => expect(amount(text)).toBe(mensaje));
+});
+
+it('takes the point in a number with decimals for the decimal point', () => {
+  expect(v.parse(decimal({ min: 0 }), '2.125')).toBe(2.125);
+});

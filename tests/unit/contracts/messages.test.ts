@@ -1,0 +1,135 @@
+/** The messages with which forms and calls refuse a value, word for word (R9). */
+import { INVALIDO, largoMinimo, minimo, OBLIGATORIO } from '#contracts/fields.ts';
+import { agendamientoCreate, porteoCreate } from '#contracts/contenedor.ts';
+import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { movimientoCreate } from '#contracts/movimiento.ts';
+import { asignacion, operacionCreate } from '#contracts/operacion.ts';
+import { loginBody, usuarioCreate } from '#contracts/usuario.ts';
+import { byField, schemaErrors } from '#forms/validation.ts';
+import { TARIFA } from '#tests/support/tarifa.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+
+const { chofer, camion, cliente, bodega, deposito, puerto, negociacion } = MODULO_CONTRACTS;
+
+/** What a form shows at each field. */
+const refused = (schema: v.GenericSchema, values: object): Record<string, string> =>
+  byField(schemaErrors(schema, values)) ?? {};
+
+const emptied = (campos: readonly string[]): Record<string, string> =>
+  Object.fromEntries(campos.map((campo) => [campo, '']));
+
+describe('The five messages', () => {
+  it('are those of R9.1', () => {
+    expect([OBLIGATORIO, largoMinimo(8), minimo(1), INVALIDO]).toEqual([
+      'Este campo es obligatorio',
+      'Debe tener al menos 8 caracteres',
+      'El valor mínimo es 1',
+      'Campo inválido',
+    ]);
+    expect(refused(loginBody, { email: 'ana', password: 'x' })).toEqual({
+      email: 'Debe ser un email válido',
+    });
+    expect(refused(usuarioCreate, { email: 'ana@transporte.cl', password: 'corta' })).toEqual({
+      password: 'Debe tener al menos 8 caracteres',
+    });
+    expect(refused(chofer.body, { nombre: 'Ana', contrato: 'Otro', comision: 10 })).toEqual({
+      contrato: 'Campo inválido',
+    });
+  });
+});
+
+describe('Required is each field of', () => {
+  it.each([
+    ['the login', loginBody, ['email', 'password']],
+    ['chofer', chofer.body, ['nombre', 'contrato', 'comision']],
+    ['camion', camion.body, ['placa', 'marca', 'capacidad']],
+    ['cliente', cliente.body, ['nombre', 'rut', 'giro', 'cel', 'razon_social']],
+    ['bodega', bodega.body, ['nombre', 'direccion', 'comuna']],
+    ['deposito', deposito.body, ['nombre', 'comuna', 'direccion', 'porteo']],
+    ['puerto', puerto.body, ['nombre', 'comuna', 'direccion']],
+    ['negociacion', negociacion.body, ['cliente', ...Object.keys(TARIFA)]],
+    ['Agendar Operacion', operacionCreate, ['tipo', 'cliente', 'monto', 'eta_puerto', 'eta_planta']],
+    ['Asignar el chofer', asignacion, ['choferId', 'camionId']],
+    ['a movement', movimientoCreate, ['operacion', 'tipo', 'fecha_inicio', 'fecha_termino']],
+    [
+      'Almacenar Contenedor',
+      v.omit(v.object(agendamientoCreate.entries), ['contenedores']),
+      ['clienteId', 'bodegaId', 'depositoId', 'fecha_agendamiento'],
+    ],
+  ] as const)('%s', (_, schema, campos) => {
+    const expected = Object.fromEntries(campos.map((campo) => [campo, OBLIGATORIO]));
+    const rest = schema === cliente.body ? { plantas: [] } : {};
+    expect(refused(schema, { ...emptied(campos), ...rest })).toEqual(expected);
+  });
+
+  it('a plant and a scheduled container, whose fields are named one by one', () => {
+    const rest = { nombre: 'a', rut: 'b', giro: 'c', cel: 'd', razon_social: 'e' };
+    const planta = { nombre: '', comuna: '', direccion: '' };
+    expect(refused(cliente.body, { ...rest, plantas: [planta] })).toEqual({
+      'plantas[0].nombre': OBLIGATORIO,
+      'plantas[0].comuna': OBLIGATORIO,
+      'plantas[0].direccion': OBLIGATORIO,
+    });
+    const agenda = { clienteId: 1, bodegaId: 1, depositoId: 1, fecha_agendamiento: '2026-03-01' };
+    expect(
+      refused(agendamientoCreate, { ...agenda, contenedores: [{ numero: '', underlang: undefined }] }),
+    ).toEqual({
+      'contenedores[0].numero': OBLIGATORIO,
+      'contenedores[0].underlang': OBLIGATORIO,
+    });
+  });
+
+  it('Mover Contenedores', () => {
+    const values = { contenedorTransporteId: 1, contenedores: [1] };
+    const campos = ['choferId', 'camionId', 'inicio', 'fin'];
+    expect(Object.keys(refused(porteoCreate, { ...values, ...emptied(campos) }))).toEqual(campos);
+  });
+});
+
+describe('The least is 1', () => {
+  it.each([
+    ['the commission', chofer.body, { nombre: 'Ana', contrato: 'Interno', comision: '0' }, ['comision']],
+    ['the capacity', camion.body, { placa: 'ABCD12', marca: 'Volvo', capacidad: 0.5 }, ['capacidad']],
+    [
+      'every figure of a tariff',
+      negociacion.body,
+      { cliente: 1, ...Object.fromEntries(Object.keys(TARIFA).map((campo) => [campo, 0])) },
+      Object.keys(TARIFA),
+    ],
+    [
+      'each choice of Almacenar Contenedor',
+      agendamientoCreate,
+      {
+        clienteId: '0',
+        bodegaId: 0,
+        depositoId: 0,
+        fecha_agendamiento: '2026-03-01',
+        contenedores: [{ numero: 'CSQU3054383', underlang: 'No' }],
+      },
+      ['clienteId', 'bodegaId', 'depositoId'],
+    ],
+    ['driver and truck', asignacion, { choferId: 0, camionId: 0 }, ['choferId', 'camionId']],
+  ] as const)('of %s', (_, schema, values, campos) => {
+    expect(refused(schema, values)).toEqual(Object.fromEntries(campos.map((campo) => [campo, minimo(1)])));
+  });
+});
+
+describe('What was typed is sent as', () => {
+  it('numbers, where it is one', () => {
+    expect(v.parse(chofer.body, { nombre: 'Ana', contrato: 'Interno', comision: '12,5' })).toMatchObject({
+      comision: 12.5,
+    });
+    const etas = { eta_puerto: '2026-03-05 08:00', eta_planta: '2026-03-05 14:00' };
+    expect(
+      v.parse(operacionCreate, { tipo: 'IMPORTACION', cliente: '7', monto: '350.000', ...etas }),
+    ).toMatchObject({ cliente: 7, monto: 350_000 });
+  });
+
+  it('a number or null, of the commission of an external driver', () => {
+    const ids = { choferId: '1', camionId: '2' };
+    const sent = (comision_externo: unknown): unknown => v.parse(asignacion, { ...ids, comision_externo });
+    expect(sent('12,5')).toEqual({ choferId: 1, camionId: 2, comision_externo: 12.5 });
+    expect(sent('')).toEqual({ choferId: 1, camionId: 2, comision_externo: null });
+  });
+});

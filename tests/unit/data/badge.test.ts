@@ -1,0 +1,45 @@
+import { keepInsignia } from '#data/engine/badge.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { expect, it } from 'vitest';
+
+const row = (state: OutboxRow['state']) => ({ state }) as OutboxRow;
+
+function cola() {
+  const listeners = new Set<() => void>();
+  const motor = {
+    rows: [] as readonly OutboxRow[],
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const set = (...states: OutboxRow['state'][]): void => {
+    motor.rows = states.map(row);
+    for (const listener of listeners) listener();
+  };
+  return { motor, set };
+}
+
+it('the icon carries the count of what is not sent yet, told only where it changes', () => {
+  const { motor, set } = cola();
+  const shown: (number | 'none')[] = [];
+  const stop = keepInsignia(motor, {
+    setAppBadge: async (count) => void shown.push(count ?? -1),
+    clearAppBadge: async () => void shown.push('none'),
+  });
+  set('pending', 'rejected', 'acked');
+  set('sending', 'rejected');
+  set('acked');
+  set('pending');
+  stop();
+  set('pending', 'pending');
+  expect(shown).toEqual(['none', 2, 'none', 1, 'none']);
+});
+
+it('without badges, or where they are refused, nothing happens', async () => {
+  const { motor, set } = cola();
+  keepInsignia(motor, {});
+  keepInsignia(motor, { setAppBadge: () => Promise.reject(new Error('not allowed')) });
+  set('pending');
+  await Promise.resolve();
+});

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LATIDO_MS } from '#contracts/sync.ts';
+import { Eventos, versionIn } from '#data/net/events.ts';
+import type { OpenStream } from '#data/net/http.ts';
+
+const encoder = new TextEncoder();
+
+/** A server of scripted streams: each connection is kept, to be written to and broken off. */
+function escenario() {
+  const streams: { controller: ReadableStreamDefaultController<Uint8Array>; signal: AbortSignal }[] = [];
+  const state = { cursor: 0, pulls: 0, lives: [] as boolean[], status: 200, onPull: () => {} };
+  const open: OpenStream = async (_, signal) => {
+    if (state.status === 0) throw new TypeError('no network');
+    if (state.status !== 200) return { status: state.status, body: null };
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        streams.push({ controller, signal });
+        signal.addEventListener('abort', () => {
+          try {
+            controller.error(new DOMException('aborted', 'AbortError'));
+          } catch {
+            // Closed already.
+          }
+        });
+      },
+    });
+    return { status: 200, body };
+  };
+  const eventos = new Eventos({
+    open,
+    cursor: () => state.cursor,
+    pull: async () => {
+      state.pulls++;
+      state.onPull();
+    },
+    random: () => 0.5,
+    onLive: (live) => state.lives.push(live),
+  });
+  const send = async (text: string): Promise<void> => {
+    streams.at(-1)!.controller.enqueue(encoder.encode(text));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { eventos, state, streams, send, version: (n: number) => send(`data: {"version":${n}}\n\n`) };
+}
+
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+let all: ReturnType<typeof escenario>;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  all = escenario();
+  all.eventos.start();
+  await after(0);
+});
+afterEach(() => {
+  all.eventos.stop();
+  vi.useRealTimers();
+});
+
+describe('A version that the server tells', () => {
+  it('makes one pull, within 100 ms', async () => {
+    const { state, version } = all;
+    state.onPull = () => (state.cursor = 7);
+    await version(7);
+    await after(100);
+    expect(state.pulls).toBe(1);
+  });
+
+  it('that this device has makes none', async () => {
+    const { state, version } = all;
+    state.cursor = 7;
+    await version(7);
+    await version(6);
+    await after(10_000);
+    expect(state.pulls).toBe(0);
+  });
+
+  it('in a burst makes one pull for all of them', async () => {
+    const { state, version } = all;
+    state.onPull = () => (state.cursor = 50);
+    for (let n = 1; n <= 50; n++) await version(n);
+    await after(10_000);
+    expect(state.pulls).toBe(1);
+  });
+
+  it('told during a pull makes one more', async () => {
+    const { state, version } = all;
+    state.onPull = () => {
+      state.cursor += 1;
+      if (state.pulls === 1) void version(2);
+    };
+    await version(1);
+    await after(200);
+    expect(state).toMatchObject({ pulls: 2, cursor: 2 });
+  });
+
+  it('that a pull did not bring is pulled again, with growing pauses', async () => {
+    const { state, version } = all;
+    await version(9);
+    await after(5000);
+    const soon = state.pulls;
+    expect(soon).toBeGreaterThan(1);
+    expect(soon).toBeLessThan(6);
+    state.onPull = () => (state.cursor = 9);
+    await after(60_000);
+    const done = state.pulls;
+    await after(60_000);
+    expect(state.pulls).toBe(done);
+  });
+
+  it("is nothing to do where one's own change was pulled meanwhile", async () => {
+    const { state, version } = all;
+    await version(3);
+    state.cursor = 3;
+    await after(1000);
+    expect(state.pulls).toBe(0);
+  });
+
+  it('may come in pieces, and between comments', async () => {
+    const { state, send } = all;
+    state.onPull = () => (state.cursor = 12);
+    await send(':\n\ndata: {"vers');
+    await send('ion":12}\n');
+    await send('\n:\n\n');
+    await after(100);
+    expect(state).toMatchObject({ pulls: 1, cursor: 12 });
+  });
+
+  it.each([':', '', 'event: x', 'data: ', 'data: {"version":"7"}', 'data: {"version"', 'data: 7'])(
+    'is not in %j',
+    (line) => {
+      expect(versionIn(line)).toBeNull();
+    },
+  );
+});
+
+describe('The stream', () => {
+  it('lives from its first byte until it breaks off', async () => {
+    const { state, send, streams } = all;
+    expect(state.lives).toEqual([]);
+    await send(':\n\n');
+    expect(state.lives).toEqual([true]);
+    streams[0]!.controller.close();
+    await after(0);
+    expect(state.lives).toEqual([true, false]);
+  });
+
+  it('that cannot be had says so each time: the chip must not go on saying that all is well', async () => {
+    const { eventos, state } = all;
+    eventos.stop();
+    state.status = 0;
+    eventos.start();
+    await after(0);
+    expect(state.lives).toEqual([false]);
+    await after(60_000);
+    expect(state.lives.length).toBeGreaterThan(3);
+  });
+
+  it('comes back within a second after it broke off, and later each time that it fails', async () => {
+    const { state, send, streams } = all;
+    await send(':\n\n');
+    streams[0]!.controller.close();
+    await after(1000);
+    expect(streams).toHaveLength(2);
+    state.status = 0;
+    streams[1]!.controller.close();
+    await after(120_000);
+    state.status = 200;
+    await after(60_000);
+    expect(streams).toHaveLength(3);
+  });
+
+  it('waits no longer once the network may be back', async () => {
+    const { eventos, state, send, streams } = all;
+    await send(':\n\n');
+    state.status = 0;
+    streams[0]!.controller.close();
+    await after(300_000);
+    state.status = 200;
+    eventos.wake();
+    await after(0);
+    expect(streams).toHaveLength(2);
+    eventos.wake();
+    await after(0);
+    expect(streams).toHaveLength(2);
+  });
+
+  it('that is silent for more than two heartbeats is opened anew', async () => {
+    const { send, streams } = all;
+    await send(':\n\n');
+    await after(LATIDO_MS * 2);
+    expect(streams[0]!.signal.aborted).toBe(false);
+    await send(':\n\n');
+    await after(LATIDO_MS * 2);
+    expect(streams).toHaveLength(1);
+    await after(LATIDO_MS);
+    expect(streams[0]!.signal.aborted).toBe(true);
+    expect(streams).toHaveLength(2);
+  });
+
+  it('ends with the session: the engine asks once, and finds out', async () => {
+    const { eventos, state, streams } = all;
+    state.status = 401;
+    state.onPull = () => eventos.stop();
+    streams[0]!.controller.close();
+    await after(3_600_000);
+    expect(state.pulls).toBe(1);
+    expect(streams).toHaveLength(1);
+  });
+
+  it('goes on where nothing came of a 401 but that a proxy had answered', async () => {
+    const { state, streams } = all;
+    state.status = 401;
+    streams[0]!.controller.close();
+    await after(10_000);
+    expect(state.pulls).toBeGreaterThan(0);
+    state.status = 200;
+    await after(120_000);
+    expect(streams.length).toBeGreaterThan(1);
+  });
+
+  it('stops when told to, even in the middle of a burst, and starts again', async () => {
+    const { eventos, state, streams, version } = all;
+    await version(5);
+    eventos.stop();
+    await after(60_000);
+    expect(state.pulls).toBe(0);
+    expect(streams[0]!.signal.aborted).toBe(true);
+    eventos.start();
+    eventos.start();
+    await after(0);
+    expect(streams).toHaveLength(2);
+    await version(5);
+    await after(100);
+    expect(state.pulls).toBe(1);
+  });
+});

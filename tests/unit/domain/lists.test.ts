@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { describePagina, PAGE_SIZE, ventanaPaginas } from '#domain/pagination.ts';
+import { contiene, normaliza } from '#domain/text.ts';
+
+describe('Page numbers: two pages each side of the current one, the first and the last always', () => {
+  it.each([
+    [1, 13, '1 2 3 … 13'],
+    [2, 13, '1 2 3 4 … 13'],
+    [3, 13, '1 2 3 4 5 … 13'],
+    [4, 13, '1 2 3 4 5 6 … 13'],
+    [5, 13, '1 … 3 4 5 6 7 … 13'],
+    [7, 13, '1 … 5 6 7 8 9 … 13'],
+    [9, 13, '1 … 7 8 9 10 11 … 13'],
+    [10, 13, '1 … 8 9 10 11 12 13'],
+    [13, 13, '1 … 11 12 13'],
+    [1, 1, '1'],
+    [2, 2, '1 2'],
+    [3, 5, '1 2 3 4 5'],
+    [20, 13, '1 … 11 12 13'],
+    [4, 1, '1'],
+    [0, 3, '1 2 3'],
+  ])('page %i of %i: %s', (actual, total, shown) => {
+    expect(ventanaPaginas(actual, total).join(' ')).toBe(shown);
+  });
+
+  it('the window is right for any page of any list', () => {
+    const pages = fc.integer({ min: 1, max: 500 });
+    fc.assert(
+      fc.property(pages, pages, (a, b) => {
+        const [actual, total] = [Math.min(a, b), Math.max(a, b)];
+        const shown = ventanaPaginas(actual, total);
+        const numbers = shown.filter((page) => page !== '…');
+        expect(numbers).toContain(actual);
+        expect(numbers[0]).toBe(1);
+        expect(numbers.at(-1)).toBe(total);
+        expect(numbers).toEqual([...new Set(numbers)].toSorted((x, y) => x - y));
+        const around = numbers.filter((page) => page !== 1 && page !== total);
+        expect(around.every((page) => Math.abs(page - actual) <= 2)).toBe(true);
+        // An ellipsis stands exactly where pages are left out.
+        const withGaps = numbers.flatMap((page, index) =>
+          page - (numbers[index - 1] ?? 0) > 1 ? ['…', page] : [page],
+        );
+        expect(shown).toEqual(withGaps);
+      }),
+    );
+  });
+});
+
+describe('A paged answer has its page, its number of pages, and whether there are others', () => {
+  it.each([
+    { docs: 0, page: 1, totalPages: 1, next: false, prev: false, when: 'an empty list has one page' },
+    { docs: 5, page: 1, totalPages: 1, next: false, prev: false, when: 'a full page is one page' },
+    { docs: 6, page: 1, totalPages: 2, next: true, prev: false, when: 'one more makes two' },
+    { docs: 6, page: 2, totalPages: 2, next: false, prev: true, when: 'the last page has no next' },
+    { docs: 6, page: 9, totalPages: 2, next: false, prev: true, when: 'a page past the end has a previous' },
+  ])('$when', ({ docs, page, totalPages, next, prev }) => {
+    expect(describePagina(docs, page, PAGE_SIZE)).toEqual({
+      totalDocs: docs,
+      totalPages,
+      page,
+      limit: 5,
+      hasNextPage: next,
+      hasPrevPage: prev,
+    });
+  });
+});
+
+describe('Search is contains, ignoring case and accents', () => {
+  it.each([
+    ['Ñuñoa', 'nunoa'],
+    ['VALPARAÍSO', 'valparaiso'],
+    ['Pingüino', 'pinguino'],
+    ['San Antonio', 'san antonio'],
+  ])('%s reads %s', (texto, normal) => {
+    expect(normaliza(texto)).toBe(normal);
+  });
+
+  it.each([
+    { buscado: 'nunoa', found: true },
+    { buscado: 'ÑUÑ', found: true },
+    { buscado: '76.105', found: true },
+    { buscado: '', found: true },
+    { buscado: 'noañu', found: false },
+    { buscado: 'a 76', found: false },
+  ])("'$buscado' in one of the texts of Ñuñoa: $found", ({ buscado, found }) => {
+    expect(contiene(['Bodega de Ñuñoa', '76.105.422-8'], buscado)).toBe(found);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { checkMovimiento, type MovimientoContext, type MovimientoInput } from '#domain/movimiento-rules.ts';
+import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulary.ts';
+import { at, context, DATOS_VACIOS, input, movimiento, operacion } from './rows.ts';
+
+/** A context in which a movement of that type is the next legal one. */
+function readyFor(tipo: TipoMovimiento, over: Partial<MovimientoContext> = {}): MovimientoContext {
+  const anteriores: Record<TipoMovimiento, TipoMovimiento[]> = {
+    'Retiro en puerto': [],
+    'Retiro de contenedor en Bodega': [],
+    'Retiro de contenedor en Deposito': [],
+    'Carga en planta': ['Retiro de contenedor en Deposito'],
+    'Descarga en planta': ['Retiro en puerto'],
+    'Almacenaje en bodega': ['Retiro en puerto'],
+    'Entrega en puerto': ['Retiro de contenedor en Deposito', 'Carga en planta'],
+    'Entrega de contenedor': ['Retiro en puerto', 'Descarga en planta'],
+  };
+  const esExportacion = /^(Retiro de|Carga|Entrega en)/.test(tipo);
+  return context({
+    operacion: operacion({ tipo: esExportacion ? 'EXPORTACION' : 'IMPORTACION' }),
+    movimientos: anteriores[tipo].map((anterior, index) => movimiento(index + 1, anterior)),
+    ...over,
+  });
+}
+
+function accepted(given: MovimientoInput, ctx: MovimientoContext) {
+  const verdict = checkMovimiento(given, ctx);
+  if (verdict.rechazo) throw new Error(`refused: ${verdict.rechazo.mensaje}`);
+  return verdict;
+}
+
+const REQUERIDOS: [TipoMovimiento, string[]][] = [
+  ['Retiro de contenedor en Deposito', ['deposito', 'numero']],
+  ['Retiro de contenedor en Bodega', ['contenedor']],
+  ['Carga en planta', ['planta']],
+  ['Descarga en planta', ['planta']],
+  ['Almacenaje en bodega', ['bodega']],
+  ['Entrega en puerto', ['puerto', 'terminal']],
+  ['Retiro en puerto', ['puerto', 'terminal']],
+  ['Entrega de contenedor', ['deposito']],
+];
+
+describe('Each type requires its own fields, and names all that are missing', () => {
+  const nothing = { planta: null, puerto: null, deposito: null, contenedor: null, bodega: null };
+
+  it.each(REQUERIDOS)('%s requires %s', (tipo, campos) => {
+    const { rechazo } = checkMovimiento(input(tipo, { ...nothing, datos: DATOS_VACIOS }), readyFor(tipo));
+    expect(rechazo?.codigo).toBe('validacion');
+    expect(rechazo?.errores).toEqual(
+      campos.map((campo) => ({ campo, mensaje: 'Este campo es obligatorio' })),
+    );
+  });
+
+  it.each(REQUERIDOS)('%s needs no other field than %s', (tipo, campos) => {
+    const full = input(tipo);
+    const only = (from: object): object =>
+      Object.fromEntries(Object.entries(from).filter(([campo]) => campos.includes(campo)));
+    const given = input(tipo, {
+      ...nothing,
+      ...only({ ...full, datos: undefined }),
+      datos: { ...DATOS_VACIOS, ...only(full.datos) },
+    });
+    expect(checkMovimiento(given, readyFor(tipo)).rechazo).toBeNull();
+  });
+
+  it.each(['', ' ', '-', '. -'])('an obligatory number written as %j is missing', (numero) => {
+    const tipo = 'Retiro de contenedor en Deposito';
+    const { rechazo } = checkMovimiento(input(tipo, { datos: { numero } }), readyFor(tipo));
+    expect(rechazo?.errores).toEqual([{ campo: 'numero', mensaje: 'Este campo es obligatorio' }]);
+  });
+});
+
+describe('Fields that do not belong to the type become null', () => {
+  const KEPT: [TipoMovimiento, object, object][] = [
+    ['Retiro de contenedor en Deposito', { deposito_id: 22 }, { numero: 'CSQU3054383', underlang: true }],
+    ['Retiro de contenedor en Bodega', { contenedor_id: 23 }, {}],
+    ['Carga en planta', { planta_id: 20 }, { sello: 'CL-1' }],
+    ['Descarga en planta', { planta_id: 20 }, { sello: 'CL-1' }],
+    ['Almacenaje en bodega', { bodega_id: 24 }, { sello: 'CL-1' }],
+    [
+      'Entrega en puerto',
+      { puerto_id: 21 },
+      { terminal: 'TPS', temperatura: -18, ventilacion: 25, sello: 'CL-1' },
+    ],
+    [
+      'Retiro en puerto',
+      { puerto_id: 21 },
+      {
+        numero: 'CSQU3054383',
+        underlang: true,
+        terminal: 'TPS',
+        temperatura: -18,
+        ventilacion: 25,
+        sello: 'CL-1',
+      },
+    ],
+    ['Entrega de contenedor', { deposito_id: 22 }, {}],
+  ];
+  const noRefs = {
+    planta_id: null,
+    puerto_id: null,
+    deposito_id: null,
+    contenedor_id: null,
+    bodega_id: null,
+  };
+
+  it.each(KEPT)('%s, given every field, keeps %j and %j', (tipo, refs, datos) => {
+    expect(accepted(input(tipo), readyFor(tipo)).values).toEqual({
+      tipo,
+      fecha_inicio: at(20, '08:00'),
+      fecha_termino: at(20, '10:00'),
+      ...noRefs,
+      ...refs,
+      datos: { ...DATOS_VACIOS, ...datos },
+    });
+  });
+
+  it.each(TIPOS_MOVIMIENTO)(
+    '%s: temperatura and ventilacion need underlang on plant and warehouse types only',
+    (tipo) => {
+      const kept = (underlang: boolean): unknown[] => {
+        const { datos } = accepted(input(tipo), readyFor(tipo, { underlang })).values;
+        return [datos.temperatura, datos.ventilacion];
+      };
+      const alPuerto = tipo.endsWith('en puerto');
+      const enPlantaOBodega = /en planta$|^Almacenaje/.test(tipo);
+      expect(kept(true)).toEqual(alPuerto || enPlantaOBodega ? [-18, 25] : [null, null]);
+      expect(kept(false)).toEqual(alPuerto ? [-18, 25] : [null, null]);
+    },
+  );
+});
+
+describe('Values are normalised', () => {
+  it.each([
+    [' csqu 305438-3 ', 'CSQU3054383'],
+    ['cbhu.320273/2', 'CBHU3202732'],
+    ['', null],
+    ['--', null],
+    [null, null],
+  ])('numero %j is kept as %j: upper case, no separators', (numero, kept) => {
+    const { values } = accepted(
+      input('Retiro en puerto', { datos: { numero } }),
+      readyFor('Retiro en puerto'),
+    );
+    expect(values.datos.numero).toBe(kept);
+  });
+
+  it('a missing underlang is no', () => {
+    const { values } = accepted(
+      input('Retiro en puerto', { datos: { underlang: null } }),
+      readyFor('Retiro en puerto'),
+    );
+    expect(values.datos.underlang).toBe(false);
+  });
+});
+
+describe('Warnings do not keep a movement from being saved', () => {
+  const previo = 'El inicio es anterior al movimiento previo';
+  it.each([
+    { given: 'a good number', numero: 'CSQU3054383', is: [] },
+    {
+      given: 'a wrong check digit',
+      numero: 'CSQU3054384',
+      is: ['Número de contenedor con dígito de control incorrecto (debería ser 3)'],
+    },
+    { given: 'a number that is not of the standard form', numero: 'CAJA12', is: [] },
+    { given: 'no number', numero: null, is: [] },
+  ])('$given', ({ numero, is }) => {
+    const given = input('Retiro en puerto', { datos: { numero } });
+    expect(accepted(given, readyFor('Retiro en puerto')).advertencias).toEqual(is);
+  });
+
+  // In readyFor the previous movement begins on the 3rd at 08:00.
+  it.each([
+    { when: 'before the previous movement began', inicio: at(3, '07:59:59'), is: [previo] },
+    { when: 'as the previous movement began', inicio: at(3, '08:00'), is: [] },
+    { when: 'before the previous movement ended', inicio: at(3, '09:00'), is: [] },
+  ])('starting $when', ({ inicio, is }) => {
+    const given = input('Descarga en planta', { fecha_inicio: inicio });
+    expect(accepted(given, readyFor('Descarga en planta')).advertencias).toEqual(is);
+  });
+
+  it('the start of an edited movement is compared with that of the movement before it', () => {
+    const movimientos = [movimiento(1, 'Retiro en puerto'), movimiento(2, 'Descarga en planta')];
+    const given = input('Retiro en puerto', { fecha_inicio: at(1, '08:00') });
+    expect(accepted(given, context({ movimientos, edited: 101 })).advertencias).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { cambiosDe, correccion, valoresDe } from '#features/operacion/create/operacion-values.ts';
+import { canEdit } from '#features/operacion/detail/permissions.ts';
+import { describeRow } from '#data/changes/mutations.ts';
+import type { MutationArgs } from '#data/changes/row.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+
+const OPERACION = {
+  monto: 350_000,
+  // With seconds, which the form does not show.
+  eta_puerto: '2026-11-21T11:00:42.500Z',
+  eta_planta: '2026-11-22T15:30:00.000Z',
+};
+const BASE = valoresDe(OPERACION);
+
+const cambios = (typed: Partial<typeof BASE>) => {
+  const valores = { ...BASE, ...typed };
+  return cambiosDe(v.parse(correccion, valores), valores, BASE);
+};
+
+describe('correcting an operation', () => {
+  it('is open until it is invoiced, finished or not', () => {
+    expect(canEdit({ facturada: false })).toBe(true);
+    expect(canEdit({ facturada: true })).toBe(false);
+  });
+
+  it('starts from its cost and its ETAs on the clock of the company', () => {
+    expect(BASE).toEqual({
+      monto: '350000',
+      eta_puerto: '2026-11-21 08:00',
+      eta_planta: '2026-11-22 12:30',
+    });
+  });
+
+  it('sends what was changed alone: seconds that the form does not show are kept', () => {
+    expect(cambios({})).toEqual({});
+    expect(cambios({ monto: '400000' })).toEqual({ monto: 400_000 });
+    expect(cambios({ eta_puerto: '2026-11-23 09:15' })).toEqual({ eta_puerto: '2026-11-23T12:15:00.000Z' });
+  });
+
+  it('asks for all three, and for no negative cost', () => {
+    expect(v.safeParse(correccion, { ...BASE, eta_planta: '' }).success).toBe(false);
+    expect(v.safeParse(correccion, { ...BASE, monto: '-1' }).success).toBe(false);
+  });
+
+  it('is told apart from an assignment in the tray', () => {
+    const args = (body: MutationArgs['body']): MutationArgs => ({ id: 7, body, etiqueta: 'operación 7' });
+    const told = (body: MutationArgs['body']) => describeRow({ name: 'operacion.update', args: args(body) });
+    expect(told({ monto: 1 })).toBe('Corregir operación: operación 7');
+    expect(told({ choferId: 3 })).toBe('Asignar chofer: operación 7');
+  });
+});

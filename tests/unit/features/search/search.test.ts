@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FacturaRecord } from '#contracts/factura.ts';
+import type { AsignadoFila } from '#contracts/operacion.ts';
+import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { FoundClosed } from '#data/queries/use-closed-search.ts';
+import { Replica } from '#data/replica/replica.ts';
+import { buscar, conCerradas } from '#features/search/search.ts';
+import type { Entrada } from '#features/search/entry.ts';
+import { cerradasEntradas } from '#features/search/entries.ts';
+import { listasDe } from '#features/search/lists.ts';
+import { palabrasDe } from '#features/search/ranking.ts';
+
+const replica = new Replica();
+
+function put<T extends Tabla>(tabla: T, id: number, row: Partial<Tablas[T]>): void {
+  const base = { id, uuid: `${tabla}-${id}`, version: id, created_at: '', updated_at: '', deleted_at: null };
+  replica.put(tabla, { ...base, ...row } as unknown as Tablas[T]);
+}
+
+const pagina: Entrada = {
+  clave: 'pagina:Factura',
+  grupo: 'Páginas',
+  titulo: 'Factura',
+  detalle: '',
+  icon: () => null,
+  link: { to: '/admin/factura' },
+};
+
+const found = (term: string): string[] =>
+  buscar(replica, [pagina], palabrasDe(term)).flatMap(({ grupo, entradas }) =>
+    entradas.map(({ titulo, detalle }) => [grupo, titulo, detalle].filter(Boolean).join(' | ')),
+  );
+
+beforeAll(() => {
+  put('cliente', 1, { nombre: 'Viña Santa Elena', rut: '76105422-8', razon_social: 'Santa Elena SpA' });
+  put('cliente', 2, { nombre: 'Frutas Elenita', rut: '11111111-1', razon_social: 'Frutas SpA' });
+  put('bodega', 1, { nombre: 'Bodega Norte' });
+  put('contenedor', 1, { numero: 'CSQU3054383', cliente_id: 1, transporte_id: null });
+  put('contenedor', 2, { numero: 'CBHU3202732', cliente_id: 1, transporte_id: 1 });
+  put('contenedor', 3, { numero: 'CBHU9999999', cliente_id: 2, transporte_id: 2 });
+  put('contenedor', 4, { numero: 'CBHU4444444', cliente_id: 2, transporte_id: null });
+  put('almacenaje', 1, { contenedor_id: 2, bodega_id: 1, con_mercaderia: false, salida: null });
+  const operacion = { tipo: 'IMPORTACION', chofer_id: 1, finalizado: false } as const;
+  put('operacion', 12, { ...operacion, cliente_id: 1, contenedor_id: 1 });
+  put('operacion', 120, { ...operacion, cliente_id: 2, contenedor_id: null, chofer_id: null });
+  put('chofer', 1, { nombre: 'Pedro Rojas', contrato: 'Interno' });
+  put('camion', 1, { placa: 'KXPT42', marca: 'Volvo' });
+  put('factura', 12, { cliente_id: 1, total: 529_550, pagada: true });
+});
+
+describe('the search over everything', () => {
+  it('finds an operation by its number, then those that begin so, and the invoice', () => {
+    expect(found('12').slice(0, 3)).toEqual([
+      'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · Asignada',
+      'Operaciones | Operación 120 · Frutas Elenita | Importación · Agendada',
+      'Facturas | Factura N° 12 · Viña Santa Elena | $529.550 · Pagada',
+    ]);
+  });
+
+  it.each([
+    ['operación 12', ['Operación 12', 'Operación 120']],
+    ['Operacion N° 12', ['Operación 12', 'Operación 120']],
+    ['factura 12', ['Factura N° 12']],
+    ['factura 13', []],
+  ])('finds what it is shown as: %s', (term, titulos) => {
+    const names = buscar(replica, [], palabrasDe(term)).flatMap(({ entradas }) =>
+      entradas.map(({ titulo }) => titulo.split(' · ')[0]),
+    );
+    expect(names).toEqual(titulos);
+  });
+
+  it.each([
+    ['viña', ['viña', 'viña']],
+    ['factura N° 12', ['12', '12']],
+    ['CSQU 305438-3', ['CSQU 305438-3']],
+    ['76.105.422-8', []],
+    ['761054228', []],
+  ])('leads on to the lists that may know it: %s', (term, terms) => {
+    const titulos = listasDe(term).flatMap(({ entradas }) => entradas.map(({ titulo }) => titulo));
+    expect(titulos.map((titulo) => /«(.*)»/.exec(titulo)?.[1])).toEqual(terms);
+  });
+
+  it('finds a client with all that can be done for it, and its operations', () => {
+    expect(found('vina santa')).toEqual([
+      'Clientes | Viña Santa Elena | Editar · 76.105.422-8',
+      'Clientes | Viña Santa Elena | Crear factura',
+      'Clientes | Viña Santa Elena | Ver sus operaciones',
+      'Operaciones | Operación 12 · Viña Santa Elena | Importación · CSQU3054383 · Asignada',
+    ]);
+  });
+
+  it.each(['76.105.422-8', '761054228', '76105422-8'])('finds a client by its RUT, written %s', (rut) => {
+    expect(found(rut)[0]).toBe('Clientes | Viña Santa Elena | Editar · 76.105.422-8');
+  });
+
+  it('leads from a container to its operation, its warehouse, or its scheduling; not to nowhere', () => {
+    expect(found('csqu')[0]).toBe('Contenedores | CSQU3054383 | Operación 12 · Viña Santa Elena');
+    expect(found('cbhu')).toEqual([
+      'Contenedores | CBHU9999999 | Por mover · Frutas Elenita',
+      'Contenedores | CBHU3202732 | En Bodega Norte · Viña Santa Elena',
+    ]);
+  });
+
+  it('finds plates, drivers and pages', () => {
+    expect(found('kxpt')).toEqual(['Camiones | KXPT42 | Volvo']);
+    expect(found('pedro')).toEqual(['Choferes | Pedro Rojas | Interno']);
+    expect(found('fact')).toEqual(['Páginas | Factura']);
+  });
+
+  it('finds nothing where nothing matches', () => {
+    expect(found('xyz')).toEqual([]);
+  });
+});
+
+describe('closed work that only the server has', () => {
+  const asignada = {
+    op_id: 7,
+    cliente_nombre: 'Viña Vieja',
+    op_tipo: 'EXPORTACION',
+    contenedor_numero: 'MSCU6639871',
+    finalizado: true,
+  } as AsignadoFila;
+  const factura = { id: 3, total: 1190, pagada: true, cliente: { nombre: 'Viña Vieja' } } as FacturaRecord;
+  const clavesDe = (cerrado: FoundClosed, own: Parameters<typeof conCerradas>[0]): unknown =>
+    conCerradas(own, cerradasEntradas(cerrado)).map(({ grupo, entradas }) => [
+      grupo,
+      entradas.map(({ clave }) => clave),
+    ]);
+
+  it('comes behind what this device has of the same kind, each record once', () => {
+    const own = buscar(replica, [], palabrasDe('operacion 12'));
+    const known = { ...asignada, op_id: 12 };
+    expect(clavesDe({ operacion: null, factura, asignadas: [known, asignada, asignada] }, own)).toEqual([
+      ['Operaciones', ['operacion:12', 'operacion:120', 'operacion:7']],
+      ['Facturas', ['factura:3']],
+    ]);
+  });
+
+  it('is named as the records of this device are', () => {
+    const [operacion, invoice] = cerradasEntradas({ operacion: null, factura, asignadas: [asignada] });
+    expect(operacion).toMatchObject({
+      titulo: 'Operación 7 · Viña Vieja',
+      detalle: 'Exportación · MSCU6639871 · Finalizada',
+      link: { to: '/admin/operacion/detail/$id', params: { id: '7' } },
+    });
+    expect(invoice).toMatchObject({ titulo: 'Factura N° 3 · Viña Vieja', detalle: '$1.190 · Pagada' });
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { avisoDe } from '#features/tray/storage-notice.ts';
+
+it.each([
+  {
+    isIos: true,
+    isInstalled: false,
+    says: ['Safari', 'siete días', 'Compartir', '«Agregar a inicio»', 'Envíe'],
+  },
+  { isIos: false, isInstalled: false, says: ['El navegador', 'instale la aplicación', 'Envíe'] },
+  { isIos: true, isInstalled: true, says: ['El sistema', 'libere espacio', 'Envíe'] },
+  { isIos: false, isInstalled: true, says: ['El sistema', 'libere espacio', 'Envíe'] },
+])('unsent work that may be deleted: iOS $isIos, installed $isInstalled', ({ says, ...device }) => {
+  const aviso = avisoDe(device);
+  for (const words of says) expect(aviso).toContain(words);
+  // An application that is installed already is not told to be.
+  if (device.isInstalled) expect(aviso).not.toMatch(/instal/i);
+});

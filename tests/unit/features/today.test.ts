@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { cifrasDe } from '#features/today/figures.ts';
+import { etaTexto, relojTexto, underlangTexto } from '#features/today/texts.ts';
+
+/** Ten in the morning of a Wednesday in Chile. */
+const AHORA = Date.parse('2026-03-11T13:00:00.000Z');
+const hace = (hours: number): string => new Date(AHORA - hours * 3_600_000).toISOString();
+const H = 3_600_000;
+
+describe('An ETA is told by its day, in Chile', () => {
+  it.each([
+    ['2026-03-11T17:30:00.000Z', 'hoy 14:30'],
+    ['2026-03-12T02:59:00.000Z', 'hoy 23:59'],
+    ['2026-03-12T03:00:00.000Z', 'mañana 00:00'],
+    ['2026-03-10T12:00:00.000Z', 'ayer 09:00'],
+    ['2026-03-09T12:00:00.000Z', '2026-03-09 09:00'],
+  ])('%s is %s', (eta, texto) => {
+    expect(etaTexto(eta, AHORA)).toBe(texto);
+  });
+});
+
+describe('A clock says what is free, or since when nothing is', () => {
+  it.each([
+    [2.5, 6 * H, 'hora', 'quedan 3 h 30 libres'],
+    [5.5, 6 * H, 'hora', 'quedan 30 min libres'],
+    [5, 6 * H, 'hora', 'queda 1 h libre'],
+    [7.2, 6 * H, 'hora', 'libre vencido hace 1 h 12'],
+    [3 * 24, 5 * 24 * H, 'dia', 'quedan 2 d libres'],
+    [6.5 * 24, 5 * 24 * H, 'dia', 'libre vencido hace 1 d 12 h'],
+    [4, null, 'hora', 'sin tarifa'],
+  ] as const)('after %s h of %s ms (%s): %s', (hours, libreMs, unidad, texto) => {
+    expect(relojTexto({ desde: hace(hours), libreMs, luz: 'gris' }, AHORA, unidad)).toBe(texto);
+  });
+
+  it('a cooling unit is rented by the block', () => {
+    const cobro = (cobradas: number) =>
+      ({ tipo: 'Underlang', monto: 80_000, detalle: { cobradas, libre: 12 } }) as never;
+    expect(underlangTexto({ cobro: cobro(1) })).toBe('1 bloque de 12 h');
+    expect(underlangTexto({ cobro: cobro(3) })).toBe('3 bloques de 12 h');
+    expect(underlangTexto({ cobro: null })).toBe('sin tarifa');
+  });
+});
+
+describe('The figures of the day', () => {
+  const hoy = (atrasadas: number, paradas: number) =>
+    ({
+      agenda: { atrasadas: Array.from({ length: atrasadas }), hoy: [], manana: [], en_curso: [] },
+      paradas: Array.from({ length: paradas }, () => ({ luz: 'rojo' })),
+      guardados: [],
+      deudas: [],
+    }) as never;
+
+  it.each([
+    [1, 1, 'atrasada', 'parada con libre vencido'],
+    [0, 2, 'atrasadas', 'paradas con libre vencido'],
+  ])('%i and %i are told in their number', (atrasadas, paradas, first, third) => {
+    const textos = cifrasDe(hoy(atrasadas, paradas)).map(({ texto }) => texto);
+    expect([textos[0], textos[2]]).toEqual([first, third]);
+  });
+});

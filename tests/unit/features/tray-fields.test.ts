@@ -1,0 +1,96 @@
+import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
+import { mutacionOf } from '#data/changes/mutations.ts';
+import type { NombreDe } from '#data/queries/use-record-names.ts';
+import { campoDe } from '#views/labels.ts';
+import { soloDistinto, valorTexto } from '#features/tray/value-text.ts';
+import { definicionDe } from '#modules/registry.ts';
+import { MODULOS } from '#contracts/module.ts';
+import { describe, expect, it } from 'vitest';
+
+/** Of a payload, but no matter of the user's. */
+const INTERNOS = new Set(['uuid', 'id']);
+
+/** The names of all fields of a schema, those of its lists and groups included. */
+function camposDe(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { entries, item, wrapped, options, pipe } = schema as Record<string, unknown>;
+  const own = Object.entries((entries as object | undefined) ?? {}).flatMap(([campo, inner]) => [
+    campo,
+    ...camposDe(inner),
+  ]);
+  const parts = [item, wrapped, ...((options as unknown[]) ?? []), ...((pipe as unknown[]) ?? [])];
+  return [...own, ...parts.filter((part) => part !== schema).flatMap(camposDe)];
+}
+
+const mutaciones = (Object.keys(ENDPOINTS) as EndpointKey[])
+  .filter((key) => mutacionOf(key) !== undefined)
+  .map((key) => ({ key, body: (ENDPOINTS[key] as { body?: unknown }).body }))
+  .filter(({ body }) => body !== undefined);
+
+const nombreDe: NombreDe = (tabla, id) => (id === 9 ? null : `${tabla} ${id}`);
+
+describe('in the tray, every field of', () => {
+  it('the payloads is looked at', () => {
+    expect(mutaciones.length).toBeGreaterThan(18);
+    const body = mutaciones.find(({ key }) => key === 'movimiento.update')?.body;
+    expect(camposDe(body)).toEqual(expect.arrayContaining(['fecha_inicio', 'datos', 'sello', 'temperatura']));
+  });
+
+  it.each(mutaciones)('$key has a name in Spanish', ({ body }) => {
+    const nameless = camposDe(body).filter((campo) => !INTERNOS.has(campo) && campoDe(campo) === undefined);
+    expect(nameless).toEqual([]);
+  });
+
+  it.each(MODULOS)('%s is called as in its own form', (modulo) => {
+    const campos = definicionDe(modulo)?.grupos.flatMap((grupo) => grupo.campos) ?? [];
+    expect(campos.length).toBeGreaterThan(0);
+    for (const { name, label } of campos) {
+      // Units stand beside the value instead.
+      expect(campoDe(name)?.etiqueta).toBe(label.replace(/ (%|TON)$/, ''));
+    }
+  });
+});
+
+describe('a value of a conflict in words', () => {
+  it.each([
+    ['nombre', null, '—'],
+    ['pagada', true, 'Sí'],
+    ['monto', 350_000, '$350.000'],
+    ['estadia_planta_precio', 15_000, '$15.000'],
+    ['estadia_planta_horas', 6, '6 horas'],
+    ['almacenaje_dias', 4.5, '4,5 días'],
+    ['comision_externo', 12.5, '12,5 %'],
+    ['tipo', 'IMPORTACION', 'Importación'],
+    ['tipo', 'Retiro en puerto', 'Retiro en puerto'],
+    ['eta_puerto', '2026-03-05T15:00:00.000Z', '2026-03-05 12:00'],
+    ['fecha_agendamiento', '2026-03-05T03:00:00.000Z', '2026-03-05'],
+    ['planta', 7, 'planta 7'],
+    ['datos.temperatura', -18, '-18 °C'],
+    ['contenedor', 7, 'contenedor 7'],
+    // A record that this device does not have.
+    ['planta', 9, 'N° 9'],
+    ['contenedores', [7, 8], 'contenedor 7; contenedor 8'],
+    [
+      'plantas',
+      [{ uuid: 'a', version: 3, nombre: 'Norte', comuna: 'Casablanca', direccion: 'Ruta 68' }],
+      'Norte (Casablanca, Ruta 68)',
+    ],
+    ['plantas', [], '—'],
+    [
+      'datos',
+      { sello: 'S-1', terminal: null, temperatura: -18, underlang: true },
+      'Sello: S-1, Temperatura: -18 °C, Underlang: Sí',
+    ],
+  ])('%s: %j', (campo, value, texto) => {
+    expect(valorTexto(value, campo, nombreDe)).toBe(texto);
+  });
+
+  it('shows of two objects only where they differ, an empty part too', () => {
+    const sides = soloDistinto(
+      { sello: 'A', terminal: 'TPS' },
+      { sello: null, terminal: 'TPS', puerto: 'X' },
+    );
+    expect(sides).toEqual({ mia: { sello: 'A' }, servidor: { sello: '—' } });
+    expect(valorTexto(sides.servidor, 'datos', nombreDe)).toBe('Sello: —');
+  });
+});

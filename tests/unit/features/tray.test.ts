@@ -1,0 +1,238 @@
+import type { OutboxRow } from '#data/changes/row.ts';
+import { formularioDe, pantallaDe, tituloDe } from '#data/queries/screens.ts';
+import type { Entrada } from '#data/queries/use-tray.ts';
+import { acceptText, canDiscard, canRetry, explicacion } from '#features/tray/entry-status.ts';
+import { gruposDe } from '#features/tray/groups.ts';
+import { fraseDeImportacion } from '#features/tray/import-sentence.ts';
+import type { Lector } from '#views/reader.ts';
+import { describe, expect, it } from 'vitest';
+
+const NOW = Date.parse('2026-03-05T15:00:00Z');
+
+const entrada = (more: Partial<Entrada>): Entrada => ({
+  seq: 1,
+  titulo: 'Crear chofer: Juan',
+  estado: 'pending',
+  capturedAt: NOW,
+  mensaje: null,
+  soporte: null,
+  errores: [],
+  duda: null,
+  intentos: 0,
+  isStuck: false,
+  nextAt: null,
+  importada: false,
+  editarEn: null,
+  abrirEn: null,
+  conflicto: null,
+  registro: null,
+  differences: null,
+  isInvoice: false,
+  canHelp: true,
+  elimina: false,
+  bloqueadaPor: null,
+  ...more,
+});
+
+const enConflicto = (campo: string, grupo: string | null) => ({ campo, grupo, mia: 'a', servidor: 'b' });
+
+describe('what the tray says of a change', () => {
+  it.each([
+    ['it was never tried', {}, 'Se enviará al recuperar la conexión.'],
+    [
+      'this device expects its refusal',
+      {
+        intentos: 1,
+        duda: {
+          codigo: 'validacion',
+          mensaje: 'cliente: El registro no existe',
+          errores: [{ campo: 'cliente', mensaje: 'El registro no existe' }],
+        },
+      },
+      'Según los datos de este dispositivo, el servidor lo rechazará: Cliente: El registro no existe',
+    ],
+    [
+      'it is tried again later',
+      { intentos: 2, nextAt: NOW + 60_000 },
+      'Aún no se pudo enviar; se reintenta a las 12:01.',
+    ],
+    [
+      'the server keeps failing on it',
+      { intentos: 5, isStuck: true, nextAt: NOW + 60_000 },
+      'El servidor falló 5 veces con este cambio. Se sigue intentando cada minuto. Avise a quien administra el sistema con el código de soporte; si el cambio ya no hace falta, descártelo.',
+    ],
+    [
+      'it was refused',
+      { estado: 'rejected', mensaje: 'La operación está facturada' },
+      'La operación está facturada',
+    ],
+    [
+      'fields of it were refused',
+      {
+        estado: 'rejected',
+        mensaje: 'cliente: El registro no existe',
+        errores: [{ campo: 'cliente', mensaje: 'El registro no existe' }],
+      },
+      'Cliente: El registro no existe',
+    ],
+    ['this version cannot read it', { estado: 'apartado', mensaje: 'Otra versión' }, 'Otra versión'],
+  ] as const)('where %s', (_, more, texto) => {
+    expect(explicacion(entrada(more), undefined, NOW)).toBe(texto);
+  });
+
+  it('names the change that it waits for', () => {
+    const otra = entrada({ titulo: 'Agendar operación: Importación' });
+    const failing = entrada({ titulo: 'Crear chofer: Ana', isStuck: true });
+    expect(explicacion(entrada({ estado: 'blocked', bloqueadaPor: 1 }), failing, NOW)).toBe(
+      'Espera a «Crear chofer: Ana», con el que el servidor falla. «Enviar sin esperar» lo envía de todas formas.',
+    );
+    expect(explicacion(entrada({ estado: 'blocked', bloqueadaPor: 1 }), otra, NOW)).toBe(
+      'Espera a que se resuelva «Agendar operación: Importación», porque se hizo a partir de ese cambio.',
+    );
+  });
+});
+
+describe('what can be done with a change', () => {
+  it.each(['pending', 'rejected'] as const)('%s: sent again, or discarded', (estado) => {
+    expect([canRetry(entrada({ estado })), canDiscard(entrada({ estado }))]).toEqual([true, true]);
+  });
+
+  it('a conflict is resolved by choosing, not sent again', () => {
+    const conflicto = [enConflicto('nombre', null)];
+    expect(canRetry(entrada({ estado: 'conflict', conflicto }))).toBe(false);
+  });
+
+  it('what this version cannot read waits for another, or is discarded', () => {
+    const aparte = entrada({ estado: 'apartado' });
+    expect([canRetry(aparte), canDiscard(aparte)]).toEqual([false, true]);
+  });
+
+  it('what is on its way cannot be called back', () => {
+    expect(canDiscard(entrada({ estado: 'sending' }))).toBe(false);
+  });
+});
+
+describe('fields of a conflict that belong together', () => {
+  it('are one choice, the others one each', () => {
+    const grupos = gruposDe([
+      enConflicto('fecha_inicio', 'fechas'),
+      enConflicto('planta', null),
+      enConflicto('fecha_termino', 'fechas'),
+      enConflicto('datos', null),
+    ]);
+    expect(grupos.map(({ campos }) => campos.map(({ campo }) => campo))).toEqual([
+      ['fecha_inicio', 'fecha_termino'],
+      ['planta'],
+      ['datos'],
+    ]);
+  });
+});
+
+describe('after importing a file', () => {
+  it.each([
+    [3, 1, 'Se importaron 3 cambios; 1 ya estaba.'],
+    [1, 0, 'Se importó 1 cambio.'],
+    [1, 2, 'Se importó 1 cambio; 2 ya estaban.'],
+    [0, 1, 'No hay nada nuevo: el cambio del archivo ya estaba.'],
+    [0, 4, 'No hay nada nuevo: los 4 cambios del archivo ya estaban.'],
+    [0, 0, 'El archivo no tiene cambios por enviar.'],
+  ])('%d new and %d known ones', (importadas, repetidas, frase) => {
+    expect(fraseDeImportacion({ estado: 'importado', importadas, repetidas })).toBe(frase);
+  });
+
+  it('a refusal says why', () => {
+    expect(fraseDeImportacion({ estado: 'rechazado', mensaje: 'No es un archivo de cambios' })).toBe(
+      'No es un archivo de cambios',
+    );
+  });
+});
+
+describe('what a change is called', () => {
+  const U = '00000000-0000-4000-8000-000000000001';
+  const row = {
+    name: 'movimiento.create',
+    args: { id: null, body: { operacion: U }, etiqueta: 'Retiro en puerto · operación nueva' },
+    creates: [],
+  } as unknown as OutboxRow;
+  const knowing = (operacion: { id: number | string } | undefined) =>
+    ({ get: () => operacion }) as unknown as Lector;
+
+  it.each([
+    ['still new', { id: U }, 'Registrar movimiento: Retiro en puerto · operación nueva'],
+    ['numbered by now', { id: 7 }, 'Registrar movimiento: Retiro en puerto · operación 7'],
+    ['not here', undefined, 'Registrar movimiento: Retiro en puerto · operación nueva'],
+  ])('its operation is %s', (_, operacion, titulo) => {
+    expect(tituloDe(row, knowing(operacion))).toBe(titulo);
+  });
+
+  it('its client tells it from the others, once', () => {
+    const lector = {
+      get: (tabla: string) => (tabla === 'cliente' ? { nombre: 'Viña Sur' } : { id: 7, cliente_id: 1 }),
+    } as unknown as Lector;
+    expect(tituloDe(row, lector)).toBe('Registrar movimiento: Retiro en puerto · operación 7 · Viña Sur');
+    const known = { ...row, args: { ...row.args, etiqueta: 'Retiro · Viña Sur' } };
+    expect(tituloDe(known, lector)).toBe('Registrar movimiento: Retiro · Viña Sur');
+  });
+});
+
+describe('where a change is edited, and where its record is seen', () => {
+  const U = '00000000-0000-4000-8000-000000000001';
+  /** Every record is there but number 404; movements are of operation 5. */
+  const lector = {
+    get: (_: string, id: unknown) =>
+      id === null || id === 404 ? undefined : { id, deleted_at: null, operacion_id: 5 },
+  } as unknown as Lector;
+  const row = (name: string, id: number | null, body: object = {}) =>
+    ({ name, args: { id, body, etiqueta: '' }, creates: id === null ? [U] : [] }) as unknown as OutboxRow;
+
+  it.each([
+    ['chofer.create', null, {}, '/admin/chofer/create', `/admin/chofer/edit/${U}`],
+    ['negociacion.update', 7, {}, '/admin/negociacion/edit/7', '/admin/negociacion/edit/7'],
+    ['cliente.remove', 7, {}, null, null],
+    ['operacion.create', null, {}, '/admin/operacion/create', `/admin/operacion/detail/${U}`],
+    [
+      'operacion.update',
+      7,
+      { camionId: 1 },
+      '/admin/operacion/asignar-chofer/7',
+      '/admin/operacion/detail/7',
+    ],
+    ['operacion.update', 7, { monto: 1 }, '/admin/operacion/detail/7', '/admin/operacion/detail/7'],
+    ['movimiento.create', null, { operacion: 3 }, '/admin/operacion/detail/3', '/admin/operacion/detail/3'],
+    ['movimiento.update', 7, {}, '/admin/operacion/detail/5', '/admin/operacion/detail/5'],
+    ['movimiento.remove', 7, {}, null, '/admin/operacion/detail/5'],
+    ['contenedor.create', null, {}, '/admin/contenedor/create', `/admin/contenedor/asignar/${U}`],
+    [
+      'transporte.create',
+      null,
+      { contenedorTransporteId: 4 },
+      '/admin/contenedor/asignar/4',
+      '/admin/contenedor/asignar/4',
+    ],
+    ['transporte.remove', 4, {}, null, null],
+    ['factura.create', null, { cliente: 2 }, '/admin/factura/create/2', `/admin/factura/detail/${U}`],
+    ['factura.update', 4, {}, null, '/admin/factura/detail/4'],
+    ['movimiento.create', null, { operacion: 404 }, null, null],
+    ['otra.cosa', 4, {}, null, null],
+  ])('%s %j %j', (name, id, body, editar, abrir) => {
+    const change = row(name, id, body);
+    expect([formularioDe(change, lector), pantallaDe(change, lector)]).toEqual([editar, abrir]);
+  });
+});
+
+describe('a change whose outcome would differ from the one shown', () => {
+  const distinta = entrada({ estado: 'conflict', differences: ['Al guardar decía $1; hoy sería $2.'] });
+
+  it('says that nothing was saved yet, and can be compared once more', () => {
+    expect(explicacion(distinta, undefined, NOW)).toMatch(/El servidor no guardó nada todavía/);
+    expect(canRetry(distinta)).toBe(true);
+  });
+
+  it.each([
+    ['an invoice', { isInvoice: true }, 'Facturar así'],
+    ['a removal', { elimina: true }, 'Eliminar de todas formas'],
+    ['another change', {}, 'Guardar así'],
+  ])('is accepted by a button that says what happens: %s', (_, more, text) => {
+    expect(acceptText({ ...distinta, ...more })).toBe(text);
+  });
+});

@@ -1,0 +1,35 @@
+import { byField, fieldName, isNotNumeric } from '#forms/validation.ts';
+import { expect, test } from 'vitest';
+
+test.each([
+  ['nombre', 'nombre'],
+  ['plantas.0.nombre', 'plantas[0].nombre'],
+  ['contenedores.12', 'contenedores[12]'],
+  ['datos.numero', 'numero'],
+])('the server names a field %s, the form %s', (campo, name) => {
+  expect(fieldName(campo)).toBe(name);
+});
+
+test('a field shows the first of its messages', () => {
+  const errores = [
+    { campo: 'rut', mensaje: 'uno' },
+    { campo: 'rut', mensaje: 'dos' },
+    { campo: 'plantas.1.comuna', mensaje: 'tres' },
+  ];
+  expect(byField(errores)).toEqual({ rut: 'uno', 'plantas[1].comuna': 'tres' });
+});
+
+test('a form without errors gives undefined, as TanStack Form expects', () => {
+  expect(byField([])).toBeUndefined();
+});
+
+test.each([
+  ['abc', true],
+  ['12 t', true],
+  ['12,5', false],
+  ['12.5', false],
+  ['', false],
+  ['  ', false],
+])('%o is not numeric: %o', (text, expected) => {
+  expect(isNotNumeric(text)).toBe(expected);
+});

@@ -1,0 +1,44 @@
+import { avisoDeRepetido } from '#modules/natural-key.ts';
+import type { Definicion } from '#modules/definition.ts';
+import { definicionDe } from '#modules/registry.ts';
+import { describe, expect, test } from 'vitest';
+
+const modulo = (key: string): Definicion => {
+  const definicion = definicionDe(key);
+  if (!definicion) throw new Error(`No module ${key}`);
+  return definicion;
+};
+
+describe('a record that exists already is told while it is typed', () => {
+  test.each([
+    [
+      'cliente',
+      { rut: '76123456-0' },
+      { rut: '76.123.456-0', nombre: 'Viña Sur' },
+      'cliente con este RUT: Viña Sur',
+    ],
+    ['cliente', { rut: '11.111.111-k' }, { rut: '11111111-K', nombre: 'Una' }, 'cliente con este RUT: Una'],
+    ['camion', { placa: 'abcd 12' }, { placa: 'ABCD-12', marca: 'Volvo' }, 'camión con esta placa: ABCD-12'],
+    ['camion', { placa: 'ABCD12' }, { placa: 'ABCD12', marca: 'Volvo' }, 'camión con esta placa'],
+    ['chofer', { nombre: 'Juan  Perez ' }, { nombre: 'Juan Pérez' }, 'chofer con este nombre: Juan Pérez'],
+    ['chofer', { nombre: 'Juan Pérez' }, { nombre: 'Juan Pérez' }, 'chofer con este nombre'],
+  ])('%s %j of %j', (key, typed, there, words) => {
+    expect(avisoDeRepetido(modulo(key), typed, [{ otro: 1 }, there])).toBe(`Ya existe un ${words}`);
+  });
+
+  test('a warehouse is feminine', () => {
+    const aviso = avisoDeRepetido(modulo('bodega'), { nombre: 'Placilla' }, [{ nombre: 'placilla' }]);
+    expect(aviso).toBe('Ya existe una bodega con este nombre: placilla');
+  });
+
+  test.each([
+    ['cliente', { rut: '' }, { rut: '' }],
+    ['cliente', { rut: '76.123.456-0' }, { rut: '76.123.456-1' }],
+    ['chofer', { nombre: ' ' }, { nombre: '' }],
+    ['chofer', {}, { nombre: 'undefined' }],
+    // Without a key nothing repeats: a client has one tariff, and its form offers no other.
+    ['negociacion', { cliente: '1' }, { cliente: '1' }],
+  ])('%s %j is not %j', (key, typed, there) => {
+    expect(avisoDeRepetido(modulo(key), typed, [there])).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { definicionDe } from '#modules/registry.ts';
+import type { Definicion } from '#modules/definition.ts';
+import { avisoNoNumerico, soloCambios, valoresDe } from '#modules/values.ts';
+import { describe, expect, test } from 'vitest';
+
+const of = (key: string): Definicion => definicionDe(key)!;
+const planta = { id: 3, uuid: 'u', nombre: 'Norte', comuna: 'Talca', direccion: 'Ruta 5' };
+const cliente = {
+  id: 1,
+  nombre: 'Viña',
+  rut: '1-9',
+  giro: 'g',
+  cel: '9',
+  razon_social: 'r',
+  plantas: [planta],
+};
+
+describe('the values of an edit form', () => {
+  test('are text as people type it', () => {
+    expect(valoresDe(of('chofer'), { nombre: 'Ana', contrato: 'Interno', comision: 12.5 })).toEqual({
+      nombre: 'Ana',
+      contrato: 'Interno',
+      comision: '12,5',
+    });
+  });
+
+  test('keep the ids of the plants, so that PATCH updates rather than replaces them', () => {
+    const { uuid: _, ...kept } = planta;
+    expect(valoresDe(of('cliente'), cliente).plantas).toEqual([kept]);
+  });
+
+  test("keep the client's name beside its id", () => {
+    const valores = valoresDe(of('negociacion'), { cliente: 4, cliente_nombre: 'Viña' });
+    expect(valores).toMatchObject({ cliente: '4', cliente_nombre: 'Viña' });
+  });
+});
+
+describe('PATCH', () => {
+  const base = valoresDe(of('cliente'), cliente);
+
+  test('carries nothing where nothing was changed', () => {
+    expect(soloCambios(cliente, { ...base }, base)).toEqual({});
+  });
+
+  test('carries a changed field alone, as the contract made it', () => {
+    expect(soloCambios({ ...cliente, giro: 'Vinos' }, { ...base, giro: ' Vinos ' }, base)).toEqual({
+      giro: 'Vinos',
+    });
+  });
+
+  test('carries the whole set of plants where one of them was changed', () => {
+    const plantas = [{ ...planta, comuna: 'Curicó' }];
+    expect(soloCambios({ ...cliente, plantas }, { ...base, plantas }, base)).toEqual({ plantas });
+  });
+});
+
+test.each([
+  ['chofer', 'create', { comision: 'abc' }, 'La comisión debe ser un número válido.'],
+  ['chofer', 'edit', { comision: 'abc' }, 'La comision debe ser un número válido.'],
+  ['camion', 'create', { capacidad: '30 t' }, 'La capacidad debe ser un número válido.'],
+  ['chofer', 'create', { comision: '' }, null],
+  ['chofer', 'create', { comision: '12,5' }, null],
+  ['chofer', 'create', { comision: '0' }, null],
+] as const)('the modal for letters in a number: %s, %s, %o', (key, modo, valores, texto) => {
+  expect(avisoNoNumerico(of(key), valores, modo)).toBe(texto);
+});

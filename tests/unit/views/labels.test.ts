@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { etiquetaDe, motivoDe } from '#views/labels.ts';
+
+describe('a field is called', () => {
+  it.each([
+    ['choferId', 'Chofer'],
+    ['datos.sello', 'Sello'],
+    ['contenedores.0', 'Contenedores'],
+    ['contenedores.1.numero', 'Número de contenedor'],
+    ['estadia_planta_horas', 'Estadía planta: horas'],
+    ['peso_bruto', 'Peso bruto'],
+  ])('%s: %s', (campo, etiqueta) => expect(etiquetaDe(campo)).toBe(etiqueta));
+});
+
+describe('why a change is refused', () => {
+  it.each([
+    ['names no field where none is told', [], 'La operación está facturada'],
+    [
+      'names the fields as people know them',
+      [
+        { campo: 'choferId', mensaje: 'El registro no existe' },
+        { campo: 'camionId', mensaje: 'Este campo es obligatorio' },
+      ],
+      'Chofer: El registro no existe. Camión: Este campo es obligatorio',
+    ],
+    [
+      'is the whole sentence of a rule, with what the field adds to it',
+      [{ campo: 'numero', mensaje: 'La operación está facturada (factura N° 7)' }],
+      'La operación está facturada (factura N° 7)',
+    ],
+  ])('%s', (_, errores, motivo) => {
+    expect(motivoDe('La operación está facturada', errores)).toBe(motivo);
+  });
+});

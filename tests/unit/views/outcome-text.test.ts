@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '#contracts/promise.ts';
+import { outcomeLines } from '#views/outcome-text.ts';
+
+describe('the words for an outcome that differs from the promised one', () => {
+  const cases: [string, Outcome, Outcome, string[]][] = [
+    [
+      'an invoice of another total',
+      { 'factura/f': { subtotal: 350_000, iva: 66_500, total: 416_500 } },
+      { 'factura/f': { subtotal: 35_000, iva: 6_650, total: 41_650 } },
+      ['Al guardar, la factura decía $416.500; hoy sería $41.650.'],
+    ],
+    [
+      'charges of one kind by their sum',
+      { 'extra/a': { tipo: 'Estadia planta', monto: 15_000 } },
+      {
+        'extra/a': { tipo: 'Estadia planta', monto: 30_000 },
+        'extra/b': { tipo: 'Estadia planta', monto: 15_000 },
+      },
+      ['«Estadia planta»: al guardar decía $15.000; hoy sería $45.000.'],
+    ],
+    [
+      'a tariff by its changed fields',
+      { 'operacion/o': { tarifa: { estadia_planta_precio: 15_000, almacenaje_dias: 5 }, finalizado: false } },
+      { 'operacion/o': { tarifa: { estadia_planta_precio: 16_000, almacenaje_dias: 5 }, finalizado: false } },
+      ['Tarifa, Estadía planta: precio: al guardar decía $15.000; hoy sería $16.000.'],
+    ],
+    [
+      'a tariff that was agreed meanwhile',
+      { 'operacion/o': { tarifa: null } },
+      { 'operacion/o': { tarifa: { almacenaje_dias: 5 } } },
+      ['Al guardar, el cliente no tenía tarifa; hoy tiene una, y se aplicaría.'],
+    ],
+    [
+      'one row more that is removed',
+      { 'operacion/o': null },
+      { 'operacion/o': null, 'movimiento/m': null },
+      ['También se eliminaría un movimiento que no estaba al guardar.'],
+    ],
+    [
+      'several rows more that are removed',
+      { 'operacion/o': null },
+      { 'operacion/o': null, 'movimiento/m': null, 'movimiento/n': null },
+      ['También se eliminarían 2 movimientos que no estaban al guardar.'],
+    ],
+    [
+      'a container that would leave the warehouse',
+      { 'almacenaje/a': { con_mercaderia: false, inside: true } },
+      { 'almacenaje/a': { con_mercaderia: false, inside: false } },
+      ['El contenedor quedaría fuera de bodega.'],
+    ],
+    [
+      'an operation that would no longer be finished',
+      { 'operacion/o': { finalizado: true } },
+      {},
+      ['La operación ya no quedaría finalizada.'],
+    ],
+    [
+      'a charge that the change did not touch',
+      {},
+      { 'extra/a': { monto: 5000 } },
+      ['Un cobro: hoy quedaría en $5.000; al guardar no cambiaba.'],
+    ],
+    [
+      'something else',
+      { 'factura_item/i': { precio: 1 } },
+      {},
+      ['El resultado ya no sería el que se mostró al guardar.'],
+    ],
+  ];
+
+  it.each(cases)('%s', (_, expected, actual, lines) => {
+    expect(outcomeLines(expected, actual)).toEqual(lines);
+  });
+});

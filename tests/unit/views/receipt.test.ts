@@ -1,0 +1,85 @@
+import { duracion } from '#domain/duration.ts';
+import { recibo, reciboConFechas } from '#views/receipt.ts';
+import type { ExtraDetalle } from '#domain/tables.ts';
+import { describe, expect, it } from 'vitest';
+
+const base: ExtraDetalle = {
+  desde: '2026-03-05T11:00:00.000Z',
+  hasta: '2026-03-05T18:10:00.000Z',
+  unidad: 'hora',
+  cantidad: 8,
+  libre: 6,
+  cobradas: 2,
+  precio: 15_000,
+};
+
+describe('the time between two dates', () => {
+  it.each([
+    ['2026-03-05T11:00:00Z', '2026-03-05T11:45:00Z', '45 min'],
+    ['2026-03-05T11:00:00Z', '2026-03-05T18:00:00Z', '7 h'],
+    ['2026-03-05T11:00:00Z', '2026-03-05T18:05:00Z', '7 h 05'],
+    ['2026-03-05T11:00:00Z', '2026-03-05T17:00:01Z', '6 h 01'],
+  ])('from %s to %s is %s', (desde, hasta, texto) => {
+    expect(duracion(desde, hasta)).toBe(texto);
+  });
+
+  it.each([
+    ['2026-03-05T11:00:00Z', '2026-03-05T10:00:00Z'],
+    ['2026-03-05T11:00:00Z', ''],
+  ])('is unknown from %s to «%s»', (desde, hasta) => {
+    expect(duracion(desde, hasta)).toBeNull();
+  });
+});
+
+describe('the receipt of a charge', () => {
+  it.each([
+    ['2026-03-05T18:10:00.000Z', '2026-03-05 08:00 – 15:10 · 7 h 10 − 6 h libres → 2 h × $15.000'],
+    [
+      '2026-03-06T18:10:00.000Z',
+      '2026-03-05 08:00 – 2026-03-06 15:10 · 31 h 10 − 6 h libres → 2 h × $15.000',
+    ],
+    // As older versions may have kept it.
+    ['', '8 h − 6 h libres → 2 h × $15.000'],
+  ])('begins with its dates where nothing beside it has them: until %s', (hasta, texto) => {
+    expect(reciboConFechas({ tipo: 'Estadia planta', detalle: { ...base, hasta } })).toBe(texto);
+  });
+
+  it('shows hours, free hours, charged hours and price', () => {
+    expect(recibo({ tipo: 'Estadia planta', detalle: base })).toBe('7 h 10 − 6 h libres → 2 h × $15.000');
+  });
+
+  it('leaves out free time where there is none', () => {
+    expect(recibo({ tipo: 'Estadia planta', detalle: { ...base, libre: 0, cobradas: 8 } })).toBe(
+      '7 h 10 → 8 h × $15.000',
+    );
+  });
+
+  it('counts storage in days', () => {
+    const detalle = {
+      ...base,
+      desde: '2026-03-01T10:00:00Z',
+      hasta: '2026-03-08T09:00:00Z',
+      unidad: '24h' as const,
+      cantidad: 7,
+      libre: 5,
+      precio: 5000,
+    };
+    expect(recibo({ tipo: 'Almacenaje', detalle })).toBe('6 d 23 h − 5 d libres → 2 d × $5.000');
+  });
+
+  it('counts a porteo in blocks begun', () => {
+    const detalle = {
+      ...base,
+      hasta: '2026-03-06T13:00:00.000Z',
+      unidad: 'bloque' as const,
+      libre: 24,
+      precio: 50_000,
+    };
+    expect(recibo({ tipo: 'Porteo San Antonio', detalle })).toBe('26 h → 2 bloques de 24 h × $50.000');
+  });
+
+  it('does not tell the time of an underlang, whose warehouse stays are taken off', () => {
+    const detalle = { ...base, unidad: 'bloque' as const, libre: 12, cobradas: 1, precio: 80_000 };
+    expect(recibo({ tipo: 'Underlang', detalle })).toBe('1 bloque de 12 h × $80.000');
+  });
+});
