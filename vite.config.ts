@@ -4,14 +4,14 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './src/app/chunks.ts';
 import { manifest } from './src/app/manifest.ts';
-import { estilos } from './src/ui/styles/plugin.ts';
+import { styles } from './src/ui/styles/plugin.ts';
 
 /** `npm run dev` serves the screens; the API is the server's own: `PORT=3000 npm start` beside it. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [
-    estilos(),
+    styles(),
     tanstackRouter({
       target: 'react',
       routesDirectory: 'src/routes',

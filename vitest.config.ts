@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LargosPrimero } from './tests/support/longest-first.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Postgres and browsers are waited for often enough to keep half as many files again as there are cores busy. */
 const MORE_THAN_CORES = { maxWorkers: Math.ceil(1.5 * availableParallelism()) };
@@ -21,7 +21,7 @@ const ALL = {
 export default defineConfig({
   test: {
     reporters: ['default'],
-    sequence: { sequencer: LargosPrimero },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -4,17 +4,17 @@
  * It is a separate script, which the service worker runs when it has something to send: without it the worker starts
  * eight times as fast (decision 014).
  */
-import { CopiaDeSesion } from '#data/store/session-copy.ts';
+import { SessionCopy } from '#data/store/session-copy.ts';
 import type { LocalDb } from '#data/store/db.ts';
 import { createTransport } from '#data/net/http.ts';
 import { openDb } from '#data/engine/open-db.ts';
-import { untilRelevo } from '#data/tabs/relay.ts';
+import { untilRelay } from '#data/tabs/relay.ts';
 import { sendInBackground } from '#data/engine/background.ts';
 
 /** Sends the queue. True where nothing is left that can be sent. */
-export type Envio = () => Promise<boolean>;
+export type WorkerReplay = () => Promise<boolean>;
 
-const sesion = new CopiaDeSesion();
+const sesion = new SessionCopy();
 
 function announce({ name }: LocalDb): void {
   const channel = new BroadcastChannel(name);
@@ -22,8 +22,8 @@ function announce({ name }: LocalDb): void {
   channel.close();
 }
 
-const envio: Envio = () =>
-  untilRelevo((isStopped) =>
+const workerReplay: WorkerReplay = () =>
+  untilRelay((isStopped) =>
     sendInBackground({
       sesion,
       open: (user) => openDb(user),
@@ -37,4 +37,4 @@ const envio: Envio = () =>
     }),
   );
 
-Object.assign(self, { envio });
+Object.assign(self, { envio: workerReplay });

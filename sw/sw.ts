@@ -6,7 +6,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SYNC_TAG } from '#data/engine/sync-registration.ts';
-import type { Envio } from './replay.ts';
+import type { WorkerReplay } from './replay.ts';
 // oxlint-disable-next-line import/default -- the build makes it: the script's address
 import replayUrl from './replay.ts?worker&url';
 
@@ -23,7 +23,7 @@ interface InstallEvent extends ExtendableEvent {
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
   /** The function that replay.ts provides once it has run. */
-  envio?: Envio;
+  envio?: WorkerReplay;
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
 };

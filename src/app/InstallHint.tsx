@@ -3,7 +3,7 @@ import { IconDescargar } from '#ui/base/icons.ts';
 import { BELOW_DESK, DESK, PHONE, PRINT } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useRouterState } from '@tanstack/react-router';
-import { descartarInstalacion, instalar, type ModoDeInstalar, useInstalacion } from './installation.ts';
+import { dismissInstallation, install, type InstallMode, useInstallation } from './installation.ts';
 import { router } from './router.ts';
 
 const Hint = chakra('aside', {
@@ -33,30 +33,30 @@ const Hint = chakra('aside', {
   },
 });
 
-const TEXTOS: Record<ModoDeInstalar, string> = {
+const TEXTS: Record<InstallMode, string> = {
   dialogo: 'Se abre desde la pantalla de inicio y funciona sin conexión.',
   ios: 'En Safari toque Compartir y luego «Agregar a inicio»: así se abre como aplicación y guarda los datos para trabajar sin conexión.',
 };
 
 /** Only where the day begins: elsewhere somebody is at work. */
-const DONDE: ReadonlySet<string> = new Set(['/admin/dashboard', '/admin/hoy']);
+const WHERE: ReadonlySet<string> = new Set(['/admin/dashboard', '/admin/hoy']);
 
 /** On a phone or tablet, until it is installed or waved away: that the app can live on the home screen. */
 export function InstallHint() {
-  const modo = useInstalacion();
+  const mode = useInstallation();
   const path = useRouterState({ router, select: ({ location }) => location.pathname });
-  if (modo === null || !DONDE.has(path)) return null;
+  if (mode === null || !WHERE.has(path)) return null;
   return (
     <Hint aria-label="Instalar la aplicación">
       <p>
         <strong>
           <IconDescargar /> Instale la aplicación.
         </strong>{' '}
-        {TEXTOS[modo]}
+        {TEXTS[mode]}
       </p>
-      <Button onClick={descartarInstalacion}>{modo === 'ios' ? 'Entendido' : 'Ahora no'}</Button>
-      {modo === 'dialogo' && (
-        <Button tone="primary" onClick={instalar}>
+      <Button onClick={dismissInstallation}>{mode === 'ios' ? 'Entendido' : 'Ahora no'}</Button>
+      {mode === 'dialogo' && (
+        <Button tone="primary" onClick={install}>
           Instalar
         </Button>
       )}

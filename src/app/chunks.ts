@@ -21,8 +21,8 @@ const INICIO = [
   component('contenedor/index'),
   component('$modulo/index'),
 ];
-const MOTOR = ['/src/data/engine/startup.ts', '/src/data/store/session-copy.ts'];
-const FORMULARIOS = ['/src/forms/use-form.ts', '/src/forms/Form.tsx'];
+const ENGINE = ['/src/data/engine/startup.ts', '/src/data/store/session-copy.ts'];
+const FORMS = ['/src/forms/use-form.ts', '/src/forms/Form.tsx'];
 
 const ROOT = process.cwd().replaceAll('\\', '/');
 
@@ -44,8 +44,8 @@ let reached: Reached[] | null = null;
 const reachedIn = (graph: Graph): Reached[] =>
   (reached ??= [
     { name: 'inicio', ids: reach(graph, INICIO) },
-    { name: 'motor', ids: reach(graph, MOTOR) },
-    { name: 'formularios', ids: reach(graph, FORMULARIOS) },
+    { name: 'motor', ids: reach(graph, ENGINE) },
+    { name: 'formularios', ids: reach(graph, FORMS) },
   ]);
 
 /** Null: by rolldown's own judgement. */

@@ -8,10 +8,10 @@ interface InstallPrompt extends Event {
 }
 
 /** `dialogo`: the browser asks by itself; `ios`: only the user can, by the system's own menu. */
-export type ModoDeInstalar = 'dialogo' | 'ios';
+export type InstallMode = 'dialogo' | 'ios';
 
 /** Said once on this device is enough. */
-const DESCARTADA = 'instalar-descartado';
+const DISMISSED = 'instalar-descartado';
 
 const listeners = new Set<() => void>();
 let prompt: InstallPrompt | null = null;
@@ -20,14 +20,14 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-function modo(): ModoDeInstalar | null {
-  if (isInstalled() || localStorage.getItem(DESCARTADA) !== null) return null;
+function mode(): InstallMode | null {
+  if (isInstalled() || localStorage.getItem(DISMISSED) !== null) return null;
   if (prompt) return 'dialogo';
   return isIos() ? 'ios' : null;
 }
 
 /** From the very start of the page: the browser tells but once that it would install. */
-export function watchInstalacion(): void {
+export function watchInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Not at once over whatever the user is doing: the hint offers it.
     event.preventDefault();
@@ -42,15 +42,15 @@ export function watchInstalacion(): void {
 }
 
 /** Has the browser ask; whatever the answer is, it is not asked again in this visit. */
-export function instalar(): void {
+export function install(): void {
   const asking = prompt;
   prompt = null;
   tell();
   void asking?.prompt();
 }
 
-export function descartarInstalacion(): void {
-  localStorage.setItem(DESCARTADA, '1');
+export function dismissInstallation(): void {
+  localStorage.setItem(DISMISSED, '1');
   tell();
 }
 
@@ -60,6 +60,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Null where it is installed already, cannot be, or the user does not want to hear of it. */
-export function useInstalacion(): ModoDeInstalar | null {
-  return useSyncExternalStore(subscribe, modo);
+export function useInstallation(): InstallMode | null {
+  return useSyncExternalStore(subscribe, mode);
 }

@@ -3,10 +3,10 @@ import 'virtual:estilos.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { watchInstalacion } from './installation.ts';
+import { watchInstallation } from './installation.ts';
 import { startPwa } from './pwa.ts';
 
-watchInstalacion();
+watchInstallation();
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -1,6 +1,6 @@
 /** The service worker from the page's side: registered once, a new version soon seen, offered, and never forced. */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import { announceRelevo } from '#data/tabs/relay.ts';
+import { announceRelay } from '#data/tabs/relay.ts';
 import { transport } from '#data/net/session.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -56,7 +56,7 @@ async function register(): Promise<void> {
     takenHere = true;
     if (!registration.waiting) return reload();
     // The old one may be sending: it ends after the request that is under way, and only then is it replaced.
-    announceRelevo();
+    announceRelay();
     const { waiting } = registration;
     void import('workbox-window').then(({ messageSW }) => messageSW(waiting, { type: 'SKIP_WAITING' }));
   };

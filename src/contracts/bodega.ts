@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { texto } from './fields.ts';
-import { defineModulo } from './module.ts';
+import { textField } from './fields.ts';
+import { defineModule } from './module.ts';
 
-export const bodega = defineModulo({
+export const bodega = defineModule({
   key: 'bodega',
   nombre: 'Bodega',
   plural: 'Bodegas',
   femenino: true,
-  body: v.object({ nombre: texto, direccion: texto, comuna: texto }),
+  body: v.object({ nombre: textField, direccion: textField, comuna: textField }),
   columnas: ['nombre', 'direccion', 'comuna'],
   buscadas: ['nombre', 'comuna', 'direccion'],
   orden: 'nombre',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { decimal, texto } from './fields.ts';
-import { defineModulo } from './module.ts';
+import { decimal, textField } from './fields.ts';
+import { defineModule } from './module.ts';
 
-export const camion = defineModulo({
+export const camion = defineModule({
   key: 'camion',
   nombre: 'Camión',
   plural: 'Camiones',
   femenino: false,
   body: v.object({
-    placa: texto,
-    marca: texto,
+    placa: textField,
+    marca: textField,
     capacidad: decimal({ min: 1, noNumerico: 'La capacidad debe ser un número válido.' }),
   }),
   columnas: ['placa', 'marca', 'capacidad'],

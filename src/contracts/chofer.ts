@@ -1,16 +1,16 @@
 import { CONTRATOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { decimal, opcion, texto } from './fields.ts';
-import { defineModulo } from './module.ts';
+import { decimal, choiceField, textField } from './fields.ts';
+import { defineModule } from './module.ts';
 
-export const chofer = defineModulo({
+export const chofer = defineModule({
   key: 'chofer',
   nombre: 'Chofer',
   plural: 'Choferes',
   femenino: false,
   body: v.object({
-    nombre: texto,
-    contrato: opcion(CONTRATOS),
+    nombre: textField,
+    contrato: choiceField(CONTRATOS),
     comision: decimal({ min: 1, noNumerico: 'La comisión debe ser un número válido.' }),
   }),
   columnas: ['nombre', 'contrato', 'comision'],

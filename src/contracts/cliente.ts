@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { referencia, texto, uuid } from './fields.ts';
+import { referenceField, textField, uuid } from './fields.ts';
 import { id } from './common.ts';
-import { defineModulo } from './module.ts';
+import { defineModule } from './module.ts';
 
 /** A planta with an id is updated, one without is inserted (R16.1). */
 const plantaBody = v.object({
-  id: v.optional(v.nullable(referencia)),
+  id: v.optional(v.nullable(referenceField)),
   uuid: v.optional(uuid),
-  nombre: texto,
-  comuna: texto,
-  direccion: texto,
+  nombre: textField,
+  comuna: textField,
+  direccion: textField,
 });
 
 export const plantaRecord = v.object({
@@ -22,17 +22,17 @@ export const plantaRecord = v.object({
 });
 export type PlantaRecord = v.InferOutput<typeof plantaRecord>;
 
-export const cliente = defineModulo({
+export const cliente = defineModule({
   key: 'cliente',
   nombre: 'Cliente',
   plural: 'Clientes',
   femenino: false,
   body: v.object({
-    nombre: texto,
-    rut: texto,
-    giro: texto,
-    cel: texto,
-    razon_social: texto,
+    nombre: textField,
+    rut: textField,
+    giro: textField,
+    cel: textField,
+    razon_social: textField,
     plantas: v.optional(arrayOf(plantaBody, { max: 500 }), []),
   }),
   record: { plantas: answerArray(plantaRecord) },
@@ -44,10 +44,10 @@ export const cliente = defineModulo({
 });
 
 /** A row of GET /cliente/deudas: what a client still has to be invoiced, in pesos. */
-export const deudaFila = v.object({
+export const deudaListRow = v.object({
   id,
   nombre: v.string(),
   monto_extras: v.number(),
   monto_operaciones: v.number(),
 });
-export type DeudaFila = v.InferOutput<typeof deudaFila>;
+export type DeudaListRow = v.InferOutput<typeof deudaListRow>;

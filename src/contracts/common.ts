@@ -1,5 +1,5 @@
 /** Envelopes that every answer shares (R12.2). */
-import { STATUS_POR_CODIGO, type Codigo } from '#domain/refusal.ts';
+import { STATUS_BY_CODE, type ErrorCode } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
@@ -9,7 +9,7 @@ export const id = v.custom<Id>((value) => typeof value === 'number' || typeof va
 export const iso = v.string();
 
 /** The fields that every record of an answer has. */
-export const registro = {
+export const recordAnswer = {
   id,
   uuid: v.string(),
   version: v.number(),
@@ -41,9 +41,9 @@ export const listQuery = (limit = 5) =>
   });
 export type ListQuery = v.InferOutput<ReturnType<typeof listQuery>>;
 
-export const pagina = <R extends v.GenericSchema>(fila: R) =>
+export const pageAnswer = <R extends v.GenericSchema>(row: R) =>
   v.object({
-    results: answerArray(fila),
+    results: answerArray(row),
     totalDocs: v.number(),
     totalPages: v.number(),
     page: v.number(),
@@ -52,28 +52,28 @@ export const pagina = <R extends v.GenericSchema>(fila: R) =>
     hasPrevPage: v.boolean(),
   });
 
-export const datos = <D extends v.GenericSchema>(dato: D) => v.object({ datos: dato });
+export const dataAnswer = <D extends v.GenericSchema>(datum: D) => v.object({ datos: datum });
 
-export const mutacion = <D extends v.GenericSchema>(dato: D) =>
+export const mutationAnswer = <D extends v.GenericSchema>(datum: D) =>
   v.object({
     exito: v.boolean(),
     mensaje: v.string(),
-    datos: v.optional(dato),
+    datos: v.optional(datum),
     advertencias: v.optional(answerArray(v.string())),
   });
 
-export const respuestaError = v.object({
+export const errorAnswer = v.object({
   exito: v.literal(false),
   mensaje: v.string(),
   message: v.string(),
-  codigo: v.picklist(Object.keys(STATUS_POR_CODIGO) as Codigo[]),
+  codigo: v.picklist(Object.keys(STATUS_BY_CODE) as ErrorCode[]),
   errores: v.optional(answerArray(v.object({ campo: v.string(), mensaje: v.string() }))),
   datos: v.optional(v.unknown()),
   /** Of a 5xx: the id of the call, which is also in the server's log. */
   solicitud: v.optional(v.string()),
 });
 
-export interface PaginaDe<R> {
+export interface PageOf<R> {
   results: R[];
   totalDocs: number;
   totalPages: number;

@@ -1,13 +1,13 @@
 /** The calls of scheduled and of stored containers. */
 import { answerArray } from './arrays.ts';
-import { datos, listQuery, mutacion, pagina } from './common.ts';
+import { dataAnswer, listQuery, mutationAnswer, pageAnswer } from './common.ts';
 import {
   agendamientoCreate,
   almacenDetalle,
-  almacenFila,
-  contenedorOpcion,
+  almacenListRow,
+  contenedorOption,
   porteoCreate,
-  transporteFila,
+  transporteListRow,
   transporteRecord,
 } from './contenedor.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -18,14 +18,14 @@ export const contenedorEndpoints = {
     path: '/contenedor',
     summary: 'Contenedores vacíos almacenados, por cliente y bodega',
     query: listQuery(),
-    answer: pagina(almacenFila),
+    answer: pageAnswer(almacenListRow),
   },
   'mercaderia.list': {
     method: 'GET',
     path: '/contenedor/mercaderia',
     summary: 'Contenedores con mercadería almacenados, por cliente y bodega',
     query: listQuery(),
-    answer: pagina(almacenFila),
+    answer: pageAnswer(almacenListRow),
   },
   'contenedor.cliente': {
     method: 'GET',
@@ -37,14 +37,14 @@ export const contenedorEndpoints = {
     method: 'GET',
     path: '/contenedor/for-select/:clienteId',
     summary: 'Contenedores vacíos de un cliente en bodega',
-    answer: datos(answerArray(contenedorOpcion)),
+    answer: dataAnswer(answerArray(contenedorOption)),
   },
   'contenedor.create': {
     method: 'POST',
     path: '/contenedor',
     summary: 'Agendar contenedores vacíos',
     body: agendamientoCreate,
-    answer: mutacion(transporteRecord),
+    answer: mutationAnswer(transporteRecord),
   },
 
   'transporte.list': {
@@ -52,25 +52,25 @@ export const contenedorEndpoints = {
     path: '/contenedor/transporte',
     summary: 'Agendamientos con contenedores por mover',
     query: listQuery(),
-    answer: pagina(transporteFila),
+    answer: pageAnswer(transporteListRow),
   },
   'transporte.get': {
     method: 'GET',
     path: '/contenedor/transporte/:id',
     summary: 'Ver un agendamiento',
-    answer: datos(transporteRecord),
+    answer: dataAnswer(transporteRecord),
   },
   'transporte.create': {
     method: 'POST',
     path: '/contenedor/transporte',
     summary: 'Mover contenedores agendados a su bodega (porteo)',
     body: porteoCreate,
-    answer: mutacion(transporteRecord),
+    answer: mutationAnswer(transporteRecord),
   },
   'transporte.remove': {
     method: 'DELETE',
     path: '/contenedor/transporte/:id',
     summary: 'Eliminar un agendamiento sin contenedores movidos',
-    answer: mutacion(transporteRecord),
+    answer: mutationAnswer(transporteRecord),
   },
 } as const satisfies Record<string, Endpoint>;

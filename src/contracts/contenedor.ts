@@ -1,9 +1,9 @@
-import { repetidos } from '#domain/agendamiento.ts';
+import { duplicates } from '#domain/agendamiento.ts';
 import { PORTEOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { booleano, fecha, numeroContenedor, referencia, uuid } from './fields.ts';
-import { id, iso, registro } from './common.ts';
+import { booleanField, fecha, numeroContenedor, referenceField, uuid } from './fields.ts';
+import { id, iso, recordAnswer } from './common.ts';
 
 /** An upper limit that no real call reaches. */
 const CONTENEDORES = { max: 500, message: 'A lo más 500 contenedores' };
@@ -12,14 +12,14 @@ const CONTENEDORES = { max: 500, message: 'A lo más 500 contenedores' };
 const contenedorBody = v.object({
   uuid: v.optional(uuid),
   numero: numeroContenedor,
-  underlang: booleano,
+  underlang: booleanField,
 });
 
 /** 'Almacenar Contenedor Vacio': POST /contenedor. `uuid` is the agendamiento's. */
 export const agendamientoCreate = v.object({
-  clienteId: referencia,
-  bodegaId: referencia,
-  depositoId: referencia,
+  clienteId: referenceField,
+  bodegaId: referenceField,
+  depositoId: referenceField,
   fecha_agendamiento: fecha,
   contenedores: v.pipe(
     arrayOf(contenedorBody, CONTENEDORES),
@@ -27,7 +27,7 @@ export const agendamientoCreate = v.object({
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const { value: input } = dataset;
-      for (const key of repetidos(input.map(({ numero }) => numero))) {
+      for (const key of duplicates(input.map(({ numero }) => numero))) {
         const value = input[key]!;
         addIssue({
           message: 'El número está repetido',
@@ -46,9 +46,9 @@ export type AgendamientoCreate = v.InferOutput<typeof agendamientoCreate>;
 /** A container by its id, or as an object that has one. */
 const contenedorRef = v.union(
   [
-    referencia,
+    referenceField,
     v.pipe(
-      v.object({ id: referencia }),
+      v.object({ id: referenceField }),
       v.transform((contenedor) => contenedor.id),
     ),
   ],
@@ -58,9 +58,9 @@ const contenedorRef = v.union(
 /** 'Mover Contenedores', a porteo: POST /contenedor/transporte. `uuid` is the porteo's. */
 export const porteoCreate = v.pipe(
   v.object({
-    contenedorTransporteId: referencia,
-    choferId: referencia,
-    camionId: referencia,
+    contenedorTransporteId: referenceField,
+    choferId: referenceField,
+    camionId: referenceField,
     inicio: fecha,
     fin: fecha,
     contenedores: v.pipe(
@@ -81,50 +81,50 @@ export const porteoCreate = v.pipe(
 export type PorteoCreate = v.InferOutput<typeof porteoCreate>;
 
 const bodega = { id, nombre: v.string(), comuna: v.string() };
-const numerado = { id, numero: v.nullable(v.string()), underlang: v.boolean() };
+const withNumero = { id, numero: v.nullable(v.string()), underlang: v.boolean() };
 
 /** A row of 'Agendamientos Contenedores': GET /contenedor/transporte. */
-export const transporteFila = v.object({
+export const transporteListRow = v.object({
   id,
   cliente: v.object({ id, nombre: v.string() }),
   bodega: v.object(bodega),
   /** Those still to be moved. */
-  contenedores: answerArray(v.object(numerado)),
+  contenedores: answerArray(v.object(withNumero)),
   total_contenedores: v.number(),
   fecha_agendamiento: iso,
   /** Some of its containers were moved: it cannot be deleted any more. */
   con_movidos: v.boolean(),
   version: v.number(),
 });
-export type TransporteFila = v.InferOutput<typeof transporteFila>;
+export type TransporteListRow = v.InferOutput<typeof transporteListRow>;
 
 /** GET /contenedor/transporte/{id}, also once all its containers were moved. */
 export const transporteRecord = v.object({
-  ...registro,
+  ...recordAnswer,
   cliente: v.object({ id, nombre: v.string() }),
   bodega: v.object({ ...bodega, direccion: v.string() }),
   deposito: v.object({ id, nombre: v.string(), porteo: v.picklist(PORTEOS) }),
   fecha_agendamiento: iso,
-  contenedores: answerArray(v.object({ ...numerado, uuid: v.string(), created_at: iso })),
+  contenedores: answerArray(v.object({ ...withNumero, uuid: v.string(), created_at: iso })),
   total_contenedores: v.number(),
   con_movidos: v.boolean(),
 });
 export type TransporteRecord = v.InferOutput<typeof transporteRecord>;
 
 /** A client's containers in one warehouse: GET /contenedor (empty), GET /contenedor/mercaderia. `id` is the client's. */
-export const almacenFila = v.object({
+export const almacenListRow = v.object({
   id,
   cliente: v.object({ id, nombre: v.string() }),
   bodega: v.object(bodega),
   total_contenedores: v.number(),
 });
-export type AlmacenFila = v.InferOutput<typeof almacenFila>;
+export type AlmacenListRow = v.InferOutput<typeof almacenListRow>;
 
 /** One warehouse of the storage detail, with the client's containers in it. */
 export const almacenBodega = v.object({
   ...bodega,
   direccion: v.string(),
-  contenedores: answerArray(v.object({ ...numerado, created_at: iso, fecha_ingreso: iso })),
+  contenedores: answerArray(v.object({ ...withNumero, created_at: iso, fecha_ingreso: iso })),
 });
 export type AlmacenBodega = v.InferOutput<typeof almacenBodega>;
 
@@ -136,7 +136,7 @@ export const almacenDetalle = v.object({
 export type AlmacenDetalle = v.InferOutput<typeof almacenDetalle>;
 
 /** A stored empty container, as the movement form offers it: GET /contenedor/for-select/{clienteId}. */
-export const contenedorOpcion = v.object({
+export const contenedorOption = v.object({
   id,
   nombre: v.string(),
   numero: v.nullable(v.string()),
@@ -144,4 +144,4 @@ export const contenedorOpcion = v.object({
   bodega: v.string(),
   fecha_ingreso: iso,
 });
-export type ContenedorOpcion = v.InferOutput<typeof contenedorOpcion>;
+export type ContenedorOption = v.InferOutput<typeof contenedorOption>;

@@ -1,14 +1,19 @@
 import { PORTEOS } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { opcion, texto } from './fields.ts';
-import { defineModulo } from './module.ts';
+import { choiceField, textField } from './fields.ts';
+import { defineModule } from './module.ts';
 
-export const deposito = defineModulo({
+export const deposito = defineModule({
   key: 'deposito',
   nombre: 'Depósito',
   plural: 'Depósitos',
   femenino: false,
-  body: v.object({ nombre: texto, comuna: texto, direccion: texto, porteo: opcion(PORTEOS) }),
+  body: v.object({
+    nombre: textField,
+    comuna: textField,
+    direccion: textField,
+    porteo: choiceField(PORTEOS),
+  }),
   columnas: ['nombre', 'comuna', 'direccion'],
   buscadas: ['nombre', 'comuna', 'direccion'],
   orden: 'nombre',

@@ -1,11 +1,11 @@
 /** Digests of rows, by which a replica is compared with the server (docs/decisions/030): optional for other clients. */
 import * as v from 'valibot';
 import { arrayOf } from './arrays.ts';
-import { cambiosAnswer } from './sync.ts';
-import { TABLAS, type Tabla } from './tables.ts';
+import { changesAnswer } from './sync.ts';
+import { TABLES, type TableName } from './tables.ts';
 
 /** Tables of which a replica lacks rows of closed work: those of versions up to its horizon. */
-export const TABLAS_PARCIALES = [
+export const PARTIAL_TABLES = [
   'contenedor_transporte',
   'porteo',
   'contenedor',
@@ -15,75 +15,75 @@ export const TABLAS_PARCIALES = [
   'extra',
   'factura',
   'factura_item',
-] as const satisfies readonly Tabla[];
+] as const satisfies readonly TableName[];
 
 /** The version above which a replica has every live row of that table. */
-export const horizonOf = (tabla: Tabla, horizonte: number): number =>
-  (TABLAS_PARCIALES as readonly Tabla[]).includes(tabla) ? horizonte : 0;
+export const horizonOf = (table: TableName, horizon: number): number =>
+  (PARTIAL_TABLES as readonly TableName[]).includes(table) ? horizon : 0;
 
-const entero = v.pipe(v.number(), v.integer(), v.minValue(0));
-const huella = entero;
+const integer = v.pipe(v.number(), v.integer(), v.minValue(0));
+const digest = integer;
 
-export const huellasQuery = v.object({
+export const digestsQuery = v.object({
   /** Of the first page of the replica (`horizonte` of GET /sync/changes). */
-  horizonte: v.optional(v.pipe(v.string(), v.transform(Number), entero), '0'),
+  horizonte: v.optional(v.pipe(v.string(), v.transform(Number), integer), '0'),
   /** Tables, separated by commas, of which the digests of the buckets are wanted. */
   tablas: v.optional(
     v.pipe(
       v.string(),
       v.transform((text) => text.split(',').filter(Boolean)),
-      arrayOf(v.picklist(TABLAS), { max: TABLAS.length }),
+      arrayOf(v.picklist(TABLES), { max: TABLES.length }),
     ),
     '',
   ),
 });
 
-const porTabla = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema);
+const byTable = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema);
 
-export const huellasAnswer = v.object({
+export const digestsAnswer = v.object({
   /** The state that was read, as in GET /sync/changes: compare with a replica that stands there. */
   cursor: v.number(),
   instancia: v.string(),
   epoca: v.string(),
   /** By table, of all live rows above the horizon. */
-  tablas: porTabla(huella),
+  tablas: byTable(digest),
   /** By table and bucket, of the tables asked for; buckets without rows may be absent. */
-  grupos: porTabla(porTabla(huella)),
+  grupos: byTable(byTable(digest)),
 });
-export type Huellas = v.InferOutput<typeof huellasAnswer>;
+export type Digests = v.InferOutput<typeof digestsAnswer>;
 
-const MAX_GRUPOS = 1000;
+const MAX_GROUPS = 1000;
 const MAX_IDS = 50_000;
 
-export const filasBody = v.object({
+export const rowsBody = v.object({
   tablas: arrayOf(
     v.object({
-      tabla: v.picklist(TABLAS),
+      tabla: v.picklist(TABLES),
       /** Buckets of which all live rows are wanted. */
-      grupos: arrayOf(entero, { max: MAX_GRUPOS, firstOnly: true }),
+      grupos: arrayOf(integer, { max: MAX_GROUPS, firstOnly: true }),
       /** Rows that the replica has: answered as they are now, gone ones among `eliminados`. */
-      ids: arrayOf(entero, { max: MAX_IDS, firstOnly: true }),
+      ids: arrayOf(integer, { max: MAX_IDS, firstOnly: true }),
       /** Where it is the digest of the live rows of `ids`, these need not be answered. */
-      huella: v.optional(huella),
+      huella: v.optional(digest),
     }),
-    { max: TABLAS.length },
+    { max: TABLES.length },
   ),
 });
-export type FilasPedidas = v.InferOutput<typeof filasBody>['tablas'][number];
+export type RequestedRows = v.InferOutput<typeof rowsBody>['tablas'][number];
 
-export const huellasEndpoints = {
+export const digestsEndpoints = {
   'sync.huellas': {
     method: 'GET',
     path: '/sync/digests',
     summary: 'Huellas de las filas, para comparar una réplica',
-    query: huellasQuery,
-    answer: huellasAnswer,
+    query: digestsQuery,
+    answer: digestsAnswer,
   },
   'sync.filas': {
     method: 'POST',
     path: '/sync/filas',
     summary: 'Filas de los grupos en que una réplica difiere',
-    body: filasBody,
-    answer: cambiosAnswer,
+    body: rowsBody,
+    answer: changesAnswer,
   },
 } as const;

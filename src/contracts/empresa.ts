@@ -1,7 +1,7 @@
 /** GET /empresa: the company's name and data, from the server's settings (README, 'Settings'). */
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
-import { datos, iso } from './common.ts';
+import { dataAnswer, iso } from './common.ts';
 
 export const empresa = v.object({
   nombre: v.string(),
@@ -19,7 +19,7 @@ export const empresaAnswer = v.object({
 export type EmpresaAnswer = v.InferOutput<typeof empresaAnswer>;
 export type Empresa = v.InferOutput<typeof empresa>;
 
-export const EMPRESA_SIN_CONFIGURAR: Empresa = {
+export const UNCONFIGURED_EMPRESA: Empresa = {
   nombre: 'Transporte de Contenedores',
   rut: null,
   direccion: null,
@@ -31,6 +31,6 @@ export const empresaEndpoints = {
     method: 'GET',
     path: '/empresa',
     summary: 'El nombre de la empresa y los datos que imprime',
-    answer: datos(empresaAnswer),
+    answer: dataAnswer(empresaAnswer),
   },
 } as const;

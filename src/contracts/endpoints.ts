@@ -7,8 +7,8 @@ import { answerArray } from './arrays.ts';
 import { bodega } from './bodega.ts';
 import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
-import { cliente, deudaFila } from './cliente.ts';
-import { datos, id, listQuery, mutacion, pagina } from './common.ts';
+import { cliente, deudaListRow } from './cliente.ts';
+import { dataAnswer, id, listQuery, mutationAnswer, pageAnswer } from './common.ts';
 import { contenedorEndpoints } from './contenedor-endpoints.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { deposito } from './deposito.ts';
@@ -17,23 +17,23 @@ import { empresaEndpoints } from './empresa.ts';
 import type { Endpoint } from './endpoint.ts';
 import { facturaEndpoints } from './factura-endpoints.ts';
 import { historialEndpoints } from './historial.ts';
-import type { ModuloKey } from './module.ts';
+import type { ModuleKey } from './module.ts';
 import { negociacion } from './negociacion.ts';
 import { operacionEndpoints } from './operacion-endpoints.ts';
 import { notificacionEndpoints } from './notificacion.ts';
 import { puerto } from './puerto.ts';
-import { huellasEndpoints } from './digests.ts';
-import { cambiosAnswer, cambiosQuery, eventosEndpoints, loteAnswer, loteBody } from './sync.ts';
+import { digestsEndpoints } from './digests.ts';
+import { changesAnswer, changesQuery, eventsEndpoints, batchAnswer, batchBody } from './sync.ts';
 import { loginAnswer, loginBody, usuarioEndpoints } from './usuario.ts';
 
 export type { Endpoint };
 
 /** All seven modules, by key. */
-export const MODULO_CONTRACTS = { chofer, camion, cliente, bodega, deposito, puerto, negociacion };
+export const MODULE_CONTRACTS = { chofer, camion, cliente, bodega, deposito, puerto, negociacion };
 
 /** A select's option: id and nombre, and what some modules add (contrato, marca, placa, porteo). */
-export const opcionSelect = v.looseObject({ id, nombre: v.string() });
-export interface OpcionSelect {
+export const selectOption = v.looseObject({ id, nombre: v.string() });
+export interface SelectOption {
   id: v.InferOutput<typeof id>;
   nombre: string;
   contrato?: string;
@@ -42,16 +42,16 @@ export interface OpcionSelect {
   porteo?: string;
 }
 
-function crud<const K extends ModuloKey>(key: K) {
-  const { create, update, recordSchema, filaSchema, nombre, plural } = MODULO_CONTRACTS[key];
-  const one = mutacion(recordSchema as v.GenericSchema);
+function crud<const K extends ModuleKey>(key: K) {
+  const { create, update, recordSchema, filaSchema, nombre, plural } = MODULE_CONTRACTS[key];
+  const one = mutationAnswer(recordSchema as v.GenericSchema);
   return {
     [`${key}.list`]: {
       method: 'GET',
       path: `/${key}`,
       summary: `Lista de ${plural}`,
       query: listQuery(),
-      answer: pagina(filaSchema as v.GenericSchema),
+      answer: pageAnswer(filaSchema as v.GenericSchema),
     },
     [`${key}.create`]: {
       method: 'POST',
@@ -64,7 +64,7 @@ function crud<const K extends ModuloKey>(key: K) {
       method: 'GET',
       path: `/${key}/:id`,
       summary: `Ver ${nombre}`,
-      answer: datos(recordSchema as v.GenericSchema),
+      answer: dataAnswer(recordSchema as v.GenericSchema),
     },
     [`${key}.update`]: {
       method: 'PATCH',
@@ -84,7 +84,7 @@ function crud<const K extends ModuloKey>(key: K) {
 
 const select = <const K extends string>(key: K, path: string, summary: string) =>
   ({
-    [`${key}.select`]: { method: 'GET', path, summary, answer: datos(answerArray(opcionSelect)) },
+    [`${key}.select`]: { method: 'GET', path, summary, answer: dataAnswer(answerArray(selectOption)) },
   }) as unknown as Record<`${K}.select`, Endpoint>;
 
 export const ENDPOINTS = {
@@ -114,7 +114,7 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/auth/logout',
     summary: 'Cerrar sesión',
-    answer: mutacion(v.null()),
+    answer: mutationAnswer(v.null()),
   },
 
   ...usuarioEndpoints,
@@ -122,7 +122,7 @@ export const ENDPOINTS = {
   ...dashboardEndpoints,
   ...empresaEndpoints,
   ...historialEndpoints,
-  ...eventosEndpoints,
+  ...eventsEndpoints,
   ...docsEndpoints,
 
   ...crud('chofer'),
@@ -144,7 +144,7 @@ export const ENDPOINTS = {
     path: '/cliente/deudas',
     summary: 'Clientes por facturar',
     query: listQuery(),
-    answer: pagina(deudaFila),
+    answer: pageAnswer(deudaListRow),
   },
 
   ...operacionEndpoints,
@@ -155,17 +155,17 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/sync/changes',
     summary: 'Cambios desde un cursor, para las réplicas',
-    query: cambiosQuery,
-    answer: cambiosAnswer,
+    query: changesQuery,
+    answer: changesAnswer,
   },
   'sync.lote': {
     method: 'POST',
     path: '/sync/batch',
     summary: 'Hasta 100 cambios de una vez, cada uno con su clave y su respuesta',
-    body: loteBody,
-    answer: loteAnswer,
+    body: batchBody,
+    answer: batchAnswer,
   },
-  ...huellasEndpoints,
+  ...digestsEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointKey = keyof typeof ENDPOINTS;

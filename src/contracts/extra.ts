@@ -19,7 +19,7 @@ export const extraRecord = v.object({ id, tipo, monto: v.number(), operacion: v.
 export type ExtraRecord = v.InferOutput<typeof extraRecord>;
 
 /** The number of the container that an item of an invoice is about, where it is known. */
-export const contenedorCobrado = v.nullable(v.string());
+export const chargedContenedor = v.nullable(v.string());
 
 /** GET /extra/facturables/{clienteId}. */
 export const extraFacturable = v.object({
@@ -28,7 +28,7 @@ export const extraFacturable = v.object({
   tipo,
   monto: v.number(),
   operacion: v.nullable(id),
-  contenedor: contenedorCobrado,
+  contenedor: chargedContenedor,
   detalle,
 });
 export type ExtraFacturable = v.InferOutput<typeof extraFacturable>;

@@ -1,7 +1,7 @@
 /** The calls of invoices. */
-import { datos, listQuery, mutacion, pagina } from './common.ts';
+import { dataAnswer, listQuery, mutationAnswer, pageAnswer } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { facturaCreate, facturaFila, facturaRecord, facturaUpdate } from './factura.ts';
+import { facturaCreate, facturaListRow, facturaRecord, facturaUpdate } from './factura.ts';
 
 export const facturaEndpoints = {
   'factura.list': {
@@ -9,32 +9,32 @@ export const facturaEndpoints = {
     path: '/factura',
     summary: 'Facturas',
     query: listQuery(),
-    answer: pagina(facturaFila),
+    answer: pageAnswer(facturaListRow),
   },
   'factura.create': {
     method: 'POST',
     path: '/factura',
     summary: 'Crear una factura',
     body: facturaCreate,
-    answer: mutacion(facturaRecord),
+    answer: mutationAnswer(facturaRecord),
   },
   'factura.get': {
     method: 'GET',
     path: '/factura/:id',
     summary: 'Ver una factura',
-    answer: datos(facturaRecord),
+    answer: dataAnswer(facturaRecord),
   },
   'factura.update': {
     method: 'PATCH',
     path: '/factura/:id',
     summary: 'Marcar una factura como pagada o pendiente',
     body: facturaUpdate,
-    answer: mutacion(facturaRecord),
+    answer: mutationAnswer(facturaRecord),
   },
   'factura.remove': {
     method: 'DELETE',
     path: '/factura/:id',
     summary: 'Eliminar una factura',
-    answer: mutacion(facturaRecord),
+    answer: mutationAnswer(facturaRecord),
   },
 } as const satisfies Record<string, Endpoint>;

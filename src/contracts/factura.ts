@@ -1,25 +1,25 @@
 import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { booleano, referencia, uuid } from './fields.ts';
-import { id, iso, registro } from './common.ts';
-import { contenedorCobrado, extraRecord } from './extra.ts';
+import { booleanField, referenceField, uuid } from './fields.ts';
+import { id, iso, recordAnswer } from './common.ts';
+import { chargedContenedor, extraRecord } from './extra.ts';
 
-const seleccion = v.optional(v.nullable(arrayOf(referencia, { max: 5000 })), []);
+const selection = v.optional(v.nullable(arrayOf(referenceField, { max: 5000 })), []);
 
 /** 'Crear Facturacion'. */
 export const facturaCreate = v.object({
-  cliente: referencia,
-  operaciones: seleccion,
-  extras: seleccion,
+  cliente: referenceField,
+  operaciones: selection,
+  extras: selection,
   uuid: v.optional(uuid),
 });
 export type FacturaCreate = v.InferOutput<typeof facturaCreate>;
 
-export const facturaUpdate = v.object({ pagada: booleano });
+export const facturaUpdate = v.object({ pagada: booleanField });
 
 export const facturaRecord = v.object({
-  ...registro,
+  ...recordAnswer,
   pagada: v.boolean(),
   pagada_at: v.nullable(iso),
   subtotal: v.number(),
@@ -34,14 +34,14 @@ export const facturaRecord = v.object({
     cel: v.string(),
   }),
   operaciones: answerArray(
-    v.object({ id, tipo: v.picklist(TIPOS_OPERACION), monto: v.number(), contenedor: contenedorCobrado }),
+    v.object({ id, tipo: v.picklist(TIPOS_OPERACION), monto: v.number(), contenedor: chargedContenedor }),
   ),
-  extras: answerArray(v.object({ ...extraRecord.entries, contenedor: contenedorCobrado })),
+  extras: answerArray(v.object({ ...extraRecord.entries, contenedor: chargedContenedor })),
 });
 export type FacturaRecord = v.InferOutput<typeof facturaRecord>;
 
 /** A row of 'Facturados': GET /factura. total_monto has IVA. */
-export const facturaFila = v.object({
+export const facturaListRow = v.object({
   factura_id: id,
   uuid: v.string(),
   cliente_nombre: v.string(),
@@ -50,4 +50,4 @@ export const facturaFila = v.object({
   created_at: iso,
   version: v.number(),
 });
-export type FacturaFila = v.InferOutput<typeof facturaFila>;
+export type FacturaListRow = v.InferOutput<typeof facturaListRow>;

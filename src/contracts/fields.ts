@@ -4,67 +4,67 @@
  */
 import { normalizeNumero } from '#domain/iso6346.ts';
 import { parseFecha } from '#domain/date.ts';
-import { OBLIGATORIO } from '#domain/refusal.ts';
+import { REQUIRED } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import * as v from 'valibot';
 
-export { OBLIGATORIO };
-export const INVALIDO = 'Campo inválido';
-const MAX_TEXTO = 200;
+export { REQUIRED };
+export const INVALID = 'Campo inválido';
+const MAX_TEXT = 200;
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
-export const minimo = (n: number): string => `El valor mínimo es ${n}`;
-export const largoMinimo = (n: number): string => `Debe tener al menos ${n} caracteres`;
+export const minValue = (n: number): string => `El valor mínimo es ${n}`;
+export const minLength = (n: number): string => `Debe tener al menos ${n} caracteres`;
 
 /** Postgres cannot store NUL in a text. */
 // oxlint-disable-next-line no-control-regex -- that very character is what is looked for
-const sinNulos = v.check<string, string>((texto) => !/\u0000/.test(texto), INVALIDO);
+const withoutNulls = v.check<string, string>((textField) => !/\u0000/.test(textField), INVALID);
 
-const esTexto = v.pipe(
-  v.union([v.string(OBLIGATORIO), v.pipe(v.number(INVALIDO), v.transform(String))], OBLIGATORIO),
+const isText = v.pipe(
+  v.union([v.string(REQUIRED), v.pipe(v.number(INVALID), v.transform(String))], REQUIRED),
   v.trim(),
-  sinNulos,
+  withoutNulls,
 );
 
 /** A required text, trimmed. */
-export const texto = v.pipe(
-  esTexto,
-  v.minLength(1, OBLIGATORIO),
-  v.maxLength(MAX_TEXTO, `Debe tener a lo más ${MAX_TEXTO} caracteres`),
+export const textField = v.pipe(
+  isText,
+  v.minLength(1, REQUIRED),
+  v.maxLength(MAX_TEXT, `Debe tener a lo más ${MAX_TEXT} caracteres`),
 );
 
 /** A text that may be missing or empty: null then. */
-export const textoOpcional = v.optional(
+export const optionalText = v.optional(
   v.nullable(
     v.pipe(
-      esTexto,
-      v.maxLength(MAX_TEXTO, `Debe tener a lo más ${MAX_TEXTO} caracteres`),
-      v.transform((valor) => (valor === '' ? null : valor)),
+      isText,
+      v.maxLength(MAX_TEXT, `Debe tener a lo más ${MAX_TEXT} caracteres`),
+      v.transform((value) => (value === '' ? null : value)),
     ),
   ),
   null,
 );
 
-const NUMERICO = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
+const NUMERIC = /^[+-]?\d{1,15}([.,]\d{1,6})?$/;
 /** Thousands separated by dots, as in Chile and on the screens. */
 const MILES = /^[+-]?[1-9]\d{0,2}(\.\d{3}){1,4}$/;
 
-const sinMiles = (text: string): string => (MILES.test(text) ? text.replaceAll('.', '') : text);
+const withoutThousands = (text: string): string => (MILES.test(text) ? text.replaceAll('.', '') : text);
 
 /** A number, or text that looks like one: '12', '12,5'. `noNumerico` is the message for anything else. */
-const numerico = (noNumerico: string, leer = (text: string): string => text) =>
+const numericField = (notNumeric: string, leer = (text: string): string => text) =>
   v.pipe(
-    v.union([v.number(noNumerico), v.string(OBLIGATORIO)], OBLIGATORIO),
+    v.union([v.number(notNumeric), v.string(REQUIRED)], REQUIRED),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { value } = dataset;
       if (typeof value === 'number') return value;
       const trimmed = leer(value.trim());
-      if (NUMERICO.test(trimmed)) return Number(trimmed.replace(',', '.'));
-      addIssue({ message: trimmed === '' ? OBLIGATORIO : noNumerico });
+      if (NUMERIC.test(trimmed)) return Number(trimmed.replace(',', '.'));
+      addIssue({ message: trimmed === '' ? REQUIRED : notNumeric });
       return NEVER;
     }),
-    v.finite(noNumerico),
-    v.maxValue(MAX_SAFE, INVALIDO),
+    v.finite(notNumeric),
+    v.maxValue(MAX_SAFE, INVALID),
   );
 
 export interface NumeroOptions {
@@ -73,19 +73,19 @@ export interface NumeroOptions {
 }
 
 /** A required number that may have decimals: percentages, tons, hours, days. */
-export const decimal = ({ min, noNumerico = INVALIDO }: NumeroOptions) =>
-  v.pipe(numerico(noNumerico), v.minValue(min, minimo(min)), v.maxValue(1_000_000, INVALIDO));
+export const decimal = ({ min, noNumerico = INVALID }: NumeroOptions) =>
+  v.pipe(numericField(noNumerico), v.minValue(min, minValue(min)), v.maxValue(1_000_000, INVALID));
 
 /** A required amount of whole pesos: 350000, or typed as it is shown, '350.000'. */
-export const pesos = ({ min, noNumerico = INVALIDO }: NumeroOptions) =>
+export const pesos = ({ min, noNumerico = INVALID }: NumeroOptions) =>
   v.pipe(
-    numerico(noNumerico, sinMiles),
-    v.minValue(min, minimo(min)),
+    numericField(noNumerico, withoutThousands),
+    v.minValue(min, minValue(min)),
     v.integer('Debe ser un número entero'),
-    v.maxValue(1_000_000_000_000, INVALIDO),
+    v.maxValue(1_000_000_000_000, INVALID),
   );
 
-export const porcentajeOpcional = v.optional(
+export const optionalPercentage = v.optional(
   v.nullable(
     v.union(
       [
@@ -95,34 +95,34 @@ export const porcentajeOpcional = v.optional(
         ),
         decimal({ min: 0 }),
       ],
-      INVALIDO,
+      INVALID,
     ),
   ),
 );
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-export const uuid = v.pipe(v.string(INVALIDO), v.toLowerCase(), v.regex(UUID, INVALIDO));
+export const uuid = v.pipe(v.string(INVALID), v.toLowerCase(), v.regex(UUID, INVALID));
 
 /**
  * A reference to a record: its number, or the uuid that a device gave it before the server knew it. The server takes
  * both, so that queued changes need no rewriting (docs/decisions/003).
  */
-export const referencia = v.pipe(
-  v.union([v.number(INVALIDO), v.string(OBLIGATORIO)], OBLIGATORIO),
+export const referenceField = v.pipe(
+  v.union([v.number(INVALID), v.string(REQUIRED)], REQUIRED),
   v.rawTransform<number | string, Id>(({ dataset, addIssue, NEVER }) => {
     const { value } = dataset;
     const text = String(value).trim().toLowerCase();
-    if (text === '') addIssue({ message: OBLIGATORIO });
+    if (text === '') addIssue({ message: REQUIRED });
     else if (UUID.test(text)) return text;
     else if (/^\d{1,15}$/.test(text)) {
       if (Number(text) >= 1) return Number(text);
-      addIssue({ message: minimo(1) });
-    } else addIssue({ message: INVALIDO });
+      addIssue({ message: minValue(1) });
+    } else addIssue({ message: INVALID });
     return NEVER;
   }),
 );
 
-export const referenciaOpcional = v.optional(
+export const optionalReference = v.optional(
   v.nullable(
     v.union(
       [
@@ -130,9 +130,9 @@ export const referenciaOpcional = v.optional(
           v.literal(''),
           v.transform(() => null),
         ),
-        referencia,
+        referenceField,
       ],
-      INVALIDO,
+      INVALID,
     ),
   ),
   null,
@@ -140,9 +140,9 @@ export const referenciaOpcional = v.optional(
 
 /** A date or date-time; without an offset it is Chilean wall time. Comes out as ISO UTC. */
 export const fecha = v.pipe(
-  v.string(OBLIGATORIO),
+  v.string(REQUIRED),
   v.trim(),
-  v.minLength(1, OBLIGATORIO),
+  v.minLength(1, REQUIRED),
   v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const iso = parseFecha(dataset.value);
     if (iso !== null) return iso;
@@ -151,7 +151,7 @@ export const fecha = v.pipe(
   }),
 );
 
-const BOOLEANOS = new Map<unknown, boolean>([
+const BOOLEANS = new Map<unknown, boolean>([
   [true, true],
   [false, false],
   ['true', true],
@@ -162,34 +162,34 @@ const BOOLEANOS = new Map<unknown, boolean>([
 ]);
 
 /** A yes or no: booleans, 'true'/'false', 'Si'/'No'. */
-export const booleano = v.pipe(
-  v.union([v.boolean(OBLIGATORIO), v.string(OBLIGATORIO)], OBLIGATORIO),
+export const booleanField = v.pipe(
+  v.union([v.boolean(REQUIRED), v.string(REQUIRED)], REQUIRED),
   v.rawTransform<boolean | string, boolean>(({ dataset, addIssue, NEVER }) => {
     const { value } = dataset;
     const key = typeof value === 'string' ? value.trim().toLowerCase() : value;
-    const found = BOOLEANOS.get(key);
+    const found = BOOLEANS.get(key);
     if (found !== undefined) return found;
-    addIssue({ message: key === '' ? OBLIGATORIO : INVALIDO });
+    addIssue({ message: key === '' ? REQUIRED : INVALID });
     return NEVER;
   }),
 );
 
 /** A closed list of words, exactly as written in it. */
-export const opcion = <const T extends readonly string[]>(opciones: T) =>
-  v.pipe(v.string(OBLIGATORIO), v.trim(), v.minLength(1, OBLIGATORIO), v.picklist(opciones, INVALIDO));
+export const choiceField = <const T extends readonly string[]>(options: T) =>
+  v.pipe(v.string(REQUIRED), v.trim(), v.minLength(1, REQUIRED), v.picklist(options, INVALID));
 
 export const email = v.pipe(
-  v.string(OBLIGATORIO),
+  v.string(REQUIRED),
   v.trim(),
-  v.minLength(1, OBLIGATORIO),
-  v.maxLength(254, INVALIDO),
+  v.minLength(1, REQUIRED),
+  v.maxLength(254, INVALID),
   v.email('Debe ser un email válido'),
 );
 
 /** A container number: upper case, no separators. */
 export const numeroContenedor = v.pipe(
-  texto,
+  textField,
   v.transform(normalizeNumero),
-  v.minLength(1, OBLIGATORIO),
+  v.minLength(1, REQUIRED),
   v.maxLength(20, 'Debe tener a lo más 20 caracteres'),
 );

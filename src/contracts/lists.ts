@@ -12,7 +12,7 @@ import { puerto } from './puerto.ts';
 
 export type Direccion = 'ASC' | 'DESC';
 
-export interface ListaSpec {
+export interface ListSpec {
   readonly buscadas: readonly string[];
   readonly ordenables: readonly string[];
   /** The default column; 'pendientes' stands for 'unfinished first, then the relevant ETA'. */
@@ -24,19 +24,19 @@ export interface ListaSpec {
   readonly id2?: string;
 }
 
-const deModulo = (modulo: {
+const moduleList = (module: {
   columnas: readonly string[];
   buscadas: readonly string[];
   orden: string;
-}): ListaSpec => ({
-  buscadas: modulo.buscadas,
-  ordenables: modulo.columnas,
-  orden: modulo.orden,
+}): ListSpec => ({
+  buscadas: module.buscadas,
+  ordenables: module.columnas,
+  orden: module.orden,
   direccion: 'ASC',
   id: 'id',
 });
 
-export const PENDIENTES_PRIMERO = 'pendientes';
+export const UNFINISHED_FIRST = 'pendientes';
 
 /** One row for each client and warehouse. */
 const almacenes = {
@@ -48,14 +48,14 @@ const almacenes = {
   id2: 'bodega_id',
 } as const;
 
-export const LISTAS = {
-  chofer: deModulo(chofer),
-  camion: deModulo(camion),
-  cliente: deModulo(cliente),
-  bodega: deModulo(bodega),
-  deposito: deModulo(deposito),
-  puerto: deModulo(puerto),
-  negociacion: deModulo(negociacion),
+export const LISTS = {
+  chofer: moduleList(chofer),
+  camion: moduleList(camion),
+  cliente: moduleList(cliente),
+  bodega: moduleList(bodega),
+  deposito: moduleList(deposito),
+  puerto: moduleList(puerto),
+  negociacion: moduleList(negociacion),
   deudas: {
     buscadas: ['nombre', 'rut', 'giro'],
     ordenables: ['nombre', 'monto_extras', 'monto_operaciones'],
@@ -92,7 +92,7 @@ export const LISTAS = {
       'camion_placa',
       'finalizado',
     ],
-    orden: PENDIENTES_PRIMERO,
+    orden: UNFINISHED_FIRST,
     direccion: 'ASC',
     id: 'op_id',
   },
@@ -112,11 +112,11 @@ export const LISTAS = {
     direccion: 'ASC',
     id: 'id',
   },
-} as const satisfies Record<string, ListaSpec>;
-export type ListaKey = keyof typeof LISTAS;
+} as const satisfies Record<string, ListSpec>;
+export type ListKey = keyof typeof LISTS;
 
 /** The column and direction that a `sort` parameter asks for: 'ASC', 'DESC' or 'campo:ASC'; unknown → default. */
-export function parseSort(spec: ListaSpec, sort: string): { campo: string; direccion: Direccion } {
+export function parseSort(spec: ListSpec, sort: string): { campo: string; direccion: Direccion } {
   const [first = '', second = ''] = sort.split(':');
   const direccion = (second || first).toUpperCase();
   const known = direccion === 'ASC' || direccion === 'DESC' ? direccion : null;

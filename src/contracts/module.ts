@@ -2,9 +2,9 @@
 import type { BaseRow } from '#domain/tables.ts';
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
-import { registro } from './common.ts';
+import { recordAnswer } from './common.ts';
 
-export const MODULOS = [
+export const MODULES = [
   'chofer',
   'camion',
   'cliente',
@@ -13,10 +13,10 @@ export const MODULOS = [
   'puerto',
   'negociacion',
 ] as const;
-export type ModuloKey = (typeof MODULOS)[number];
+export type ModuleKey = (typeof MODULES)[number];
 
-interface ModuloInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F extends v.ObjectEntries> {
-  key: ModuloKey;
+interface ModuleInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F extends v.ObjectEntries> {
+  key: ModuleKey;
   /** As messages name it: '{nombre} creado correctamente'. */
   nombre: string;
   plural: string;
@@ -35,25 +35,25 @@ interface ModuloInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F ex
 }
 
 /** Completes a module's contract: PATCH body, record and list row follow from the payload. */
-export function defineModulo<
+export function defineModule<
   const B extends v.ObjectEntries,
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- most modules add nothing
   const R extends v.ObjectEntries = Record<never, never>,
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- most modules add nothing
   const F extends v.ObjectEntries = Record<never, never>,
->(input: ModuloInput<B, R, F>) {
+>(input: ModuleInput<B, R, F>) {
   type Record_ = BaseRow &
     Omit<v.InferOutput<v.ObjectSchema<B, undefined>>, keyof R> &
     v.InferOutput<v.ObjectSchema<R, undefined>>;
   const answer = Object.fromEntries(Object.keys(input.body.entries).map((key) => [key, v.any()]));
-  const record = v.looseObject({ ...registro, ...answer, ...input.record });
-  const fila = v.looseObject({ ...record.entries, ...input.fila });
+  const record = v.looseObject({ ...recordAnswer, ...answer, ...input.record });
+  const row = v.looseObject({ ...record.entries, ...input.fila });
   return {
     ...input,
     create: v.object({ ...input.body.entries, uuid: v.optional(uuid) }),
     update: v.partial(input.body),
     recordSchema: record as unknown as v.GenericSchema<Record_>,
-    filaSchema: fila as unknown as v.GenericSchema<
+    filaSchema: row as unknown as v.GenericSchema<
       Omit<Record_, keyof F> & v.InferOutput<v.ObjectSchema<F, undefined>>
     >,
   };

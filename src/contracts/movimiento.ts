@@ -2,28 +2,28 @@ import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
 import {
-  booleano,
+  booleanField,
   fecha,
-  INVALIDO,
-  opcion,
-  referencia,
-  referenciaOpcional,
-  textoOpcional,
+  INVALID,
+  choiceField,
+  referenceField,
+  optionalReference,
+  optionalText,
   uuid,
 } from './fields.ts';
-import { id, iso, registro } from './common.ts';
+import { id, iso, recordAnswer } from './common.ts';
 import { extraRecord } from './extra.ts';
 
 /** Numbers as numbers; anything else stays as it was written ('Cerrada', '20 m³/h'). */
-const medida = v.pipe(
-  textoOpcional,
-  v.transform((valor) =>
-    valor !== null && /^[+-]?\d{1,9}([.,]\d{1,4})?$/.test(valor) ? Number(valor.replace(',', '.')) : valor,
+const measure = v.pipe(
+  optionalText,
+  v.transform((value) =>
+    value !== null && /^[+-]?\d{1,9}([.,]\d{1,4})?$/.test(value) ? Number(value.replace(',', '.')) : value,
   ),
 );
 
-const datosBody = v.object({
-  numero: textoOpcional,
+const dataBody = v.object({
+  numero: optionalText,
   underlang: v.optional(
     v.nullable(
       v.union(
@@ -32,17 +32,17 @@ const datosBody = v.object({
             v.literal(''),
             v.transform(() => null),
           ),
-          booleano,
+          booleanField,
         ],
-        INVALIDO,
+        INVALID,
       ),
     ),
     null,
   ),
-  terminal: textoOpcional,
-  temperatura: medida,
-  ventilacion: medida,
-  sello: textoOpcional,
+  terminal: optionalText,
+  temperatura: measure,
+  ventilacion: measure,
+  sello: optionalText,
 });
 
 /**
@@ -50,34 +50,34 @@ const datosBody = v.object({
  * after the states that would refuse it.
  */
 const movimientoBody = v.object({
-  tipo: opcion(TIPOS_MOVIMIENTO),
+  tipo: choiceField(TIPOS_MOVIMIENTO),
   fecha_inicio: fecha,
   fecha_termino: fecha,
-  planta: referenciaOpcional,
-  puerto: referenciaOpcional,
-  deposito: referenciaOpcional,
-  contenedor: referenciaOpcional,
-  bodega: referenciaOpcional,
-  datos: v.optional(v.nullable(datosBody)),
+  planta: optionalReference,
+  puerto: optionalReference,
+  deposito: optionalReference,
+  contenedor: optionalReference,
+  bodega: optionalReference,
+  datos: v.optional(v.nullable(dataBody)),
 });
 
 export const movimientoCreate = v.object({
-  operacion: referencia,
+  operacion: referenceField,
   ...movimientoBody.entries,
   uuid: v.optional(uuid),
 });
 export type MovimientoCreate = v.InferOutput<typeof movimientoCreate>;
 
 export const movimientoUpdate = v.partial(
-  v.object({ ...movimientoBody.entries, datos: v.partial(datosBody) }),
+  v.object({ ...movimientoBody.entries, datos: v.partial(dataBody) }),
 );
 export type MovimientoUpdate = v.InferOutput<typeof movimientoUpdate>;
 
-const texto = v.nullable(v.string());
-const medidaAnswer = v.nullable(v.union([v.number(), v.string()]));
+const text = v.nullable(v.string());
+const measureAnswer = v.nullable(v.union([v.number(), v.string()]));
 
 export const movimientoRecord = v.object({
-  ...registro,
+  ...recordAnswer,
   tipo: v.picklist(TIPOS_MOVIMIENTO),
   fecha_inicio: iso,
   fecha_termino: iso,
@@ -88,18 +88,18 @@ export const movimientoRecord = v.object({
   contenedor: v.nullable(id),
   bodega: v.nullable(id),
   datos: v.object({
-    numero: texto,
+    numero: text,
     underlang: v.nullable(v.boolean()),
-    terminal: texto,
-    temperatura: medidaAnswer,
-    ventilacion: medidaAnswer,
-    sello: texto,
-    puerto: texto,
-    deposito: texto,
-    planta: texto,
-    bodega: texto,
-    comuna: texto,
-    direccion: texto,
+    terminal: text,
+    temperatura: measureAnswer,
+    ventilacion: measureAnswer,
+    sello: text,
+    puerto: text,
+    deposito: text,
+    planta: text,
+    bodega: text,
+    comuna: text,
+    direccion: text,
   }),
   extras: answerArray(extraRecord),
   deleted_at: v.nullable(iso),

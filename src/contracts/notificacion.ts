@@ -2,7 +2,7 @@
 import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
-import { datos, id, iso } from './common.ts';
+import { dataAnswer, id, iso } from './common.ts';
 
 /** Clients by name, with what they still have to be invoiced: whole pesos, as text. */
 const clienteDeuda = v.object({
@@ -27,7 +27,7 @@ const contenedorMercaderia = v.object({
 });
 
 /** Operations not finished whose relevant ETA is before the end of tomorrow, the earliest first. */
-const operacionProxima = v.object({
+const upcomingOperacion = v.object({
   id,
   tipo: v.picklist(TIPOS_OPERACION),
   cliente: v.string(),
@@ -38,7 +38,7 @@ const operacionProxima = v.object({
 export const notificacion = v.object({
   clientes_deuda: answerArray(clienteDeuda),
   contenedores_mercaderia: answerArray(contenedorMercaderia),
-  operaciones: answerArray(operacionProxima),
+  operaciones: answerArray(upcomingOperacion),
 });
 export type Notificacion = v.InferOutput<typeof notificacion>;
 
@@ -47,6 +47,6 @@ export const notificacionEndpoints = {
     method: 'GET',
     path: '/notificacion',
     summary: 'Deudas, contenedores con mercadería y operaciones próximas',
-    answer: datos(notificacion),
+    answer: dataAnswer(notificacion),
   },
 } as const;

@@ -1,10 +1,10 @@
 import { CONTRATOS, TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
-import { fecha, opcion, pesos, porcentajeOpcional, referencia, uuid } from './fields.ts';
+import { fecha, choiceField, pesos, optionalPercentage, referenceField, uuid } from './fields.ts';
 import { plantaRecord } from './cliente.ts';
-import { id, iso, registro } from './common.ts';
-import { contenedorCobrado, extraRecord } from './extra.ts';
+import { id, iso, recordAnswer } from './common.ts';
+import { chargedContenedor, extraRecord } from './extra.ts';
 import { movimientoRecord } from './movimiento.ts';
 
 const tipo = v.picklist(TIPOS_OPERACION);
@@ -12,8 +12,8 @@ const monto = pesos({ min: 0 });
 
 /** 'Agendar Operacion'. */
 export const operacionCreate = v.object({
-  tipo: opcion(TIPOS_OPERACION),
-  cliente: referencia,
+  tipo: choiceField(TIPOS_OPERACION),
+  cliente: referenceField,
   monto,
   eta_puerto: fecha,
   eta_planta: fecha,
@@ -23,9 +23,9 @@ export type OperacionCreate = v.InferOutput<typeof operacionCreate>;
 
 /** 'Asignar el chofer a Operacion'. */
 export const asignacion = v.object({
-  choferId: referencia,
-  camionId: referencia,
-  comision_externo: porcentajeOpcional,
+  choferId: referenceField,
+  camionId: referenceField,
+  comision_externo: optionalPercentage,
 });
 
 /** PATCH /operacion: the assignment, and corrections until it is invoiced. */
@@ -34,10 +34,10 @@ export const operacionUpdate = v.partial(
 );
 export type OperacionUpdate = v.InferOutput<typeof operacionUpdate>;
 
-const lugar = v.object({ id, nombre: v.string(), comuna: v.string(), direccion: v.string() });
+const place = v.object({ id, nombre: v.string(), comuna: v.string(), direccion: v.string() });
 
 export const operacionRecord = v.object({
-  ...registro,
+  ...recordAnswer,
   tipo,
   monto: v.number(),
   eta_puerto: iso,
@@ -63,18 +63,18 @@ export const operacionRecord = v.object({
       id,
       numero: v.nullable(v.string()),
       underlang: v.boolean(),
-      deposito: v.nullable(lugar),
+      deposito: v.nullable(place),
     }),
   ),
-  puerto: v.nullable(lugar),
-  planta: v.nullable(lugar),
+  puerto: v.nullable(place),
+  planta: v.nullable(place),
   movimientos: answerArray(movimientoRecord),
   extras: answerArray(extraRecord),
 });
 export type OperacionRecord = v.InferOutput<typeof operacionRecord>;
 
 /** A row of AGENDADO: GET /operacion. */
-export const agendadoFila = v.object({
+export const agendadoListRow = v.object({
   id,
   cliente: v.object({ id, nombre: v.string() }),
   tipo,
@@ -84,10 +84,10 @@ export const agendadoFila = v.object({
   eta_planta: iso,
   version: v.number(),
 });
-export type AgendadoFila = v.InferOutput<typeof agendadoFila>;
+export type AgendadoListRow = v.InferOutput<typeof agendadoListRow>;
 
 /** A row of ASIGNADO: GET /operacion/asignado. */
-export const asignadoFila = v.object({
+export const asignadoListRow = v.object({
   op_id: id,
   uuid: v.string(),
   cliente_nombre: v.string(),
@@ -103,14 +103,14 @@ export const asignadoFila = v.object({
   facturada: v.boolean(),
   version: v.number(),
 });
-export type AsignadoFila = v.InferOutput<typeof asignadoFila>;
+export type AsignadoListRow = v.InferOutput<typeof asignadoListRow>;
 
 export const operacionFacturable = v.object({
   id,
   uuid: v.string(),
   tipo,
   monto: v.number(),
-  contenedor: contenedorCobrado,
+  contenedor: chargedContenedor,
   cliente: v.object({ nombre: v.string() }),
 });
 export type OperacionFacturable = v.InferOutput<typeof operacionFacturable>;

@@ -7,7 +7,7 @@ import { sameJson } from '#domain/same-json.ts';
 import type { BaseRow } from '#domain/tables.ts';
 import * as v from 'valibot';
 import { recordOf } from './arrays.ts';
-import { TABLAS, type Tabla, type Tablas } from './tables.ts';
+import { TABLES, type TableName, type Tables } from './tables.ts';
 
 /** The guarded columns of one row after the change, those that it alters; null: the change removes the row. */
 export type Effect = Record<string, unknown> | null;
@@ -15,22 +15,22 @@ export type Effect = Record<string, unknown> | null;
 /** By `effectKey`: every guarded row that the change alters or removes. */
 export type Outcome = Record<string, Effect>;
 
-export const effectKey = (tabla: Tabla, uuid: string): string => `${tabla}/${uuid}`;
+export const effectKey = (table: TableName, uuid: string): string => `${table}/${uuid}`;
 
 /** The table and the uuid that a key of an outcome names. */
-export function parseEffectKey(key: string): { tabla: Tabla; uuid: string } | null {
-  const [tabla, uuid] = key.split('/');
-  const isTabla = (TABLAS as readonly (string | undefined)[]).includes(tabla);
-  return isTabla && uuid ? { tabla: tabla as Tabla, uuid } : null;
+export function parseEffectKey(key: string): { tabla: TableName; uuid: string } | null {
+  const [table, uuid] = key.split('/');
+  const isTable = (TABLES as readonly (string | undefined)[]).includes(table);
+  return isTable && uuid ? { tabla: table as TableName, uuid } : null;
 }
 
-type Guard<T extends Tabla> = (row: Omit<Tablas[T], keyof BaseRow>) => Record<string, unknown>;
+type Guard<T extends TableName> = (row: Omit<Tables[T], keyof BaseRow>) => Record<string, unknown>;
 
 /**
  * The columns of a row that are money or custody and follow from a change without being in its payload. Amounts are
  * pesos; `inside`: the container of the stay is in the warehouse.
  */
-const GUARDED: { [T in Tabla]?: Guard<T> } = {
+const GUARDED: { [T in TableName]?: Guard<T> } = {
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
@@ -39,7 +39,7 @@ const GUARDED: { [T in Tabla]?: Guard<T> } = {
 };
 
 /** Tables of which only removals are guarded: the content of their rows is in the payload that makes them. */
-const REMOVALS: ReadonlySet<Tabla> = new Set([
+const REMOVALS: ReadonlySet<TableName> = new Set([
   'movimiento',
   'contenedor',
   'contenedor_transporte',
@@ -48,19 +48,19 @@ const REMOVALS: ReadonlySet<Tabla> = new Set([
   'negociacion',
 ]);
 
-export const isGuarded = (tabla: Tabla): boolean => tabla in GUARDED || REMOVALS.has(tabla);
+export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);
 
 /**
  * The effect of writing `values` into a live row of `tabla`, a column at a time: `{ monto: 1000 }` of an update that sets
  * the amount alone. Null where nothing of it is guarded.
  */
-export function effectOf<T extends Tabla>(
-  tabla: T,
-  values: Partial<Tablas[T]>,
+export function effectOf<T extends TableName>(
+  table: T,
+  values: Partial<Tables[T]>,
 ): Record<string, unknown> | null {
-  const guard: Guard<T> | undefined = GUARDED[tabla];
+  const guard: Guard<T> | undefined = GUARDED[table];
   if (!guard) return null;
-  const all = Object.entries(guard(values as Tablas[T]));
+  const all = Object.entries(guard(values as Tables[T]));
   const isWritten: Record<string, boolean> = { inside: 'salida' in values };
   const own = all.filter(([column]) => isWritten[column] ?? column in values);
   return own.length === 0 ? null : Object.fromEntries(own);
@@ -99,7 +99,7 @@ export const promiseSchema = v.object({
 export type Promised = v.InferOutput<typeof promiseSchema>;
 
 /** The `datos` of a 409 `distinto`: the promised outcome, and the one that the change would have now. */
-export const distintoDatos = v.object({
+export const differentData = v.object({
   expected: v.record(v.string(), effect),
   actual: v.record(v.string(), effect),
 });

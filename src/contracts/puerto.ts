@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { texto } from './fields.ts';
-import { defineModulo } from './module.ts';
+import { textField } from './fields.ts';
+import { defineModule } from './module.ts';
 
-export const puerto = defineModulo({
+export const puerto = defineModule({
   key: 'puerto',
   nombre: 'Puerto',
   plural: 'Puertos',
   femenino: false,
-  body: v.object({ nombre: texto, comuna: texto, direccion: texto }),
+  body: v.object({ nombre: textField, comuna: textField, direccion: textField }),
   columnas: ['nombre', 'comuna', 'direccion'],
   buscadas: ['nombre', 'comuna', 'direccion'],
   orden: 'nombre',

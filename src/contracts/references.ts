@@ -1,5 +1,5 @@
 /** The tables that columns and fields of payloads refer to. */
-import type { Tabla } from './tables.ts';
+import type { TableName } from './tables.ts';
 
 const COLUMNS = {
   cliente_id: 'cliente',
@@ -16,7 +16,7 @@ const COLUMNS = {
   porteo_id: 'porteo',
   extra_id: 'extra',
   factura_id: 'factura',
-} as const satisfies Record<string, Tabla>;
+} as const satisfies Record<string, TableName>;
 
 /** Not all tables: a field may have the name of one and hold something else (`porteo` of a deposito is a place). */
 const FIELDS = {
@@ -37,13 +37,13 @@ const FIELDS = {
   contenedorTransporteId: 'contenedor_transporte',
   operaciones: 'operacion',
   extras: 'extra',
-} as const satisfies Record<string, Tabla>;
+} as const satisfies Record<string, TableName>;
 
-const find = (tables: Readonly<Record<string, Tabla>>, name: string): Tabla | undefined =>
+const find = (tables: Readonly<Record<string, TableName>>, name: string): TableName | undefined =>
   Object.hasOwn(tables, name) ? tables[name] : undefined;
 
 /** The table that a column refers to. */
-export const tableOfColumn = (column: string): Tabla | undefined => find(COLUMNS, column);
+export const tableOfColumn = (column: string): TableName | undefined => find(COLUMNS, column);
 
 /** The table that a field of a payload refers to, by an id or a list of ids. */
-export const tableOfField = (field: string): Tabla | undefined => find(FIELDS, field);
+export const tableOfField = (field: string): TableName | undefined => find(FIELDS, field);

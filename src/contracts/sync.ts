@@ -1,9 +1,9 @@
 /** The calls and headers of the offline engine; optional for other clients. */
 import * as v from 'valibot';
 import { answerArray, arrayOf } from './arrays.ts';
-import { TABLAS, type Tabla, type Tablas } from './tables.ts';
+import { TABLES, type TableName, type Tables } from './tables.ts';
 
-const entero = (fallback: number, max: number) =>
+const integer = (fallback: number, max: number) =>
   v.optional(
     v.pipe(
       v.union([v.string(), v.number()]),
@@ -15,9 +15,9 @@ const entero = (fallback: number, max: number) =>
     fallback,
   );
 
-export const cambiosQuery = v.object({
-  desde: entero(0, Number.MAX_SAFE_INTEGER),
-  limite: entero(1000, 5000),
+export const changesQuery = v.object({
+  desde: integer(0, Number.MAX_SAFE_INTEGER),
+  limite: integer(1000, 5000),
   /** The database that `desde` comes from, as an earlier answer named it. */
   instancia: v.optional(v.string()),
   /** The epoch of `desde`, as an earlier answer named it. */
@@ -25,16 +25,16 @@ export const cambiosQuery = v.object({
 });
 
 /** One table's part of a delta. */
-export const cambiosTabla = v.object({
-  tabla: v.picklist(TABLAS),
+export const tableChanges = v.object({
+  tabla: v.picklist(TABLES),
   filas: answerArray(v.looseObject({ id: v.number() })),
   eliminados: answerArray(v.number()),
   /** Deleted rows, whole, of the tables whose names history still shows; their ids are in `eliminados` too. */
   historial: v.optional(answerArray(v.looseObject({ id: v.number() }))),
 });
 
-export const cambiosAnswer = v.object({
-  cambios: answerArray(cambiosTabla),
+export const changesAnswer = v.object({
+  cambios: answerArray(tableChanges),
   /** The last version that the answer covers: the next `desde`. */
   cursor: v.number(),
   hayMas: v.boolean(),
@@ -60,14 +60,14 @@ export const cambiosAnswer = v.object({
   horizonte: v.optional(v.number()),
 });
 
-export interface CambiosTabla<T extends Tabla = Tabla> {
+export interface TableChanges<T extends TableName = TableName> {
   tabla: T;
-  filas: Tablas[T][];
+  filas: Tables[T][];
   eliminados: number[];
-  historial?: Tablas[T][];
+  historial?: Tables[T][];
 }
-export interface Cambios {
-  cambios: CambiosTabla[];
+export interface ChangesAnswer {
+  cambios: TableChanges[];
   cursor: number;
   hayMas: boolean;
   restantes?: number;
@@ -86,9 +86,9 @@ export interface Cambios {
  */
 export const KEPT_DAYS = 400;
 
-export const LOTE_MAX = 100;
+export const BATCH_MAX = 100;
 
-export const loteBody = v.object({
+export const batchBody = v.object({
   operaciones: arrayOf(
     v.object({
       key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -97,29 +97,29 @@ export const loteBody = v.object({
       body: v.optional(v.unknown()),
       ifMatch: v.optional(v.nullable(v.number())),
       /** Keys of earlier operations of this batch that it builds on: it is done only where all of them were. */
-      after: v.optional(arrayOf(v.string(), { max: LOTE_MAX })),
+      after: v.optional(arrayOf(v.string(), { max: BATCH_MAX })),
       /** The key of an earlier operation of this batch: the version in its answer is the If-Match of this one. */
       ifMatchFrom: v.optional(v.nullable(v.string())),
     }),
-    { max: LOTE_MAX, message: `A lo más ${LOTE_MAX} operaciones por lote` },
+    { max: BATCH_MAX, message: `A lo más ${BATCH_MAX} operaciones por lote` },
   ),
 });
 
-export const loteAnswer = v.object({
+export const batchAnswer = v.object({
   respuestas: answerArray(v.object({ status: v.number(), body: v.unknown() })),
 });
 
 /** One event of GET /sync/events: a version that was committed. */
-export const evento = v.object({ version: v.number() });
+export const syncEvent = v.object({ version: v.number() });
 /** How often the stream sends a comment to show that the connection lives. */
-export const LATIDO_MS = 20_000;
+export const HEARTBEAT_MS = 20_000;
 
-export const eventosEndpoints = {
+export const eventsEndpoints = {
   'sync.eventos': {
     method: 'GET',
     path: '/sync/events',
     summary: 'Eventos: cada versión confirmada, apenas ocurre',
     media: 'text/event-stream',
-    answer: evento,
+    answer: syncEvent,
   },
 } as const;

@@ -23,7 +23,7 @@ import type { puerto } from './puerto.ts';
 
 export type ClienteRow = BaseRow & Omit<RowOf<typeof cliente>, 'plantas'>;
 
-export interface Tablas {
+export interface Tables {
   chofer: RowOf<typeof chofer>;
   camion: RowOf<typeof camion>;
   cliente: ClienteRow;
@@ -42,10 +42,10 @@ export interface Tablas {
   factura: FacturaRow;
   factura_item: FacturaItemRow;
 }
-export type Tabla = keyof Tablas;
+export type TableName = keyof Tables;
 
 /** A table comes after those that it refers to. */
-export const TABLAS = [
+export const TABLES = [
   'chofer',
   'camion',
   'cliente',
@@ -63,10 +63,10 @@ export const TABLAS = [
   'extra',
   'factura',
   'factura_item',
-] as const satisfies readonly Tabla[];
+] as const satisfies readonly TableName[];
 
 /** Tables whose deleted rows are still named in history. */
-export const TABLAS_CON_NOMBRE = [
+export const NAMED_TABLES = [
   'chofer',
   'camion',
   'cliente',
@@ -75,4 +75,4 @@ export const TABLAS_CON_NOMBRE = [
   'deposito',
   'puerto',
   'contenedor',
-] as const satisfies readonly Tabla[];
+] as const satisfies readonly TableName[];

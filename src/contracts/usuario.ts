@@ -1,12 +1,12 @@
 import { ROLES } from '#domain/vocabulary.ts';
 import * as v from 'valibot';
-import { booleano, email, largoMinimo, OBLIGATORIO, opcion, textoOpcional, uuid } from './fields.ts';
-import { datos, listQuery, mutacion, pagina, registro } from './common.ts';
-import type { ListaSpec } from './lists.ts';
+import { booleanField, email, minLength, REQUIRED, choiceField, optionalText, uuid } from './fields.ts';
+import { dataAnswer, listQuery, mutationAnswer, pageAnswer, recordAnswer } from './common.ts';
+import type { ListSpec } from './lists.ts';
 
 export const loginBody = v.object({
   email,
-  password: v.pipe(v.string(OBLIGATORIO), v.minLength(1, OBLIGATORIO), v.maxLength(1000, 'Campo inválido')),
+  password: v.pipe(v.string(REQUIRED), v.minLength(1, REQUIRED), v.maxLength(1000, 'Campo inválido')),
 });
 
 export const loginAnswer = v.object({
@@ -30,25 +30,25 @@ export const PASSWORD_MIN = 8;
 
 /** Not trimmed or changed in any other way. */
 const password = v.pipe(
-  v.string(OBLIGATORIO),
-  v.minLength(PASSWORD_MIN, largoMinimo(PASSWORD_MIN)),
+  v.string(REQUIRED),
+  v.minLength(PASSWORD_MIN, minLength(PASSWORD_MIN)),
   v.maxLength(1000, 'Campo inválido'),
 );
 
-const usuarioBody = v.object({ nombre: textoOpcional, email, password, role: opcion(ROLES) });
+const usuarioBody = v.object({ nombre: optionalText, email, password, role: choiceField(ROLES) });
 
 export const usuarioCreate = v.object({
   ...usuarioBody.entries,
-  role: v.optional(opcion(ROLES), 'ADMIN'),
+  role: v.optional(choiceField(ROLES), 'ADMIN'),
   uuid: v.optional(uuid),
 });
 
 /** A disabled user (`activo` false) cannot log in, and the sessions that there are end. */
-export const usuarioUpdate = v.partial(v.object({ ...usuarioBody.entries, activo: booleano }));
+export const usuarioUpdate = v.partial(v.object({ ...usuarioBody.entries, activo: booleanField }));
 
 /** Never its password. */
 export const usuarioRecord = v.object({
-  ...registro,
+  ...recordAnswer,
   id: v.number(),
   nombre: v.nullable(v.string()),
   email: v.string(),
@@ -57,7 +57,7 @@ export const usuarioRecord = v.object({
 });
 export type UsuarioRecord = v.InferOutput<typeof usuarioRecord>;
 
-export const USUARIO_LISTA: ListaSpec = {
+export const USUARIO_LIST: ListSpec = {
   buscadas: ['nombre', 'email'],
   ordenables: ['id', 'nombre', 'email', 'role', 'activo', 'created_at'],
   orden: 'id',
@@ -71,26 +71,26 @@ export const usuarioEndpoints = {
     path: '/usuario',
     summary: 'Usuarios',
     query: listQuery(20),
-    answer: pagina(usuarioRecord),
+    answer: pageAnswer(usuarioRecord),
   },
   'usuario.get': {
     method: 'GET',
     path: '/usuario/:id',
     summary: 'Ver un usuario',
-    answer: datos(usuarioRecord),
+    answer: dataAnswer(usuarioRecord),
   },
   'usuario.create': {
     method: 'POST',
     path: '/usuario',
     summary: 'Crear un usuario',
     body: usuarioCreate,
-    answer: mutacion(usuarioRecord),
+    answer: mutationAnswer(usuarioRecord),
   },
   'usuario.update': {
     method: 'PATCH',
     path: '/usuario/:id',
     summary: 'Editar, desactivar o reactivar un usuario; cambiar su contraseña',
     body: usuarioUpdate,
-    answer: mutacion(usuarioRecord),
+    answer: mutationAnswer(usuarioRecord),
   },
 } as const;

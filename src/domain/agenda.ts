@@ -3,24 +3,24 @@ import { roundPesos } from './money.ts';
 import type { OperacionRow } from './tables.ts';
 import type { TipoOperacion } from './vocabulary.ts';
 
-const HORA_MS = 3_600_000;
-const HORAS_SIN_TARIFA = 6;
+const HOUR_MS = 3_600_000;
+const HOURS_WITHOUT_TARIFA = 6;
 
 /** The relevant ETA: at the plant for an export, at the port for an import (R11.3). */
-export function etaRelevante<T>(operacion: { tipo: TipoOperacion; eta_planta: T; eta_puerto: T }): T {
+export function relevantEta<T>(operacion: { tipo: TipoOperacion; eta_planta: T; eta_puerto: T }): T {
   return operacion.tipo === 'EXPORTACION' ? operacion.eta_planta : operacion.eta_puerto;
 }
 
 /** The window [earlier ETA, later ETA + free hours at the plant] of an operation, as ISO times. */
-export function ventana(operacion: Pick<OperacionRow, 'eta_puerto' | 'eta_planta' | 'tarifa'>): {
+export function timeWindow(operacion: Pick<OperacionRow, 'eta_puerto' | 'eta_planta' | 'tarifa'>): {
   desde: string;
   hasta: string;
 } {
   const etas = [Date.parse(operacion.eta_puerto), Date.parse(operacion.eta_planta)];
-  const horas = operacion.tarifa?.estadia_planta_horas ?? HORAS_SIN_TARIFA;
+  const hours = operacion.tarifa?.estadia_planta_horas ?? HOURS_WITHOUT_TARIFA;
   return {
     desde: new Date(Math.min(...etas)).toISOString(),
-    hasta: new Date(Math.max(...etas) + horas * HORA_MS).toISOString(),
+    hasta: new Date(Math.max(...etas) + hours * HOUR_MS).toISOString(),
   };
 }
 
@@ -33,7 +33,7 @@ export function overlap(a: { desde: string; hasta: string }, b: { desde: string;
  * A driver's commission on an operation in pesos, a percentage of `monto`: `externo` where it is set, else the driver's
  * own (R17.5).
  */
-export function comision(monto: number, deChofer: number, externo: number | null): number {
+export function comision(monto: number, ofChofer: number, externo: number | null): number {
   // Rounded to millionths first: 1000 × 16.15 is 16149.999… in binary, and 16150 must round up.
-  return roundPesos(Math.round(monto * (externo ?? deChofer) * 10_000) / 1_000_000);
+  return roundPesos(Math.round(monto * (externo ?? ofChofer) * 10_000) / 1_000_000);
 }

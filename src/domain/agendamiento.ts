@@ -1,15 +1,15 @@
 /** Planning to bring a client's empty containers from a depot to a warehouse (R20.3, R20.5). */
-import type { Escritura } from './row-write.ts';
-import { advertenciaNumero, type Custodia, rechazoCustodia } from './movimiento-rules.ts';
-import { NO_EXISTE, type Rechazo, regla, validacion } from './refusal.ts';
+import type { RowWrite } from './row-write.ts';
+import { numeroWarning, type Custodia, custodiaRefusal } from './movimiento-rules.ts';
+import { DOES_NOT_EXIST, type Refusal, ruleRefusal, validationRefusal } from './refusal.ts';
 import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id } from './tables.ts';
 
 /** The indexes of the texts that occur earlier in the list. */
-export function repetidos(textos: readonly string[]): number[] {
+export function duplicates(texts: readonly string[]): number[] {
   const seen = new Set<string>();
-  return textos.flatMap((texto, index) => {
-    if (seen.has(texto)) return [index];
-    seen.add(texto);
+  return texts.flatMap((text, index) => {
+    if (seen.has(text)) return [index];
+    seen.add(text);
     return [];
   });
 }
@@ -32,59 +32,61 @@ export interface AgendamientoContext {
 }
 
 export type Plan =
-  | { rechazo: Rechazo; escrituras?: undefined }
-  | { rechazo: null; escrituras: Escritura[]; advertencias: string[] };
+  | { refusal: Refusal; writes?: undefined }
+  | { refusal: null; writes: RowWrite[]; advertencias: string[] };
 
 /** With several containers, each warning names the container it is about. */
-function advertenciasDeNumeros(numeros: readonly string[]): string[] {
+function numeroWarnings(numeros: readonly string[]): string[] {
   return numeros.flatMap((numero) =>
-    advertenciaNumero(numero).map((texto) => (numeros.length > 1 ? `${numero}: ${texto}` : texto)),
+    numeroWarning(numero).map((text) => (numeros.length > 1 ? `${numero}: ${text}` : text)),
   );
 }
 
 /** Refuses (400, 409), or plans the agendamiento and its containers, which are not yet in storage. */
 export function planAgendamiento(input: AgendamientoInput, { refs, custodia }: AgendamientoContext): Plan {
-  const campos = ['clienteId', 'bodegaId', 'depositoId'] as const;
-  const missing = campos.filter((campo) => refs[campo] === null);
+  const fields = ['clienteId', 'bodegaId', 'depositoId'] as const;
+  const missing = fields.filter((field) => refs[field] === null);
   const { clienteId, bodegaId, depositoId } = refs;
   if (clienteId === null || bodegaId === null || depositoId === null) {
-    return { rechazo: validacion(missing.map((campo) => ({ campo, mensaje: NO_EXISTE }))) };
+    return {
+      refusal: validationRefusal(missing.map((field) => ({ campo: field, mensaje: DOES_NOT_EXIST }))),
+    };
   }
   const { fecha_agendamiento, contenedores, uuid } = input;
   for (const [index, { numero }] of contenedores.entries()) {
-    const rechazo = rechazoCustodia(numero, `contenedores.${index}.numero`, custodia);
-    if (rechazo) return { rechazo };
+    const refusal = custodiaRefusal(numero, `contenedores.${index}.numero`, custodia);
+    if (refusal) return { refusal };
   }
   const transporte_id = uuid ?? 'agendamiento';
   const own = { cliente_id: clienteId.id, deposito_id: depositoId.id };
   return {
-    rechazo: null,
-    escrituras: [
+    refusal: null,
+    writes: [
       {
         op: 'insert',
         tabla: 'contenedor_transporte',
         id: transporte_id,
         values: { ...own, bodega_id: bodegaId.id, fecha_agendamiento },
       },
-      ...contenedores.map(({ numero, underlang, uuid: propio }, index): Escritura => {
+      ...contenedores.map(({ numero, underlang, uuid: itsOwn }, index): RowWrite => {
         const values = { ...own, numero, underlang, transporte_id };
-        return { op: 'insert', tabla: 'contenedor', id: propio ?? `contenedor:${index}`, values };
+        return { op: 'insert', tabla: 'contenedor', id: itsOwn ?? `contenedor:${index}`, values };
       }),
     ],
-    advertencias: advertenciasDeNumeros(contenedores.map(({ numero }) => numero)),
+    advertencias: numeroWarnings(contenedores.map(({ numero }) => numero)),
   };
 }
 
 /** Plans the removal of an agendamiento and its containers. Refuses (409) once one of them was moved. */
-export function planEliminacion(
+export function planRemoval(
   { id }: ContenedorTransporteRow,
-  { conMovidos, pendientes }: { conMovidos: boolean; pendientes: readonly ContenedorRow[] },
+  { withMoved, pendientes }: { withMoved: boolean; pendientes: readonly ContenedorRow[] },
 ): Plan {
-  if (conMovidos) return { rechazo: regla('El agendamiento ya tiene contenedores movidos') };
+  if (withMoved) return { refusal: ruleRefusal('El agendamiento ya tiene contenedores movidos') };
   return {
-    rechazo: null,
-    escrituras: [
-      ...pendientes.map((row): Escritura => ({ op: 'delete', tabla: 'contenedor', id: row.id })),
+    refusal: null,
+    writes: [
+      ...pendientes.map((row): RowWrite => ({ op: 'delete', tabla: 'contenedor', id: row.id })),
       { op: 'delete', tabla: 'contenedor_transporte', id },
     ],
     advertencias: [],

@@ -4,10 +4,10 @@
  */
 export const ZONA = 'America/Santiago';
 
-const HORA_MS = 3_600_000;
-const DIA_MS = 24 * HORA_MS;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-const PARTES = new Intl.DateTimeFormat('en-CA', {
+const DATE_PARTS = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONA,
   hourCycle: 'h23',
   year: 'numeric',
@@ -34,13 +34,13 @@ let corrected: { spans: readonly { from: number; offset: number }[]; until: numb
 
 /** The offset by this program's own zone table. */
 function formatOwn(ms: number): string {
-  const partes: Record<string, string> = {};
-  for (const { type, value } of PARTES.formatToParts(ms)) partes[type] = value;
-  return `${partes.year}-${partes.month}-${partes.day} ${partes.hour}:${partes.minute}:${partes.second}`;
+  const parts: Record<string, string> = {};
+  for (const { type, value } of DATE_PARTS.formatToParts(ms)) parts[type] = value;
+  return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
 /** An instant as 'yyyy-mm-dd hh:mm:ss' in the company's zone. */
-export function formatFechaHora(iso: string | number): string {
+export function formatDateTime(iso: string | number): string {
   const ms = new Date(iso).getTime();
   const span = ms < corrected.until ? corrected.spans.findLast(({ from }) => from <= ms) : undefined;
   return span ? new Date(ms + span.offset).toISOString().slice(0, 19).replace('T', ' ') : formatOwn(ms);
@@ -58,17 +58,17 @@ const ownOffset = (ms: number): number => offsetOf(formatOwn(ms), ms);
 export function zoneOf(now: number): Zona {
   const year = new Date(now).getUTCFullYear();
   const until = Date.UTC(year + 2, 0);
-  const tramos: Zona['tramos'] = [];
+  const spans: Zona['tramos'] = [];
   let last: number | null = null;
-  for (let day = Date.UTC(year - 1, 0); day < until; day += DIA_MS) {
+  for (let day = Date.UTC(year - 1, 0); day < until; day += DAY_MS) {
     if (ownOffset(day) === last) continue;
     let from = day;
     // The first day always begins a span.
-    if (last !== null) while (ownOffset(from - HORA_MS) === ownOffset(day)) from -= HORA_MS;
+    if (last !== null) while (ownOffset(from - HOUR_MS) === ownOffset(day)) from -= HOUR_MS;
     last = ownOffset(day);
-    tramos.push({ desde: new Date(from).toISOString(), offset: last });
+    spans.push({ desde: new Date(from).toISOString(), offset: last });
   }
-  return { tramos, hasta: new Date(until).toISOString() };
+  return { tramos: spans, hasta: new Date(until).toISOString() };
 }
 
 /**
@@ -82,25 +82,25 @@ export function adoptZone({ tramos, hasta }: Zona): boolean {
     const end = spans[index + 1]?.from ?? until;
     // Compares the first hour of the span, the last one, and enough times between them to find any change that only
     // this program has.
-    for (let ms = from; ms < end; ms += 14 * DIA_MS) if (ownOffset(ms) !== offset) return false;
-    return ownOffset(end - HORA_MS) === offset;
+    for (let ms = from; ms < end; ms += 14 * DAY_MS) if (ownOffset(ms) !== offset) return false;
+    return ownOffset(end - HOUR_MS) === offset;
   });
   corrected = isSame ? { spans: [], until: 0 } : { spans, until };
   return !isSame;
 }
 
 /** 'yyyy-mm-dd hh:mm', the date picker's own format. */
-export function formatFechaMinuto(iso: string | number): string {
-  return formatFechaHora(iso).slice(0, 16);
+export function formatDateMinute(iso: string | number): string {
+  return formatDateTime(iso).slice(0, 16);
 }
 
 /** 'yyyy-mm-dd'. */
 export function formatFecha(iso: string | number): string {
-  return formatFechaHora(iso).slice(0, 10);
+  return formatDateTime(iso).slice(0, 10);
 }
 
 /** 'dd/MM/yyyy', for the creation date of containers. */
-export function formatFechaChilena(iso: string | number): string {
+export function formatChileanDate(iso: string | number): string {
   const [year, month, day] = formatFecha(iso).split('-');
   return `${day}/${month}/${year}`;
 }
@@ -108,17 +108,17 @@ export function formatFechaChilena(iso: string | number): string {
 const MESES = 'ene. feb. mar. abr. may. jun. jul. ago. sept. oct. nov. dic.'.split(' ');
 
 /** 'nov. 2025'. */
-export function formatMes(iso: string | number): string {
+export function formatMonth(iso: string | number): string {
   const [year, month] = formatFecha(iso).split('-');
   return `${MESES[Number(month) - 1]} ${year}`;
 }
 
 /** 'hh:mm'. */
-export function formatHora(iso: string | number): string {
-  return formatFechaHora(iso).slice(11, 16);
+export function formatTime(iso: string | number): string {
+  return formatDateTime(iso).slice(11, 16);
 }
 
-const FORMA =
+const SHAPE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** UTC milliseconds of the written wall clock, or null where that date or time does not exist in the calendar. */
@@ -141,7 +141,7 @@ function wallClock(match: RegExpExecArray): number | null {
 
 /** Milliseconds that the company's zone is ahead of UTC at that instant. */
 function zoneOffset(utc: number): number {
-  return offsetOf(formatFechaHora(utc), utc);
+  return offsetOf(formatDateTime(utc), utc);
 }
 
 function offsetMs(offset: string): number | null {
@@ -156,8 +156,8 @@ function offsetMs(offset: string): number | null {
  * Any ISO 8601 date or date-time → ISO UTC. Without an offset it is the company's wall clock. Null for a text that is
  * not a date, a date that does not exist (2026-02-30), or one outside of 1900 to 2199, which is a typing error.
  */
-export function parseFecha(texto: string): string | null {
-  const match = FORMA.exec(texto.trim());
+export function parseFecha(text: string): string | null {
+  const match = SHAPE.exec(text.trim());
   const wall = match && wallClock(match);
   if (match === null || wall === null) return null;
   if (match[8] !== undefined) {
@@ -180,5 +180,5 @@ function instantOf(wall: number): string {
 
 /** The instant of the company's midnight `days` days after the one that begins the day of `iso`. */
 export function startOfDay(iso: string | number, days = 0): string {
-  return instantOf(Date.parse(`${formatFecha(iso)}T00:00:00Z`) + days * DIA_MS);
+  return instantOf(Date.parse(`${formatFecha(iso)}T00:00:00Z`) + days * DAY_MS);
 }

@@ -2,7 +2,7 @@
  * Turns the computed state of an operation into writes of rows: its container, its stays, its extras and the operation
  * itself. Pure: the server runs the writes in SQL, the browser's overlay in memory.
  */
-import type { Escritura } from './row-write.ts';
+import type { RowWrite } from './row-write.ts';
 import { sameJson } from './same-json.ts';
 import { later, type OperacionState, type ReplayInput, replayMovimientos } from './operacion.ts';
 import type {
@@ -13,8 +13,8 @@ import type {
   Id,
   MovimientoRow,
   OperacionRow,
-  TablaDerivada,
-  TablasDerivadas,
+  DerivedTable,
+  DerivedTables,
   Tarifa,
 } from './tables.ts';
 import { uuidDerivado } from './derived-uuid.ts';
@@ -38,44 +38,46 @@ export interface Derivados {
 const isPorteo = (extra: ExtraRow): boolean => extra.movimiento_id === null;
 
 /** An update with only the values that differ, or nothing. */
-function update<T extends TablaDerivada>(
-  tabla: T,
-  row: TablasDerivadas[T],
-  values: Partial<Omit<TablasDerivadas[T], keyof BaseRow>>,
-): Escritura[] {
+function update<T extends DerivedTable>(
+  table: T,
+  row: DerivedTables[T],
+  values: Partial<Omit<DerivedTables[T], keyof BaseRow>>,
+): RowWrite[] {
   const current = new Map<string, unknown>(Object.entries(row));
-  const changed = Object.entries(values).filter(([campo, value]) => !sameJson(current.get(campo), value));
+  const changed = Object.entries(values).filter(([field, value]) => !sameJson(current.get(field), value));
   if (changed.length === 0) return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets whose keys they are
-  return [{ op: 'update', tabla, id: row.id, values: Object.fromEntries(changed) } as unknown as Escritura];
+  return [
+    { op: 'update', tabla: table, id: row.id, values: Object.fromEntries(changed) } as unknown as RowWrite,
+  ];
 }
 
 /** The uuid of a new row derived from a movement, the same on every device and the server. */
-function nombreDe({ movimientos }: Derivados, movimientoId: Id, palabra: string): string {
+function nameOf({ movimientos }: Derivados, movimientoId: Id, word: string): string {
   const movimiento = movimientos.find(({ id }) => id === movimientoId);
-  return uuidDerivado(movimiento?.uuid ?? String(movimientoId), palabra);
+  return uuidDerivado(movimiento?.uuid ?? String(movimientoId), word);
 }
 
 /** The container's own writes, and the id that the operation and its stays refer to. */
-function planContenedor(now: Derivados, state: OperacionState): { id: Id | null; writes: Escritura[] } {
+function planContenedor(now: Derivados, state: OperacionState): { id: Id | null; writes: RowWrite[] } {
   const own = now.contenedores.find(({ id }) => id === now.operacion.contenedor_id);
   // A container that came by porteo has a transporte; one that this operation made has none.
   const born = own && own.transporte_id === null ? own : null;
   const { contenedor } = state;
-  const drop: Escritura[] = born ? [{ op: 'delete', tabla: 'contenedor', id: born.id }] : [];
+  const drop: RowWrite[] = born ? [{ op: 'delete', tabla: 'contenedor', id: born.id }] : [];
   if (contenedor === null) return { id: null, writes: drop };
   if (contenedor.origen === 'bodega') return { id: contenedor.contenedor_id, writes: drop };
   const { numero, underlang, deposito_id } = contenedor;
   if (born) return { id: born.id, writes: update('contenedor', born, { numero, underlang, deposito_id }) };
   const { cliente_id } = now.operacion;
-  const id = nombreDe(now, contenedor.movimiento_id, 'contenedor');
+  const id = nameOf(now, contenedor.movimiento_id, 'contenedor');
   const values = { numero, underlang, cliente_id, deposito_id, transporte_id: null };
   return { id, writes: [{ op: 'insert', tabla: 'contenedor', id, values }] };
 }
 
 /** Stays with goods of this operation's movements, and the closing or reopening of an empty container's stay. */
-function planAlmacenajes(now: Derivados, state: OperacionState, contenedorId: Id | null): Escritura[] {
-  const writes: Escritura[] = [];
+function planAlmacenajes(now: Derivados, state: OperacionState, contenedorId: Id | null): RowWrite[] {
+  const writes: RowWrite[] = [];
   for (const row of now.almacenajes.filter(({ con_mercaderia }) => con_mercaderia)) {
     if (!state.estadias.some(({ mov_entrada }) => mov_entrada === row.mov_entrada)) {
       writes.push({ op: 'delete', tabla: 'almacenaje', id: row.id });
@@ -91,7 +93,7 @@ function planAlmacenajes(now: Derivados, state: OperacionState, contenedorId: Id
       writes.push({
         op: 'insert',
         tabla: 'almacenaje',
-        id: nombreDe(now, mov_entrada, 'almacenaje'),
+        id: nameOf(now, mov_entrada, 'almacenaje'),
         values: { ...values, ...rest },
       });
     }
@@ -109,9 +111,9 @@ function planAlmacenajes(now: Derivados, state: OperacionState, contenedorId: Id
 }
 
 /** Charges of the movements, and the link of the container's porteo extras to the operation that exports it. */
-function planExtras(now: Derivados, state: OperacionState, contenedorId: Id | null): Escritura[] {
+function planExtras(now: Derivados, state: OperacionState, contenedorId: Id | null): RowWrite[] {
   const { id: operacion_id, cliente_id } = now.operacion;
-  const writes: Escritura[] = [];
+  const writes: RowWrite[] = [];
   const free = now.extras.filter(({ id }) => !now.facturados.has(id));
   const wanted = (row: ExtraRow): boolean =>
     state.extras.some(({ movimiento_id, tipo }) => movimiento_id === row.movimiento_id && tipo === row.tipo);
@@ -135,7 +137,7 @@ function planExtras(now: Derivados, state: OperacionState, contenedorId: Id | nu
       writes.push({
         op: 'insert',
         tabla: 'extra',
-        id: nombreDe(now, movimiento_id, tipo),
+        id: nameOf(now, movimiento_id, tipo),
         values: { cliente_id, operacion_id, movimiento_id, tipo, ...values },
       });
     }
@@ -148,15 +150,15 @@ export function replayEntrada({ operacion, tarifa, movimientos, ...now }: Deriva
   const bound = movimientos.find(({ tipo }) => tipo === 'Retiro de contenedor en Bodega')?.contenedor_id;
   const contenedor = now.contenedores.find(({ id }) => id === bound);
   const stay = now.almacenajes.find((row) => row.contenedor_id === bound && !row.con_mercaderia);
-  const almacenado = contenedor && stay ? { contenedor, entrada: stay.entrada } : null;
-  return { tipo: operacion.tipo, tarifa, movimientos, almacenado };
+  const stored = contenedor && stay ? { contenedor, entrada: stay.entrada } : null;
+  return { tipo: operacion.tipo, tarifa, movimientos, almacenado: stored };
 }
 
 /**
  * The writes that make all rows derived from an operation's movements equal to the computed state. Empty when nothing
  * has to change. Inserts come before the writes that refer to them.
  */
-export function planDerivados(now: Derivados): Escritura[] {
+export function planDerivados(now: Derivados): RowWrite[] {
   const { operacion, tarifa } = now;
   const state = replayMovimientos(replayEntrada(now));
   const { id, writes } = planContenedor(now, state);

@@ -18,8 +18,8 @@ function hash32(text: string, seed: number): number {
  * The uuid (version 8, RFC 9562) of the row that is derived from `uuid` under the name `palabra`. A pure function of
  * the two.
  */
-export function uuidDerivado(uuid: string, palabra: string): string {
-  const hex = SEEDS.map((seed) => hash32(`${uuid}/${palabra}`, seed).toString(16).padStart(8, '0')).join('');
+export function uuidDerivado(uuid: string, word: string): string {
+  const hex = SEEDS.map((seed) => hash32(`${uuid}/${word}`, seed).toString(16).padStart(8, '0')).join('');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

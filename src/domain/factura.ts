@@ -1,14 +1,14 @@
 /** Invoice totals (R21.2). */
 import { roundPesos } from './money.ts';
 
-export interface Totales {
+export interface Totals {
   subtotal: number;
   iva: number;
   total: number;
 }
 
 /** Totals in pesos of the amounts of an invoice's operations and extras. */
-export function totalesFactura(montos: readonly number[]): Totales {
+export function facturaTotals(montos: readonly number[]): Totals {
   const subtotal = montos.reduce((sum, monto) => sum + monto, 0);
   // Multiplied by 19 before dividing by 100: 0.19 has no exact binary form, and a half must round up.
   const iva = roundPesos((subtotal * 19) / 100);

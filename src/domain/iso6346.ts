@@ -26,7 +26,7 @@ export function checkNumero(
   numero: string,
 ): { estado: 'ok' } | { estado: 'digito'; esperado: number } | { estado: 'formato' } {
   const clean = normalizeNumero(numero);
-  const esperado = iso6346CheckDigit(clean);
-  if (esperado === null || !/^[A-Z]{4}\d{7}$/.test(clean)) return { estado: 'formato' };
-  return Number(clean[10]) === esperado ? { estado: 'ok' } : { estado: 'digito', esperado };
+  const expected = iso6346CheckDigit(clean);
+  if (expected === null || !/^[A-Z]{4}\d{7}$/.test(clean)) return { estado: 'formato' };
+  return Number(clean[10]) === expected ? { estado: 'ok' } : { estado: 'digito', esperado: expected };
 }

@@ -4,21 +4,28 @@
  */
 import { checkNumero, normalizeNumero } from './iso6346.ts';
 import {
-  type CampoMovimiento,
-  CAMPOS_POR_TIPO,
+  type MovimientoField,
+  FIELDS_BY_TIPO,
   fitsBetween,
-  keptCampos,
+  keptFields,
   nextTipos,
-  type Referencia,
-  REFERENCIAS,
+  type Reference,
+  REFERENCES,
 } from './movimiento.ts';
-import { type ErrorDeCampo, NO_EXISTE, OBLIGATORIO, type Rechazo, regla, validacion } from './refusal.ts';
+import {
+  type FieldError,
+  DOES_NOT_EXIST,
+  REQUIRED,
+  type Refusal,
+  ruleRefusal,
+  validationRefusal,
+} from './refusal.ts';
 import type {
   AlmacenajeRow,
   BaseRow,
   ContenedorRow,
   Id,
-  MovimientoDatos,
+  MovimientoData,
   MovimientoRow,
   OperacionRow,
   PlantaRow,
@@ -26,11 +33,11 @@ import type {
 import type { TipoMovimiento } from './vocabulary.ts';
 
 /** The movement of a form or call: texts trimmed, references as ids or null. */
-export interface MovimientoInput extends Record<Referencia, Id | null> {
+export interface MovimientoInput extends Record<Reference, Id | null> {
   tipo: TipoMovimiento;
   fecha_inicio: string;
   fecha_termino: string;
-  datos: MovimientoDatos;
+  datos: MovimientoData;
 }
 
 export interface MovimientoContext {
@@ -71,24 +78,24 @@ export type MovimientoValues = Pick<
 >;
 
 export type Verdict =
-  | { rechazo: Rechazo; values?: undefined }
-  | { rechazo: null; values: MovimientoValues; advertencias: string[] };
+  | { refusal: Refusal; values?: undefined }
+  | { refusal: null; values: MovimientoValues; advertencias: string[] };
 
-export const OPERACION_FACTURADA = regla('La operación está facturada');
-export const OPERACION_FINALIZADA = regla('La operación ya está finalizada');
+export const OPERACION_FACTURADA = ruleRefusal('La operación está facturada');
+export const OPERACION_FINALIZADA = ruleRefusal('La operación ya está finalizada');
 
 /** Where in custody a container of that number is, in a few words; null where none is (R20.2). */
 export type Custodia = (numero: string) => string | null;
 
 /** The refusal is the sentence of R20.2; the error of the field also says where the container is. */
-export function rechazoCustodia(numero: string, campo: string, custodia: Custodia): Rechazo | null {
-  const donde = custodia(numero);
-  if (donde === null) return null;
+export function custodiaRefusal(numero: string, field: string, custodia: Custodia): Refusal | null {
+  const where = custodia(numero);
+  if (where === null) return null;
   const mensaje = `El contenedor ${numero} ya está en custodia`;
-  return { ...regla(mensaje), errores: [{ campo, mensaje: `${mensaje} (${donde})` }] };
+  return { ...ruleRefusal(mensaje), errores: [{ campo: field, mensaje: `${mensaje} (${where})` }] };
 }
 
-export const SIN_CHOFER = regla('Asigne un chofer antes de registrar movimientos');
+export const NO_CHOFER = ruleRefusal('Asigne un chofer antes de registrar movimientos');
 
 function neighbours(movimientos: readonly MovimientoRow[], edited: Id | null) {
   const inOrder = movimientos.toSorted((a, b) => a.orden - b.orden);
@@ -96,52 +103,52 @@ function neighbours(movimientos: readonly MovimientoRow[], edited: Id | null) {
   return { anterior: inOrder[index - 1] ?? null, siguiente: inOrder[index + 1] ?? null };
 }
 
-function checkState(input: MovimientoInput, ctx: MovimientoContext): Rechazo | null {
+function checkState(input: MovimientoInput, ctx: MovimientoContext): Refusal | null {
   const { operacion, edited } = ctx;
-  if (operacion.chofer_id === null) return SIN_CHOFER;
+  if (operacion.chofer_id === null) return NO_CHOFER;
   if (edited === null && operacion.finalizado) return OPERACION_FINALIZADA;
   if (ctx.facturada) return OPERACION_FACTURADA;
   const { anterior, siguiente } = neighbours(ctx.movimientos, edited);
   if (!nextTipos(operacion.tipo, anterior?.tipo ?? null).includes(input.tipo)) {
-    const lugar = anterior ? `después de ${anterior.tipo}` : 'al inicio de la operación';
-    return regla(`El tipo de movimiento no corresponde ${lugar}`);
+    const place = anterior ? `después de ${anterior.tipo}` : 'al inicio de la operación';
+    return ruleRefusal(`El tipo de movimiento no corresponde ${place}`);
   }
   return siguiente && !fitsBetween(operacion.tipo, anterior?.tipo ?? null, input.tipo, siguiente.tipo)
-    ? regla(`El tipo de movimiento no corresponde antes de ${siguiente.tipo}`)
+    ? ruleRefusal(`El tipo de movimiento no corresponde antes de ${siguiente.tipo}`)
     : null;
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-const isReferencia = (campo: CampoMovimiento): campo is Referencia =>
-  REFERENCIAS.some((referencia) => referencia === campo);
+const isReference = (field: MovimientoField): field is Reference =>
+  REFERENCES.some((reference) => reference === field);
 
-function valueOf(input: MovimientoInput, campo: CampoMovimiento): unknown {
-  return isReferencia(campo) ? input[campo] : input.datos[campo];
+function valueOf(input: MovimientoInput, field: MovimientoField): unknown {
+  return isReference(field) ? input[field] : input.datos[field];
 }
 
-function checkFields(input: MovimientoInput, ctx: MovimientoContext): ErrorDeCampo[] {
-  const { requeridos } = CAMPOS_POR_TIPO[input.tipo];
-  const missing = requeridos.filter((campo) => isEmpty(valueOf(input, campo)));
-  if (missing.length > 0) return missing.map((campo) => ({ campo, mensaje: OBLIGATORIO }));
+function checkFields(input: MovimientoInput, ctx: MovimientoContext): FieldError[] {
+  const { required } = FIELDS_BY_TIPO[input.tipo];
+  const missing = required.filter((field) => isEmpty(valueOf(input, field)));
+  if (missing.length > 0) return missing.map((field) => ({ campo: field, mensaje: REQUIRED }));
   if (Date.parse(input.fecha_termino) < Date.parse(input.fecha_inicio)) {
     return [{ campo: 'fecha_termino', mensaje: 'La fecha de término no puede ser anterior a la de inicio' }];
   }
-  for (const campo of requeridos.filter(isReferencia)) {
-    if (ctx.refs[campo] === null) return [{ campo, mensaje: NO_EXISTE }];
+  for (const field of required.filter(isReference)) {
+    if (ctx.refs[field] === null) return [{ campo: field, mensaje: DOES_NOT_EXIST }];
   }
   const { cliente_id } = ctx.operacion;
-  if (requeridos.includes('planta') && ctx.refs.planta?.cliente_id !== cliente_id) {
+  if (required.includes('planta') && ctx.refs.planta?.cliente_id !== cliente_id) {
     return [{ campo: 'planta', mensaje: 'La planta no es del cliente de la operación' }];
   }
-  if (requeridos.includes('contenedor') && ctx.refs.contenedor?.cliente_id !== cliente_id) {
+  if (required.includes('contenedor') && ctx.refs.contenedor?.cliente_id !== cliente_id) {
     return [{ campo: 'contenedor', mensaje: 'El contenedor no es del cliente de la operación' }];
   }
   return [];
 }
 
-function checkCustodia(numero: string | null, ctx: MovimientoContext): Rechazo | null {
-  return numero === null ? null : rechazoCustodia(numero, 'numero', ctx.custodia);
+function checkCustodia(numero: string | null, ctx: MovimientoContext): Refusal | null {
+  return numero === null ? null : custodiaRefusal(numero, 'numero', ctx.custodia);
 }
 
 /** A number that consists of separators only counts as missing. */
@@ -156,8 +163,8 @@ export function normalizedValues(given: MovimientoInput, underlang: boolean): Mo
 }
 
 function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValues {
-  const kept = keptCampos(input.tipo, underlang);
-  const id = (campo: Referencia): Id | null => (kept.has(campo) ? input[campo] : null);
+  const kept = keptFields(input.tipo, underlang);
+  const id = (field: Reference): Id | null => (kept.has(field) ? input[field] : null);
   const { datos } = input;
   return {
     tipo: input.tipo,
@@ -182,7 +189,7 @@ function keepFields(input: MovimientoInput, underlang: boolean): MovimientoValue
 /**
  * The warning for a container number with a wrong check digit; none where it is right or the number has another form.
  */
-export function advertenciaNumero(numero: string | null): string[] {
+export function numeroWarning(numero: string | null): string[] {
   const check = numero === null ? null : checkNumero(numero);
   return check?.estado === 'digito'
     ? [`Número de contenedor con dígito de control incorrecto (debería ser ${check.esperado})`]
@@ -190,11 +197,11 @@ export function advertenciaNumero(numero: string | null): string[] {
 }
 
 /** The warning for a movement that begins (ISO) before the one before it began. */
-export function advertenciaInicio(
+export function inicioWarning(
   inicio: string,
-  anterior: Pick<MovimientoRow, 'fecha_inicio'> | null,
+  previous: Pick<MovimientoRow, 'fecha_inicio'> | null,
 ): string[] {
-  const early = anterior !== null && Date.parse(inicio) < Date.parse(anterior.fecha_inicio);
+  const early = previous !== null && Date.parse(inicio) < Date.parse(previous.fecha_inicio);
   return early ? ['El inicio es anterior al movimiento previo'] : [];
 }
 
@@ -202,29 +209,26 @@ export function advertenciaInicio(
 export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext): Verdict {
   const input = withNumero(given);
   const state = checkState(input, ctx);
-  if (state) return { rechazo: state };
+  if (state) return { refusal: state };
   const errores = checkFields(input, ctx);
-  if (errores.length > 0) return { rechazo: validacion(errores) };
+  if (errores.length > 0) return { refusal: validationRefusal(errores) };
   if (input.tipo === 'Retiro de contenedor en Bodega' && ctx.estadia === null) {
-    return { rechazo: regla('El contenedor no está disponible en bodega') };
+    return { refusal: ruleRefusal('El contenedor no está disponible en bodega') };
   }
   const values = keepFields(input, ctx.underlang);
   const custodia = checkCustodia(values.datos.numero, ctx);
-  if (custodia) return { rechazo: custodia };
+  if (custodia) return { refusal: custodia };
   const { anterior } = neighbours(ctx.movimientos, ctx.edited);
   return {
-    rechazo: null,
+    refusal: null,
     values,
-    advertencias: [
-      ...advertenciaNumero(values.datos.numero),
-      ...advertenciaInicio(values.fecha_inicio, anterior),
-    ],
+    advertencias: [...numeroWarning(values.datos.numero), ...inicioWarning(values.fecha_inicio, anterior)],
   };
 }
 
 /** Refuses the removal of a movement that is not the last one, or of an invoiced operation (R18.5). */
-export function checkUndo(movimientos: readonly MovimientoRow[], id: Id, facturada: boolean): Rechazo | null {
+export function checkUndo(movimientos: readonly MovimientoRow[], id: Id, facturada: boolean): Refusal | null {
   if (facturada) return OPERACION_FACTURADA;
   const last = movimientos.toSorted((a, b) => a.orden - b.orden).at(-1);
-  return last?.id === id ? null : regla('Solo se puede eliminar el último movimiento');
+  return last?.id === id ? null : ruleRefusal('Solo se puede eliminar el último movimiento');
 }

@@ -1,9 +1,9 @@
 /** Which movement may follow which, and which fields each one has (R18.1, R9.4). */
 import type { TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
-type Siguientes = Partial<Record<TipoMovimiento | 'inicio', readonly TipoMovimiento[]>>;
+type NextTipos = Partial<Record<TipoMovimiento | 'inicio', readonly TipoMovimiento[]>>;
 
-const SIGUIENTES: Record<TipoOperacion, Siguientes> = {
+const NEXT_TIPOS: Record<TipoOperacion, NextTipos> = {
   IMPORTACION: {
     inicio: ['Retiro en puerto'],
     'Retiro en puerto': ['Descarga en planta', 'Almacenaje en bodega'],
@@ -25,8 +25,8 @@ const FINAL: Record<TipoOperacion, TipoMovimiento> = {
 };
 
 /** The movement types that may follow `anterior` (null: the first one). Empty when the operation is finished. */
-export function nextTipos(tipo: TipoOperacion, anterior: TipoMovimiento | null): readonly TipoMovimiento[] {
-  return SIGUIENTES[tipo][anterior ?? 'inicio'] ?? [];
+export function nextTipos(tipo: TipoOperacion, previous: TipoMovimiento | null): readonly TipoMovimiento[] {
+  return NEXT_TIPOS[tipo][previous ?? 'inicio'] ?? [];
 }
 
 /** An operation is finished once its delivery exists. */
@@ -37,65 +37,72 @@ export function isFinalizada(tipo: TipoOperacion, tipos: readonly TipoMovimiento
 /** Whether a movement of type `tipo` may stand between its neighbours (null: none on that side). */
 export function fitsBetween(
   operacion: TipoOperacion,
-  anterior: TipoMovimiento | null,
+  previous: TipoMovimiento | null,
   tipo: TipoMovimiento,
-  siguiente: TipoMovimiento | null,
+  next: TipoMovimiento | null,
 ): boolean {
   return (
-    nextTipos(operacion, anterior).includes(tipo) &&
-    (siguiente === null || nextTipos(operacion, tipo).includes(siguiente))
+    nextTipos(operacion, previous).includes(tipo) &&
+    (next === null || nextTipos(operacion, tipo).includes(next))
   );
 }
 
-export const REFERENCIAS = ['planta', 'puerto', 'deposito', 'contenedor', 'bodega'] as const;
-export type Referencia = (typeof REFERENCIAS)[number];
-export const DATOS = ['numero', 'underlang', 'terminal', 'temperatura', 'ventilacion', 'sello'] as const;
-export type Dato = (typeof DATOS)[number];
-export type CampoMovimiento = Referencia | Dato;
+export const REFERENCES = ['planta', 'puerto', 'deposito', 'contenedor', 'bodega'] as const;
+export type Reference = (typeof REFERENCES)[number];
+export const MOVIMIENTO_DATA = [
+  'numero',
+  'underlang',
+  'terminal',
+  'temperatura',
+  'ventilacion',
+  'sello',
+] as const;
+export type Datum = (typeof MOVIMIENTO_DATA)[number];
+export type MovimientoField = Reference | Datum;
 
-interface CamposDeTipo {
-  readonly requeridos: readonly CampoMovimiento[];
-  readonly opcionales: readonly CampoMovimiento[];
+interface TipoFields {
+  readonly required: readonly MovimientoField[];
+  readonly optional: readonly MovimientoField[];
   /** Kept only where the operation's container has underlang. */
-  readonly soloUnderlang: readonly CampoMovimiento[];
+  readonly onlyUnderlang: readonly MovimientoField[];
 }
 
-const EN_PLANTA: CamposDeTipo = {
-  requeridos: ['planta'],
-  opcionales: ['sello'],
-  soloUnderlang: ['temperatura', 'ventilacion'],
+const AT_PLANTA: TipoFields = {
+  required: ['planta'],
+  optional: ['sello'],
+  onlyUnderlang: ['temperatura', 'ventilacion'],
 };
 
 /** The type-dependent fields of the movement form and payload, in the order in which a form shows them. */
-export const CAMPOS_POR_TIPO: Record<TipoMovimiento, CamposDeTipo> = {
+export const FIELDS_BY_TIPO: Record<TipoMovimiento, TipoFields> = {
   'Retiro de contenedor en Deposito': {
-    requeridos: ['deposito', 'numero'],
-    opcionales: ['underlang'],
-    soloUnderlang: [],
+    required: ['deposito', 'numero'],
+    optional: ['underlang'],
+    onlyUnderlang: [],
   },
-  'Retiro de contenedor en Bodega': { requeridos: ['contenedor'], opcionales: [], soloUnderlang: [] },
-  'Carga en planta': EN_PLANTA,
-  'Descarga en planta': EN_PLANTA,
+  'Retiro de contenedor en Bodega': { required: ['contenedor'], optional: [], onlyUnderlang: [] },
+  'Carga en planta': AT_PLANTA,
+  'Descarga en planta': AT_PLANTA,
   'Almacenaje en bodega': {
-    requeridos: ['bodega'],
-    opcionales: ['sello'],
-    soloUnderlang: ['temperatura', 'ventilacion'],
+    required: ['bodega'],
+    optional: ['sello'],
+    onlyUnderlang: ['temperatura', 'ventilacion'],
   },
   'Entrega en puerto': {
-    requeridos: ['puerto', 'terminal'],
-    opcionales: ['temperatura', 'ventilacion', 'sello'],
-    soloUnderlang: [],
+    required: ['puerto', 'terminal'],
+    optional: ['temperatura', 'ventilacion', 'sello'],
+    onlyUnderlang: [],
   },
   'Retiro en puerto': {
-    requeridos: ['puerto', 'terminal'],
-    opcionales: ['numero', 'underlang', 'temperatura', 'ventilacion', 'sello'],
-    soloUnderlang: [],
+    required: ['puerto', 'terminal'],
+    optional: ['numero', 'underlang', 'temperatura', 'ventilacion', 'sello'],
+    onlyUnderlang: [],
   },
-  'Entrega de contenedor': { requeridos: ['deposito'], opcionales: [], soloUnderlang: [] },
+  'Entrega de contenedor': { required: ['deposito'], optional: [], onlyUnderlang: [] },
 };
 
 /** The fields that a movement keeps: all others become null. */
-export function keptCampos(tipo: TipoMovimiento, underlang: boolean): ReadonlySet<CampoMovimiento> {
-  const campos = CAMPOS_POR_TIPO[tipo];
-  return new Set([...campos.requeridos, ...campos.opcionales, ...(underlang ? campos.soloUnderlang : [])]);
+export function keptFields(tipo: TipoMovimiento, underlang: boolean): ReadonlySet<MovimientoField> {
+  const fields = FIELDS_BY_TIPO[tipo];
+  return new Set([...fields.required, ...fields.optional, ...(underlang ? fields.onlyUnderlang : [])]);
 }

@@ -2,36 +2,36 @@
 import type { Id } from './tables.ts';
 
 /** The name of a record that exists only on this device and has no number. */
-export const NUEVA = 'Nueva';
+export const NEW_RECORD = 'Nueva';
 
 /** Whether the record exists only on this device. */
-export function isNueva(id: Id): boolean {
+export function isNew(id: Id): boolean {
   return typeof id !== 'number' && !/^\d+$/.test(id);
 }
 
 /** The record's number as text; 'Nueva' while it has none. */
-export function numeroDe(id: Id): string {
-  return isNueva(id) ? NUEVA : String(id);
+export function numeroOf(id: Id): string {
+  return isNew(id) ? NEW_RECORD : String(id);
 }
 
-const OPERACION_NUEVA = 'operación nueva';
+const NEW_OPERACION = 'operación nueva';
 
 /** 'operación 7', for use in a sentence; 'operación nueva' while it has no number. */
 export function nombreOperacion(id: Id): string {
-  return isNueva(id) ? OPERACION_NUEVA : `operación ${numeroDe(id)}`;
+  return isNew(id) ? NEW_OPERACION : `operación ${numeroOf(id)}`;
 }
 
 /** A stored text that may call the operation new, with its current name. */
-export function conNombreDeHoy(texto: string, operacion: Id): string {
-  return texto.replace(OPERACION_NUEVA, nombreOperacion(operacion));
+export function withCurrentName(text: string, operacion: Id): string {
+  return text.replace(NEW_OPERACION, nombreOperacion(operacion));
 }
 
 /** 'factura N° 7', for use in a sentence; 'factura nueva' while it has no number. */
 export function nombreFactura(id: Id): string {
-  return isNueva(id) ? 'factura nueva' : `factura N° ${numeroDe(id)}`;
+  return isNew(id) ? 'factura nueva' : `factura N° ${numeroOf(id)}`;
 }
 
 /** 'Prefactura N° 7', for printed papers; with another `simbolo` for the name of a file. */
-export function nombrePrefactura(id: Id, simbolo = 'N° '): string {
-  return isNueva(id) ? 'Prefactura sin número' : `Prefactura ${simbolo}${numeroDe(id)}`;
+export function nombrePrefactura(id: Id, symbol = 'N° '): string {
+  return isNew(id) ? 'Prefactura sin número' : `Prefactura ${symbol}${numeroOf(id)}`;
 }

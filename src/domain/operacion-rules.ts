@@ -1,31 +1,27 @@
 /** Whether an operation may be changed, and the warnings about it (R17, R24.3). */
-import { overlap, ventana } from './agenda.ts';
-import { formatFechaMinuto, parseFecha } from './date.ts';
+import { overlap, timeWindow } from './agenda.ts';
+import { formatDateMinute, parseFecha } from './date.ts';
 import { OPERACION_FACTURADA, OPERACION_FINALIZADA } from './movimiento-rules.ts';
-import { OBLIGATORIO, type Rechazo, validacion } from './refusal.ts';
+import { REQUIRED, type Refusal, validationRefusal } from './refusal.ts';
 import { nombreOperacion } from './numero.ts';
 import type { Id, OperacionRow } from './tables.ts';
 import type { TipoOperacion } from './vocabulary.ts';
 
-export const SIN_NEGOCIACION = 'El cliente no tiene negociación: no se calcularán extras';
+export const NO_NEGOCIACION = 'El cliente no tiene negociación: no se calcularán extras';
 
 /** The warning for a commission above 100 %. */
-export function advertenciaComision(comision: number | null | undefined): string[] {
+export function comisionWarning(comision: number | null | undefined): string[] {
   return (comision ?? 0) > 100 ? ['La comisión es mayor que 100 %'] : [];
 }
 
 /** Whether an import is due at the plant before the port, or an export at the port before the plant; as typed. */
-export function etasInvertidas(etas: {
-  tipo: TipoOperacion;
-  eta_puerto: string;
-  eta_planta: string;
-}): boolean {
+export function invertedEtas(etas: { tipo: TipoOperacion; eta_puerto: string; eta_planta: string }): boolean {
   const [puerto, planta] = [parseFecha(etas.eta_puerto), parseFecha(etas.eta_planta)];
   if (puerto === null || planta === null) return false;
   return etas.tipo === 'IMPORTACION' ? planta < puerto : puerto < planta;
 }
 
-export interface OperacionCambio {
+export interface OperacionChange {
   choferId?: Id | undefined;
   camionId?: Id | undefined;
   comision_externo?: number | null | undefined;
@@ -37,7 +33,7 @@ export interface OperacionCambio {
 const has = (value: unknown): boolean => value !== undefined;
 
 /** Whether the change is an assignment: it names driver, truck or commission, or nothing at all (an empty form). */
-function isAsignacion({ choferId, camionId, comision_externo, ...rest }: OperacionCambio): boolean {
+function isAsignacion({ choferId, camionId, comision_externo, ...rest }: OperacionChange): boolean {
   return [choferId, camionId, comision_externo].some(has) || !Object.values(rest).some(has);
 }
 
@@ -48,28 +44,30 @@ function isAsignacion({ choferId, camionId, comision_externo, ...rest }: Operaci
 export function checkOperacionUpdate(
   operacion: Pick<OperacionRow, 'chofer_id' | 'camion_id' | 'finalizado'>,
   facturada: boolean,
-  cambio: OperacionCambio,
-): Rechazo | null {
+  change: OperacionChange,
+): Refusal | null {
   if (facturada) return OPERACION_FACTURADA;
-  if (!isAsignacion(cambio)) return null;
+  if (!isAsignacion(change)) return null;
   if (operacion.finalizado) return OPERACION_FINALIZADA;
   const missing = [
-    ...((cambio.choferId ?? operacion.chofer_id) === null ? ['choferId'] : []),
-    ...((cambio.camionId ?? operacion.camion_id) === null ? ['camionId'] : []),
+    ...((change.choferId ?? operacion.chofer_id) === null ? ['choferId'] : []),
+    ...((change.camionId ?? operacion.camion_id) === null ? ['camionId'] : []),
   ];
-  return missing.length > 0 ? validacion(missing.map((campo) => ({ campo, mensaje: OBLIGATORIO }))) : null;
+  return missing.length > 0
+    ? validationRefusal(missing.map((field) => ({ campo: field, mensaje: REQUIRED })))
+    : null;
 }
 
 type Agendada = Pick<OperacionRow, 'id' | 'eta_puerto' | 'eta_planta' | 'tarifa'>;
 
 /** A warning for each of `otras`, the open operations of the same driver or truck, whose window overlaps. */
-export function advertenciasSolape(nombre: string, propia: Agendada, otras: readonly Agendada[]): string[] {
-  const own = ventana(propia);
-  return otras.flatMap((otra) => {
-    const { desde, hasta } = ventana(otra);
-    if (otra.id === propia.id || !overlap(own, { desde, hasta })) return [];
+export function overlapWarnings(nombre: string, itself: Agendada, others: readonly Agendada[]): string[] {
+  const own = timeWindow(itself);
+  return others.flatMap((other) => {
+    const { desde, hasta } = timeWindow(other);
+    if (other.id === itself.id || !overlap(own, { desde, hasta })) return [];
     return [
-      `${nombre} ya está en la ${nombreOperacion(otra.id)} (${formatFechaMinuto(desde)}–${formatFechaMinuto(hasta)})`,
+      `${nombre} ya está en la ${nombreOperacion(other.id)} (${formatDateMinute(desde)}–${formatDateMinute(hasta)})`,
     ];
   });
 }

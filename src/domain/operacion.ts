@@ -4,7 +4,7 @@
  */
 import { isFinalizada } from './movimiento.ts';
 import type { ContenedorRow, Id, MovimientoRow, Tarifa } from './tables.ts';
-import { almacenaje, type Cobro, elapsedMs, estadiaPlanta, estadiaPuerto, underlang } from './tarifa.ts';
+import { almacenaje, type Charge, elapsedMs, estadiaPlanta, estadiaPuerto, underlang } from './tarifa.ts';
 import type { TipoMovimiento, TipoOperacion } from './vocabulary.ts';
 
 export type MovimientoReplay = Pick<
@@ -42,7 +42,7 @@ export type ContenedorReplay =
   | { origen: 'nuevo'; movimiento_id: Id; numero: string | null; underlang: boolean; deposito_id: Id | null }
   | { origen: 'bodega'; movimiento_id: Id; contenedor_id: Id; salida: string };
 
-export interface ExtraReplay extends Cobro {
+export interface ExtraReplay extends Charge {
   movimiento_id: Id;
 }
 
@@ -62,12 +62,12 @@ function replayContenedor(first: MovimientoReplay | undefined): ContenedorReplay
     const { id, contenedor_id, fecha_inicio } = first;
     return { origen: 'bodega', movimiento_id: id, contenedor_id, salida: fecha_inicio };
   }
-  const { numero, underlang: conUnderlang } = first.datos;
+  const { numero, underlang: withUnderlang } = first.datos;
   return {
     origen: 'nuevo',
     movimiento_id: first.id,
     numero,
-    underlang: conUnderlang ?? false,
+    underlang: withUnderlang ?? false,
     deposito_id: first.deposito_id,
   };
 }
@@ -76,19 +76,19 @@ function replayEstadias(movimientos: readonly MovimientoReplay[]): Estadia[] {
   const estadias: Estadia[] = [];
   for (const [index, { id, tipo, fecha_inicio, bodega_id }] of movimientos.entries()) {
     if (tipo !== 'Almacenaje en bodega' || bodega_id === null) continue;
-    const siguiente = movimientos[index + 1];
+    const next = movimientos[index + 1];
     estadias.push({
       mov_entrada: id,
-      mov_salida: siguiente?.id ?? null,
+      mov_salida: next?.id ?? null,
       bodega_id,
       entrada: fecha_inicio,
-      salida: siguiente ? later(siguiente.fecha_inicio, fecha_inicio) : null,
+      salida: next ? later(next.fecha_inicio, fecha_inicio) : null,
     });
   }
   return estadias;
 }
 
-const COBRO_POR_TIPO: Partial<Record<TipoMovimiento, typeof estadiaPlanta>> = {
+const CHARGE_BY_TIPO: Partial<Record<TipoMovimiento, typeof estadiaPlanta>> = {
   'Carga en planta': estadiaPlanta,
   'Descarga en planta': estadiaPlanta,
   'Retiro en puerto': estadiaPuerto,
@@ -102,11 +102,11 @@ function replayExtras(
 ): ExtraReplay[] {
   const { tarifa, almacenado } = input;
   const extras: ExtraReplay[] = [];
-  const add = (movimiento_id: Id, cobro: Cobro | null | undefined): void => {
-    if (cobro) extras.push({ movimiento_id, ...cobro });
+  const add = (movimiento_id: Id, charge: Charge | null | undefined): void => {
+    if (charge) extras.push({ movimiento_id, ...charge });
   };
   for (const { id, tipo, fecha_inicio, fecha_termino } of movimientos) {
-    add(id, COBRO_POR_TIPO[tipo]?.(tarifa, fecha_inicio, fecha_termino));
+    add(id, CHARGE_BY_TIPO[tipo]?.(tarifa, fecha_inicio, fecha_termino));
     if (tipo === 'Retiro de contenedor en Bodega' && almacenado) {
       add(id, almacenaje(tarifa, almacenado.entrada, fecha_inicio));
     }
@@ -125,10 +125,10 @@ function replayExtras(
   return extras;
 }
 
-function hasUnderlang(first: MovimientoReplay, almacenado: ReplayInput['almacenado']): boolean {
+function hasUnderlang(first: MovimientoReplay, stored: ReplayInput['almacenado']): boolean {
   return first.contenedor_id === null
     ? (first.datos.underlang ?? false)
-    : (almacenado?.contenedor.underlang ?? false);
+    : (stored?.contenedor.underlang ?? false);
 }
 
 /**

@@ -1,24 +1,24 @@
 /** Pages of a list (R3.3, R14.1). */
 
 export const PAGE_SIZE = 5;
-const ALREDEDOR = 2;
+const AROUND = 2;
 
 /** The page buttons: first and last always, two each side of the current one, '…' for each gap. */
-export function ventanaPaginas(actual: number, total: number): (number | '…')[] {
+export function pageWindow(actual: number, total: number): (number | '…')[] {
   // The page of the address may be past the end of the list, or the list may have become shorter.
-  const centro = Math.min(Math.max(actual, 1), total);
-  const desde = Math.max(1, centro - ALREDEDOR);
-  const hasta = Math.min(total, centro + ALREDEDOR);
-  const paginas: (number | '…')[] = [];
-  if (desde > 1) paginas.push(1);
-  if (desde > 2) paginas.push('…');
-  for (let pagina = desde; pagina <= hasta; pagina++) paginas.push(pagina);
-  if (hasta < total - 1) paginas.push('…');
-  if (hasta < total) paginas.push(total);
-  return paginas;
+  const center = Math.min(Math.max(actual, 1), total);
+  const from = Math.max(1, center - AROUND);
+  const until = Math.min(total, center + AROUND);
+  const pages: (number | '…')[] = [];
+  if (from > 1) pages.push(1);
+  if (from > 2) pages.push('…');
+  for (let page = from; page <= until; page++) pages.push(page);
+  if (until < total - 1) pages.push('…');
+  if (until < total) pages.push(total);
+  return pages;
 }
 
-export interface Pagina {
+export interface PageState {
   totalDocs: number;
   totalPages: number;
   page: number;
@@ -28,7 +28,7 @@ export interface Pagina {
 }
 
 /** The paging fields of a list answer; an empty list has one page. */
-export function describePagina(totalDocs: number, page: number, limit: number): Pagina {
+export function describePage(totalDocs: number, page: number, limit: number): PageState {
   const totalPages = Math.max(1, Math.ceil(totalDocs / limit));
   return { totalDocs, totalPages, page, limit, hasNextPage: page < totalPages, hasPrevPage: page > 1 };
 }

@@ -1,8 +1,8 @@
 /** Moving scheduled empty containers from the depot to the warehouse (R19.3, R20.4). */
 import type { Plan } from './agendamiento.ts';
-import type { Escritura } from './row-write.ts';
-import { SIN_NEGOCIACION } from './operacion-rules.ts';
-import { type ErrorDeCampo, NO_EXISTE, type Rechazo, regla, validacion } from './refusal.ts';
+import type { RowWrite } from './row-write.ts';
+import { NO_NEGOCIACION } from './operacion-rules.ts';
+import { type FieldError, DOES_NOT_EXIST, type Refusal, ruleRefusal, validationRefusal } from './refusal.ts';
 import type { BaseRow, ContenedorRow, ContenedorTransporteRow, Id, Tarifa } from './tables.ts';
 import { porteo } from './tarifa.ts';
 import type { Porteo } from './vocabulary.ts';
@@ -26,38 +26,40 @@ export interface PorteoContext {
   chofer: BaseRow | null;
   camion: BaseRow | null;
   contenedor: (id: Id) => ContenedorRow | null;
-  isPendiente: (contenedor: ContenedorRow) => boolean;
+  isPending: (contenedor: ContenedorRow) => boolean;
   /** The side of the depot; the price depends on it. */
   lado: Porteo;
   /** The client's current tariff. */
   tarifa: Tarifa | null;
 }
 
-function checkRefs({ transporte, chofer, camion }: PorteoContext): ErrorDeCampo[] {
+function checkRefs({ transporte, chofer, camion }: PorteoContext): FieldError[] {
   const refs = { contenedorTransporteId: transporte, choferId: chofer, camionId: camion };
-  return Object.entries(refs).flatMap(([campo, row]) => (row ? [] : [{ campo, mensaje: NO_EXISTE }]));
+  return Object.entries(refs).flatMap(([field, row]) =>
+    row ? [] : [{ campo: field, mensaje: DOES_NOT_EXIST }],
+  );
 }
 
 /** The containers to move, or the refusal. */
 function takeContenedores(
   input: PorteoInput,
   transporte: ContenedorTransporteRow,
-  { contenedor, isPendiente }: PorteoContext,
-): { rechazo: Rechazo } | { rechazo: null; contenedores: ContenedorRow[] } {
+  { contenedor, isPending }: PorteoContext,
+): { refusal: Refusal } | { refusal: null; contenedores: ContenedorRow[] } {
   const found = new Map<Id, ContenedorRow>();
   for (const [index, id] of input.contenedores.entries()) {
     const row = contenedor(id);
     if (row?.transporte_id !== transporte.id) {
-      const mensaje = row ? 'El contenedor no es de este agendamiento' : NO_EXISTE;
-      return { rechazo: validacion([{ campo: `contenedores.${index}`, mensaje }]) };
+      const mensaje = row ? 'El contenedor no es de este agendamiento' : DOES_NOT_EXIST;
+      return { refusal: validationRefusal([{ campo: `contenedores.${index}`, mensaje }]) };
     }
     found.set(row.id, row);
   }
   const contenedores = [...found.values()];
-  const moved = contenedores.find((row) => !isPendiente(row));
+  const moved = contenedores.find((row) => !isPending(row));
   return moved
-    ? { rechazo: regla(`El contenedor ${moved.numero ?? moved.id} ya fue movido`) }
-    : { rechazo: null, contenedores };
+    ? { refusal: ruleRefusal(`El contenedor ${moved.numero ?? moved.id} ya fue movido`) }
+    : { refusal: null, contenedores };
 }
 
 /**
@@ -67,15 +69,15 @@ function takeContenedores(
 export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
   const { transporte, chofer, camion, lado, tarifa } = ctx;
   if (transporte === null || chofer === null || camion === null) {
-    return { rechazo: validacion(checkRefs(ctx)) };
+    return { refusal: validationRefusal(checkRefs(ctx)) };
   }
   const taken = takeContenedores(input, transporte, ctx);
-  if (taken.rechazo) return taken;
+  if (taken.refusal) return taken;
   const { inicio, fin } = input;
   const { cliente_id, bodega_id } = transporte;
   const porteo_id = input.uuid ?? 'porteo';
-  const cobro = tarifa && porteo(tarifa, lado, inicio, fin);
-  const porContenedor = taken.contenedores.flatMap(({ id: contenedor_id, uuid }): Escritura[] => [
+  const charge = tarifa && porteo(tarifa, lado, inicio, fin);
+  const byContenedor = taken.contenedores.flatMap(({ id: contenedor_id, uuid }): RowWrite[] => [
     {
       op: 'insert',
       tabla: 'almacenaje',
@@ -91,30 +93,30 @@ export function planPorteo(input: PorteoInput, ctx: PorteoContext): Plan {
         porteo_id,
       },
     },
-    ...(cobro
+    ...(charge
       ? [
           {
             op: 'insert',
             tabla: 'extra',
             id: uuidDerivado(uuid, 'porteo'),
-            values: { cliente_id, operacion_id: null, movimiento_id: null, contenedor_id, ...cobro },
+            values: { cliente_id, operacion_id: null, movimiento_id: null, contenedor_id, ...charge },
           } as const,
         ]
       : []),
   ]);
   return {
-    rechazo: null,
-    escrituras: [
+    refusal: null,
+    writes: [
       {
         op: 'insert',
         tabla: 'porteo',
         id: porteo_id,
         values: { transporte_id: transporte.id, chofer_id: chofer.id, camion_id: camion.id, inicio, fin },
       },
-      ...porContenedor,
+      ...byContenedor,
       // Its record shows the containers still to move, so its version must rise.
       { op: 'update', tabla: 'contenedor_transporte', id: transporte.id, values: {} },
     ],
-    advertencias: tarifa ? [] : [SIN_NEGOCIACION],
+    advertencias: tarifa ? [] : [NO_NEGOCIACION],
   };
 }

@@ -1,6 +1,6 @@
 /** A refused change, as rules return it and the API answers it (R12.3). */
 
-export const STATUS_POR_CODIGO = {
+export const STATUS_BY_CODE = {
   validacion: 400,
   no_autenticado: 401,
   no_encontrado: 404,
@@ -23,29 +23,29 @@ export const STATUS_POR_CODIGO = {
   interno: 500,
   no_disponible: 503,
 } as const;
-export type Codigo = keyof typeof STATUS_POR_CODIGO;
+export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
-export interface ErrorDeCampo {
+export interface FieldError {
   campo: string;
   mensaje: string;
 }
 
-export interface Rechazo {
-  codigo: Codigo;
+export interface Refusal {
+  codigo: ErrorCode;
   mensaje: string;
-  errores?: readonly ErrorDeCampo[];
+  errores?: readonly FieldError[];
 }
 
-export const regla = (mensaje: string): Rechazo => ({ codigo: 'regla', mensaje });
+export const ruleRefusal = (mensaje: string): Refusal => ({ codigo: 'regla', mensaje });
 
 /** A 400 that names each field. Its own message is that of the first field, with the field's name. */
-export function validacion(errores: ErrorDeCampo[]): Rechazo {
+export function validationRefusal(errores: FieldError[]): Refusal {
   const [first] = errores;
   const mensaje = first ? `${first.campo}: ${first.mensaje}` : 'Datos inválidos';
   return { codigo: 'validacion', mensaje, errores };
 }
 
-export const YA_TIENE_NEGOCIACION = regla('El cliente ya tiene una negociación');
+export const ALREADY_HAS_NEGOCIACION = ruleRefusal('El cliente ya tiene una negociación');
 
-export const OBLIGATORIO = 'Este campo es obligatorio';
-export const NO_EXISTE = 'El registro no existe';
+export const REQUIRED = 'Este campo es obligatorio';
+export const DOES_NOT_EXIST = 'El registro no existe';

@@ -1,14 +1,14 @@
 /** The row writes of a plan. The server runs them in SQL, the browser's overlay in memory. */
-import type { BaseRow, Id, TablaDerivada, TablasDerivadas } from './tables.ts';
+import type { BaseRow, Id, DerivedTable, DerivedTables } from './tables.ts';
 
 /**
  * A new row's `id` is its uuid, chosen by its device or derived from another row's; where a caller chose none, a name
  * that is valid in this plan. Later writes of the plan refer to the row by it. An insert of a deleted row restores that
  * row. An update without values only raises the row's version.
  */
-export type Escritura = {
-  [T in TablaDerivada]:
-    | { op: 'insert'; tabla: T; id: string; values: Omit<TablasDerivadas[T], keyof BaseRow> }
-    | { op: 'update'; tabla: T; id: Id; values: Partial<Omit<TablasDerivadas[T], keyof BaseRow>> }
+export type RowWrite = {
+  [T in DerivedTable]:
+    | { op: 'insert'; tabla: T; id: string; values: Omit<DerivedTables[T], keyof BaseRow> }
+    | { op: 'update'; tabla: T; id: Id; values: Partial<Omit<DerivedTables[T], keyof BaseRow>> }
     | { op: 'delete'; tabla: T; id: Id };
-}[TablaDerivada];
+}[DerivedTable];

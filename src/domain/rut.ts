@@ -1,6 +1,6 @@
 /** Chilean tax id (RUT): its check digit is modulo 11 over the factors 2 to 7, repeated from the right. */
 
-export const RUT_INCORRECTO = 'RUT con dígito verificador incorrecto';
+export const WRONG_RUT = 'RUT con dígito verificador incorrecto';
 
 const RUT = /^(\d{1,9})([\dK])$/;
 
@@ -14,11 +14,11 @@ export function normalizeRut(rut: string): string {
 }
 
 /** The check digit of the number before the dash: '0' to '9' or 'K'. */
-export function rutCheckDigit(cuerpo: string): string {
+export function rutCheckDigit(body: string): string {
   let sum = 0;
   let factor = 2;
-  for (let i = cuerpo.length - 1; i >= 0; i--) {
-    sum += Number(cuerpo[i]) * factor;
+  for (let i = body.length - 1; i >= 0; i--) {
+    sum += Number(body[i]) * factor;
     factor = factor === 7 ? 2 : factor + 1;
   }
   const digit = 11 - (sum % 11);
@@ -26,8 +26,8 @@ export function rutCheckDigit(cuerpo: string): string {
 }
 
 export function isValidRut(rut: string): boolean {
-  const [cuerpo = '', digito] = normalizeRut(rut).split('-');
-  return digito !== undefined && rutCheckDigit(cuerpo) === digito;
+  const [body = '', digit] = normalizeRut(rut).split('-');
+  return digit !== undefined && rutCheckDigit(body) === digit;
 }
 
 /** '12345678-5' → '12.345.678-5', for printed papers; other text is returned unchanged. */

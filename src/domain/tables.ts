@@ -25,7 +25,7 @@ export interface PlantaRow extends BaseRow {
 }
 
 /** The twelve numbers of a negotiation. Hours and days may have decimals; prices are whole pesos. */
-export const CAMPOS_TARIFA = [
+export const TARIFA_FIELDS = [
   'estadia_planta_horas',
   'estadia_planta_precio',
   'estadia_puerto_horas',
@@ -39,8 +39,8 @@ export const CAMPOS_TARIFA = [
   'almacenaje_dias',
   'almacenaje_precio',
 ] as const;
-export type CampoTarifa = (typeof CAMPOS_TARIFA)[number];
-export type Tarifa = Record<CampoTarifa, number>;
+export type TarifaField = (typeof TARIFA_FIELDS)[number];
+export type Tarifa = Record<TarifaField, number>;
 
 export interface NegociacionRow extends BaseRow, Tarifa {
   cliente_id: Id;
@@ -99,7 +99,7 @@ export interface AlmacenajeRow extends BaseRow {
 }
 
 /** The fields of a movement that are not references. A temperature or ventilation that is not a number stays text. */
-export interface MovimientoDatos {
+export interface MovimientoData {
   numero: string | null;
   underlang: boolean | null;
   terminal: string | null;
@@ -119,7 +119,7 @@ export interface MovimientoRow extends BaseRow {
   deposito_id: Id | null;
   contenedor_id: Id | null;
   bodega_id: Id | null;
-  datos: MovimientoDatos;
+  datos: MovimientoData;
 }
 
 /** The receipt of a charge (R19.4). */
@@ -166,7 +166,7 @@ export interface FacturaItemRow extends BaseRow {
 }
 
 /** The tables whose rows the rules derive and write. */
-export interface TablasDerivadas {
+export interface DerivedTables {
   operacion: OperacionRow;
   contenedor: ContenedorRow;
   almacenaje: AlmacenajeRow;
@@ -174,7 +174,7 @@ export interface TablasDerivadas {
   contenedor_transporte: ContenedorTransporteRow;
   porteo: PorteoRow;
 }
-export type TablaDerivada = keyof TablasDerivadas;
+export type DerivedTable = keyof DerivedTables;
 
 /** A row of the server: its ids and references are numbers. */
 export type Stored<R> = { [K in keyof R]: Id extends R[K] ? Exclude<R[K], string> : R[K] };

@@ -2,11 +2,11 @@
 export type Luz = 'gris' | 'verde' | 'amarillo' | 'rojo';
 
 /** The share of the free time from which it is about to end. */
-const POR_VENCER = 0.75;
+const ENDS_SOON_MS = 0.75;
 
 /** `libreMs` is null without a tariff. */
-export function luzDe(usadoMs: number, libreMs: number | null): Luz {
-  if (libreMs === null) return 'gris';
-  if (usadoMs > libreMs) return 'rojo';
-  return usadoMs >= libreMs * POR_VENCER ? 'amarillo' : 'verde';
+export function luzOf(usedMs: number, freeMs: number | null): Luz {
+  if (freeMs === null) return 'gris';
+  if (usedMs > freeMs) return 'rojo';
+  return usedMs >= freeMs * ENDS_SOON_MS ? 'amarillo' : 'verde';
 }

@@ -14,7 +14,7 @@ export const TIPO_OPERACION_LABEL: Record<TipoOperacion, string> = {
 };
 
 /** In the order in which an operation has them: without driver, with one, finished but not invoiced, invoiced. */
-export const ESTADOS_OPERACION = ['Agendado', 'Asignado', 'Finalizado', 'Facturado'] as const;
+export const OPERACION_STATES = ['Agendado', 'Asignado', 'Finalizado', 'Facturado'] as const;
 
 export const TIPOS_MOVIMIENTO = [
   'Retiro en puerto',

@@ -1,6 +1,6 @@
 import { formatPesos } from '#domain/money.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { useContexto } from './form-context.ts';
+import { useFormContext } from './form-context.ts';
 import { useHeld } from './use-held.ts';
 
 const Box = chakra('section', {
@@ -19,45 +19,45 @@ const Box = chakra('section', {
   },
 });
 
-export interface LineaDeCobro {
+export interface ChargeLine {
   key: string;
-  titulo: string;
+  title: string;
   /** Pesos. */
   monto: number;
   /** Why it is so much. */
-  nota: string;
+  note: string;
 }
 
-interface CobrosAlGuardarProps {
+interface ChargesOnSaveProps {
   /** Null while it is not known yet what would be charged. */
-  lineas: readonly LineaDeCobro[] | null;
+  lines: readonly ChargeLine[] | null;
   /** Without a tariff nothing is charged. */
-  conTarifa: boolean;
+  withTarifa: boolean;
 }
 
 /** Before a form is saved: what it will charge the client, and why. */
-export function CobrosAlGuardar(props: CobrosAlGuardarProps) {
+export function ChargesOnSave(props: ChargesOnSaveProps) {
   // Once it is saved there is nothing more to charge, which is no news behind its result.
-  const { lineas, conTarifa } = useHeld(props, useContexto().enviado);
+  const { lines, withTarifa } = useHeld(props, useFormContext().enviado);
   return (
     <div aria-live="polite">
-      {lineas && (
+      {lines && (
         <Box aria-label="Cobros al guardar">
           <h3>Cobros al guardar</h3>
-          {lineas.length > 0 && (
+          {lines.length > 0 && (
             <ul>
-              {lineas.map(({ key, titulo, monto, nota }) => (
+              {lines.map(({ key, title, monto, note }) => (
                 <li key={key}>
-                  <span>{titulo}</span>
+                  <span>{title}</span>
                   <strong>{formatPesos(monto)}</strong>
-                  <small>{nota}</small>
+                  <small>{note}</small>
                 </li>
               ))}
             </ul>
           )}
-          {lineas.length === 0 && (
+          {lines.length === 0 && (
             <p>
-              {conTarifa
+              {withTarifa
                 ? 'Ninguno: con estos datos no hay nada que cobrar.'
                 : 'Ninguno: el cliente no tiene una negociación que fije sus tarifas.'}
             </p>

@@ -1,30 +1,30 @@
-import type { OpcionSelect } from '#contracts/endpoints.ts';
+import type { SelectOption } from '#contracts/endpoints.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { CampoSelect } from './FormSelectField.tsx';
+import { FormSelectField } from './FormSelectField.tsx';
 import { camionOptions, choferOptions } from './options.ts';
 
-interface CamposChoferCamionProps {
-  choferes: readonly OpcionSelect[];
-  camiones: readonly OpcionSelect[];
+interface ChoferCamionFieldsProps {
+  choferes: readonly SelectOption[];
+  camiones: readonly SelectOption[];
   /** Whom the record has already: a choice even where they were deleted since. */
   actual?: Pick<OperacionRecord, 'chofer' | 'camion'>;
 }
 
-const NINGUNO = { chofer: null, camion: null };
+const NONE = { chofer: null, camion: null };
 
 /** Who drives, and what. */
-export function CamposChoferCamion({ choferes, camiones, actual = NINGUNO }: CamposChoferCamionProps) {
+export function ChoferCamionFields({ choferes, camiones, actual = NONE }: ChoferCamionFieldsProps) {
   const common = { required: true, width: 3 } as const;
   return (
     <>
-      <CampoSelect
+      <FormSelectField
         {...common}
         name="choferId"
         label="Chofer"
         tabla="chofer"
         options={choferOptions(choferes, actual.chofer)}
       />
-      <CampoSelect
+      <FormSelectField
         {...common}
         name="camionId"
         label="Camión"

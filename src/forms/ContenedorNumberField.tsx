@@ -1,10 +1,10 @@
 import { checkNumero } from '#domain/iso6346.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
-import { CampoTexto } from './FormTextField.tsx';
-import { useTexto } from './form-context.ts';
+import { FormTextField } from './FormTextField.tsx';
+import { useTextField } from './form-context.ts';
 
 /** What ISO 6346 says of the number typed so far. It only warns: such containers exist. */
-function Veredicto({ numero }: { numero: string }) {
+function Verdict({ numero }: { numero: string }) {
   if (numero.trim() === '') return null;
   const check = checkNumero(numero);
   if (check.estado === 'formato') return <>Cuatro letras y siete números: CSQU3054383</>;
@@ -19,23 +19,23 @@ function Veredicto({ numero }: { numero: string }) {
   );
 }
 
-export interface CampoNumeroContenedorProps {
+export interface ContenedorNumberFieldProps {
   name: string;
   required?: boolean;
   width?: 2 | 3 | 6;
 }
 
 /** A container's number in capitals, with the verdict on its check digit as it is typed. */
-export function CampoNumeroContenedor({ name, required = false, width }: CampoNumeroContenedorProps) {
-  const numero = useTexto(name);
+export function ContenedorNumberField({ name, required = false, width }: ContenedorNumberFieldProps) {
+  const numero = useTextField(name);
   return (
-    <CampoTexto
+    <FormTextField
       name={name}
       label="Número de contenedor"
       required={required}
       width={width}
       upperCase
-      hint={<Veredicto numero={numero} />}
+      hint={<Verdict numero={numero} />}
     />
   );
 }

@@ -1,35 +1,35 @@
-import type { Resultado } from '#data/changes/result.ts';
+import type { SaveResult } from '#data/changes/result.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { type ReactNode, useState } from 'react';
 
-export interface EliminarModalProps {
+export interface DeleteModalProps {
   title: string;
   /** Names the record and says what happens. */
   message: ReactNode;
   confirmLabel?: string;
-  eliminar: () => Promise<Resultado>;
+  remove: () => Promise<SaveResult>;
   /** Deleted, or kept on this device to be sent. */
-  onListo: () => void;
+  onDone: () => void;
   onCancel: () => void;
 }
 
 /** The delete flow (R3.5): asks, sends and shows the result. After a refusal the modal stays open for another try. */
-export function EliminarModal(props: EliminarModalProps) {
-  const { title, message, confirmLabel = 'Eliminar', eliminar, onListo, onCancel } = props;
+export function DeleteModal(props: DeleteModalProps) {
+  const { title, message, confirmLabel = 'Eliminar', remove, onDone, onCancel } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
   const confirm = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const { estado, mensaje } = await eliminar();
+    const { estado, mensaje } = await remove();
     setBusy(false);
     if (estado === 'rechazado' || estado === 'fallido') {
       setError(mensaje);
       return;
     }
     toast(mensaje, estado === 'aceptado' ? 'ok' : 'aviso');
-    onListo();
+    onDone();
   };
   return (
     <ConfirmModal

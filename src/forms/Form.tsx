@@ -1,31 +1,31 @@
 import { type ReactNode, useMemo } from 'react';
-import { AvisoPendiente } from './PendingNotice.tsx';
-import { Contexto } from './form-context.ts';
-import type { FormularioApi } from './use-form.ts';
+import { PendingNotice } from './PendingNotice.tsx';
+import { FormContext } from './form-context.ts';
+import type { FormApi } from './use-form.ts';
 
-export interface FormularioProps {
-  de: FormularioApi<unknown>;
+export interface FormProps {
+  de: FormApi<unknown>;
   children: ReactNode;
 }
 
 /** The `<form>` of a useFormulario; the Campo… inside find their values by name. Enter submits. */
-export function Formulario({ de, children }: FormularioProps) {
-  const { form, rechazos, enviado, enviar, pendiente } = de;
-  const contexto = useMemo(() => ({ form, rechazos, enviado }), [form, rechazos, enviado]);
+export function Form({ de, children }: FormProps) {
+  const { form, refusals, enviado, send, pendiente } = de;
+  const context = useMemo(() => ({ form, refusals, enviado }), [form, refusals, enviado]);
   return (
-    <Contexto value={contexto}>
+    <FormContext value={context}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           // A form in a modal is inside of the page's form for React, not for the browser.
           event.stopPropagation();
-          enviar();
+          send();
         }}
       >
-        {pendiente !== null && <AvisoPendiente />}
+        {pendiente !== null && <PendingNotice />}
         {children}
       </form>
-    </Contexto>
+    </FormContext>
   );
 }

@@ -4,14 +4,14 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { IconEliminar, IconPlus } from '#ui/base/icons.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { type ReactNode, useRef } from 'react';
-import { useLista } from './form-context.ts';
+import { useFieldList } from './form-context.ts';
 
 const Sets = chakra('div', {
   base: { display: 'grid', gap: '12px', '& > button': { justifySelf: 'start' } },
 });
 const Foot = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', marginBottom: '4px' } });
 
-export interface CampoListaProps {
+export interface FormFieldListProps {
   name: string;
   /** Of one set: 'Planta' → 'Planta 1'. */
   title: string;
@@ -26,8 +26,8 @@ export interface CampoListaProps {
 }
 
 /** A repeating set of fields, each in a box of its own with 'Eliminar'. Stands in a FormGrid. */
-export function CampoLista({ name, title, addLabel, empty, min = 0, children }: CampoListaProps) {
-  const { length, push, remove } = useLista(name);
+export function FormFieldList({ name, title, addLabel, empty, min = 0, children }: FormFieldListProps) {
+  const { length, push, remove } = useFieldList(name);
   const sets = useRef<HTMLDivElement>(null);
   const add = (): void => {
     push(empty);

@@ -1,12 +1,12 @@
 import { MultiSelectField, type MultiSelectFieldProps } from '#ui/select/MultiSelectField.tsx';
-import { useCampo } from './form-context.ts';
+import { useFormField } from './form-context.ts';
 
-export type CampoMultiProps = Omit<
+export type FormMultiSelectFieldProps = Omit<
   MultiSelectFieldProps,
   'name' | 'value' | 'onChange' | 'onBlur' | 'error'
 > & { name: string };
 
 /** Any number of choices of the form. */
-export function CampoMulti(props: CampoMultiProps) {
-  return <MultiSelectField {...props} {...useCampo<(number | string)[]>(props.name)} />;
+export function FormMultiSelectField(props: FormMultiSelectFieldProps) {
+  return <MultiSelectField {...props} {...useFormField<(number | string)[]>(props.name)} />;
 }

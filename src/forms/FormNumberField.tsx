@@ -1,11 +1,14 @@
 import { NumberField, type NumberFieldProps } from '#ui/form/NumberField.tsx';
-import { useCampo } from './form-context.ts';
+import { useFormField } from './form-context.ts';
 
-export type CampoNumeroProps = Omit<NumberFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> & {
+export type FormNumberFieldProps = Omit<
+  NumberFieldProps,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error'
+> & {
   name: string;
 };
 
 /** A number of the form, kept as typed: the schema reads it. */
-export function CampoNumero(props: CampoNumeroProps) {
-  return <NumberField {...props} {...useCampo<string>(props.name)} />;
+export function FormNumberField(props: FormNumberFieldProps) {
+  return <NumberField {...props} {...useFormField<string>(props.name)} />;
 }

@@ -1,12 +1,12 @@
 import { RadioGroupField, type RadioGroupFieldProps } from '#ui/form/RadioGroupField.tsx';
-import { useCampo } from './form-context.ts';
+import { useFormField } from './form-context.ts';
 
-export type CampoRadioProps = Omit<
+export type FormRadioFieldProps = Omit<
   RadioGroupFieldProps,
   'name' | 'value' | 'onChange' | 'onBlur' | 'error'
 > & { name: string };
 
 /** A few choices of the form, all in sight. */
-export function CampoRadio(props: CampoRadioProps) {
-  return <RadioGroupField {...props} {...useCampo<string>(props.name)} />;
+export function FormRadioField(props: FormRadioFieldProps) {
+  return <RadioGroupField {...props} {...useFormField<string>(props.name)} />;
 }

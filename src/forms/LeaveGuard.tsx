@@ -1,6 +1,6 @@
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { useBlocker, useRouter } from '@tanstack/react-router';
-import type { FormularioApi } from './use-form.ts';
+import type { FormApi } from './use-form.ts';
 
 interface Place {
   pathname: string;
@@ -12,8 +12,8 @@ const formOf = ({ pathname, search }: Place): string =>
   JSON.stringify([pathname, Reflect.get(search, 'pendiente')]);
 
 /** Asks before leaving a form with something typed and not saved; the browser asks where the page itself goes. */
-export function GuardiaDeSalida({ de }: { de: FormularioApi<unknown> }) {
-  const { modificado } = de;
+export function LeaveGuard({ de }: { de: FormApi<unknown> }) {
+  const { modified } = de;
   const router = useRouter();
   /** Whoever has left is not asked about the next steps, though the next screen is still to come. */
   const stays = (current: Place): boolean => {
@@ -21,8 +21,8 @@ export function GuardiaDeSalida({ de }: { de: FormularioApi<unknown> }) {
     return !shown || formOf(shown) === formOf(current);
   };
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => modificado && stays(current) && formOf(current) !== formOf(next),
-    enableBeforeUnload: modificado,
+    shouldBlockFn: ({ current, next }) => modified && stays(current) && formOf(current) !== formOf(next),
+    enableBeforeUnload: modified,
     withResolver: true,
   });
   return (

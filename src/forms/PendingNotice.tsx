@@ -17,7 +17,7 @@ const Box = chakra('p', {
 });
 
 /** Over a form that was opened from the tray. */
-export function AvisoPendiente() {
+export function PendingNotice() {
   return (
     <Box>
       <IconUpload />

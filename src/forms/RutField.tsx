@@ -1,32 +1,32 @@
-import { isValidRut, RUT_INCORRECTO } from '#domain/rut.ts';
+import { isValidRut, WRONG_RUT } from '#domain/rut.ts';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { TextField, type TextFieldProps } from '#ui/form/TextField.tsx';
 import { useState } from 'react';
-import { useCampo } from './form-context.ts';
+import { useFormField } from './form-context.ts';
 
-export type CampoRutProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> & {
+export type RutFieldProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> & {
   name: string;
 };
 
 /** A RUT. That its check digit is wrong is told once it was left, not while it is typed; it hinders nothing. */
-export function CampoRut(props: CampoRutProps) {
-  const { value, onBlur, ...campo } = useCampo<string>(props.name);
+export function RutField(props: RutFieldProps) {
+  const { value, onBlur, ...field } = useFormField<string>(props.name);
   const [typing, setTyping] = useState(false);
   const wrong = !typing && value.trim() !== '' && !isValidRut(value);
   return (
     <TextField
       {...props}
-      {...campo}
+      {...field}
       value={value}
       onChange={(text) => {
         setTyping(true);
-        campo.onChange(text);
+        field.onChange(text);
       }}
       onBlur={() => {
         setTyping(false);
         onBlur();
       }}
-      hint={wrong ? <FieldWarning>{RUT_INCORRECTO}</FieldWarning> : props.hint}
+      hint={wrong ? <FieldWarning>{WRONG_RUT}</FieldWarning> : props.hint}
     />
   );
 }

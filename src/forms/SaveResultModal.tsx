@@ -1,28 +1,28 @@
-import type { Resultado } from '#data/changes/result.ts';
+import type { SaveResult } from '#data/changes/result.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { motivoDe } from '#views/labels.ts';
+import { reasonOf } from '#views/labels.ts';
 
 const Warnings = chakra('ul', {
   base: { listStyle: 'disc', marginTop: '10px', paddingInlineStart: '18px', color: 'warn' },
 });
 
-export interface ResultadoModalProps {
-  resultado: Resultado | null;
+export interface SaveResultModalProps {
+  result: SaveResult | null;
   /** Of a success: 'Ir a la lista de Choferes'. */
-  listoLabel?: string;
+  doneLabel?: string;
   /** Of a success, after the server's own words: the number of what was made, and what comes next. */
   detalle?: (numero: number) => string;
   /** After a success, or once it is kept on this device: usually to the list. By itself after a while. */
-  onListo: () => void;
+  onDone: () => void;
   /** Sends the same again. */
-  onReintentar: () => void;
-  onCerrar: () => void;
+  onRetry: () => void;
+  onDismiss: () => void;
 }
 
 /** The number of the record in an answer, which may be without either. */
-function numeroEn(datos: unknown): number | null {
+function numeroIn(datos: unknown): number | null {
   const { id } = (datos ?? {}) as { id?: unknown };
   return typeof id === 'number' ? id : null;
 }
@@ -31,39 +31,39 @@ function numeroEn(datos: unknown): number | null {
 const AUTO_CLOSE_MS = { aceptado: 1500, guardado: 3500 };
 
 /** The result of a form (R10). With warnings it stays open until the user closes it. */
-export function ResultadoModal(props: ResultadoModalProps) {
-  const { resultado, listoLabel, detalle, onListo, onReintentar, onCerrar } = props;
-  if (resultado === null) return null;
-  const { estado } = resultado;
-  const mensaje = estado === 'rechazado' ? motivoDe(resultado.mensaje, resultado.errores) : resultado.mensaje;
+export function SaveResultModal(props: SaveResultModalProps) {
+  const { result, doneLabel, detalle, onDone, onRetry, onDismiss: onClose } = props;
+  if (result === null) return null;
+  const { estado } = result;
+  const mensaje = estado === 'rechazado' ? reasonOf(result.mensaje, result.errores) : result.mensaje;
   if (estado === 'rechazado' || estado === 'fallido') {
-    const soporte = estado === 'fallido' ? resultado.soporte : null;
-    const message = soporte ? (
+    const support = estado === 'fallido' ? result.soporte : null;
+    const message = support ? (
       <>
         <p>{mensaje}</p>
-        <SupportCode code={soporte} />
+        <SupportCode code={support} />
       </>
     ) : (
       mensaje
     );
-    return <ResultModal kind="info" message={message} onRetry={onReintentar} onClose={onCerrar} />;
+    return <ResultModal kind="info" message={message} onRetry={onRetry} onClose={onClose} />;
   }
-  const numero = estado === 'aceptado' ? numeroEn(resultado.datos) : null;
-  const { advertencias } = resultado;
+  const numero = estado === 'aceptado' ? numeroIn(result.datos) : null;
+  const { advertencias } = result;
   return (
     <ResultModal
       kind={estado === 'aceptado' ? 'confirmacion' : 'guardado-local'}
       autoCloseMs={advertencias.length > 0 ? null : AUTO_CLOSE_MS[estado]}
-      {...(listoLabel !== undefined && { doneLabel: listoLabel })}
-      onDone={onListo}
+      {...(doneLabel !== undefined && { doneLabel })}
+      onDone={onDone}
       message={
         <>
           <p>{mensaje}</p>
           {numero !== null && detalle !== undefined && <p>{detalle(numero)}</p>}
           {advertencias.length > 0 && (
             <Warnings>
-              {advertencias.map((advertencia) => (
-                <li key={advertencia}>{advertencia}</li>
+              {advertencias.map((warning) => (
+                <li key={warning}>{warning}</li>
               ))}
             </Warnings>
           )}

@@ -1,15 +1,15 @@
-import { usePendienteDe } from '#data/queries/use-pending-change.ts';
+import { usePendingChangeOf } from '#data/queries/use-pending-change.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { PendienteContexto } from './pending-context.ts';
+import { PendingChangeContext } from './pending-context.ts';
 
-function Con({ seq, children }: { seq: number; children: ReactNode }) {
-  const pendiente = usePendienteDe(seq);
+function WithChange({ seq, children }: { seq: number; children: ReactNode }) {
+  const pending = usePendingChangeOf(seq);
   const navigate = useNavigate();
-  if (pendiente === undefined) return <Skeleton height="320px" />;
-  if (pendiente === null) {
+  if (pending === undefined) return <Skeleton height="320px" />;
+  if (pending === null) {
     return (
       <ResultModal
         kind="info"
@@ -19,18 +19,18 @@ function Con({ seq, children }: { seq: number; children: ReactNode }) {
       />
     );
   }
-  return <PendienteContexto value={pendiente}>{children}</PendienteContexto>;
+  return <PendingChangeContext value={pending}>{children}</PendingChangeContext>;
 }
 
 /** Reads `?pendiente=<seq>` for the forms of the screens inside: they then edit that change of the tray. */
-export function ConPendiente({ children }: { children: ReactNode }) {
+export function WithPendingChange({ children }: { children: ReactNode }) {
   const { pendiente }: Record<string, unknown> = useSearch({ strict: false });
   const seq = Number(pendiente);
   // Keyed: a form never turns into another's.
   if (!Number.isSafeInteger(seq) || seq < 1) return <Fragment key="otra">{children}</Fragment>;
   return (
-    <Con key={seq} seq={seq}>
+    <WithChange key={seq} seq={seq}>
       {children}
-    </Con>
+    </WithChange>
   );
 }

@@ -2,21 +2,21 @@ import { type AnyFormApi, useField, useStore } from '@tanstack/react-form';
 import { createContext, useContext } from 'react';
 
 /** Why the server refused a field, and the value it refused: another value is no longer refused. */
-export interface RechazoDeCampo {
+export interface FieldRefusal {
   mensaje: string;
   value: unknown;
 }
 
-export interface ContextoDeFormulario {
+export interface FormContextValue {
   form: AnyFormApi;
-  rechazos: Readonly<Record<string, RechazoDeCampo>>;
+  refusals: Readonly<Record<string, FieldRefusal>>;
   /** The form was sent, and its result is still on the screen. */
   enviado: boolean;
 }
 
-export const Contexto = createContext<ContextoDeFormulario | null>(null);
+export const FormContext = createContext<FormContextValue | null>(null);
 
-export interface CampoApi<T> {
+export interface FieldApi<T> {
   value: T;
   /** The message, shown once the field was touched or changed (R9.1). */
   error: string | undefined;
@@ -24,20 +24,20 @@ export interface CampoApi<T> {
   onBlur: () => void;
 }
 
-export function useContexto(): ContextoDeFormulario {
-  const contexto = useContext(Contexto);
-  if (contexto === null) throw new Error('A Campo… stands outside of a <Formulario>');
-  return contexto;
+export function useFormContext(): FormContextValue {
+  const context = useContext(FormContext);
+  if (context === null) throw new Error('A Campo… stands outside of a <Formulario>');
+  return context;
 }
 
 /** One field of the surrounding `<Formulario>` by name ('nombre', 'plantas[0].nombre'), for a control of any kind. */
-export function useCampo<T>(name: string): CampoApi<T> {
-  const { form, rechazos } = useContexto();
+export function useFormField<T>(name: string): FieldApi<T> {
+  const { form, refusals } = useFormContext();
   const { state, handleChange, handleBlur } = useField({ form, name });
   const { value, meta } = state;
   const own: unknown = meta.isTouched || meta.isDirty ? meta.errorMap.onChange : undefined;
-  const rechazo = rechazos[name];
-  const refused = rechazo && Object.is(rechazo.value, value) ? rechazo.mensaje : undefined;
+  const refusal = refusals[name];
+  const refused = refusal && Object.is(refusal.value, value) ? refusal.mensaje : undefined;
   return {
     value,
     error: typeof own === 'string' ? own : refused,
@@ -47,21 +47,21 @@ export function useCampo<T>(name: string): CampoApi<T> {
 }
 
 /** The text alone of a field that another control stands for: a second useCampo would take its messages away. */
-export function useTexto(name: string): string {
-  const { form } = useContexto();
+export function useTextField(name: string): string {
+  const { form } = useFormContext();
   const value: unknown = useStore(form.store, () => form.getFieldValue(name));
   return typeof value === 'string' ? value : '';
 }
 
-export interface ListaApi {
+export interface FieldListApi {
   length: number;
   push: (item: object) => void;
   remove: (index: number) => void;
 }
 
 /** A repeating part of the form: how many there are, and how to add and remove one. */
-export function useLista(name: string): ListaApi {
-  const { form } = useContexto();
+export function useFieldList(name: string): FieldListApi {
+  const { form } = useFormContext();
   const field = useField({ form, name, mode: 'array' });
   const items: unknown = field.state.value;
   return {

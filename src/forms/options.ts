@@ -1,5 +1,5 @@
-import type { ContenedorOpcion } from '#contracts/contenedor.ts';
-import type { OpcionSelect } from '#contracts/endpoints.ts';
+import type { ContenedorOption } from '#contracts/contenedor.ts';
+import type { SelectOption } from '#contracts/endpoints.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Option } from '#ui/select/option.ts';
@@ -22,7 +22,7 @@ const camionOption = (id: Id, marca = '', placa = ''): Option => ({
 });
 
 export function choferOptions(
-  choferes: readonly OpcionSelect[],
+  choferes: readonly SelectOption[],
   current: OperacionRecord['chofer'],
 ): readonly Option[] {
   return withCurrent(
@@ -32,7 +32,7 @@ export function choferOptions(
 }
 
 export function camionOptions(
-  camiones: readonly OpcionSelect[],
+  camiones: readonly SelectOption[],
   current: OperacionRecord['camion'],
 ): readonly Option[] {
   return withCurrent(
@@ -43,7 +43,7 @@ export function camionOptions(
 
 /** Stored empties, and the container that the edited movement has bound already. */
 export function contenedorOptions(
-  contenedores: readonly ContenedorOpcion[],
+  contenedores: readonly ContenedorOption[],
   current: { id: Id; numero: string | null } | null,
 ): readonly Option[] {
   return withCurrent(
@@ -52,6 +52,6 @@ export function contenedorOptions(
   );
 }
 
-export function nombreOptions(opciones: readonly { id: Id; nombre: string }[]): readonly Option[] {
-  return opciones.map(({ id, nombre }) => ({ value: String(id), label: nombre }));
+export function nombreOptions(options: readonly { id: Id; nombre: string }[]): readonly Option[] {
+  return options.map(({ id, nombre }) => ({ value: String(id), label: nombre }));
 }

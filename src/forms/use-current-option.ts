@@ -1,8 +1,8 @@
-import type { Tabla } from '#contracts/tables.ts';
-import { useIdVigente, useNombreDe } from '#data/queries/use-record-names.ts';
+import type { TableName } from '#contracts/tables.ts';
+import { useCurrentId, useNameOf } from '#data/queries/use-record-names.ts';
 import type { Option } from '#ui/select/option.ts';
 
-interface Eleccion {
+interface Choice {
   value: string;
   options: readonly Option[];
 }
@@ -12,15 +12,15 @@ interface Eleccion {
  * may be the uuid that its record had before the server numbered it. The form keeps it: the server takes both. A
  * record that can no longer be chosen is shown all the same, for as long as the form holds it.
  */
-export function useVigente(): (tabla: Tabla, value: string, options: readonly Option[]) => Eleccion {
-  const idVigente = useIdVigente();
-  const nombreDe = useNombreDe();
-  return (tabla, value, options) => {
+export function useCurrentOption(): (table: TableName, value: string, options: readonly Option[]) => Choice {
+  const currentId = useCurrentId();
+  const nameOf = useNameOf();
+  return (table, value, options) => {
     const has = (id: string): boolean => options.some((option) => option.value === id);
     if (value === '' || has(value)) return { value, options };
-    const current = idVigente(tabla, value);
+    const current = currentId(table, value);
     if (has(current)) return { value: current, options };
-    const label = nombreDe(tabla, value);
+    const label = nameOf(table, value);
     return { value, options: label === null ? options : [{ value, label }, ...options] };
   };
 }

@@ -1,22 +1,22 @@
-import type { ErrorDeCampo } from '#domain/refusal.ts';
+import type { FieldError } from '#domain/refusal.ts';
 import * as v from 'valibot';
 
 /**
  * 'plantas.0.nombre', as the server names a field, → 'plantas[0].nombre', as the form does; 'datos.sello', of a movement
  * → 'sello'.
  */
-export function fieldName(campo: string): string {
-  return campo.replace(/^datos\./, '').replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
+export function fieldName(field: string): string {
+  return field.replace(/^datos\./, '').replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
 }
 
 /** The first message of each field, by the form's name of it; undefined where there is none. */
-export function byField(errores: readonly ErrorDeCampo[]): Record<string, string> | undefined {
+export function byField(errores: readonly FieldError[]): Record<string, string> | undefined {
   const fields: Record<string, string> = {};
   for (const { campo, mensaje } of errores) fields[fieldName(campo)] ??= mensaje;
   return errores.length > 0 ? fields : undefined;
 }
 
-export function schemaErrors(schema: v.GenericSchema, values: unknown): ErrorDeCampo[] {
+export function schemaErrors(schema: v.GenericSchema, values: unknown): FieldError[] {
   const { issues = [] } = v.safeParse(schema, values);
   return issues.map((issue) => ({ campo: v.getDotPath(issue) ?? '', mensaje: issue.message }));
 }

@@ -1,22 +1,22 @@
-import type { EndpointKey, OpcionSelect } from '#contracts/endpoints.ts';
-import type { ModuloKey } from '#contracts/module.ts';
-import { useDato } from '#data/queries/use-record.ts';
-import { useCampo } from '#forms/form-context.ts';
+import type { EndpointKey, SelectOption } from '#contracts/endpoints.ts';
+import type { ModuleKey } from '#contracts/module.ts';
+import { useRecord } from '#data/queries/use-record.ts';
+import { useFormField } from '#forms/form-context.ts';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
-import { useVigente } from '#forms/use-current-option.ts';
+import { useCurrentOption } from '#forms/use-current-option.ts';
 import { SelectField } from '#ui/select/SelectField.tsx';
 import { useNavigate } from '@tanstack/react-router';
 
-export interface CampoClienteProps {
+export interface ClienteFieldProps {
   name: string;
   label: string;
   width: 2 | 3 | 6;
 }
 
 /** The client of a record that exists: in sight, not to be changed. */
-export function CampoClienteFijo({ name, label, width }: CampoClienteProps) {
-  const { value } = useCampo<string>(name);
-  const nombre = useCampo<string>(`${name}_nombre`).value;
+export function FixedClienteField({ name, label, width }: ClienteFieldProps) {
+  const { value } = useFormField<string>(name);
+  const nombre = useFormField<string>(`${name}_nombre`).value;
   return (
     <SelectField
       name={name}
@@ -30,42 +30,42 @@ export function CampoClienteFijo({ name, label, width }: CampoClienteProps) {
   );
 }
 
-interface CampoClienteElegibleProps extends CampoClienteProps {
+interface ChoosableClienteFieldProps extends ClienteFieldProps {
   /** The call that answers the clients to choose from. */
   source: EndpointKey;
   /** The list to go back to where there are none. */
-  modulo: ModuloKey;
+  modulo: ModuleKey;
 }
 
 /** The client of a new record; keeps its name beside its id, for the words in which the change is told later. */
-export function CampoClienteElegible({ name, label, width, source, modulo }: CampoClienteElegibleProps) {
-  const { datos, cargando, reintentar } = useDato<OpcionSelect[]>(source);
-  const campo = useCampo<string>(name);
-  const nombre = useCampo<string>(`${name}_nombre`);
-  const vigente = useVigente();
+export function ChoosableClienteField({ name, label, width, source, modulo }: ChoosableClienteFieldProps) {
+  const { datos, loading, retry } = useRecord<SelectOption[]>(source);
+  const field = useFormField<string>(name);
+  const nombre = useFormField<string>(`${name}_nombre`);
+  const current = useCurrentOption();
   const navigate = useNavigate();
   const options = (datos ?? []).map((cliente) => ({ value: String(cliente.id), label: cliente.nombre }));
   const choose = (value: string): void => {
-    campo.onChange(value);
+    field.onChange(value);
     nombre.onChange(options.find((option) => option.value === value)?.label ?? '');
   };
   return (
     <>
       <SelectField
-        {...campo}
-        {...vigente('cliente', campo.value, options)}
+        {...field}
+        {...current('cliente', field.value, options)}
         name={name}
         label={label}
         width={width}
         required
         onChange={choose}
-        loading={cargando}
+        loading={loading}
       />
       {/* Once it is saved, its own client is no longer among those without one. */}
-      {datos?.length === 0 && campo.value === '' && (
+      {datos?.length === 0 && field.value === '' && (
         <NoDataModal
           hint="No quedan clientes sin negociación: edite la que hay, o agregue antes el cliente en Mantenedores."
-          onRetry={reintentar}
+          onRetry={retry}
           onClose={() => void navigate({ to: '/admin/$modulo', params: { modulo } })}
         />
       )}

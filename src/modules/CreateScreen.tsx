@@ -1,42 +1,42 @@
-import { useGuardar } from '#data/queries/use-pending-change.ts';
-import { useNombreDe } from '#data/queries/use-record-names.ts';
-import { usePendiente } from '#forms/pending-context.ts';
+import { useSaveChange } from '#data/queries/use-pending-change.ts';
+import { useNameOf } from '#data/queries/use-record-names.ts';
+import { usePendingChange } from '#forms/pending-context.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useMemo } from 'react';
-import type { Definicion } from './definition.ts';
-import { migas } from './breadcrumbs.ts';
-import { ModuloForm } from './ModuleForm.tsx';
-import { valoresNuevos } from './values.ts';
+import type { ModuleDefinition } from './definition.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { ModuleForm } from './ModuleForm.tsx';
+import { newValues } from './values.ts';
 
 /** /admin/{module}/create. */
-export function CreateScreen({ definicion }: { definicion: Definicion }) {
-  const { contract, description, nameOf } = definicion;
-  const pendiente = usePendiente([`${contract.key}.create`]);
-  const guardar = useGuardar(pendiente);
-  const nombreDe = useNombreDe();
+export function CreateScreen({ definition }: { definition: ModuleDefinition }) {
+  const { contract, description, nameOf } = definition;
+  const pending = usePendingChange([`${contract.key}.create`]);
+  const save = useSaveChange(pending);
+  const recordNameOf = useNameOf();
   const defaults = useMemo(() => {
-    if (pendiente === null) return valoresNuevos(definicion);
-    const { cliente } = pendiente.body;
+    if (pending === null) return newValues(definition);
+    const { cliente } = pending.body;
     const known = typeof cliente === 'number' || typeof cliente === 'string';
-    const cliente_nombre = known ? nombreDe('cliente', cliente) : '';
-    return valoresNuevos(definicion, { ...pendiente.body, cliente_nombre });
+    const cliente_nombre = known ? recordNameOf('cliente', cliente) : '';
+    return newValues(definition, { ...pending.body, cliente_nombre });
     // The names of the moment in which the form was opened.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-  }, [definicion, pendiente]);
+  }, [definition, pending]);
   return (
     <>
       <PageHeader
         title={`Crear ${contract.nombre}`}
         description={description}
-        crumbs={migas(definicion, 'Crear')}
+        crumbs={breadcrumbs(definition, 'Crear')}
       />
-      <ModuloForm
-        definicion={definicion}
-        modo="create"
+      <ModuleForm
+        definition={definition}
+        mode="create"
         id={null}
         defaults={defaults}
-        pendiente={pendiente}
-        enviar={(body, valores) => guardar(`${contract.key}.create`, { body, etiqueta: nameOf(valores) })}
+        pendiente={pending}
+        send={(body, values) => save(`${contract.key}.create`, { body, etiqueta: nameOf(values) })}
       />
     </>
   );

@@ -1,30 +1,30 @@
-import { useLectorDeAhora } from '#data/queries/use-reader.ts';
+import { useCurrentReader } from '#data/queries/use-reader.ts';
 import type { Id } from '#domain/tables.ts';
-import { useTexto } from '#forms/form-context.ts';
+import { useTextField } from '#forms/form-context.ts';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { useMemo } from 'react';
-import type { Definicion } from './definition.ts';
-import { avisoDeRepetido } from './natural-key.ts';
+import type { ModuleDefinition } from './definition.ts';
+import { duplicateNoticeOf } from './natural-key.ts';
 
-interface RepetidoProps {
-  definicion: Definicion;
+interface DuplicateNoticeProps {
+  definition: ModuleDefinition;
   /** The field of the module's key. */
   campo: string;
   /** The record of the form, which repeats nothing; null where it is new. */
-  propio: Id | null;
+  own: Id | null;
 }
 
 /** The hint of a module's key: another record that has it, of those that this device knows. */
-export function Repetido({ definicion, campo, propio }: RepetidoProps) {
-  const texto = useTexto(campo);
-  const lectorDeAhora = useLectorDeAhora();
+export function DuplicateNotice({ definition, campo, own: ownId }: DuplicateNoticeProps) {
+  const text = useTextField(campo);
+  const currentReader = useCurrentReader();
   // Of the moment in which it was typed: once it is saved, the record itself is among them.
-  const aviso = useMemo(() => {
-    const lector = lectorDeAhora();
-    const { key } = definicion.contract;
-    const own = propio === null ? undefined : lector.get(key, propio)?.id;
-    const otros = [...lector.all(key)].filter(({ id }) => id !== own).map((row) => ({ ...row }));
-    return avisoDeRepetido(definicion, { [campo]: texto }, otros);
-  }, [definicion, campo, propio, texto, lectorDeAhora]);
-  return aviso !== null && <FieldWarning>{aviso}</FieldWarning>;
+  const notice = useMemo(() => {
+    const reader = currentReader();
+    const { key } = definition.contract;
+    const own = ownId === null ? undefined : reader.get(key, ownId)?.id;
+    const others = [...reader.all(key)].filter(({ id }) => id !== own).map((row) => ({ ...row }));
+    return duplicateNoticeOf(definition, { [campo]: text }, others);
+  }, [definition, campo, ownId, text, currentReader]);
+  return notice !== null && <FieldWarning>{notice}</FieldWarning>;
 }

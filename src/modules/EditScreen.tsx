@@ -1,83 +1,83 @@
-import { useDato } from '#data/queries/use-record.ts';
-import { antesDe } from '#data/queries/pending-change.ts';
-import { useGuardar } from '#data/queries/use-pending-change.ts';
+import { useRecord } from '#data/queries/use-record.ts';
+import { valuesBefore } from '#data/queries/pending-change.ts';
+import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import type { Id } from '#domain/tables.ts';
-import { usePendiente } from '#forms/pending-context.ts';
+import { usePendingChange } from '#forms/pending-context.ts';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { PendingBadge } from '#ui/feedback/PendingBadge.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Datos, Definicion } from './definition.ts';
+import type { RecordData, ModuleDefinition } from './definition.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { migas } from './breadcrumbs.ts';
-import { ModuloForm } from './ModuleForm.tsx';
-import { soloCambios, type Valores, valoresDe } from './values.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { ModuleForm } from './ModuleForm.tsx';
+import { changesOnly, type FormValues, valuesOf } from './values.ts';
 
 interface EditScreenProps {
-  definicion: Definicion;
+  definition: ModuleDefinition;
   id: Id;
 }
 
 /** The record that each set of prefilled values came from: what the edit is compared with, should another edit it too. */
-const ORIGINALES = new WeakMap<Valores, Datos>();
+const ORIGINALS = new WeakMap<FormValues, RecordData>();
 
-function prefill(definicion: Definicion, datos: Datos): Valores {
-  const valores = valoresDe(definicion, datos);
-  ORIGINALES.set(valores, datos);
-  return valores;
+function prefill(definition: ModuleDefinition, datos: RecordData): FormValues {
+  const values = valuesOf(definition, datos);
+  ORIGINALS.set(values, datos);
+  return values;
 }
 
 /** /admin/{module}/edit/{id}: the create form, prefilled; only what was changed is sent. */
-export function EditScreen({ definicion, id }: EditScreenProps) {
-  const { contract, description, nameOf } = definicion;
-  const pendiente = usePendiente([`${contract.key}.update`], [id]);
-  const guardar = useGuardar(pendiente);
+export function EditScreen({ definition, id }: EditScreenProps) {
+  const { contract, description, nameOf } = definition;
+  const pending = usePendingChange([`${contract.key}.update`], [id]);
+  const save = useSaveChange(pending);
   const navigate = useNavigate();
-  const consulta = useDato<Datos>(`${contract.key}.get`, { id });
-  const { datos, noEncontrado, error, reintentar, local, pendientes } = consulta;
-  const valores = useMemo(() => {
+  const query = useRecord<RecordData>(`${contract.key}.get`, { id });
+  const { datos, notFound, error, retry, local, pendientes } = query;
+  const values = useMemo(() => {
     if (datos === undefined) return undefined;
-    const antes = antesDe(datos, pendiente);
-    const base = prefill(definicion, antes);
+    const before = valuesBefore(datos, pending);
+    const base = prefill(definition, before);
     return {
       base,
-      defaults: pendiente ? valoresDe(definicion, { ...antes, ...pendiente.body }) : base,
+      defaults: pending ? valuesOf(definition, { ...before, ...pending.body }) : base,
     };
-  }, [definicion, datos, pendiente]);
+  }, [definition, datos, pending]);
   return (
     <>
       <PageHeader
         title={`Editar ${contract.nombre}`}
         description={description}
-        crumbs={migas(definicion, 'Editar')}
+        crumbs={breadcrumbs(definition, 'Editar')}
         local={local}
         actions={<PendingBadge state={pendientes.get(id)} />}
       />
-      {valores && (
-        <ModuloForm
-          definicion={definicion}
-          modo="edit"
+      {values && (
+        <ModuleForm
+          definition={definition}
+          mode="edit"
           id={id}
-          {...valores}
-          pendiente={pendiente}
-          enviar={(body, typed, base) =>
-            guardar(`${contract.key}.update`, {
+          {...values}
+          pendiente={pending}
+          send={(body, typed, base) =>
+            save(`${contract.key}.update`, {
               id,
-              body: soloCambios(body, typed, base),
+              body: changesOnly(body, typed, base),
               etiqueta: nameOf(typed),
-              original: ORIGINALES.get(base),
+              original: ORIGINALS.get(base),
             })
           }
         />
       )}
-      {!valores && !noEncontrado && error !== null && <ErrorState message={error} onRetry={reintentar} />}
-      {!valores && error === null && <FormSkeleton definicion={definicion} />}
-      {noEncontrado && !valores && (
+      {!values && !notFound && error !== null && <ErrorState message={error} onRetry={retry} />}
+      {!values && error === null && <FormSkeleton definition={definition} />}
+      {notFound && !values && (
         <NoDataModal
-          eliminado={consulta.eliminado}
-          onRetry={reintentar}
+          deleted={query.deleted}
+          onRetry={retry}
           onClose={() => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } })}
         />
       )}

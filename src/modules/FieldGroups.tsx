@@ -3,9 +3,9 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import type { Id } from '#domain/tables.ts';
-import { CampoDeModulo } from './ModuleField.tsx';
-import type { Definicion, Grupo, Modo } from './definition.ts';
-import { Repetido } from './DuplicateNotice.tsx';
+import { ModuleField } from './ModuleField.tsx';
+import type { ModuleDefinition, FieldGroupDefinition, FormMode } from './definition.ts';
+import { DuplicateNotice } from './DuplicateNotice.tsx';
 
 const Boxes = chakra('div', {
   base: {
@@ -16,27 +16,27 @@ const Boxes = chakra('div', {
 });
 const Box = chakra(FieldSet, { base: { paddingTop: '12px' } });
 
-interface GruposProps {
-  definicion: Definicion;
-  modo: Modo;
+interface FieldGroupsProps {
+  definition: ModuleDefinition;
+  mode: FormMode;
   /** The record of the form; null where it is new. */
-  propio: Id | null;
+  own: Id | null;
 }
 
 /** All fields of a module's form: those that stand free, then the boxes, as many to a line as fit. */
-export function Grupos({ definicion, modo, propio }: GruposProps) {
-  const { grupos, contract, clave } = definicion;
-  const fields = ({ campos }: Grupo) => (
+export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
+  const { grupos, contract, clave } = definition;
+  const fields = ({ campos }: FieldGroupDefinition) => (
     <FormGrid>
-      {campos.map((campo) => (
-        <CampoDeModulo
-          key={campo.name}
-          campo={campo}
-          modo={modo}
+      {campos.map((field) => (
+        <ModuleField
+          key={field.name}
+          campo={field}
+          mode={mode}
           modulo={contract.key}
           hint={
-            campo.name === clave?.campo && (
-              <Repetido definicion={definicion} campo={campo.name} propio={propio} />
+            field.name === clave?.campo && (
+              <DuplicateNotice definition={definition} campo={field.name} own={own} />
             )
           }
         />
@@ -47,15 +47,15 @@ export function Grupos({ definicion, modo, propio }: GruposProps) {
   const boxed = grupos.filter(({ legend }) => legend !== undefined);
   return (
     <>
-      {free.map((grupo) => (
-        <div key={grupo.campos[0]?.name}>{fields(grupo)}</div>
+      {free.map((group) => (
+        <div key={group.campos[0]?.name}>{fields(group)}</div>
       ))}
       <Boxes>
-        {boxed.map((grupo) => (
-          <Box key={grupo.legend}>
+        {boxed.map((group) => (
+          <Box key={group.legend}>
             {/* Heard only: the labels inside repeat it in full. */}
-            <VisuallyHidden as="legend">{grupo.legend}</VisuallyHidden>
-            {fields(grupo)}
+            <VisuallyHidden as="legend">{group.legend}</VisuallyHidden>
+            {fields(group)}
           </Box>
         ))}
       </Boxes>

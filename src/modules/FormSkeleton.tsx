@@ -3,18 +3,18 @@ import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import type { Definicion } from './definition.ts';
+import type { ModuleDefinition } from './definition.ts';
 
 const Bar = chakra('div', { base: { display: 'grid', gap: '8px', paddingBottom: '24px' } });
 
 /** The form's own grid in grey while its record loads. */
-export function FormSkeleton({ definicion }: { definicion: Definicion }) {
-  const campos = definicion.grupos.flatMap((grupo) => grupo.campos);
+export function FormSkeleton({ definition }: { definition: ModuleDefinition }) {
+  const fields = definition.grupos.flatMap((group) => group.campos);
   return (
     <Card>
       <VisuallyHidden>Cargando…</VisuallyHidden>
       <FormGrid>
-        {campos.map(({ name, width }) => (
+        {fields.map(({ name, width }) => (
           <Bar key={name} data-width={width}>
             <Skeleton width="30%" />
             <Skeleton height="var(--ctl)" />

@@ -1,64 +1,64 @@
-import { useLista } from '#data/queries/use-list.ts';
-import { useMutar } from '#data/queries/use-save.ts';
+import { useList } from '#data/queries/use-list.ts';
+import { useSave } from '#data/queries/use-save.ts';
 import type { Id } from '#domain/tables.ts';
-import { EliminarModal } from '#forms/DeleteModal.tsx';
+import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
 import { columnsOf } from './columns.ts';
-import type { Datos, Definicion } from './definition.ts';
-import { ImportarLink } from './import/ImportLink.tsx';
-import { migas } from './breadcrumbs.ts';
+import type { RecordData, ModuleDefinition } from './definition.ts';
+import { ImportLink } from './import/ImportLink.tsx';
+import { breadcrumbs } from './breadcrumbs.ts';
 
-type Fila = Datos & { id: Id };
+type ListedRow = RecordData & { id: Id };
 
 /** /admin/{module}: search, table, Crear, Editar, Eliminar, pages (R3.1). */
-export function ListScreen({ definicion }: { definicion: Definicion }) {
-  const { contract, description, nameOf, preposicion, onDelete } = definicion;
+export function ListScreen({ definition }: { definition: ModuleDefinition }) {
+  const { contract, description, nameOf, preposition, onDelete } = definition;
   const { key, nombre, plural, femenino } = contract;
-  const [victim, setVictim] = useState<Fila | null>(null);
-  const mutar = useMutar();
+  const [victim, setVictim] = useState<ListedRow | null>(null);
+  const save = useSave();
   const state = useListState('', { key: contract.orden, direction: 'ASC' });
-  const consulta = useLista<Fila>(key, state.query);
-  const edit = (fila: Fila) =>
-    ({ to: '/admin/$modulo/edit/$id', params: { modulo: key, id: String(fila.id) } }) as const;
-  const describe = (fila: Fila): string =>
-    [femenino ? 'la' : 'el', nombre.toLowerCase(), preposicion, nameOf(fila)].filter(Boolean).join(' ');
+  const query = useList<ListedRow>(key, state.query);
+  const edit = (row: ListedRow) =>
+    ({ to: '/admin/$modulo/edit/$id', params: { modulo: key, id: String(row.id) } }) as const;
+  const describe = (row: ListedRow): string =>
+    [femenino ? 'la' : 'el', nombre.toLowerCase(), preposition, nameOf(row)].filter(Boolean).join(' ');
   const close = (): void => setVictim(null);
   return (
     <>
-      <PageHeader title={plural} description={description} crumbs={migas(definicion)} />
+      <PageHeader title={plural} description={description} crumbs={breadcrumbs(definition)} />
       <ListSection
         title={plural}
         titleHidden
-        consulta={consulta}
+        query={query}
         state={state}
-        columns={columnsOf(definicion)}
+        columns={columnsOf(definition)}
         rowId={({ id }) => id}
-        tools={<ImportarLink definicion={definicion} where="desk" />}
+        tools={<ImportLink definition={definition} where="desk" />}
         create={{ to: '/admin/$modulo/create', params: { modulo: key } }}
         empty={{
           title: `No hay ${plural.toLowerCase()}`,
           hint: `Con «Crear» agrega ${femenino ? 'la primera' : 'el primero'}.`,
         }}
-        actions={(fila) => (
+        actions={(row) => (
           <RowActions
             actions={[
-              { label: 'Editar', hint: `Editar ${nameOf(fila)}`, link: edit(fila) },
-              { label: 'Eliminar', hint: `Eliminar ${nameOf(fila)}`, onClick: () => setVictim(fila) },
+              { label: 'Editar', hint: `Editar ${nameOf(row)}`, link: edit(row) },
+              { label: 'Eliminar', hint: `Eliminar ${nameOf(row)}`, onClick: () => setVictim(row) },
             ]}
           />
         )}
       />
-      <ImportarLink definicion={definicion} where="phone" />
+      <ImportLink definition={definition} where="phone" />
       {victim && (
-        <EliminarModal
+        <DeleteModal
           title={`¿Eliminar ${describe(victim)}?`}
           message={onDelete}
-          eliminar={() => mutar(`${key}.remove`, { id: victim.id, etiqueta: nameOf(victim) })}
-          onListo={close}
+          remove={() => save(`${key}.remove`, { id: victim.id, etiqueta: nameOf(victim) })}
+          onDone={close}
           onCancel={close}
         />
       )}

@@ -1,17 +1,17 @@
-import type { ModuloKey } from '#contracts/module.ts';
-import { CampoLista } from '#forms/FormFieldList.tsx';
-import { CampoNumero } from '#forms/FormNumberField.tsx';
-import { CampoRut } from '#forms/RutField.tsx';
-import { CampoSelect } from '#forms/FormSelectField.tsx';
-import { CampoTexto } from '#forms/FormTextField.tsx';
+import type { ModuleKey } from '#contracts/module.ts';
+import { FormFieldList } from '#forms/FormFieldList.tsx';
+import { FormNumberField } from '#forms/FormNumberField.tsx';
+import { RutField } from '#forms/RutField.tsx';
+import { FormSelectField } from '#forms/FormSelectField.tsx';
+import { FormTextField } from '#forms/FormTextField.tsx';
 import type { ReactNode } from 'react';
-import { CampoClienteElegible, CampoClienteFijo } from './ClienteField.tsx';
-import type { Campo, Modo } from './definition.ts';
+import { ChoosableClienteField, FixedClienteField } from './ClienteField.tsx';
+import type { ModuleFieldDefinition, FormMode } from './definition.ts';
 
-export interface CampoDeModuloProps {
-  campo: Campo;
-  modo: Modo;
-  modulo: ModuloKey;
+export interface ModuleFieldProps {
+  campo: ModuleFieldDefinition;
+  mode: FormMode;
+  modulo: ModuleKey;
   /** Of a repeating set: 'plantas[0].'. */
   prefix?: string;
   /** Of a text or a RUT. */
@@ -19,43 +19,43 @@ export interface CampoDeModuloProps {
 }
 
 /** One field of a module's form, by its kind. */
-export function CampoDeModulo({ campo, modo, modulo, prefix = '', hint }: CampoDeModuloProps) {
+export function ModuleField({ campo, mode, modulo, prefix = '', hint }: ModuleFieldProps) {
   const { label, width } = campo;
   const common = { name: prefix + campo.name, label, width, required: true };
   switch (campo.kind) {
     case 'text':
-      return <CampoTexto {...common} hint={hint} />;
+      return <FormTextField {...common} hint={hint} />;
     case 'tel':
-      return <CampoTexto {...common} type="tel" inputMode="tel" />;
+      return <FormTextField {...common} type="tel" inputMode="tel" />;
     case 'rut':
-      return <CampoRut {...common} hint={hint} />;
+      return <RutField {...common} hint={hint} />;
     case 'number':
-      return <CampoNumero {...common} decimal unit={campo.unit} />;
+      return <FormNumberField {...common} decimal unit={campo.unit} />;
     case 'money':
-      return <CampoNumero {...common} unit="pesos" />;
+      return <FormNumberField {...common} unit="pesos" />;
     case 'select':
       return (
-        <CampoSelect
+        <FormSelectField
           {...common}
           options={campo.options.map((option) => ({ value: option, label: option }))}
         />
       );
     case 'cliente':
-      return modo === 'edit' ? (
-        <CampoClienteFijo {...common} />
+      return mode === 'edit' ? (
+        <FixedClienteField {...common} />
       ) : (
-        <CampoClienteElegible {...common} source={campo.source} modulo={modulo} />
+        <ChoosableClienteField {...common} source={campo.source} modulo={modulo} />
       );
     default: {
       const empty = Object.fromEntries(campo.campos.map(({ name }) => [name, '']));
       return (
-        <CampoLista name={common.name} title={campo.title} addLabel={campo.addLabel} empty={empty}>
+        <FormFieldList name={common.name} title={campo.title} addLabel={campo.addLabel} empty={empty}>
           {(set) =>
             campo.campos.map((each) => (
-              <CampoDeModulo key={each.name} campo={each} modo={modo} modulo={modulo} prefix={`${set}.`} />
+              <ModuleField key={each.name} campo={each} mode={mode} modulo={modulo} prefix={`${set}.`} />
             ))
           }
-        </CampoLista>
+        </FormFieldList>
       );
     }
   }

@@ -1,73 +1,73 @@
-import type { Pendiente } from '#data/queries/pending-change.ts';
-import type { Resultado } from '#data/changes/result.ts';
+import type { PendingChange } from '#data/queries/pending-change.ts';
+import type { SaveResult } from '#data/changes/result.ts';
 import type { Id } from '#domain/tables.ts';
-import { Formulario } from '#forms/Form.tsx';
-import { GuardiaDeSalida } from '#forms/LeaveGuard.tsx';
+import { Form } from '#forms/Form.tsx';
+import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { useSalida } from '#forms/pending-context.ts';
-import { ResultadoModal } from '#forms/SaveResultModal.tsx';
-import { focusFirstInvalid, useFormulario } from '#forms/use-form.ts';
+import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { focusFirstInvalid, useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Definicion, Modo } from './definition.ts';
-import { Grupos } from './FieldGroups.tsx';
-import { avisoNoNumerico, type Valores } from './values.ts';
+import type { ModuleDefinition, FormMode } from './definition.ts';
+import { FieldGroups } from './FieldGroups.tsx';
+import { notNumericNotice, type FormValues } from './values.ts';
 
-export interface ModuloFormProps {
-  definicion: Definicion;
-  modo: Modo;
+export interface ModuleFormProps {
+  definition: ModuleDefinition;
+  mode: FormMode;
   /** Of the record that is edited; null where one is made. */
   id: Id | null;
-  defaults: Valores;
+  defaults: FormValues;
   /** What an edit of a waiting change is compared with. */
-  base?: Valores | undefined;
+  base?: FormValues | undefined;
   /** The change of the tray that is edited. */
-  pendiente: Pendiente | null;
+  pendiente: PendingChange | null;
   /** `body` as the contract made it of `valores`; `base` is what they are compared with. */
-  enviar: (body: unknown, valores: Valores, base: Valores) => Promise<Resultado>;
+  send: (body: unknown, values: FormValues, base: FormValues) => Promise<SaveResult>;
 }
 
 /** The form of a module, the same for create and edit (R4.1). */
-export function ModuloForm({ definicion, modo, id, defaults, base, pendiente, enviar }: ModuloFormProps) {
-  const { contract } = definicion;
+export function ModuleForm({ definition, mode, id, defaults, base, pendiente, send }: ModuleFormProps) {
+  const { contract } = definition;
   const navigate = useNavigate();
-  const [aviso, setAviso] = useState<string | null>(null);
-  const formulario = useFormulario({
+  const [notice, setNotice] = useState<string | null>(null);
+  const form = useRecordForm({
     schema: contract.body,
     defaults,
     ...(base && { base }),
     pendiente,
-    enviar,
-    onInvalido: (valores) => {
-      const texto = avisoNoNumerico(definicion, valores, modo);
-      setAviso(texto);
-      return texto !== null;
+    send,
+    onInvalid: (values) => {
+      const text = notNumericNotice(definition, values, mode);
+      setNotice(text);
+      return text !== null;
     },
   });
   const salida = useSalida(pendiente, {
-    listoLabel: `Ir a la lista de ${contract.plural}`,
-    onListo: () => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } }),
+    doneLabel: `Ir a la lista de ${contract.plural}`,
+    onDone: () => void navigate({ to: '/admin/$modulo', params: { modulo: contract.key } }),
   });
-  const closeAviso = (): void => {
-    setAviso(null);
+  const closeNotice = (): void => {
+    setNotice(null);
     focusFirstInvalid();
   };
   return (
     <Card>
-      <Formulario de={formulario}>
-        <Grupos definicion={definicion} modo={modo} propio={id ?? pendiente?.uuid ?? null} />
-        <SubmitBar busy={formulario.enviando} />
-      </Formulario>
-      <ResultadoModal
-        resultado={formulario.resultado}
+      <Form de={form}>
+        <FieldGroups definition={definition} mode={mode} own={id ?? pendiente?.uuid ?? null} />
+        <SubmitBar busy={form.sending} />
+      </Form>
+      <SaveResultModal
+        result={form.result}
         {...salida}
-        onReintentar={formulario.enviar}
-        onCerrar={formulario.cerrarResultado}
+        onRetry={form.send}
+        onDismiss={form.cerrarResultado}
       />
-      {aviso !== null && <ResultModal kind="info" message={aviso} onClose={closeAviso} />}
-      <GuardiaDeSalida de={formulario} />
+      {notice !== null && <ResultModal kind="info" message={notice} onClose={closeNotice} />}
+      <LeaveGuard de={form} />
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { bodega as contract } from '#contracts/bodega.ts';
-import type { Definicion } from './definition.ts';
+import type { ModuleDefinition } from './definition.ts';
 import { normalNombre } from './normal.ts';
 
-export const bodega: Definicion = {
+export const bodega: ModuleDefinition = {
   contract,
   description: 'Lugares donde se almacenan los contenedores',
   columns: [
@@ -19,7 +19,7 @@ export const bodega: Definicion = {
       ],
     },
   ],
-  clave: { campo: 'nombre', palabras: 'este nombre', normal: normalNombre },
+  clave: { campo: 'nombre', words: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos ni en agendamientos; los anteriores conservan su nombre.',
 };

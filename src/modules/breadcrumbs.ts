@@ -1,8 +1,8 @@
 import type { CrumbItem } from '#ui/layout/Breadcrumb.tsx';
-import type { Definicion } from './definition.ts';
+import type { ModuleDefinition } from './definition.ts';
 
 /** The breadcrumb of a module's screens; `page` is the one below the list. */
-export function migas({ contract }: Definicion, page?: string): CrumbItem[] {
+export function breadcrumbs({ contract }: ModuleDefinition, page?: string): CrumbItem[] {
   const dashboard: CrumbItem = { label: 'Dashboard', link: { to: '/admin/dashboard' } };
   if (page === undefined) return [dashboard, { label: contract.nombre }];
   const list: CrumbItem = {

@@ -1,10 +1,10 @@
 import { camion as contract } from '#contracts/camion.ts';
-import type { Definicion } from './definition.ts';
+import type { ModuleDefinition } from './definition.ts';
 import { normalPlaca } from './normal.ts';
 
-const NO_NUMERICO = 'La capacidad debe ser un número válido.';
+const NOT_NUMERIC = 'La capacidad debe ser un número válido.';
 
-export const camion: Definicion = {
+export const camion: ModuleDefinition = {
   contract,
   description: 'Vehículos que se asignan a las operaciones',
   columns: [
@@ -22,12 +22,12 @@ export const camion: Definicion = {
           label: 'Capacidad TON',
           kind: 'number',
           width: 2,
-          noNumerico: { create: NO_NUMERICO, edit: NO_NUMERICO },
+          noNumerico: { create: NOT_NUMERIC, edit: NOT_NUMERIC },
         },
       ],
     },
   ],
-  clave: { campo: 'placa', palabras: 'esta placa', normal: normalPlaca },
+  clave: { campo: 'placa', words: 'esta placa', normal: normalPlaca },
   nameOf: ({ placa }) => String(placa),
   onDelete: 'Ya no podrá asignarse a operaciones; las anteriores conservan su placa.',
 };

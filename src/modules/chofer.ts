@@ -1,9 +1,9 @@
 import { chofer as contract } from '#contracts/chofer.ts';
 import { CONTRATOS } from '#domain/vocabulary.ts';
-import type { Definicion } from './definition.ts';
+import type { ModuleDefinition } from './definition.ts';
 import { normalNombre } from './normal.ts';
 
-export const chofer: Definicion = {
+export const chofer: ModuleDefinition = {
   contract,
   description: 'Conductores que se asignan a las operaciones',
   columns: [
@@ -29,7 +29,7 @@ export const chofer: Definicion = {
       ],
     },
   ],
-  clave: { campo: 'nombre', palabras: 'este nombre', normal: normalNombre },
+  clave: { campo: 'nombre', words: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá asignarse a operaciones; las anteriores conservan su nombre.',
 };

@@ -1,8 +1,8 @@
 import { cliente as contract } from '#contracts/cliente.ts';
 import { normalizeRut } from '#domain/rut.ts';
-import type { Definicion } from './definition.ts';
+import type { ModuleDefinition } from './definition.ts';
 
-export const cliente: Definicion = {
+export const cliente: ModuleDefinition = {
   contract,
   description: 'Empresas que encargan operaciones, con sus plantas',
   columns: [
@@ -34,7 +34,7 @@ export const cliente: Definicion = {
       ],
     },
   ],
-  clave: { campo: 'rut', palabras: 'este RUT', normal: normalizeRut },
+  clave: { campo: 'rut', words: 'este RUT', normal: normalizeRut },
   nameOf: ({ nombre }) => String(nombre),
   onDelete:
     'También se eliminarán sus plantas y su negociación; las operaciones y facturas anteriores conservan su nombre.',

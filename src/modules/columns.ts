@@ -1,22 +1,22 @@
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { cellText, type Column } from '#ui/table/table-types.ts';
-import type { Columna, Datos, Definicion } from './definition.ts';
+import type { ListColumn, RecordData, ModuleDefinition } from './definition.ts';
 
-function render({ key, kind }: Columna) {
-  return (fila: Datos): string => {
-    const value = fila[key];
-    if (typeof value !== 'number') return cellText(fila, key);
+function render({ key, kind }: ListColumn) {
+  return (row: RecordData): string => {
+    const value = row[key];
+    if (typeof value !== 'number') return cellText(row, key);
     return kind === 'money' ? formatPesos(value) : formatNumero(value);
   };
 }
 
 /** The columns of a module's list; each sorts, numbers stand at the end. */
-export function columnsOf({ columns }: Definicion): Column<Datos>[] {
-  return columns.map((columna) => ({
-    key: columna.key,
-    label: columna.label,
+export function columnsOf({ columns }: ModuleDefinition): Column<RecordData>[] {
+  return columns.map((column) => ({
+    key: column.key,
+    label: column.label,
     sortable: true,
-    ...(columna.kind && { align: 'end' }),
-    render: render(columna),
+    ...(column.kind && { align: 'end' }),
+    render: render(column),
   }));
 }

@@ -1,11 +1,11 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { ModuloKey } from '#contracts/module.ts';
+import type { ModuleKey } from '#contracts/module.ts';
 import type { GenericSchema } from 'valibot';
 
 /** The two uses of one form. */
-export type Modo = 'create' | 'edit';
+export type FormMode = 'create' | 'edit';
 
-interface CampoBase {
+interface FieldBase {
   /** As the payload names it. */
   name: string;
   label: string;
@@ -14,7 +14,7 @@ interface CampoBase {
 }
 
 /** What a module's form is made of. A new kind is a new case in CampoDeModulo.tsx. */
-export type Campo = CampoBase &
+export type ModuleFieldDefinition = FieldBase &
   (
     | { kind: 'text' }
     | { kind: 'tel' }
@@ -23,22 +23,22 @@ export type Campo = CampoBase &
         kind: 'number';
         unit?: string;
         /** What a modal says where letters were typed, on create and on edit. */
-        noNumerico?: Readonly<Record<Modo, string>>;
+        noNumerico?: Readonly<Record<FormMode, string>>;
       }
     | { kind: 'money' }
     | { kind: 'select'; options: readonly string[] }
     /** Chosen on create, read-only on edit. */
     | { kind: 'cliente'; source: EndpointKey }
-    | { kind: 'plantas'; title: string; addLabel: string; campos: readonly Campo[] }
+    | { kind: 'plantas'; title: string; addLabel: string; campos: readonly ModuleFieldDefinition[] }
   );
 
-export interface Grupo {
+export interface FieldGroupDefinition {
   /** Names the box around these fields; without it they stand free. */
   legend?: string;
-  campos: readonly Campo[];
+  campos: readonly ModuleFieldDefinition[];
 }
 
-export interface Columna {
+export interface ListColumn {
   /** A field of the list row; one of the contract's `columnas`. */
   key: string;
   label: string;
@@ -46,21 +46,21 @@ export interface Columna {
 }
 
 /** A row, a record or the values of a form: whatever a module's name is read from. */
-export type Datos = Readonly<Record<string, unknown>>;
+export type RecordData = Readonly<Record<string, unknown>>;
 
-export interface Clave {
+export interface Key {
   /** A text of the payload. */
   campo: string;
   /** 'Ya existe un camión con' what: 'esta placa'. */
-  palabras: string;
+  words: string;
   /** Equal for two writings of the same. */
-  normal: (texto: string) => string;
+  normal: (text: string) => string;
 }
 
 /** One master-data module as data; the three generic screens do the rest. */
-export interface Definicion {
+export interface ModuleDefinition {
   contract: {
-    key: ModuloKey;
+    key: ModuleKey;
     nombre: string;
     plural: string;
     femenino: boolean;
@@ -69,16 +69,16 @@ export interface Definicion {
   };
   /** Under the title of the list and of both forms. */
   description: string;
-  columns: readonly Columna[];
-  grupos: readonly Grupo[];
+  columns: readonly ListColumn[];
+  grupos: readonly FieldGroupDefinition[];
   /** What a new record starts from; '' where nothing is said. */
   defaults?: Readonly<Record<string, string>>;
   /** What people call a record: 'Juan Pérez'. */
-  nameOf: (datos: Datos) => string;
+  nameOf: (datos: RecordData) => string;
   /** Between the module's name and the record's: 'la negociación de Viña Sur'. */
-  preposicion?: 'de';
+  preposition?: 'de';
   /** What two records are known to be the same by, for forms and files to tell; without it the module takes no files. */
-  clave?: Clave;
+  clave?: Key;
   /** What deleting one means, for the question before it. */
   onDelete: string;
 }

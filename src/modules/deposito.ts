@@ -1,9 +1,9 @@
 import { deposito as contract } from '#contracts/deposito.ts';
 import { PORTEOS } from '#domain/vocabulary.ts';
-import type { Definicion } from './definition.ts';
+import type { ModuleDefinition } from './definition.ts';
 import { normalNombre } from './normal.ts';
 
-export const deposito: Definicion = {
+export const deposito: ModuleDefinition = {
   contract,
   description: 'Lugares donde se retiran y devuelven los contenedores de las navieras',
   columns: [
@@ -21,7 +21,7 @@ export const deposito: Definicion = {
       ],
     },
   ],
-  clave: { campo: 'nombre', palabras: 'este nombre', normal: normalNombre },
+  clave: { campo: 'nombre', words: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos ni en agendamientos; los anteriores conservan su nombre.',
 };

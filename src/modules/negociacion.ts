@@ -1,17 +1,21 @@
 import { negociacion as contract } from '#contracts/negociacion.ts';
-import type { Campo, Definicion, Grupo } from './definition.ts';
+import type { ModuleFieldDefinition, ModuleDefinition, FieldGroupDefinition } from './definition.ts';
 
 /** The two fields of one concept of the tariff, in a box of their own. */
-function concepto(prefix: string, legend: string, tiempo: 'horas' | 'dias' = 'horas'): Grupo {
-  const unidad = tiempo === 'dias' ? 'días' : 'horas';
-  const campos: Campo[] = [
-    { name: `${prefix}_${tiempo}`, label: `${legend}: ${unidad}`, kind: 'number', unit: unidad, width: 3 },
+function tarifaConcept(
+  prefix: string,
+  legend: string,
+  time: 'horas' | 'dias' = 'horas',
+): FieldGroupDefinition {
+  const unit = time === 'dias' ? 'días' : 'horas';
+  const fields: ModuleFieldDefinition[] = [
+    { name: `${prefix}_${time}`, label: `${legend}: ${unit}`, kind: 'number', unit, width: 3 },
     { name: `${prefix}_precio`, label: `${legend}: precio`, kind: 'money', width: 3 },
   ];
-  return { legend, campos };
+  return { legend, campos: fields };
 }
 
-export const negociacion: Definicion = {
+export const negociacion: ModuleDefinition = {
   contract,
   description:
     'Tarifa acordada con el cliente para calcular las facturaciones de los movimientos y operaciones',
@@ -32,12 +36,12 @@ export const negociacion: Definicion = {
         },
       ],
     },
-    concepto('estadia_planta', 'Estadía planta'),
-    concepto('estadia_puerto', 'Estadía puerto'),
-    concepto('underlang', 'Underlang'),
-    concepto('porteo_valparaiso', 'Porteo Valparaíso'),
-    concepto('porteo_san_antonio', 'Porteo San Antonio'),
-    concepto('almacenaje', 'Almacenaje', 'dias'),
+    tarifaConcept('estadia_planta', 'Estadía planta'),
+    tarifaConcept('estadia_puerto', 'Estadía puerto'),
+    tarifaConcept('underlang', 'Underlang'),
+    tarifaConcept('porteo_valparaiso', 'Porteo Valparaíso'),
+    tarifaConcept('porteo_san_antonio', 'Porteo San Antonio'),
+    tarifaConcept('almacenaje', 'Almacenaje', 'dias'),
   ],
   defaults: {
     estadia_planta_horas: '6',
@@ -55,7 +59,7 @@ export const negociacion: Definicion = {
   },
   // A list row calls the client by name; a record and a form have its id, and its name beside it.
   nameOf: ({ cliente, cliente_nombre }) => String(cliente_nombre ?? cliente),
-  preposicion: 'de',
+  preposition: 'de',
   onDelete:
     'Las operaciones ya agendadas conservan esta tarifa; en las nuevas y en los porteos no se calcularán extras.',
 };

@@ -1,7 +1,7 @@
 /** How two writings of the same thing are known to be one. */
-import { normaliza } from '#domain/text.ts';
+import { normalize } from '#domain/text.ts';
 
-export const normalNombre = (nombre: string): string => normaliza(nombre).trim().replaceAll(/\s+/g, ' ');
+export const normalNombre = (nombre: string): string => normalize(nombre).trim().replaceAll(/\s+/g, ' ');
 
 /** 'ABCD-12' and 'abcd 12' are one plate. */
-export const normalPlaca = (placa: string): string => normaliza(placa).replaceAll(/[^a-z\d]/g, '');
+export const normalPlaca = (placa: string): string => normalize(placa).replaceAll(/[^a-z\d]/g, '');

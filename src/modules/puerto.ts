@@ -1,8 +1,8 @@
 import { puerto as contract } from '#contracts/puerto.ts';
-import type { Definicion } from './definition.ts';
+import type { ModuleDefinition } from './definition.ts';
 import { normalNombre } from './normal.ts';
 
-export const puerto: Definicion = {
+export const puerto: ModuleDefinition = {
   contract,
   description: 'Lugares donde comienzan o terminan las operaciones',
   columns: [
@@ -19,7 +19,7 @@ export const puerto: Definicion = {
       ],
     },
   ],
-  clave: { campo: 'nombre', palabras: 'este nombre', normal: normalNombre },
+  clave: { campo: 'nombre', words: 'este nombre', normal: normalNombre },
   nameOf: ({ nombre }) => String(nombre),
   onDelete: 'Ya no podrá elegirse en movimientos; los anteriores conservan su nombre.',
 };

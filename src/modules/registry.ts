@@ -1,14 +1,14 @@
-import type { ModuloKey } from '#contracts/module.ts';
+import type { ModuleKey } from '#contracts/module.ts';
 import { bodega } from './bodega.ts';
 import { camion } from './camion.ts';
 import { chofer } from './chofer.ts';
 import { cliente } from './cliente.ts';
-import type { Definicion } from './definition.ts';
+import type { ModuleDefinition } from './definition.ts';
 import { deposito } from './deposito.ts';
 import { negociacion } from './negociacion.ts';
 import { puerto } from './puerto.ts';
 
-const DEFINICIONES = {
+const DEFINITIONS = {
   bodega,
   camion,
   chofer,
@@ -16,11 +16,11 @@ const DEFINICIONES = {
   deposito,
   negociacion,
   puerto,
-} satisfies Record<ModuloKey, Definicion>;
+} satisfies Record<ModuleKey, ModuleDefinition>;
 
-const BY_KEY = new Map<string, Definicion>(Object.entries(DEFINICIONES));
+const BY_KEY = new Map<string, ModuleDefinition>(Object.entries(DEFINITIONS));
 
 /** The module of an address; undefined where it names none. */
-export function definicionDe(key: string): Definicion | undefined {
+export function definitionOf(key: string): ModuleDefinition | undefined {
   return BY_KEY.get(key);
 }

@@ -1,4 +1,4 @@
-import { type Empresa, EMPRESA_SIN_CONFIGURAR } from '#contracts/empresa.ts';
+import { type Empresa, UNCONFIGURED_EMPRESA } from '#contracts/empresa.ts';
 import { isValidRut, normalizeRut } from '#domain/rut.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -7,7 +7,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** As long as a name may be and still fit the top bar of a desk. */
 const MAX_NOMBRE = 80;
 /** As long as a line at the top of a printed page. */
-const MAX_LINEA = 160;
+const MAX_LINE = 160;
 
 function readLine(env: Env, name: string, max: number): string | null {
   const text = env[name]?.trim() ?? '';
@@ -18,14 +18,14 @@ function readLine(env: Env, name: string, max: number): string | null {
 
 /** @throws StartupError for a value that cannot be shown or printed. */
 export function readEmpresa(env: Env): Empresa {
-  const rut = readLine(env, 'EMPRESA_RUT', MAX_LINEA);
+  const rut = readLine(env, 'EMPRESA_RUT', MAX_LINE);
   if (rut !== null && !isValidRut(rut)) {
     throw new StartupError(`EMPRESA_RUT no es un RUT válido: '${rut}'.`);
   }
   return {
-    nombre: readLine(env, 'EMPRESA', MAX_NOMBRE) ?? EMPRESA_SIN_CONFIGURAR.nombre,
+    nombre: readLine(env, 'EMPRESA', MAX_NOMBRE) ?? UNCONFIGURED_EMPRESA.nombre,
     rut: rut === null ? null : normalizeRut(rut),
-    direccion: readLine(env, 'EMPRESA_DIRECCION', MAX_LINEA),
-    contacto: readLine(env, 'EMPRESA_CONTACTO', MAX_LINEA),
+    direccion: readLine(env, 'EMPRESA_DIRECCION', MAX_LINE),
+    contacto: readLine(env, 'EMPRESA_CONTACTO', MAX_LINE),
   };
 }

@@ -9,7 +9,7 @@ import { oldestWriteMs } from './db/write-line.ts';
 import { ApiError } from './http/api-error.ts';
 import { isInsider, isLocal } from './auth/local.ts';
 import type { AppEnv } from './http/mount.ts';
-import type { Metricas } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
@@ -20,7 +20,7 @@ const ANSWER_MS = 3_000;
 /** Writes take milliseconds: where one has waited for so long, something holds them all. */
 const MAX_WRITE_MS = 10_000;
 
-interface Estado {
+interface HealthState {
   /** The node is a standby, or may not be written to. */
   lectura: boolean;
   esquema: number;
@@ -29,9 +29,9 @@ interface Estado {
 }
 
 /** @throws where the database is away, or takes too long. */
-async function ask(db: Kysely<Database>): Promise<Estado & { ms: number }> {
+async function ask(db: Kysely<Database>): Promise<HealthState & { ms: number }> {
   const start = performance.now();
-  const asked = sql<Estado>`
+  const asked = sql<HealthState>`
     select version as cambios, current_setting('server_version') as postgres,
       current_setting('transaction_read_only') = 'on' as lectura,
       (select max(numero) from migracion) as esquema
@@ -58,7 +58,7 @@ const rounded = (ms: number): number => Math.round(ms * 10) / 10;
  * To a stranger no more than whether it works. `eventos_atraso` is how many changes the event stream has not told yet:
  * null before its first sign of life.
  */
-export function mountSalud(
+export function mountHealth(
   app: Hono<AppEnv>,
   { db, cambios: feed }: { db: Kysely<Database>; cambios?: ChangeFeed },
 ): void {
@@ -85,12 +85,12 @@ export function mountSalud(
   });
 }
 
-export function mountMetricas(app: Hono<AppEnv>, db: Kysely<Database>, metricas: Metricas): void {
+export function mountMetrics(app: Hono<AppEnv>, db: Kysely<Database>, metrics: Metrics): void {
   app.get('/api/metricas', async (c) => {
     if (!(await isInsider(c, db))) {
       const mensaje = 'Inicie sesión para continuar';
       throw new ApiError({ codigo: 'no_autenticado', mensaje }, undefined, { 'www-authenticate': 'Bearer' });
     }
-    return c.body(await metricas.texto(), 200, { 'content-type': metricas.contentType });
+    return c.body(await metrics.texto(), 200, { 'content-type': metrics.contentType });
   });
 }

@@ -43,7 +43,7 @@ export function createLogger(
   level: LogLevel,
   sink: DestinationStream = level === 'silent' ? NOWHERE : stderrSink(),
 ): Logger {
-  const formatters = { level: (nivel: string) => ({ nivel }) };
+  const formatters = { level: (levelName: string) => ({ nivel: levelName }) };
   const timestamp = stdTimeFunctions.isoTime;
   return pino({ level, base: null, timestamp, formatters, serializers: { err: safeError } }, sink);
 }

@@ -14,7 +14,7 @@ import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
 import { listen } from './http/listen.ts';
 import { createLogger, type Log, logToStdout } from './log.ts';
-import { createMetricas } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface RunningServer {
@@ -73,8 +73,8 @@ export async function startServer(
     const target = embedded?.target ?? { connectionString: config.databaseUrl! };
     const { db, pool, close } = openDatabase(target, (error) => log(`Base de datos: ${error.message}`));
     started.push(close);
-    const cambios = createChangeFeed(pool);
-    started.push(cambios.close);
+    const changes = createChangeFeed(pool);
+    started.push(changes.close);
     await migrateOrExplain(config, pool);
     await prepare?.(db);
     // Where nothing can be written (a full disk) the first write to come does it.
@@ -84,9 +84,9 @@ export async function startServer(
     const staticDir = existsSync(join(dist, 'index.html')) ? dist : null;
     // A person at a terminal wants to read of trouble alone.
     const level = config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info');
-    const watch = { log: createLogger(level), metricas: createMetricas(pool, cambios) };
+    const watch = { log: createLogger(level), metricas: createMetrics(pool, changes) };
     const { empresa, proxies } = config;
-    const deps = { db, cambios, empresa, proxies, staticDir, ...watch };
+    const deps = { db, cambios: changes, empresa, proxies, staticDir, ...watch };
     const http = await listen(createApp(deps), config);
     started.push(http.close);
     // Once all else has succeeded: the password is printed only once, by the start that makes the user.

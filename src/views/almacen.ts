@@ -1,69 +1,69 @@
 /** What is stored where, by client and warehouse (R20.6). */
-import type { AlmacenBodega, AlmacenDetalle, AlmacenFila } from '#contracts/contenedor.ts';
+import type { AlmacenBodega, AlmacenDetalle, AlmacenListRow } from '#contracts/contenedor.ts';
 import type { ClienteRow } from '#contracts/tables.ts';
-import { compareTextos } from '#domain/text.ts';
+import { compareTexts } from '#domain/text.ts';
 import type { AlmacenajeRow, ContenedorRow, Id } from '#domain/tables.ts';
-import { libresRestantes } from './estadia.ts';
-import { byId, type Lector } from './reader.ts';
+import { freeDaysLeft } from './estadia.ts';
+import { byId, type Reader } from './reader.ts';
 
-interface Almacenado {
+interface StoredContenedor {
   contenedor: ContenedorRow;
   estadia: AlmacenajeRow;
 }
 
 /** The containers inside any warehouse now, with goods or empty. */
-function almacenados(lector: Lector, conMercaderia: boolean): Almacenado[] {
-  return lector.where('almacenaje', 'salida', null).flatMap((estadia) => {
-    const contenedor = lector.get('contenedor', estadia.contenedor_id);
-    const counts = estadia.con_mercaderia === conMercaderia && contenedor?.deleted_at === null;
+function storedContenedores(reader: Reader, withMercaderia: boolean): StoredContenedor[] {
+  return reader.where('almacenaje', 'salida', null).flatMap((estadia) => {
+    const contenedor = reader.get('contenedor', estadia.contenedor_id);
+    const counts = estadia.con_mercaderia === withMercaderia && contenedor?.deleted_at === null;
     return counts ? [{ contenedor, estadia }] : [];
   });
 }
 
 /** A row of GET /contenedor or GET /contenedor/mercaderia. */
-export function almacenFila(lector: Lector, clienteId: Id, bodegaId: Id, total: number): AlmacenFila {
-  const bodega = lector.get('bodega', bodegaId);
+export function almacenListRow(reader: Reader, clienteId: Id, bodegaId: Id, total: number): AlmacenListRow {
+  const bodega = reader.get('bodega', bodegaId);
   return {
     id: clienteId,
-    cliente: { id: clienteId, nombre: lector.get('cliente', clienteId)?.nombre ?? '—' },
+    cliente: { id: clienteId, nombre: reader.get('cliente', clienteId)?.nombre ?? '—' },
     bodega: { id: bodegaId, nombre: bodega?.nombre ?? '—', comuna: bodega?.comuna ?? '' },
     total_contenedores: total,
   };
 }
 
 /** All rows of the list, each with the numbers that it is found by. */
-export function almacenFilas(
-  lector: Lector,
-  conMercaderia: boolean,
-): { fila: AlmacenFila; numeros: string[] }[] {
-  const porLugar = Map.groupBy(
-    almacenados(lector, conMercaderia),
+export function almacenListRows(
+  reader: Reader,
+  withMercaderia: boolean,
+): { fila: AlmacenListRow; numeros: string[] }[] {
+  const byPlace = Map.groupBy(
+    storedContenedores(reader, withMercaderia),
     ({ contenedor, estadia }) => `${contenedor.cliente_id}/${estadia.bodega_id}`,
   );
-  return Array.from(porLugar.values(), (grupo) => {
-    const [{ contenedor, estadia }] = grupo as [Almacenado];
-    const fila = almacenFila(lector, contenedor.cliente_id, estadia.bodega_id, grupo.length);
-    return { fila, numeros: grupo.flatMap((almacenado) => almacenado.contenedor.numero ?? []) };
+  return Array.from(byPlace.values(), (group) => {
+    const [{ contenedor, estadia }] = group as [StoredContenedor];
+    const row = almacenListRow(reader, contenedor.cliente_id, estadia.bodega_id, group.length);
+    return { fila: row, numeros: group.flatMap((stored) => stored.contenedor.numero ?? []) };
   });
 }
 
 /** Oldest stay first. */
-function byEntrada(a: Almacenado, b: Almacenado): number {
+function byEntrada(a: StoredContenedor, b: StoredContenedor): number {
   return (
     Date.parse(a.estadia.entrada) - Date.parse(b.estadia.entrada) ||
-    compareTextos(a.contenedor.numero ?? '', b.contenedor.numero ?? '') ||
+    compareTexts(a.contenedor.numero ?? '', b.contenedor.numero ?? '') ||
     byId(a.contenedor, b.contenedor)
   );
 }
 
-function almacenBodega(lector: Lector, bodegaId: Id, grupo: readonly Almacenado[]): AlmacenBodega {
-  const bodega = lector.get('bodega', bodegaId);
+function almacenBodega(reader: Reader, bodegaId: Id, group: readonly StoredContenedor[]): AlmacenBodega {
+  const bodega = reader.get('bodega', bodegaId);
   return {
     id: bodegaId,
     nombre: bodega?.nombre ?? '—',
     comuna: bodega?.comuna ?? '',
     direccion: bodega?.direccion ?? '',
-    contenedores: grupo.toSorted(byEntrada).map(({ contenedor, estadia }) => ({
+    contenedores: group.toSorted(byEntrada).map(({ contenedor, estadia }) => ({
       id: contenedor.id,
       numero: contenedor.numero,
       underlang: contenedor.underlang,
@@ -74,21 +74,21 @@ function almacenBodega(lector: Lector, bodegaId: Id, grupo: readonly Almacenado[
 }
 
 /** GET /contenedor/cliente/{clienteId}/{withGoods}: the whole answer. */
-export function almacenDetalle(lector: Lector, cliente: ClienteRow, conMercaderia: boolean): AlmacenDetalle {
-  const propios = almacenados(lector, conMercaderia).filter(
+export function almacenDetalle(reader: Reader, cliente: ClienteRow, withMercaderia: boolean): AlmacenDetalle {
+  const own = storedContenedores(reader, withMercaderia).filter(
     ({ contenedor }) => contenedor.cliente_id === cliente.id,
   );
-  const porBodega = Map.groupBy(propios, ({ estadia }) => estadia.bodega_id);
+  const byBodega = Map.groupBy(own, ({ estadia }) => estadia.bodega_id);
   const { id, nombre, giro } = cliente;
   return {
-    datos: Array.from(porBodega, ([bodegaId, grupo]) => almacenBodega(lector, bodegaId, grupo)).toSorted(
-      (a, b) => compareTextos(a.nombre, b.nombre) || byId(a, b),
+    datos: Array.from(byBodega, ([bodegaId, group]) => almacenBodega(reader, bodegaId, group)).toSorted(
+      (a, b) => compareTexts(a.nombre, b.nombre) || byId(a, b),
     ),
     cliente: { id, nombre, giro },
   };
 }
 
-export interface AlmacenResumen {
+export interface AlmacenSummary {
   vacios: number;
   con_mercaderia: number;
   /** Warehouses with anything in them. */
@@ -98,16 +98,16 @@ export interface AlmacenResumen {
 }
 
 /** What is in all warehouses at `now`, an ISO time. */
-export function almacenResumen(lector: Lector, now: string): AlmacenResumen {
-  const vacios = almacenados(lector, false);
-  const conMercaderia = almacenados(lector, true);
-  const todos = [...vacios, ...conMercaderia];
-  const isVencido = ({ contenedor, estadia }: Almacenado): boolean =>
-    (libresRestantes(lector, estadia, contenedor.cliente_id, now) ?? 1) <= 0;
+export function almacenSummary(reader: Reader, now: string): AlmacenSummary {
+  const vacios = storedContenedores(reader, false);
+  const withMercaderia = storedContenedores(reader, true);
+  const all = [...vacios, ...withMercaderia];
+  const isDue = ({ contenedor, estadia }: StoredContenedor): boolean =>
+    (freeDaysLeft(reader, estadia, contenedor.cliente_id, now) ?? 1) <= 0;
   return {
     vacios: vacios.length,
-    con_mercaderia: conMercaderia.length,
-    bodegas: new Set(todos.map(({ estadia }) => estadia.bodega_id)).size,
-    sin_dias_libres: todos.filter(isVencido).length,
+    con_mercaderia: withMercaderia.length,
+    bodegas: new Set(all.map(({ estadia }) => estadia.bodega_id)).size,
+    sin_dias_libres: all.filter(isDue).length,
   };
 }

@@ -1,35 +1,35 @@
 /** How long a container has been in its warehouse, and how many free days are left (R22.2). */
 import type { AlmacenajeRow, Id, Tarifa } from '#domain/tables.ts';
-import type { Lector } from './reader.ts';
-import { tarifaDeOperacion, tarifaVigente } from './tarifa.ts';
+import type { Reader } from './reader.ts';
+import { operacionTarifa, currentTarifa } from './tarifa.ts';
 
-const DIA_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Whole 24 hours from `entrada` to `now`, ISO times. */
-export function diasEnBodega(entrada: string, now: string): number {
-  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(entrada)) / DIA_MS));
+export function daysInBodega(entrada: string, now: string): number {
+  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(entrada)) / DAY_MS));
 }
 
 /** The tariff of a stay: its operation's, else the client's current one; null without either. */
-export function tarifaDeEstadia(
-  lector: Lector,
+export function estadiaTarifa(
+  reader: Reader,
   { mov_entrada, contenedor_id }: AlmacenajeRow,
   clienteId: Id,
 ): Tarifa | null {
-  const movimiento = lector.get('movimiento', mov_entrada);
+  const movimiento = reader.get('movimiento', mov_entrada);
   const operacion = movimiento
-    ? lector.get('operacion', movimiento.operacion_id)
-    : lector.where('operacion', 'contenedor_id', contenedor_id).find(({ finalizado }) => !finalizado);
-  return operacion ? tarifaDeOperacion(lector, operacion) : tarifaVigente(lector, clienteId);
+    ? reader.get('operacion', movimiento.operacion_id)
+    : reader.where('operacion', 'contenedor_id', contenedor_id).find(({ finalizado }) => !finalizado);
+  return operacion ? operacionTarifa(reader, operacion) : currentTarifa(reader, clienteId);
 }
 
 /** Days left of the free ones, negative when over; null where no tariff says how many there are. */
-export function libresRestantes(
-  lector: Lector,
+export function freeDaysLeft(
+  reader: Reader,
   estadia: AlmacenajeRow,
   clienteId: Id,
   now: string,
 ): number | null {
-  const tarifa = tarifaDeEstadia(lector, estadia, clienteId);
-  return tarifa && tarifa.almacenaje_dias - diasEnBodega(estadia.entrada, now);
+  const tarifa = estadiaTarifa(reader, estadia, clienteId);
+  return tarifa && tarifa.almacenaje_dias - daysInBodega(estadia.entrada, now);
 }

@@ -2,36 +2,36 @@
 import { replayEntrada } from '#domain/derivados.ts';
 import { type MovimientoReplay, replayMovimientos } from '#domain/operacion.ts';
 import type { Id, MovimientoRow } from '#domain/tables.ts';
-import type { Cobro } from '#domain/tarifa.ts';
-import { derivadosDe } from './derivados.ts';
-import type { Lector } from './reader.ts';
+import type { Charge } from '#domain/tarifa.ts';
+import { derivadosOf } from './derivados.ts';
+import type { Reader } from './reader.ts';
 
 /** The movement as the form has it. */
-export type MovimientoPrevisto = Omit<MovimientoReplay, 'id' | 'orden'>;
+export type ExpectedMovimiento = Omit<MovimientoReplay, 'id' | 'orden'>;
 
-export interface CobroPrevisto extends Cobro {
+export interface ExpectedCharge extends Charge {
   /** The current amount of the same charge in pesos; null where there is none yet. */
   antes: number | null;
 }
 
-export interface CobrosPrevistos {
+export interface ExpectedCharges {
   /** The movement's own charges, and those of other movements that appear, change, or disappear (monto 0). */
-  cobros: CobroPrevisto[];
+  charges: ExpectedCharge[];
   /** Without a tariff there are no charges. */
-  conTarifa: boolean;
+  withTarifa: boolean;
 }
 
 /** An id that no record has: ids of movements are numbers or uuids. */
-const PREVISTO = 'previsto';
+const EXPECTED = 'previsto';
 
 /** The rows with one movement more, or another one in the place of `id`. */
-function conMovimiento(lector: Lector, row: MovimientoRow): Lector {
+function withMovimiento(reader: Reader, row: MovimientoRow): Reader {
   return {
-    get: (tabla, id) => lector.get(tabla, id),
-    all: (tabla) => lector.all(tabla),
-    where(tabla, columna, valor) {
-      const rows = lector.where(tabla, columna, valor);
-      if (tabla !== 'movimiento') return rows;
+    get: (table, id) => reader.get(table, id),
+    all: (table) => reader.all(table),
+    where(table, column, value) {
+      const rows = reader.where(table, column, value);
+      if (table !== 'movimiento') return rows;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the very table that was asked for
       return [...rows.filter(({ id }) => id !== row.id), row as (typeof rows)[number]];
     },
@@ -39,40 +39,40 @@ function conMovimiento(lector: Lector, row: MovimientoRow): Lector {
 }
 
 /** `edited` null: a new movement, after the last one. Null where this device does not have the operation. */
-export function cobrosPrevistos(
-  lector: Lector,
+export function expectedCharges(
+  reader: Reader,
   operacionId: Id,
   edited: Id | null,
-  previsto: MovimientoPrevisto,
-): CobrosPrevistos | null {
-  const operacion = lector.get('operacion', operacionId);
+  expected: ExpectedMovimiento,
+): ExpectedCharges | null {
+  const operacion = reader.get('operacion', operacionId);
   if (operacion === undefined) return null;
-  const now = derivadosDe(lector, operacion);
+  const now = derivadosOf(reader, operacion);
   const own = now.movimientos.find(({ id, uuid }) => id === edited || uuid === edited);
   const row = {
-    id: PREVISTO,
-    uuid: PREVISTO,
+    id: EXPECTED,
+    uuid: EXPECTED,
     orden: Math.max(0, ...now.movimientos.map(({ orden }) => orden)) + 1,
     operacion_id: operacion.id,
     ...own,
-    ...previsto,
+    ...expected,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the replay reads no more than this
   } as MovimientoRow;
-  const despues = replayMovimientos(replayEntrada(derivadosDe(conMovimiento(lector, row), operacion))).extras;
-  const antes = replayMovimientos(replayEntrada(now)).extras;
-  const same = (a: (typeof antes)[number]) => (b: (typeof antes)[number]) =>
+  const after = replayMovimientos(replayEntrada(derivadosOf(withMovimiento(reader, row), operacion))).extras;
+  const earlier = replayMovimientos(replayEntrada(now)).extras;
+  const same = (a: (typeof earlier)[number]) => (b: (typeof earlier)[number]) =>
     a.movimiento_id === b.movimiento_id && a.tipo === b.tipo;
   return {
-    conTarifa: now.tarifa !== null,
-    cobros: [
-      ...despues.flatMap((extra): CobroPrevisto[] => {
-        const before = antes.find(same(extra));
+    withTarifa: now.tarifa !== null,
+    charges: [
+      ...after.flatMap((extra): ExpectedCharge[] => {
+        const before = earlier.find(same(extra));
         const unchanged = before?.monto === extra.monto && extra.movimiento_id !== own?.id;
         return unchanged ? [] : [{ ...extra, antes: before?.monto ?? null }];
       }),
-      ...antes
-        .filter((extra) => !despues.some(same(extra)))
-        .map((extra): CobroPrevisto => ({ ...extra, monto: 0, antes: extra.monto })),
+      ...earlier
+        .filter((extra) => !after.some(same(extra)))
+        .map((extra): ExpectedCharge => ({ ...extra, monto: 0, antes: extra.monto })),
     ],
   };
 }

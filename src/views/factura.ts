@@ -1,24 +1,24 @@
 /** An invoice as its detail and its table show it. The amounts of its items are those frozen on it. */
-import type { FacturaFila, FacturaRecord } from '#contracts/factura.ts';
+import type { FacturaListRow, FacturaRecord } from '#contracts/factura.ts';
 import type { FacturaRow, Id, OperacionRow } from '#domain/tables.ts';
-import { contenedorDeExtra, contenedorDeOperacion } from './billing.ts';
-import { byId, type Lector } from './reader.ts';
+import { extraContenedor, operacionContenedor } from './billing.ts';
+import { byId, type Reader } from './reader.ts';
 
 /** GET /factura/{id}. */
-export function facturaRecord(lector: Lector, row: FacturaRow): FacturaRecord {
-  const items = lector.where('factura_item', 'factura_id', row.id).toSorted(byId);
-  const cliente = lector.get('cliente', row.cliente_id);
+export function facturaRecord(reader: Reader, row: FacturaRow): FacturaRecord {
+  const items = reader.where('factura_item', 'factura_id', row.id).toSorted(byId);
+  const cliente = reader.get('cliente', row.cliente_id);
   const operaciones = items.flatMap(({ operacion_id, precio }) => {
-    const operacion = lector.get('operacion', operacion_id);
+    const operacion = reader.get('operacion', operacion_id);
     if (!operacion) return [];
-    const contenedor = contenedorDeOperacion(lector, operacion);
+    const contenedor = operacionContenedor(reader, operacion);
     return [{ id: operacion.id, tipo: operacion.tipo, monto: precio, contenedor }];
   });
   const extras = items.flatMap(({ extra_id, precio }) => {
-    const extra = lector.get('extra', extra_id);
+    const extra = reader.get('extra', extra_id);
     if (!extra) return [];
     const { id, tipo, operacion_id: operacion, detalle } = extra;
-    return [{ id, tipo, monto: precio, operacion, detalle, contenedor: contenedorDeExtra(lector, extra) }];
+    return [{ id, tipo, monto: precio, operacion, detalle, contenedor: extraContenedor(reader, extra) }];
   });
   return {
     id: row.id,
@@ -45,11 +45,11 @@ export function facturaRecord(lector: Lector, row: FacturaRow): FacturaRecord {
 }
 
 /** A row of 'Facturados'. */
-export function facturaFila(lector: Lector, row: FacturaRow): FacturaFila {
+export function facturaListRow(reader: Reader, row: FacturaRow): FacturaListRow {
   return {
     factura_id: row.id,
     uuid: row.uuid,
-    cliente_nombre: lector.get('cliente', row.cliente_id)?.nombre ?? '—',
+    cliente_nombre: reader.get('cliente', row.cliente_id)?.nombre ?? '—',
     total_monto: row.total,
     factura_pagada: row.pagada,
     created_at: row.created_at,
@@ -58,11 +58,11 @@ export function facturaFila(lector: Lector, row: FacturaRow): FacturaFila {
 }
 
 /** 'Operacion: 7 - IMPORTACION', as an invoice's row reads. */
-export function descripcionOperacion({ id, tipo }: Pick<OperacionRow, 'id' | 'tipo'>): string {
+export function operacionDescription({ id, tipo }: Pick<OperacionRow, 'id' | 'tipo'>): string {
   return `Operacion: ${id} - ${tipo}`;
 }
 
 /** 'Extra: - Estadia planta - operacion: 7', as an invoice's row reads. */
-export function descripcionExtra({ tipo, operacion }: { tipo: string; operacion: Id | null }): string {
+export function extraDescription({ tipo, operacion }: { tipo: string; operacion: Id | null }): string {
   return `Extra: - ${tipo} - operacion: ${operacion ?? '—'}`;
 }

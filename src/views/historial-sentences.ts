@@ -1,11 +1,11 @@
 /** The sentences of a history entry: 'Ana cambió Chofer de Pedro Rojas a Juan Muñoz'. */
-import type { HistorialEntrada, TablaConHistorial, ValorHistorial } from '#contracts/historial.ts';
+import type { HistorialEntrada, HistorialTable, HistorialValue } from '#contracts/historial.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
-import { formatFechaMinuto } from '#domain/date.ts';
+import { formatDateMinute } from '#domain/date.ts';
 import { ROLE_LABEL, TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
-import { etiquetaDe } from './labels.ts';
+import { labelOf } from './labels.ts';
 
-const REGISTRO: Record<TablaConHistorial, string> = {
+const RECORD: Record<HistorialTable, string> = {
   chofer: 'el chofer',
   camion: 'el camión',
   cliente: 'el cliente',
@@ -27,52 +27,52 @@ const REGISTRO: Record<TablaConHistorial, string> = {
 };
 
 /** Entries of these tables appear in the history of the record that they belong to, so they are named. */
-const DE_OTRO = new Set<TablaConHistorial>(['movimiento', 'negociacion', 'porteo']);
+const OF_ANOTHER = new Set<HistorialTable>(['movimiento', 'negociacion', 'porteo']);
 
 /** Labels of values that are stored in capitals. */
-const PALABRAS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
+const ACTION_WORDS: Readonly<Record<string, string>> = { ...TIPO_OPERACION_LABEL, ...ROLE_LABEL };
 
 const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 
-function numeroTexto(campo: string, numero: number): string {
-  if (campo === 'monto' || campo.endsWith('_precio')) return formatPesos(numero);
-  return campo.startsWith('comision') ? `${formatNumero(numero)} %` : formatNumero(numero);
+function numeroText(field: string, numero: number): string {
+  if (field === 'monto' || field.endsWith('_precio')) return formatPesos(numero);
+  return field.startsWith('comision') ? `${formatNumero(numero)} %` : formatNumero(numero);
 }
 
-function valorTexto(campo: string, valor: ValorHistorial): string {
-  if (valor === null || valor === '') return 'vacío';
-  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  if (typeof valor === 'number') return numeroTexto(campo, valor);
-  if (Array.isArray(valor)) return valor.length === 0 ? 'ninguna' : valor.join(', ');
-  if (typeof valor === 'object') return valor.nombre;
-  return ISO.test(valor) ? formatFechaMinuto(valor) : (PALABRAS[valor] ?? valor);
+function valueText(field: string, value: HistorialValue): string {
+  if (value === null || value === '') return 'vacío';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number') return numeroText(field, value);
+  if (Array.isArray(value)) return value.length === 0 ? 'ninguna' : value.join(', ');
+  if (typeof value === 'object') return value.nombre;
+  return ISO.test(value) ? formatDateMinute(value) : (ACTION_WORDS[value] ?? value);
 }
 
-const isVacio = (valor: ValorHistorial): boolean => valor === null || valor === '';
+const isVacio = (value: HistorialValue): boolean => value === null || value === '';
 
 /** The change of one field; `de` names the record where it is not the one of this history. */
-function cambioTexto({ campo, antes, despues }: HistorialEntrada['cambios'][number], de: string): string {
+function changeText({ campo, antes, despues }: HistorialEntrada['cambios'][number], from: string): string {
   if (campo === 'password') return 'cambió la contraseña';
   if (campo === 'activo') return despues === true ? 'reactivó al usuario' : 'desactivó al usuario';
   if (campo === 'pagada')
     return despues === true ? 'marcó la factura como pagada' : 'marcó la factura como pendiente de pago';
-  const etiqueta = `${etiquetaDe(campo)}${de}`;
-  if (isVacio(antes)) return `indicó ${etiqueta}: ${valorTexto(campo, despues)}`;
-  if (isVacio(despues)) return `quitó ${etiqueta} (era ${valorTexto(campo, antes)})`;
-  return `cambió ${etiqueta} de ${valorTexto(campo, antes)} a ${valorTexto(campo, despues)}`;
+  const label = `${labelOf(campo)}${from}`;
+  if (isVacio(antes)) return `indicó ${label}: ${valueText(campo, despues)}`;
+  if (isVacio(despues)) return `quitó ${label} (era ${valueText(campo, antes)})`;
+  return `cambió ${label} de ${valueText(campo, antes)} a ${valueText(campo, despues)}`;
 }
 
-function verboDe(accion: 'crear' | 'eliminar', tabla: TablaConHistorial): string {
-  if (accion === 'eliminar') return 'eliminó';
-  return tabla === 'movimiento' ? 'registró' : 'creó';
+function verbOf(action: 'crear' | 'eliminar', table: HistorialTable): string {
+  if (action === 'eliminar') return 'eliminó';
+  return table === 'movimiento' ? 'registró' : 'creó';
 }
 
 /** One sentence for each change; at least one. */
-export function frasesDe({ tabla, nombre, quien, accion, cambios }: HistorialEntrada): string[] {
-  const sujeto = quien?.nombre ?? 'Alguien';
-  const registro = nombre === null ? REGISTRO[tabla] : `${REGISTRO[tabla]} ${nombre}`;
-  if (accion !== 'editar') return [`${sujeto} ${verboDe(accion, tabla)} ${registro}`];
-  if (cambios.length === 0) return [`${sujeto} guardó ${registro} sin cambios`];
-  const de = DE_OTRO.has(tabla) ? ` en ${registro}` : '';
-  return cambios.map((cambio) => `${sujeto} ${cambioTexto(cambio, de)}`);
+export function sentencesOf({ tabla, nombre, quien, accion, cambios }: HistorialEntrada): string[] {
+  const subject = quien?.nombre ?? 'Alguien';
+  const record = nombre === null ? RECORD[tabla] : `${RECORD[tabla]} ${nombre}`;
+  if (accion !== 'editar') return [`${subject} ${verbOf(accion, tabla)} ${record}`];
+  if (cambios.length === 0) return [`${subject} guardó ${record} sin cambios`];
+  const from = OF_ANOTHER.has(tabla) ? ` en ${record}` : '';
+  return cambios.map((change) => `${subject} ${changeText(change, from)}`);
 }

@@ -1,25 +1,25 @@
 /** Builds the entries of GET /historial/{tabla}/{id} from the rows of the log. */
-import type { HistorialEntrada, TablaConHistorial, ValorHistorial } from '#contracts/historial.ts';
-import type { Tabla } from '#contracts/tables.ts';
-import type { Lector } from './reader.ts';
+import type { HistorialEntrada, HistorialTable, HistorialValue } from '#contracts/historial.ts';
+import type { TableName } from '#contracts/tables.ts';
+import type { Reader } from './reader.ts';
 
-type Foto = Record<string, unknown>;
+type RowSnapshot = Record<string, unknown>;
 
 /** One row of the log. */
-export interface BitacoraFila {
+export interface LogRow {
   id: number;
   created_at: string;
-  tabla: TablaConHistorial;
+  tabla: HistorialTable;
   registro_id: number;
-  antes: Foto | null;
-  despues: Foto | null;
+  antes: RowSnapshot | null;
+  despues: RowSnapshot | null;
   /** Null where no user made the change. */
   usuario_id: number | null;
   usuario_nombre: string | null;
 }
 
 /** Columns that no user changes, derived ones included. */
-const CALLADAS = new Set([
+const SILENT_FIELDS = new Set([
   'id',
   'uuid',
   'version',
@@ -33,115 +33,115 @@ const CALLADAS = new Set([
 ]);
 
 /** References whose column is not named after their table. */
-const TABLA_DE: Readonly<Record<string, Tabla>> = { transporte: 'contenedor_transporte' };
+const TABLE_OF: Readonly<Record<string, TableName>> = { transporte: 'contenedor_transporte' };
 
 /** The columns of a row as fields; `datos` of a movement is flattened. */
-function camposDe(foto: Foto): Map<string, unknown> {
-  const { datos, ...own } = foto;
+function fieldsOf(snapshot: RowSnapshot): Map<string, unknown> {
+  const { datos, ...own } = snapshot;
   const written = typeof datos === 'object' && datos !== null ? datos : {};
   const all = Object.entries({ ...own, ...written });
-  return new Map(all.filter(([campo]) => !CALLADAS.has(campo)));
+  return new Map(all.filter(([field]) => !SILENT_FIELDS.has(field)));
 }
 
-const isReferencia = (campo: string): boolean => campo.endsWith('_id');
+const isReference = (field: string): boolean => field.endsWith('_id');
 
-interface Cambio {
+interface FieldChange {
   campo: string;
   antes: unknown;
   despues: unknown;
 }
 
 /** The fields of one entry that differ, with their raw values. */
-function diferencias({ antes, despues }: BitacoraFila): Cambio[] {
+function differences({ antes, despues }: LogRow): FieldChange[] {
   if (antes === null || despues === null || despues.deleted_at !== null) return [];
-  const [before, after] = [camposDe(antes), camposDe(despues)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((campo) => {
-    const cambio = { campo, antes: before.get(campo) ?? null, despues: after.get(campo) ?? null };
-    return JSON.stringify(cambio.antes) === JSON.stringify(cambio.despues) ? [] : [cambio];
+  const [before, after] = [fieldsOf(antes), fieldsOf(despues)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) => {
+    const change = { campo: field, antes: before.get(field) ?? null, despues: after.get(field) ?? null };
+    return JSON.stringify(change.antes) === JSON.stringify(change.despues) ? [] : [change];
   });
 }
 
 /** The records that an entry's changes refer to, whose rows are needed to name them. */
-export function referenciasEn(fila: BitacoraFila): { tabla: Tabla; id: number }[] {
-  return diferencias(fila).flatMap(({ campo, antes, despues }) => {
-    if (!isReferencia(campo)) return [];
-    return [antes, despues].flatMap((id) => (typeof id === 'number' ? [{ tabla: tablaDe(campo), id }] : []));
+export function referencesIn(logRow: LogRow): { tabla: TableName; id: number }[] {
+  return differences(logRow).flatMap(({ campo, antes, despues }) => {
+    if (!isReference(campo)) return [];
+    return [antes, despues].flatMap((id) => (typeof id === 'number' ? [{ tabla: tableOf(campo), id }] : []));
   });
 }
 
-function tablaDe(campo: string): Tabla {
-  const nombre = campo.replace(/_id$/, '');
-  return TABLA_DE[nombre] ?? (nombre as Tabla);
+function tableOf(field: string): TableName {
+  const nombre = field.replace(/_id$/, '');
+  return TABLE_OF[nombre] ?? (nombre as TableName);
 }
 
-const texto = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** The name of a record; null where it has only a number. */
-function nombreDe(row: object): string | null {
-  const { nombre, placa, numero, email } = row as Foto;
-  return texto(nombre) ?? texto(placa) ?? texto(numero) ?? texto(email);
+function nameOf(row: object): string | null {
+  const { nombre, placa, numero, email } = row as RowSnapshot;
+  return text(nombre) ?? text(placa) ?? text(numero) ?? text(email);
 }
 
-type Lista = readonly object[];
+type ListField = readonly object[];
 
-const nombresDe = (rows: Lista): string[] => rows.map((row) => nombreDe(row) ?? JSON.stringify(row));
+const namesOf = (rows: ListField): string[] => rows.map((row) => nameOf(row) ?? JSON.stringify(row));
 
 /** 'Norte (Camino Real 12, Colina)'. */
-function conDireccion(row: object): string {
-  const { direccion, comuna } = row as Foto;
-  return `${nombreDe(row) ?? ''} (${[texto(direccion), texto(comuna)].filter((each) => each !== null).join(', ')})`;
+function withDireccion(row: object): string {
+  const { direccion, comuna } = row as RowSnapshot;
+  return `${nameOf(row) ?? ''} (${[text(direccion), text(comuna)].filter((each) => each !== null).join(', ')})`;
 }
 
 /**
  * The names of a client's plants; where these are the same before and after, the plants that differ, with their
  * addresses.
  */
-function valoresDeLista(antes: Lista, despues: Lista): { antes: string[]; despues: string[] } {
-  const names = { antes: nombresDe(antes), despues: nombresDe(despues) };
+function listValues(before: ListField, after: ListField): { antes: string[]; despues: string[] } {
+  const names = { antes: namesOf(before), despues: namesOf(after) };
   if (names.antes.join('\n') !== names.despues.join('\n')) return names;
-  const but = (rows: Lista, others: Lista): string[] => {
+  const but = (rows: ListField, others: ListField): string[] => {
     const known = new Set(others.map((row) => JSON.stringify(row)));
-    return rows.filter((row) => !known.has(JSON.stringify(row))).map(conDireccion);
+    return rows.filter((row) => !known.has(JSON.stringify(row))).map(withDireccion);
   };
-  return { antes: but(antes, despues), despues: but(despues, antes) };
+  return { antes: but(before, after), despues: but(after, before) };
 }
 
-function valorDe(lector: Lector, campo: string, value: unknown): ValorHistorial {
-  if (isReferencia(campo) && typeof value === 'number') {
-    const row = lector.get(tablaDe(campo), value);
-    return { id: value, nombre: (row && nombreDe(row)) ?? `N° ${value}` };
+function valueOf(reader: Reader, field: string, value: unknown): HistorialValue {
+  if (isReference(field) && typeof value === 'number') {
+    const row = reader.get(tableOf(field), value);
+    return { id: value, nombre: (row && nameOf(row)) ?? `N° ${value}` };
   }
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return value === null ? null : JSON.stringify(value);
 }
 
-function accionDe({ antes, despues }: BitacoraFila): HistorialEntrada['accion'] {
+function actionOf({ antes, despues }: LogRow): HistorialEntrada['accion'] {
   if (antes === null) return 'crear';
   return despues === null || despues.deleted_at !== null ? 'eliminar' : 'editar';
 }
 
 /** The entry of the answer. `lector` has the rows of referenciasEn(). */
-export function historialEntrada(lector: Lector, fila: BitacoraFila): HistorialEntrada {
-  const { id, tabla, antes, despues, usuario_id, usuario_nombre, created_at } = fila;
+export function historialEntrada(reader: Reader, logRow: LogRow): HistorialEntrada {
+  const { id, tabla, antes, despues, usuario_id, usuario_nombre, created_at } = logRow;
   const row = despues ?? antes ?? {};
   return {
     id,
     tabla,
-    nombre: tabla === 'movimiento' ? texto(row.tipo) : nombreDe(row),
+    nombre: tabla === 'movimiento' ? text(row.tipo) : nameOf(row),
     quien: usuario_id === null ? null : { id: usuario_id, nombre: usuario_nombre ?? `N° ${usuario_id}` },
     cuando: created_at,
-    accion: accionDe(fila),
-    cambios: diferencias(fila).map((cambio) => {
+    accion: actionOf(logRow),
+    cambios: differences(logRow).map((change) => {
       // The log has only the fact that a password changed.
-      if (cambio.campo === 'password_at') return { campo: 'password', antes: null, despues: null };
-      const { campo, antes: before, despues: after } = cambio;
+      if (change.campo === 'password_at') return { campo: 'password', antes: null, despues: null };
+      const { campo, antes: before, despues: after } = change;
       if (Array.isArray(before) && Array.isArray(after)) {
-        return { campo, ...valoresDeLista(before as Lista, after as Lista) };
+        return { campo, ...listValues(before as ListField, after as ListField) };
       }
       return {
-        campo: cambio.campo.replace(/_id$/, ''),
-        antes: valorDe(lector, cambio.campo, cambio.antes),
-        despues: valorDe(lector, cambio.campo, cambio.despues),
+        campo: change.campo.replace(/_id$/, ''),
+        antes: valueOf(reader, change.campo, change.antes),
+        despues: valueOf(reader, change.campo, change.despues),
       };
     }),
   };

@@ -1,20 +1,20 @@
 /** The label of each field of a payload or row, and the format of its value (checked by tray-fields.test.ts). */
-import type { Tabla } from '#contracts/tables.ts';
-import type { ErrorDeCampo } from '#domain/refusal.ts';
-import { titulo } from '#domain/text.ts';
+import type { TableName } from '#contracts/tables.ts';
+import type { FieldError } from '#domain/refusal.ts';
+import { titleCase } from '#domain/text.ts';
 
-export interface Campo {
+export interface FieldLabel {
   etiqueta: string;
   /** The format of the value; without it the value is shown unchanged. */
   clase?: 'pesos' | 'horas' | 'dias' | 'porcentaje' | 'toneladas' | 'grados' | 'dia' | 'tipo';
   /** The value is the id of a record of that table, or a list of them. */
-  tabla?: Tabla;
+  tabla?: TableName;
 }
 
-const horas = (etiqueta: string): Campo => ({ etiqueta: `${etiqueta}: horas`, clase: 'horas' });
-const precio = (etiqueta: string): Campo => ({ etiqueta: `${etiqueta}: precio`, clase: 'pesos' });
+const hoursLabel = (label: string): FieldLabel => ({ etiqueta: `${label}: horas`, clase: 'horas' });
+const precio = (label: string): FieldLabel => ({ etiqueta: `${label}: precio`, clase: 'pesos' });
 
-const CAMPOS: Record<string, Campo> = {
+const FIELD_LABELS: Record<string, FieldLabel> = {
   // Master data.
   nombre: { etiqueta: 'Nombre' },
   contrato: { etiqueta: 'Contrato' },
@@ -30,15 +30,15 @@ const CAMPOS: Record<string, Campo> = {
   direccion: { etiqueta: 'Dirección' },
   porteo: { etiqueta: 'Porteo' },
   plantas: { etiqueta: 'Plantas' },
-  estadia_planta_horas: horas('Estadía planta'),
+  estadia_planta_horas: hoursLabel('Estadía planta'),
   estadia_planta_precio: precio('Estadía planta'),
-  estadia_puerto_horas: horas('Estadía puerto'),
+  estadia_puerto_horas: hoursLabel('Estadía puerto'),
   estadia_puerto_precio: precio('Estadía puerto'),
-  underlang_horas: horas('Underlang'),
+  underlang_horas: hoursLabel('Underlang'),
   underlang_precio: precio('Underlang'),
-  porteo_valparaiso_horas: horas('Porteo Valparaíso'),
+  porteo_valparaiso_horas: hoursLabel('Porteo Valparaíso'),
   porteo_valparaiso_precio: precio('Porteo Valparaíso'),
-  porteo_san_antonio_horas: horas('Porteo San Antonio'),
+  porteo_san_antonio_horas: hoursLabel('Porteo San Antonio'),
   porteo_san_antonio_precio: precio('Porteo San Antonio'),
   almacenaje_dias: { etiqueta: 'Almacenaje: días', clase: 'dias' },
   almacenaje_precio: precio('Almacenaje'),
@@ -91,22 +91,20 @@ const CAMPOS: Record<string, Campo> = {
  * Of 'datos.sello' the sello, of 'contenedores.0' the contenedores. Undefined for fields that users do not see (a uuid,
  * a version), and for those of another version of the app.
  */
-export function campoDe(campo: string): Campo | undefined {
-  const own = campo.split('.').findLast((parte) => !/^\d+$/.test(parte)) ?? campo;
-  return Object.hasOwn(CAMPOS, own) ? CAMPOS[own] : undefined;
+export function fieldOf(field: string): FieldLabel | undefined {
+  const own = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
+  return Object.hasOwn(FIELD_LABELS, own) ? FIELD_LABELS[own] : undefined;
 }
 
 /** A field without a label is named after its key: 'peso_bruto' → 'Peso bruto'. */
-export function etiquetaDe(campo: string): string {
-  return campoDe(campo)?.etiqueta ?? titulo(campo.replaceAll('_', ' '));
+export function labelOf(field: string): string {
+  return fieldOf(field)?.etiqueta ?? titleCase(field.replaceAll('_', ' '));
 }
 
 /** The reason of a refusal, with the labels of its fields; a message that is a whole sentence gets no label. */
-export function motivoDe(mensaje: string, errores: readonly ErrorDeCampo[] = []): string {
+export function reasonOf(mensaje: string, errores: readonly FieldError[] = []): string {
   if (errores.length === 0) return mensaje;
   return errores
-    .map(({ campo, mensaje: texto }) =>
-      texto.startsWith(mensaje) ? texto : `${etiquetaDe(campo)}: ${texto}`,
-    )
+    .map(({ campo, mensaje: text }) => (text.startsWith(mensaje) ? text : `${labelOf(campo)}: ${text}`))
     .join('. ');
 }

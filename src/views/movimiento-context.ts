@@ -1,13 +1,13 @@
 /** Builds the input of checkMovimiento() from a call's body and the available rows, for server and browser. */
 import type { MovimientoCreate, MovimientoUpdate } from '#contracts/movimiento.ts';
 import type { MovimientoContext, MovimientoInput } from '#domain/movimiento-rules.ts';
-import type { AlmacenajeRow, Id, MovimientoDatos, MovimientoRow, OperacionRow } from '#domain/tables.ts';
-import { custodiaDe } from './custodia.ts';
+import type { AlmacenajeRow, Id, MovimientoData, MovimientoRow, OperacionRow } from '#domain/tables.ts';
+import { custodiaOf } from './custodia.ts';
 import { isFacturada } from './billing.ts';
-import type { Lector } from './reader.ts';
-import { movimientosDe } from './operacion.ts';
+import type { Reader } from './reader.ts';
+import { movimientosOf } from './operacion.ts';
 
-const SIN_DATOS: MovimientoDatos = {
+const NO_DATA: MovimientoData = {
   numero: null,
   underlang: null,
   terminal: null,
@@ -19,7 +19,7 @@ const SIN_DATOS: MovimientoDatos = {
 export function movimientoInput(body: MovimientoCreate): MovimientoInput {
   const { tipo, fecha_inicio, fecha_termino, planta, puerto, deposito, contenedor, bodega, datos } = body;
   const refs = { planta, puerto, deposito, contenedor, bodega };
-  return { tipo, fecha_inicio, fecha_termino, ...refs, datos: datos ?? SIN_DATOS };
+  return { tipo, fecha_inicio, fecha_termino, ...refs, datos: datos ?? NO_DATA };
 }
 
 /** The existing movement with the fields of a PATCH, `datos` merged by field. */
@@ -53,47 +53,47 @@ function found<R extends { id: Id; deleted_at: string | null }>(
 }
 
 /** `edited` is the movement to change, null for a new one. `lector` must have the rows that `input` refers to. */
-export function contextoMovimiento(
-  lector: Lector,
+export function movimientoContext(
+  reader: Reader,
   operacion: OperacionRow,
   edited: MovimientoRow | null,
   input: MovimientoInput,
 ): MovimientoContext {
-  const movimientos = movimientosDe(lector, operacion.id);
-  const own = lector.get('contenedor', operacion.contenedor_id);
-  const contenedor = found(lector.get('contenedor', input.contenedor), edited?.contenedor_id);
+  const movimientos = movimientosOf(reader, operacion.id);
+  const own = reader.get('contenedor', operacion.contenedor_id);
+  const contenedor = found(reader.get('contenedor', input.contenedor), edited?.contenedor_id);
   return {
     operacion,
-    facturada: isFacturada(lector, operacion.id),
+    facturada: isFacturada(reader, operacion.id),
     movimientos,
     edited: edited?.id ?? null,
     refs: {
-      planta: found(lector.get('planta', input.planta), edited?.planta_id),
-      puerto: found(lector.get('puerto', input.puerto), edited?.puerto_id),
-      deposito: found(lector.get('deposito', input.deposito), edited?.deposito_id),
+      planta: found(reader.get('planta', input.planta), edited?.planta_id),
+      puerto: found(reader.get('puerto', input.puerto), edited?.puerto_id),
+      deposito: found(reader.get('deposito', input.deposito), edited?.deposito_id),
       contenedor,
-      bodega: found(lector.get('bodega', input.bodega), edited?.bodega_id),
+      bodega: found(reader.get('bodega', input.bodega), edited?.bodega_id),
     },
-    estadia: contenedor && estadiaVacia(lector, contenedor.id, movimientos),
+    estadia: contenedor && noEstadia(reader, contenedor.id, movimientos),
     underlang: own?.underlang ?? false,
     custodia: (numero) =>
       // An unchanged number was accepted before, and a container that this operation made is not another one.
       numero === edited?.datos.numero
         ? null
-        : custodiaDe(lector, numero, own?.transporte_id === null ? own.id : null),
+        : custodiaOf(reader, numero, own?.transporte_id === null ? own.id : null),
   };
 }
 
 /** The stay without goods that is open, or that one of these movements closed. */
-function estadiaVacia(
-  lector: Lector,
+function noEstadia(
+  reader: Reader,
   contenedorId: Id,
   movimientos: readonly MovimientoRow[],
 ): AlmacenajeRow | null {
-  const estadias = lector.where('almacenaje', 'contenedor_id', contenedorId);
-  const vacia = estadias.find(
+  const estadias = reader.where('almacenaje', 'contenedor_id', contenedorId);
+  const empty = estadias.find(
     ({ con_mercaderia, salida, mov_salida }) =>
       !con_mercaderia && (salida === null || movimientos.some(({ id }) => id === mov_salida)),
   );
-  return vacia ?? null;
+  return empty ?? null;
 }

@@ -1,9 +1,9 @@
 /** A movement and its charges, as every answer shows them. */
 import type { ExtraRecord } from '#contracts/extra.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
-import { CAMPOS_POR_TIPO } from '#domain/movimiento.ts';
-import type { ContenedorRow, ExtraRow, MovimientoDatos, MovimientoRow } from '#domain/tables.ts';
-import { byId, type Lector } from './reader.ts';
+import { FIELDS_BY_TIPO } from '#domain/movimiento.ts';
+import type { ContenedorRow, ExtraRow, MovimientoData, MovimientoRow } from '#domain/tables.ts';
+import { byId, type Reader } from './reader.ts';
 
 export function extraRecord({ id, tipo, monto, operacion_id, detalle }: ExtraRow): ExtraRecord {
   return { id, tipo, monto, operacion: operacion_id, detalle };
@@ -12,8 +12,8 @@ export function extraRecord({ id, tipo, monto, operacion_id, detalle }: ExtraRow
 /**
  * The extras that a movement shows: its own, and on a Retiro de contenedor en Bodega those of the container's porteo.
  */
-function extrasDeMovimiento(lector: Lector, { id, operacion_id, contenedor_id }: MovimientoRow): ExtraRow[] {
-  return lector
+function movimientoExtras(reader: Reader, { id, operacion_id, contenedor_id }: MovimientoRow): ExtraRow[] {
+  return reader
     .where('extra', 'operacion_id', operacion_id)
     .filter(
       (extra) =>
@@ -24,19 +24,19 @@ function extrasDeMovimiento(lector: Lector, { id, operacion_id, contenedor_id }:
 }
 
 /** Fields of a cooling unit are hidden where the container has none (decision 007). */
-function hidden({ tipo }: MovimientoRow, contenedor: ContenedorRow | undefined): Partial<MovimientoDatos> {
+function hidden({ tipo }: MovimientoRow, contenedor: ContenedorRow | undefined): Partial<MovimientoData> {
   if (contenedor === undefined || contenedor.underlang) return {};
-  return Object.fromEntries(CAMPOS_POR_TIPO[tipo].soloUnderlang.map((campo) => [campo, null]));
+  return Object.fromEntries(FIELDS_BY_TIPO[tipo].onlyUnderlang.map((field) => [field, null]));
 }
 
-export function movimientoRecord(lector: Lector, row: MovimientoRow): MovimientoRecord {
-  const puerto = lector.get('puerto', row.puerto_id);
-  const deposito = lector.get('deposito', row.deposito_id);
-  const planta = lector.get('planta', row.planta_id);
-  const bodega = lector.get('bodega', row.bodega_id);
-  const lugar = planta ?? bodega ?? puerto ?? deposito;
-  const operacion = lector.get('operacion', row.operacion_id);
-  const contenedor = lector.get('contenedor', operacion?.contenedor_id ?? null);
+export function movimientoRecord(reader: Reader, row: MovimientoRow): MovimientoRecord {
+  const puerto = reader.get('puerto', row.puerto_id);
+  const deposito = reader.get('deposito', row.deposito_id);
+  const planta = reader.get('planta', row.planta_id);
+  const bodega = reader.get('bodega', row.bodega_id);
+  const place = planta ?? bodega ?? puerto ?? deposito;
+  const operacion = reader.get('operacion', row.operacion_id);
+  const contenedor = reader.get('contenedor', operacion?.contenedor_id ?? null);
   return {
     id: row.id,
     uuid: row.uuid,
@@ -61,9 +61,9 @@ export function movimientoRecord(lector: Lector, row: MovimientoRow): Movimiento
       deposito: deposito?.nombre ?? null,
       planta: planta?.nombre ?? null,
       bodega: bodega?.nombre ?? null,
-      comuna: lugar?.comuna ?? null,
-      direccion: lugar?.direccion ?? null,
+      comuna: place?.comuna ?? null,
+      direccion: place?.direccion ?? null,
     },
-    extras: extrasDeMovimiento(lector, row).map(extraRecord),
+    extras: movimientoExtras(reader, row).map(extraRecord),
   };
 }

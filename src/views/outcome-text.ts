@@ -1,12 +1,12 @@
 /** The differences between the promised outcome of a change and its current one, as sentences for the user. */
 import { sameJson } from '#domain/same-json.ts';
 import { type Effect, type Outcome, outcomeDifferences, parseEffectKey } from '#contracts/promise.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
-import { campoDe, etiquetaDe } from './labels.ts';
+import { fieldOf, labelOf } from './labels.ts';
 
 interface Difference {
-  tabla: Tabla | null;
+  tabla: TableName | null;
   expected: Effect | undefined;
   actual: Effect | undefined;
 }
@@ -19,7 +19,7 @@ function amount(effect: Effect | undefined, column: string): number | null {
 
 const oPesos = (pesos: number | null): string => (pesos === null ? 'nada' : formatPesos(pesos));
 
-const NOMBRES: Partial<Record<Tabla, readonly [uno: string, varios: string]>> = {
+const NOMBRES: Partial<Record<TableName, readonly [uno: string, varios: string]>> = {
   movimiento: ['un movimiento', 'movimientos'],
   contenedor: ['un contenedor', 'contenedores'],
   porteo: ['un porteo', 'porteos'],
@@ -31,30 +31,30 @@ const NOMBRES: Partial<Record<Tabla, readonly [uno: string, varios: string]>> = 
 };
 
 /** '$1.234' of a price, '6' of hours. */
-function tariffValue(campo: string, value: unknown): string {
+function tariffValue(field: string, value: unknown): string {
   if (typeof value !== 'number') return 'sin tarifa';
-  return campoDe(campo)?.clase === 'pesos' ? formatPesos(value) : formatNumero(value);
+  return fieldOf(field)?.clase === 'pesos' ? formatPesos(value) : formatNumero(value);
 }
 
 function tariffLines(expected: unknown, actual: unknown): string[] {
-  const [antes, ahora] = [expected ?? {}, actual ?? {}] as Record<string, unknown>[];
-  const campos = [...new Set([...Object.keys(antes!), ...Object.keys(ahora!)])];
-  const changed = campos.filter((campo) => !sameJson(antes![campo], ahora![campo]));
+  const [before, now] = [expected ?? {}, actual ?? {}] as Record<string, unknown>[];
+  const fields = [...new Set([...Object.keys(before!), ...Object.keys(now!)])];
+  const changed = fields.filter((field) => !sameJson(before![field], now![field]));
   if (expected === null || expected === undefined) {
     return ['Al guardar, el cliente no tenía tarifa; hoy tiene una, y se aplicaría.'];
   }
   if (actual === null || actual === undefined) return ['La tarifa que se aplicó al guardar ya no existe.'];
-  return changed.map((campo) => {
-    const valores = [antes![campo], ahora![campo]].map((value) => tariffValue(campo, value));
-    return `Tarifa, ${etiquetaDe(campo)}: al guardar decía ${valores[0]}; hoy sería ${valores[1]}.`;
+  return changed.map((field) => {
+    const values = [before![field], now![field]].map((value) => tariffValue(field, value));
+    return `Tarifa, ${labelOf(field)}: al guardar decía ${values[0]}; hoy sería ${values[1]}.`;
   });
 }
 
 function invoiceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ expected, actual }) => {
-    const [decia, seria] = [amount(expected, 'total'), amount(actual, 'total')];
-    if (decia === seria) return [];
-    return [`Al guardar, la factura decía ${oPesos(decia)}; hoy sería ${oPesos(seria)}.`];
+    const [said, serious] = [amount(expected, 'total'), amount(actual, 'total')];
+    if (said === serious) return [];
+    return [`Al guardar, la factura decía ${oPesos(said)}; hoy sería ${oPesos(serious)}.`];
   });
 }
 
@@ -69,21 +69,21 @@ function chargeLines(differences: readonly Difference[]): string[] {
   return [...byTipo].flatMap(([tipo, rows]) => {
     const sum = (side: 'expected' | 'actual'): number =>
       rows.reduce((total, row) => total + (amount(row[side], 'monto') ?? 0), 0);
-    const [decia, seria] = [sum('expected'), sum('actual')];
-    if (decia === seria) return [];
+    const [said, serious] = [sum('expected'), sum('actual')];
+    if (said === serious) return [];
     const name = tipo === 'Cobro' ? 'Un cobro' : `«${tipo}»`;
     const isNew = rows.every(({ expected }) => expected === undefined);
-    if (isNew) return [`${name}: hoy quedaría en ${formatPesos(seria)}; al guardar no cambiaba.`];
-    return [`${name}: al guardar decía ${formatPesos(decia)}; hoy sería ${formatPesos(seria)}.`];
+    if (isNew) return [`${name}: hoy quedaría en ${formatPesos(serious)}; al guardar no cambiaba.`];
+    return [`${name}: al guardar decía ${formatPesos(said)}; hoy sería ${formatPesos(serious)}.`];
   });
 }
 
 /** Rows that the change would remove now and would not have removed when it was saved. */
 function removalLines(differences: readonly Difference[]): string[] {
   const removed = differences.filter(({ expected, actual }) => actual === null && expected !== null);
-  const byTabla = Map.groupBy(removed, ({ tabla }) => tabla);
-  return [...byTabla].flatMap(([tabla, rows]) => {
-    const nombre = tabla ? NOMBRES[tabla] : undefined;
+  const byTable = Map.groupBy(removed, ({ tabla }) => tabla);
+  return [...byTable].flatMap(([table, rows]) => {
+    const nombre = table ? NOMBRES[table] : undefined;
     if (!nombre) return [];
     return rows.length === 1
       ? [`También se eliminaría ${nombre[0]} que no estaba al guardar.`]
@@ -105,9 +105,9 @@ function custodyLines(differences: readonly Difference[]): string[] {
 }
 
 function finishedLines({ expected, actual }: Difference): string[] {
-  const [decia, seria] = [expected?.finalizado, actual?.finalizado];
-  if (decia === seria || expected === null || actual === null) return [];
-  return [seria === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.'];
+  const [said, serious] = [expected?.finalizado, actual?.finalizado];
+  if (said === serious || expected === null || actual === null) return [];
+  return [serious === true ? 'La operación quedaría finalizada.' : 'La operación ya no quedaría finalizada.'];
 }
 
 /** One sentence for each difference, the most important first; at least one. */
@@ -116,7 +116,7 @@ export function outcomeLines(expected: Outcome, actual: Outcome): string[] {
     tabla: parseEffectKey(key)?.tabla ?? null,
     ...sides,
   }));
-  const of = (tabla: Tabla): Difference[] => all.filter((each) => each.tabla === tabla);
+  const of = (table: TableName): Difference[] => all.filter((each) => each.tabla === table);
   const lines = [
     ...invoiceLines(of('factura')),
     ...chargeLines(of('extra')),

@@ -2,20 +2,20 @@
  * The interface through which views read rows: on the browser the replica with the unsent changes, on the server the
  * rows fetched for one answer. So views give the same result on both sides (decision 005).
  */
-import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 
-export interface Lector {
+export interface Reader {
   /** A row by its id, deleted ones included: history still shows their names. */
-  get<T extends Tabla>(tabla: T, id: Id | null): Tablas[T] | undefined;
+  get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined;
   /** All live rows. */
-  all<T extends Tabla>(tabla: T): Iterable<Tablas[T]>;
+  all<T extends TableName>(table: T): Iterable<Tables[T]>;
   /** Live rows whose column has that value. */
-  where<T extends Tabla, C extends keyof Tablas[T] & string>(
-    tabla: T,
-    columna: C,
-    valor: Tablas[T][C],
-  ): readonly Tablas[T][];
+  where<T extends TableName, C extends keyof Tables[T] & string>(
+    table: T,
+    column: C,
+    value: Tables[T][C],
+  ): readonly Tables[T][];
 }
 
 /** Ascending by id: numbers of the server first, then records that exist only on this device. */

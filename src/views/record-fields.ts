@@ -2,20 +2,20 @@
 import type { Id } from '#domain/tables.ts';
 
 /** The fields of a record under their names in a PATCH; 'datos.numero' is within its `datos`. */
-export function camposDe(
+export function fieldsOf(
   record: Record<string, unknown>,
-  campos: readonly string[],
+  fields: readonly string[],
 ): Record<string, unknown> {
   const idOf = (value: unknown): unknown => (value as { id?: Id } | null)?.id ?? null;
-  const read = (campo: string): unknown => {
-    if (campo === 'choferId') return idOf(record.chofer);
-    if (campo === 'camionId') return idOf(record.camion);
+  const read = (field: string): unknown => {
+    if (field === 'choferId') return idOf(record.chofer);
+    if (field === 'camionId') return idOf(record.camion);
     // A plant that was made offline gets its number later; its uuid stays the same.
-    if (campo === 'plantas' && Array.isArray(record.plantas)) {
+    if (field === 'plantas' && Array.isArray(record.plantas)) {
       return (record.plantas as Record<string, unknown>[]).map(({ id: _id, ...planta }) => planta);
     }
-    const [outer = '', inner] = campo.split('.');
-    return inner === undefined ? record[campo] : (record[outer] as Record<string, unknown> | null)?.[inner];
+    const [outer = '', inner] = field.split('.');
+    return inner === undefined ? record[field] : (record[outer] as Record<string, unknown> | null)?.[inner];
   };
-  return Object.fromEntries(campos.map((campo) => [campo, read(campo)]));
+  return Object.fromEntries(fields.map((field) => [field, read(field)]));
 }

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefused } from '#tests/support/api.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
-import { esperarRechazo } from '#tests/support/expect-refusal.ts';
+import { expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 beforeAll(async () => {
   e = await openEmpresa();
   const { api, cliente, otro, bodega, bodega2 } = e;
-  const store = async (where: object, numeros: string[], dia: string) => {
+  const store = async (where: object, numeros: string[], day: string) => {
     const agendado = await api.make('/contenedor', { ...agendamiento(e, numeros), ...where });
-    const times = { inicio: `2026-03-${dia}T08:00:00Z`, fin: `2026-03-${dia}T10:00:00Z` };
+    const times = { inicio: `2026-03-${day}T08:00:00Z`, fin: `2026-03-${day}T10:00:00Z` };
     await api.make('/contenedor/transporte', { ...porteo(e, agendado), ...times });
   };
   await store({ clienteId: cliente, bodegaId: bodega }, ['ZZZ-2', 'AAA-1'], '09');
@@ -33,24 +33,24 @@ beforeAll(async () => {
 });
 afterAll(() => e.close());
 
-interface Fila {
+interface Row {
   cliente: { nombre: string };
   bodega: { nombre: string };
   total_contenedores: number;
 }
 
 /** 'Viña Ñuble, Bodega Norte: 3' of each row. */
-async function filas(path: string, params: Record<string, string | number> = {}): Promise<string[]> {
+async function rows(path: string, params: Record<string, string | number> = {}): Promise<string[]> {
   const query = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]));
   const { status, body } = await e.api.get(`${path}?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.results.map(
-    ({ cliente, bodega, total_contenedores }: Fila) =>
+    ({ cliente, bodega, total_contenedores }: Row) =>
       `${cliente.nombre}, ${bodega.nombre}: ${total_contenedores}`,
   );
 }
 
-const [FRUTAS_SUR, VINA_NORTE, VINA_SUR] = [
+const [FRUTAS_SOUTH, VINA_NORTH, VINA_SOUTH] = [
   'Frutas del Sur, Bodega Sur: 4',
   'Viña Ñuble, Bodega Norte: 3',
   'Viña Ñuble, Bodega Sur: 1',
@@ -58,44 +58,44 @@ const [FRUTAS_SUR, VINA_NORTE, VINA_SUR] = [
 
 describe('GET /contenedor', () => {
   test('has a row for each client and warehouse, by client', async () => {
-    expect(await filas('/contenedor')).toEqual([FRUTAS_SUR, VINA_NORTE, VINA_SUR]);
+    expect(await rows('/contenedor')).toEqual([FRUTAS_SOUTH, VINA_NORTH, VINA_SOUTH]);
     const { body } = await e.api.get('/contenedor?limit=2');
     expect(body).toMatchObject({ totalDocs: 3, totalPages: 2, page: 1, limit: 2, hasNextPage: true });
-    expect(await filas('/contenedor', { limit: 2, page: 2 })).toEqual([VINA_SUR]);
-    expect(await filas('/contenedor', { page: 9 })).toEqual([]);
+    expect(await rows('/contenedor', { limit: 2, page: 2 })).toEqual([VINA_SOUTH]);
+    expect(await rows('/contenedor', { page: 9 })).toEqual([]);
   });
 
   test('searches client, warehouse, commune and number, and shows the total of the whole row', async () => {
-    expect(await filas('/contenedor', { search: 'vina nub' })).toEqual([VINA_NORTE, VINA_SUR]);
-    expect(await filas('/contenedor', { search: 'BODEGA SUR' })).toEqual([FRUTAS_SUR, VINA_SUR]);
-    expect(await filas('/contenedor', { search: 'comuna de bodega norte' })).toEqual([VINA_NORTE]);
-    expect(await filas('/contenedor', { search: 'aaa-' })).toEqual([]);
-    expect(await filas('/contenedor', { search: 'aaa1' })).toEqual([VINA_NORTE]);
-    expect(await filas('/contenedor', { search: 'sur5' })).toEqual([FRUTAS_SUR]);
+    expect(await rows('/contenedor', { search: 'vina nub' })).toEqual([VINA_NORTH, VINA_SOUTH]);
+    expect(await rows('/contenedor', { search: 'BODEGA SUR' })).toEqual([FRUTAS_SOUTH, VINA_SOUTH]);
+    expect(await rows('/contenedor', { search: 'comuna de bodega norte' })).toEqual([VINA_NORTH]);
+    expect(await rows('/contenedor', { search: 'aaa-' })).toEqual([]);
+    expect(await rows('/contenedor', { search: 'aaa1' })).toEqual([VINA_NORTH]);
+    expect(await rows('/contenedor', { search: 'sur5' })).toEqual([FRUTAS_SOUTH]);
     for (const search of ['PEND', 'LLENO', '%', '_', '\0']) {
-      expect(await filas('/contenedor', { search })).toEqual([]);
+      expect(await rows('/contenedor', { search })).toEqual([]);
     }
   });
 
   test('sorts by each column, and settles ties by client and warehouse in ascending order', async () => {
     const sorts: [string, string[]][] = [
-      ['DESC', [VINA_NORTE, VINA_SUR, FRUTAS_SUR]],
-      ['bodega:ASC', [VINA_NORTE, VINA_SUR, FRUTAS_SUR]],
-      ['comuna:DESC', [VINA_SUR, FRUTAS_SUR, VINA_NORTE]],
-      ['total_contenedores:DESC', [FRUTAS_SUR, VINA_NORTE, VINA_SUR]],
-      ['nada:DESC', [FRUTAS_SUR, VINA_NORTE, VINA_SUR]],
+      ['DESC', [VINA_NORTH, VINA_SOUTH, FRUTAS_SOUTH]],
+      ['bodega:ASC', [VINA_NORTH, VINA_SOUTH, FRUTAS_SOUTH]],
+      ['comuna:DESC', [VINA_SOUTH, FRUTAS_SOUTH, VINA_NORTH]],
+      ['total_contenedores:DESC', [FRUTAS_SOUTH, VINA_NORTH, VINA_SOUTH]],
+      ['nada:DESC', [FRUTAS_SOUTH, VINA_NORTH, VINA_SOUTH]],
     ];
     for (const [sort, expected] of sorts) {
-      expect(await filas('/contenedor', { sort }), sort).toEqual(expected);
+      expect(await rows('/contenedor', { sort }), sort).toEqual(expected);
     }
   });
 });
 
 describe('GET /contenedor/mercaderia', () => {
   test('has only the containers that are stored with goods', async () => {
-    expect(await filas('/contenedor/mercaderia')).toEqual(['Viña Ñuble, Bodega Norte: 1']);
-    expect(await filas('/contenedor/mercaderia', { search: 'lleno' })).toHaveLength(1);
-    expect(await filas('/contenedor/mercaderia', { search: 'aaa1' })).toEqual([]);
+    expect(await rows('/contenedor/mercaderia')).toEqual(['Viña Ñuble, Bodega Norte: 1']);
+    expect(await rows('/contenedor/mercaderia', { search: 'lleno' })).toHaveLength(1);
+    expect(await rows('/contenedor/mercaderia', { search: 'aaa1' })).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('GET /contenedor/transporte', () => {
   ];
 
   test('has the agendamientos with containers to move, the earliest first', async () => {
-    expect(await filas('/contenedor/transporte')).toEqual([MAYO_1, MAYO_2, MAYO_3]);
+    expect(await rows('/contenedor/transporte')).toEqual([MAYO_1, MAYO_2, MAYO_3]);
     const { body } = await e.api.get('/contenedor/transporte?limit=1&page=2');
     expect(body).toMatchObject({
       totalDocs: 3,
@@ -119,11 +119,11 @@ describe('GET /contenedor/transporte', () => {
   });
 
   test('searches client, warehouse, commune and the numbers still to move', async () => {
-    expect(await filas('/contenedor/transporte', { search: 'FRUTAS' })).toEqual([MAYO_1]);
-    expect(await filas('/contenedor/transporte', { search: 'bodega sur' })).toEqual([MAYO_3]);
-    expect(await filas('/contenedor/transporte', { search: 'comuna de bodega n' })).toEqual([MAYO_1, MAYO_2]);
-    expect(await filas('/contenedor/transporte', { search: 'pend5' })).toEqual([MAYO_2]);
-    expect(await filas('/contenedor/transporte', { search: 'aaa1' })).toEqual([]);
+    expect(await rows('/contenedor/transporte', { search: 'FRUTAS' })).toEqual([MAYO_1]);
+    expect(await rows('/contenedor/transporte', { search: 'bodega sur' })).toEqual([MAYO_3]);
+    expect(await rows('/contenedor/transporte', { search: 'comuna de bodega n' })).toEqual([MAYO_1, MAYO_2]);
+    expect(await rows('/contenedor/transporte', { search: 'pend5' })).toEqual([MAYO_2]);
+    expect(await rows('/contenedor/transporte', { search: 'aaa1' })).toEqual([]);
   });
 
   test('sorts by each column', async () => {
@@ -136,7 +136,7 @@ describe('GET /contenedor/transporte', () => {
       ['total_contenedores:ASC', [MAYO_3, MAYO_1, MAYO_2]],
     ];
     for (const [sort, expected] of sorts) {
-      expect(await filas('/contenedor/transporte', { sort }), sort).toEqual(expected);
+      expect(await rows('/contenedor/transporte', { sort }), sort).toEqual(expected);
     }
   });
 });
@@ -180,7 +180,7 @@ describe('GET /contenedor/cliente/{clienteId}/{withGoods}', () => {
       'no_encontrado',
       'No se encontró el cliente',
     );
-    expect(esperarRechazo(await e.api.get(`/contenedor/cliente/${id}/quizas`), 'validacion')).toEqual([
+    expect(expectRefusal(await e.api.get(`/contenedor/cliente/${id}/quizas`), 'validacion')).toEqual([
       'withGoods',
     ]);
     await e.api.remove(`/cliente/${id}`);
@@ -189,11 +189,11 @@ describe('GET /contenedor/cliente/{clienteId}/{withGoods}', () => {
 });
 
 test('Rows of one client with equal values are ordered by the id of the warehouse', async () => {
-  const lugar = { comuna: 'Lota', direccion: 'Mar 1' };
+  const place = { comuna: 'Lota', direccion: 'Mar 1' };
   const bodegas = await insertRows(
     e.db,
     'bodega',
-    ...Array.from({ length: 12 }, (_, index) => ({ nombre: `Galpón ${12 - index}`, ...lugar })),
+    ...Array.from({ length: 12 }, (_, index) => ({ nombre: `Galpón ${12 - index}`, ...place })),
   );
   for (const bodega of bodegas.toReversed()) {
     const body = { ...agendamiento(e, [`GALPON-${bodega}`]), bodegaId: bodega };
@@ -202,7 +202,7 @@ test('Rows of one client with equal values are ordered by the id of the warehous
   for (const sort of ['', 'total_contenedores:DESC', 'comuna:DESC', 'cliente:DESC']) {
     const { body } = await e.api.get(`/contenedor?limit=100&search=galpon&sort=${sort}`);
     expect(
-      body.results.map((fila: { bodega: { id: number } }) => fila.bodega.id),
+      body.results.map((row: { bodega: { id: number } }) => row.bodega.id),
       sort,
     ).toEqual(bodegas);
   }

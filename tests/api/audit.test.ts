@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { audit } from '#server/audit/audit.ts';
-import { fundar } from '#tests/sim/company.ts';
+import { foundCompany } from '#tests/sim/company.ts';
 import { useApi } from '#tests/support/api.ts';
 
 const api = useApi();
@@ -9,7 +9,9 @@ const api = useApi();
 const findings = async (): Promise<string[]> => (await audit(api.db)).checks.flatMap(([, found]) => found);
 
 it('finds nothing in a company whose changes were all made through the API', async () => {
-  await fundar(async (method, path, body) => (await api.call(method, path, body ?? undefined)).body.datos);
+  await foundCompany(
+    async (method, path, body) => (await api.call(method, path, body ?? undefined)).body.datos,
+  );
   const promise = { base: { nombre: 'Chofer' }, outcome: {} };
   const { status } = await api.patch('/chofer/1', { nombre: 'Eva', promise });
   expect(status).toBe(200);
@@ -63,7 +65,7 @@ it('does not report a column that a migration dropped', async () => {
 });
 
 it('finds a change in the name of somebody else, an overwritten field and an outcome that does not hold', async () => {
-  const promesa = {
+  const promise = {
     author: '00000000-0000-4000-a000-000000000009',
     base: { comision: 11 },
     outcome: { 'extra/00000000-0000-4000-a000-000000000001': { monto: 1 } },
@@ -71,7 +73,7 @@ it('finds a change in the name of somebody else, an overwritten field and an out
   await api.patch('/chofer/1', { comision: 13 });
   await api.pool.query(
     'update bitacora set promesa = $1 where version = (select max(version) from bitacora)',
-    [promesa],
+    [promise],
   );
   const found = await findings();
   for (const what of [/lo guardó otro usuario/, /reemplazó comision/, /no es lo prometido/]) {

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { createApp } from '#server/app.ts';
-import { newestMigration, sqlOfMigrations, TABLA_DE_MIGRACIONES } from '#server/db/migrate.ts';
+import { newestMigration, sqlOfMigrations, MIGRATION_TABLE } from '#server/db/migrate.ts';
 import { connectAlone } from '#server/db/pool.ts';
-import { writeRespaldo } from '#server/db/backup/write.ts';
-import { restoreRespaldo } from '#server/db/backup/restore.ts';
+import { writeBackup } from '#server/db/backup/write.ts';
+import { restoreBackup } from '#server/db/backup/restore.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { EMAIL, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
-import { crearDispositivo } from '#tests/support/device.ts';
+import { createDevice } from '#tests/support/device.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 
 const api = useApi();
@@ -32,7 +32,7 @@ async function database(options?: { bare: boolean }): Promise<TestDatabase> {
 /** On one connection of it. */
 async function on<T>(
   { url }: Pick<TestDatabase, 'url'>,
-  work: (client: Parameters<typeof writeRespaldo>[0]) => Promise<T>,
+  work: (client: Parameters<typeof writeBackup>[0]) => Promise<T>,
 ): Promise<T> {
   const client = await connectAlone({ connectionString: url });
   try {
@@ -43,7 +43,7 @@ async function on<T>(
 }
 
 const backup = (from: Pick<TestDatabase, 'url'>, file: string): Promise<number> =>
-  on(from, (client) => writeRespaldo(client, file));
+  on(from, (client) => writeBackup(client, file));
 /** The test's own connections are no server's. */
 const CLOSE_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
@@ -51,11 +51,11 @@ const restore = (to: TestDatabase, file: string) =>
   on(to, async (client) => {
     await client.query(CLOSE_IDLE);
     await expect.poll(() => to.pool.totalCount).toBe(0);
-    return restoreRespaldo(client, file);
+    return restoreBackup(client, file);
   });
 
-async function rows({ pool }: Pick<TestDatabase, 'pool'>, tabla: string, where = 'true') {
-  return (await pool.query(`select * from ${tabla} t where ${where} order by t::text`)).rows;
+async function rows({ pool }: Pick<TestDatabase, 'pool'>, table: string, where = 'true') {
+  return (await pool.query(`select * from ${table} t where ${where} order by t::text`)).rows;
 }
 
 async function versionOf({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> {
@@ -69,7 +69,7 @@ function resealed(text: string): string {
 }
 
 beforeAll(async () => {
-  await fillDemo(api.db, { operaciones: 60, semilla: 3, ahora: '2026-03-05T15:00:00.000Z' });
+  await fillDemo(api.db, { operaciones: 60, seed: 3, now: '2026-03-05T15:00:00.000Z' });
   // Text that COPY has to escape.
   await api.make('/chofer', { ...payloads.chofer(), nombre: 'Ñandú \\. "\\N" \t fin' });
   await api.post('/bodega', payloads.bodega(), { key: randomUUID() });
@@ -99,15 +99,15 @@ describe('a backup', () => {
     // Writers were only adding: what is up to the snapshot's version is the snapshot.
     const snapshot = (await versionOf(other)) - 1_000_000;
     expect(snapshot).toBeLessThan(await versionOf(api));
-    for (const tabla of [...TABLAS, 'usuario', 'bitacora']) {
-      const kept = await rows(other, tabla);
-      expect(kept, tabla).toEqual(await rows(api, tabla, `version <= ${snapshot}`));
-      if (tabla !== 'porteo') expect(kept.length, tabla).toBeGreaterThan(0);
+    for (const table of [...TABLES, 'usuario', 'bitacora']) {
+      const kept = await rows(other, table);
+      expect(kept, table).toEqual(await rows(api, table, `version <= ${snapshot}`));
+      if (table !== 'porteo') expect(kept.length, table).toBeGreaterThan(0);
     }
-    for (const tabla of ['idempotencia', 'migracion']) {
-      expect(await rows(other, tabla)).toEqual(await rows(api, tabla));
+    for (const table of ['idempotencia', 'migracion']) {
+      expect(await rows(other, table)).toEqual(await rows(api, table));
     }
-    for (const tabla of ['sesion', 'intento_login']) expect(await rows(other, tabla)).toEqual([]);
+    for (const table of ['sesion', 'intento_login']) expect(await rows(other, table)).toEqual([]);
     // The same installation, another state of its database.
     const [[before], [restored]] = [await rows(api, 'reloj'), await rows(other, 'reloj')];
     expect(restored.instalacion).toBe(before.instalacion);
@@ -147,7 +147,7 @@ describe('a backup', () => {
 
   it('of an older version is brought up to this one', async () => {
     const old = await database({ bare: true });
-    await old.pool.query(TABLA_DE_MIGRACIONES);
+    await old.pool.query(MIGRATION_TABLE);
     await old.pool.query(sqlOfMigrations(new Set([1, 2, 3, 4, 5])));
     await old.pool
       .query(`insert into migracion (numero, nombre) select n, n::text from generate_series(1, 5) n;
@@ -211,11 +211,11 @@ describe('a device, after a restore,', () => {
       answers.push(answer);
       return { status: response.status, body: answer, retryAfter: null };
     };
-    const { motor } = await crearDispositivo(transport).abrir();
+    const { engine } = await createDevice(transport).open();
     // Done after the backup, and so gone with the restore; the device has it.
     const { id } = await api.make('/puerto', payloads.puerto());
-    await motor.pull();
-    expect(motor.lector.get('puerto', id)).toBeDefined();
+    await engine.pull();
+    expect(engine.reader.get('puerto', id)).toBeDefined();
 
     const other = await database();
     await restore(other, FILE);
@@ -228,16 +228,16 @@ describe('a device, after a restore,', () => {
     });
     ({ token } = login.body as { token: string });
     answers.length = 0;
-    await motor.pull();
+    await engine.pull();
     expect(answers[0]).toMatchObject({ reinicio: true, cursor: 0 });
-    for (const tabla of ['puerto', 'chofer', 'cliente', 'camion', 'bodega'] as const) {
-      const own = new Map([...motor.lector.all(tabla)].map(({ id: one, version }) => [one, version]));
-      const theirs = (await rows(other, tabla, 'deleted_at is null')).map(
+    for (const table of ['puerto', 'chofer', 'cliente', 'camion', 'bodega'] as const) {
+      const own = new Map([...engine.reader.all(table)].map(({ id: one, version }) => [one, version]));
+      const theirs = (await rows(other, table, 'deleted_at is null')).map(
         (row) => [row.id, row.version] as const,
       );
-      expect(own, tabla).toEqual(new Map(theirs));
+      expect(own, table).toEqual(new Map(theirs));
     }
-    expect(motor.lector.get('puerto', id)).toBeUndefined();
+    expect(engine.reader.get('puerto', id)).toBeUndefined();
   });
 });
 
@@ -284,7 +284,7 @@ describe('a restore refuses', () => {
   it('while a server has the database open', async () => {
     const other = await database();
     const [one, two] = [await other.pool.connect(), await other.pool.connect()];
-    await expect(restoreRespaldo(one, FILE)).rejects.toThrow(
+    await expect(restoreBackup(one, FILE)).rejects.toThrow(
       'Hay un servidor en marcha con esta base de datos',
     );
     for (const client of [one, two]) client.release(true);

@@ -5,7 +5,7 @@ import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const api = useApi();
-const DEPENDENCIA = 'Un cambio anterior del que este depende no se hizo';
+const DEPENDENCY = 'Un cambio anterior del que este depende no se hizo';
 
 interface Operacion {
   key?: string;
@@ -17,16 +17,16 @@ interface Operacion {
   ifMatchFrom?: string;
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
-type Respuesta = { status: number; body: any };
+type Answer = { status: number; body: any };
 
-async function batch(...operaciones: Operacion[]): Promise<Respuesta[]> {
+async function batch(...operaciones: Operacion[]): Promise<Answer[]> {
   const withKeys = operaciones.map((operacion) => ({ key: randomUUID(), ...operacion }));
   const { status, body } = await api.post('/sync/batch', { operaciones: withKeys });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.respuestas;
 }
 
-const statuses = (respuestas: Respuesta[]): number[] => respuestas.map(({ status }) => status);
+const statuses = (answers: Answer[]): number[] => answers.map(({ status }) => status);
 const create = (key: string, more: object = {}): Operacion => ({
   key,
   method: 'POST',
@@ -37,7 +37,7 @@ const create = (key: string, more: object = {}): Operacion => ({
 describe('An operation of a batch with `after`', () => {
   it('is done where all that it names were, and answers 424 where one was not, as does what names it', async () => {
     const [good, bad, lost, far] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    const respuestas = await batch(
+    const answers = await batch(
       create(good),
       { key: bad, method: 'POST', path: '/bodega', body: {} },
       { ...create(randomUUID()), after: [good] },
@@ -46,9 +46,9 @@ describe('An operation of a batch with `after`', () => {
       create(randomUUID()),
       { ...create(randomUUID()), after: [] },
     );
-    expect(statuses(respuestas)).toEqual([201, 400, 201, 424, 424, 201, 201]);
-    for (const each of [respuestas[3]!, respuestas[4]!]) {
-      expectRefused({ ...each, headers: new Headers() }, 'dependencia', DEPENDENCIA);
+    expect(statuses(answers)).toEqual([201, 400, 201, 424, 424, 201, 201]);
+    for (const each of [answers[3]!, answers[4]!]) {
+      expectRefused({ ...each, headers: new Headers() }, 'dependencia', DEPENDENCY);
     }
     // It is not kept under the key: the same change may be sent again.
     expect(statuses(await batch(create(lost)))).toEqual([201]);
@@ -57,35 +57,35 @@ describe('An operation of a batch with `after`', () => {
   it('is done where the operations that it names took effect in an earlier request', async () => {
     const first = create(randomUUID());
     await batch(first);
-    const respuestas = await batch(first, { ...create(randomUUID()), after: [first.key!] });
-    expect(statuses(respuestas)).toEqual([201, 201]);
+    const answers = await batch(first, { ...create(randomUUID()), after: [first.key!] });
+    expect(statuses(answers)).toEqual([201, 201]);
   });
 
   it('depends on operations of an earlier turn of the batch too', async () => {
     const [good, bad] = [randomUUID(), randomUUID()];
     const between = Array.from({ length: 30 }, () => create(randomUUID()));
-    const respuestas = await batch(
+    const answers = await batch(
       create(good),
       { key: bad, method: 'DELETE', path: '/bodega/999999' },
       ...between,
       { ...create(randomUUID()), after: [good] },
       { ...create(randomUUID()), after: [bad] },
     );
-    expect(statuses(respuestas)).toEqual([201, 404, ...between.map(() => 201), 201, 424]);
+    expect(statuses(answers)).toEqual([201, 404, ...between.map(() => 201), 201, 424]);
   });
 
   it('answers 400 where it names itself, a later operation, or none of the batch, and stops no other', async () => {
     const [own, later] = [randomUUID(), randomUUID()];
-    const respuestas = await batch(
+    const answers = await batch(
       { ...create(own), after: [own] },
       { ...create(randomUUID()), after: [later] },
       { ...create(later), ifMatchFrom: randomUUID() },
       { ...create(randomUUID()), ifMatchFrom: 'x', after: [own, 'y'] },
       create(randomUUID()),
     );
-    expect(statuses(respuestas)).toEqual([400, 400, 400, 400, 201]);
+    expect(statuses(answers)).toEqual([400, 400, 400, 400, 201]);
     const mensaje = 'No es la clave de una operación anterior del lote';
-    expect(respuestas[3]!.body).toMatchObject({
+    expect(answers[3]!.body).toMatchObject({
       codigo: 'validacion',
       errores: [
         { campo: 'after.1', mensaje },
@@ -104,9 +104,9 @@ describe('An operation of a batch with `ifMatchFrom`', () => {
     await batch(first);
     const second = { key: b, method: 'PATCH', path, body: { comuna: 'B' }, ifMatchFrom: a, after: [a] };
     const third = { method: 'PATCH', path, body: { comuna: 'C' }, ifMatchFrom: b, after: [b] };
-    const respuestas = await batch(first, second, third);
-    expect(statuses(respuestas)).toEqual([200, 200, 200]);
-    expect(respuestas[2]!.body.datos.comuna).toBe('C');
+    const answers = await batch(first, second, third);
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    expect(answers[2]!.body.datos.comuna).toBe('C');
   });
 
   it('answers 412 where another user has written since that answer', async () => {
@@ -116,9 +116,9 @@ describe('An operation of a batch with `ifMatchFrom`', () => {
     await batch(first);
     await api.patch(path, { comuna: 'Otra' });
     const edit = { method: 'PATCH', path, body: { comuna: 'B' }, ifMatchFrom: first.key };
-    const respuestas = await batch(first, edit);
-    expect(statuses(respuestas)).toEqual([200, 412]);
-    expect(respuestas[1]!.body.datos.comuna).toBe('Otra');
+    const answers = await batch(first, edit);
+    expect(statuses(answers)).toEqual([200, 412]);
+    expect(answers[1]!.body.datos.comuna).toBe('Otra');
   });
 
   it('has no If-Match where that answer has no version of its own: the record of a 412 is not taken for one', async () => {
@@ -127,12 +127,12 @@ describe('An operation of a batch with `ifMatchFrom`', () => {
     await api.patch(path, { comuna: 'Otra' });
     const refused = { key: randomUUID(), method: 'PATCH', path, body: { comuna: 'A' }, ifMatch: version };
     const base = { promise: { base: { comuna: 'A' } } };
-    const respuestas = await batch(
+    const answers = await batch(
       refused,
       { method: 'PATCH', path, body: { comuna: 'B', ...base }, ifMatchFrom: refused.key, ifMatch: version },
       { method: 'PATCH', path, body: { comuna: 'C' }, ifMatchFrom: refused.key, ifMatch: version },
     );
-    expect(statuses(respuestas)).toEqual([412, 412, 200]);
+    expect(statuses(answers)).toEqual([412, 412, 200]);
   });
 });
 
@@ -144,7 +144,7 @@ it('A corrected tariff is applied before the operation that was scheduled with i
   const tarifa = { ...TARIFA, almacenaje_precio: 7000 };
   const outcome = { [`operacion/${uuid}`]: { tarifa, finalizado: false } };
   const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
-  const respuestas = await batch(
+  const answers = await batch(
     {
       key: tariff,
       method: 'PATCH',
@@ -166,5 +166,5 @@ it('A corrected tariff is applied before the operation that was scheduled with i
       ifMatchFrom: made,
     },
   );
-  expect(statuses(respuestas)).toEqual([200, 201, 200]);
+  expect(statuses(answers)).toEqual([200, 201, 200]);
 });

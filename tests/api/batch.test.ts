@@ -12,7 +12,7 @@ interface Operacion {
   body?: unknown;
   ifMatch?: number;
 }
-async function lote(...operaciones: Operacion[]) {
+async function batch(...operaciones: Operacion[]) {
   const withKeys = operaciones.map((operacion) => ({ key: randomUUID(), ...operacion }));
   const { status, body } = await api.post('/sync/batch', { operaciones: withKeys });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -23,22 +23,22 @@ async function lote(...operaciones: Operacion[]) {
 describe('POST /sync/batch', () => {
   it('carries out each change in order, as if it had come alone; one that is refused stops no other', async () => {
     const uuid = randomUUID();
-    const respuestas = await lote(
+    const answers = await batch(
       { method: 'POST', path: '/chofer', body: { ...payloads.chofer(), uuid } },
       { method: 'PATCH', path: `/chofer/${uuid}`, body: { comision: 33 } },
       { method: 'POST', path: '/chofer', body: {} },
       { method: 'DELETE', path: '/chofer/999999' },
       { method: 'DELETE', path: `/chofer/${uuid}` },
     );
-    expect(respuestas.map(({ status }: { status: number }) => status)).toEqual([201, 200, 400, 404, 200]);
-    expect(respuestas[1].body.datos).toMatchObject({ uuid, comision: 33 });
-    expect(respuestas[2].body).toMatchObject({ exito: false, codigo: 'validacion' });
+    expect(answers.map(({ status }: { status: number }) => status)).toEqual([201, 200, 400, 404, 200]);
+    expect(answers[1].body.datos).toMatchObject({ uuid, comision: 33 });
+    expect(answers[2].body).toMatchObject({ exito: false, codigo: 'validacion' });
   });
 
   it('has each change once, by key, whether it comes in a lote or alone', async () => {
     const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
-    const [first] = await lote(operacion);
-    const [again] = await lote(operacion);
+    const [first] = await batch(operacion);
+    const [again] = await batch(operacion);
     const alone = await api.post('/bodega', operacion.body, { key: operacion.key });
     expect(again).toEqual(first);
     expect(alone.body).toEqual(first.body);
@@ -48,7 +48,7 @@ describe('POST /sync/batch', () => {
   it('has a key once that comes twice in one lote, and refuses it to another body', async () => {
     const operacion = { key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() };
     const other = { ...operacion, body: payloads.bodega() };
-    const [first, second, third, last] = await lote(operacion, operacion, other, { ...other, key: 'otra' });
+    const [first, second, third, last] = await batch(operacion, operacion, other, { ...other, key: 'otra' });
     expect([first.status, second.status, third.status, last.status]).toEqual([201, 201, 422, 201]);
     expect(second.body).toEqual(first.body);
     expect(last.body.datos.version).toBe(first.body.datos.version + 1);
@@ -57,7 +57,7 @@ describe('POST /sync/batch', () => {
   it('gives each change a version of its own and one line of history, whatever comes between', async () => {
     const uuids = [randomUUID(), randomUUID(), randomUUID()];
     const [a, b, c] = uuids.map((uuid) => ({ uuid, ...payloads.deposito() }));
-    const respuestas = await lote(
+    const answers = await batch(
       { method: 'POST', path: '/deposito', body: a },
       { method: 'POST', path: '/nada', body: {} },
       { method: 'POST', path: '/deposito', body: b },
@@ -66,9 +66,9 @@ describe('POST /sync/batch', () => {
       { method: 'POST', path: '/deposito', body: c },
       { method: 'PATCH', path: `/deposito/${uuids[0]}`, body: { comuna: 'Otra' } },
     );
-    const statuses = respuestas.map(({ status }: { status: number }) => status);
+    const statuses = answers.map(({ status }: { status: number }) => status);
     expect(statuses).toEqual([201, 404, 201, 400, 404, 201, 200]);
-    const done = respuestas.filter(({ status }: { status: number }) => status < 300);
+    const done = answers.filter(({ status }: { status: number }) => status < 300);
     const versions = done.map(({ body }: { body: { datos: { version: number } } }) => body.datos.version);
     expect(versions).toEqual([0, 1, 2, 3].map((n) => versions[0] + n));
     const { rows } = await sql<{ version: number }>`
@@ -80,9 +80,9 @@ describe('POST /sync/batch', () => {
   it('takes ifMatch as the bare version', async () => {
     const { id, version } = await api.make('/bodega', payloads.bodega());
     const edit = { method: 'PATCH', path: `/bodega/${id}`, body: { comuna: 'X' }, ifMatch: version };
-    const respuestas = await lote(edit, edit);
-    expect(respuestas.map(({ status }: { status: number }) => status)).toEqual([200, 412]);
-    expect(respuestas[1].body.datos).toEqual(respuestas[0].body.datos);
+    const answers = await batch(edit, edit);
+    expect(answers.map(({ status }: { status: number }) => status)).toEqual([200, 412]);
+    expect(answers[1].body.datos).toEqual(answers[0].body.datos);
   });
 
   it('takes 100 changes, and answers 400 to more', async () => {
@@ -93,8 +93,8 @@ describe('POST /sync/batch', () => {
         path: '/puerto',
         body: payloads.puerto(),
       }));
-    const respuestas = await lote(...many(100));
-    expect(respuestas.every(({ status }: { status: number }) => status === 201)).toBe(true);
+    const answers = await batch(...many(100));
+    expect(answers.every(({ status }: { status: number }) => status === 201)).toBe(true);
     const answer = await api.post('/sync/batch', { operaciones: many(101) });
     expectRefused(answer, 'validacion', 'operaciones: A lo más 100 operaciones por lote');
     expect((await api.post('/sync/batch', { operaciones: [] })).body).toEqual({ respuestas: [] });
@@ -115,7 +115,7 @@ describe('POST /sync/batch', () => {
     '/nada',
   ])('reaches records alone: %s answers 404 or 405, and the line of writers goes on', async (path) => {
     const operaciones = [{ key: randomUUID(), method: 'POST', path: '/bodega', body: payloads.bodega() }];
-    const [{ status }] = await lote({ method: 'POST', path, body: { operaciones } });
+    const [{ status }] = await batch({ method: 'POST', path, body: { operaciones } });
     expect([404, 405]).toContain(status);
     await api.make('/bodega', payloads.bodega());
   });
@@ -126,17 +126,17 @@ describe('POST /sync/batch', () => {
     [{ operaciones: [{ key: '', method: 'POST', path: '/chofer' }] }, 'operaciones.0.key'],
     [{ operaciones: [{ method: 'POST', path: '/chofer' }] }, 'operaciones.0.key'],
     [{ operaciones: [{ key: 'k', method: 'POST', path: 'chofer' }] }, 'operaciones.0.path'],
-  ])('is refused as a whole where it is malformed: %j', async (body, campo) => {
+  ])('is refused as a whole where it is malformed: %j', async (body, field) => {
     const answer = await api.post('/sync/batch', body);
     expectRefused(answer, 'validacion');
-    expect(answer.body.errores[0].campo).toBe(campo);
+    expect(answer.body.errores[0].campo).toBe(field);
   });
 
   it('may hold more than 1 MiB in all', async () => {
     const body = { ...payloads.bodega(), relleno: 'x'.repeat(300_000) };
-    const respuestas = await lote(
+    const answers = await batch(
       ...Array.from({ length: 6 }, () => ({ method: 'POST', path: '/bodega', body })),
     );
-    expect(respuestas.every(({ status }: { status: number }) => status === 201)).toBe(true);
+    expect(answers.every(({ status }: { status: number }) => status === 201)).toBe(true);
   });
 });

@@ -6,22 +6,22 @@ import { type Answer, EMAIL, expectRefused, payloads, useApi } from '#tests/supp
 import { lastVersion } from '#tests/support/promise.ts';
 
 const api = useApi();
-const INSTANCIA = 'El servidor trabaja con otra base de datos que la de este cambio';
-const AUTOR = 'Este cambio lo guardó otro usuario';
+const INSTANCE = 'El servidor trabaja con otra base de datos que la de este cambio';
+const AUTHOR = 'Este cambio lo guardó otro usuario';
 
-let instancia = '';
-let autor = '';
+let instance = '';
+let author = '';
 beforeAll(async () => {
-  instancia = (await api.get('/sync/changes?desde=0')).body.instancia;
+  instance = (await api.get('/sync/changes?desde=0')).body.instancia;
   const { uuid } = await api.db
     .selectFrom('usuario')
     .select('uuid')
     .where('email', '=', EMAIL)
     .executeTakeFirstOrThrow();
-  autor = uuid;
+  author = uuid;
 });
 
-const loteOf = (...bodies: object[]) => ({
+const batchOf = (...bodies: object[]) => ({
   operaciones: bodies.map((body) => ({ key: randomUUID(), method: 'POST', path: '/bodega', body })),
 });
 
@@ -31,7 +31,7 @@ const WAYS: [string, (body: object, headers: Record<string, string>, key: string
   [
     'A batch',
     (body, headers, key) => {
-      const [operacion] = loteOf(body).operaciones;
+      const [operacion] = batchOf(body).operaciones;
       return api.post('/sync/batch', { operaciones: [{ ...operacion, key }] }, { headers });
     },
   ],
@@ -39,8 +39,8 @@ const WAYS: [string, (body: object, headers: Record<string, string>, key: string
 
 describe.each(WAYS)('%s', (_, send) => {
   it.each([
-    ['of another database answers 409 instancia', 'database-instance', 'instancia', INSTANCIA],
-    ['of another user answers 409 otro_usuario', 'change-author', 'otro_usuario', AUTOR],
+    ['of another database answers 409 instancia', 'database-instance', 'instancia', INSTANCE],
+    ['of another user answers 409 otro_usuario', 'change-author', 'otro_usuario', AUTHOR],
   ] as const)(
     '%s, writes nothing, and may be sent again under its key',
     async (__, header, codigo, mensaje) => {
@@ -52,7 +52,7 @@ describe.each(WAYS)('%s', (_, send) => {
       }
       expectRefused(await send({}, { [header]: 'x' }, key), codigo, mensaje);
       expect(await lastVersion(api)).toBe(before);
-      const own = { 'database-instance': instancia, 'change-author': autor.toUpperCase() };
+      const own = { 'database-instance': instance, 'change-author': author.toUpperCase() };
       expect((await send(body, own, key)).status).toBeLessThan(300);
       expect(await lastVersion(api)).toBe(before + 1);
     },
@@ -62,7 +62,7 @@ describe.each(WAYS)('%s', (_, send) => {
     const key = randomUUID();
     const body = payloads.bodega();
     expect((await send(body, {}, key)).status).toBeLessThan(300);
-    expectRefused(await send(body, { 'database-instance': randomUUID() }, key), 'instancia', INSTANCIA);
+    expectRefused(await send(body, { 'database-instance': randomUUID() }, key), 'instancia', INSTANCE);
   });
 
   it('that waits for its turn while the database is replaced answers 409 instancia and writes nothing', async () => {
@@ -70,7 +70,7 @@ describe.each(WAYS)('%s', (_, send) => {
     const client = await pool.connect();
     await client.query('begin; select from reloj for update');
     const body = payloads.bodega();
-    const waiting = send(body, { 'database-instance': instancia }, randomUUID());
+    const waiting = send(body, { 'database-instance': instance }, randomUUID());
     for (;;) {
       const { rows } = await pool.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -82,8 +82,8 @@ describe.each(WAYS)('%s', (_, send) => {
     const { status, body: answer } = await waiting;
     const refused = answer.respuestas?.[0] ?? { status, body: answer };
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ codigo: 'instancia', mensaje: INSTANCIA });
+    expect(refused.body).toMatchObject({ codigo: 'instancia', mensaje: INSTANCE });
     expect((await api.get(`/bodega?search=${encodeURIComponent(body.nombre)}`)).body.totalDocs).toBe(0);
-    await sql`update reloj set instancia = ${instancia}`.execute(api.db);
+    await sql`update reloj set instancia = ${instance}`.execute(api.db);
   });
 });

@@ -1,8 +1,8 @@
 /** Changes of one device take effect in the order in which they were made, whichever records they are of. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Peticion } from '#data/outbox/prepare.ts';
+import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
-import type { Pestana } from '#tests/support/device.ts';
+import type { TestTab } from '#tests/support/device.ts';
 import { agendar, type Empresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
@@ -12,12 +12,12 @@ const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00
 
 let day: OfflineDay;
 let e: Empresa;
-let tab: Pestana;
+let tab: TestTab;
 let save: OfflineDay['save'];
 
-async function start(sinLotes: boolean, prepare?: (empresa: Empresa) => Promise<void>): Promise<void> {
+async function start(withoutBatches: boolean, prepare?: (empresa: Empresa) => Promise<void>): Promise<void> {
   day = await startOfflineDay(prepare);
-  day.red.sinLotes = sinLotes;
+  day.network.withoutBatches = withoutBatches;
   ({ e, tab, save } = day);
 }
 afterEach(() => day.close());
@@ -28,9 +28,9 @@ async function sendAll(): Promise<void> {
   expect(day.tray()).toEqual([]);
 }
 
-const tarifaDe = (operacion: string) => tab.motor.lector.get('operacion', operacion)?.tarifa;
-const cobros = () => [...tab.motor.lector.all('extra')].map(({ tipo, monto }) => `${tipo} ${monto}`);
-const negociacion = () => [...tab.motor.lector.all('negociacion')][0]!.id;
+const tarifaOf = (operacion: string) => tab.engine.reader.get('operacion', operacion)?.tarifa;
+const charges = () => [...tab.engine.reader.all('extra')].map(({ tipo, monto }) => `${tipo} ${monto}`);
+const negociacion = () => [...tab.engine.reader.all('negociacion')][0]!.id;
 
 /** An import that is finished, and on a paid invoice. */
 async function invoicedImport(empresa: Empresa): Promise<{ operacion: number; factura: number }> {
@@ -44,9 +44,9 @@ async function invoicedImport(empresa: Empresa): Promise<{ operacion: number; fa
 describe.each([
   ['in batches', false],
   ['one at a time', true],
-])('changes sent %s', (_, sinLotes) => {
+])('changes sent %s', (_, withoutBatches) => {
   it('charge a porteo by the tariff at its registration when the tariff is edited after it', async () => {
-    await start(sinLotes);
+    await start(withoutBatches);
     const [contenedorTransporteId = '', contenedor = ''] = await save('contenedor.create', {
       body: agendamiento(e, ['CSQU3054383']),
     });
@@ -55,15 +55,15 @@ describe.each([
       body: { ...body, contenedorTransporteId, contenedores: [contenedor] },
     });
     await save('negociacion.update', { id: negociacion(), body: { porteo_san_antonio_precio: 90_000 } });
-    const shown = cobros();
+    const shown = charges();
     expect(shown).toHaveLength(1);
     await sendAll();
-    expect(cobros()).toEqual(shown);
+    expect(charges()).toEqual(shown);
   });
 
   it('give an operation the tariff that was corrected before it was scheduled', async () => {
-    await start(sinLotes);
-    const precio = (estadia_planta_precio: number): Peticion => ({
+    await start(withoutBatches);
+    const precio = (estadia_planta_precio: number): SaveRequest => ({
       id: negociacion(),
       body: { estadia_planta_precio },
     });
@@ -72,75 +72,75 @@ describe.each([
     const [operacion = ''] = await save('operacion.create', {
       body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS },
     });
-    expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 16_000 });
+    expect(tarifaOf(operacion)).toMatchObject({ estadia_planta_precio: 16_000 });
     await sendAll();
-    expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 16_000 });
+    expect(tarifaOf(operacion)).toMatchObject({ estadia_planta_precio: 16_000 });
   });
 
   it('let an export take a container that an import gave back before', async () => {
-    let [impo, expo] = [0, 0];
-    await start(sinLotes, async (empresa) => {
-      impo = await agendar(empresa, 'IMPORTACION');
-      expo = await agendar(empresa, 'EXPORTACION');
+    let [importOperacion, exportOperacion] = [0, 0];
+    await start(withoutBatches, async (empresa) => {
+      importOperacion = await agendar(empresa, 'IMPORTACION');
+      exportOperacion = await agendar(empresa, 'EXPORTACION');
     });
     const m = movimientos(e);
     const move = (operacion: number, body: object) =>
       save('movimiento.create', { body: { operacion, ...body } });
-    await move(impo, m.retiroPuerto(['2 08:00', '2 09:00']));
-    await move(impo, m.descarga(['2 10:00', '2 11:00']));
-    await move(impo, m.entregaContenedor(['3 08:00', '3 09:00']));
-    await move(expo, m.retiroDeposito(['3 10:00', '3 11:00'], { numero: 'MSCU6647876' }));
+    await move(importOperacion, m.retiroPuerto(['2 08:00', '2 09:00']));
+    await move(importOperacion, m.descarga(['2 10:00', '2 11:00']));
+    await move(importOperacion, m.entregaContenedor(['3 08:00', '3 09:00']));
+    await move(exportOperacion, m.retiroDeposito(['3 10:00', '3 11:00'], { numero: 'MSCU6647876' }));
     await sendAll();
-    expect(tab.motor.lector.get('operacion', expo)?.contenedor_id).not.toBeNull();
+    expect(tab.engine.reader.get('operacion', exportOperacion)?.contenedor_id).not.toBeNull();
   });
 
   it('take a payment back, delete the invoice and invoice its operation again', async () => {
     let [operacion, factura] = [0, 0];
-    await start(sinLotes, async (empresa) => {
+    await start(withoutBatches, async (empresa) => {
       ({ operacion, factura } = await invoicedImport(empresa));
     });
     await save('factura.update', { id: factura, body: { pagada: false } });
     await save('factura.remove', { id: factura });
     await save('factura.create', { body: { cliente: e.cliente, operaciones: [operacion] } });
     await sendAll();
-    expect([...tab.motor.lector.all('factura')].map(({ pagada }) => pagada)).toEqual([false]);
+    expect([...tab.engine.reader.all('factura')].map(({ pagada }) => pagada)).toEqual([false]);
   });
 
   it('take a payment back, delete the invoice and correct its operation', async () => {
     let [operacion, factura] = [0, 0];
-    await start(sinLotes, async (empresa) => {
+    await start(withoutBatches, async (empresa) => {
       ({ operacion, factura } = await invoicedImport(empresa));
     });
     await save('factura.update', { id: factura, body: { pagada: false } });
     await save('factura.remove', { id: factura });
     await save('operacion.update', { id: operacion, body: { monto: 999 } });
     await sendAll();
-    expect(tab.motor.lector.get('operacion', operacion)?.monto).toBe(999);
+    expect(tab.engine.reader.get('operacion', operacion)?.monto).toBe(999);
   });
 
   it('remove a corrected tariff and make a new one for the same client', async () => {
-    await start(sinLotes);
+    await start(withoutBatches);
     await save('negociacion.update', { id: negociacion(), body: { almacenaje_dias: 9 } });
     await save('negociacion.remove', { id: negociacion() });
     await save('negociacion.create', { body: { cliente: e.cliente, ...TARIFA } });
     await sendAll();
-    expect([...tab.motor.lector.all('negociacion')]).toHaveLength(1);
+    expect([...tab.engine.reader.all('negociacion')]).toHaveLength(1);
   });
 
   it('apply a tariff edit that first met a server error before the operation that was made after it', async () => {
-    await start(sinLotes);
+    await start(withoutBatches);
     await save('negociacion.update', { id: negociacion(), body: { estadia_planta_precio: 99_000 } });
     const [operacion = ''] = await save('operacion.create', {
       body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS },
     });
     let failures = 1;
-    day.red.falla = ({ method }) => (method !== 'GET' && failures-- > 0 ? 'interno' : null);
+    day.network.fault = ({ method }) => (method !== 'GET' && failures-- > 0 ? 'interno' : null);
     await sendAll();
-    expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 99_000 });
+    expect(tarifaOf(operacion)).toMatchObject({ estadia_planta_precio: 99_000 });
   });
 
   it('hold back an operation behind the conflict of the tariff that it was made with', async () => {
-    await start(sinLotes);
+    await start(withoutBatches);
     const id = negociacion();
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });
     const [operacion = ''] = await save('operacion.create', {
@@ -148,16 +148,16 @@ describe.each([
     });
     await e.api.patch(`/negociacion/${id}`, { estadia_planta_precio: 1 });
     await day.settle();
-    const [conflict] = tab.motor.rows;
+    const [conflict] = tab.engine.rows;
     expect(conflict?.state).toBe('conflict');
-    expect([...tab.motor.bandeja.blocked().values()]).toEqual([conflict!.seq]);
-    await tab.motor.bandeja.resolve(conflict!.seq, new Set(['estadia_planta_precio']));
+    expect([...tab.engine.tray.blocked().values()]).toEqual([conflict!.seq]);
+    await tab.engine.tray.resolve(conflict!.seq, new Set(['estadia_planta_precio']));
     await sendAll();
-    expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 99_000 });
+    expect(tarifaOf(operacion)).toMatchObject({ estadia_planta_precio: 99_000 });
   });
 
   it('send a held back operation only when its user releases it', async () => {
-    await start(sinLotes);
+    await start(withoutBatches);
     const id = negociacion();
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });
     const [operacion = ''] = await save('operacion.create', {
@@ -165,18 +165,18 @@ describe.each([
     });
     await e.api.patch(`/negociacion/${id}`, { estadia_planta_precio: 1 });
     await day.settle();
-    await tab.motor.bandeja.release(tab.motor.rows[1]!.seq);
+    await tab.engine.tray.release(tab.engine.rows[1]!.seq);
     await day.settle();
     // Its promised tariff is not the server's: its user accepts the new one.
     expect(day.tray()).toEqual(['negociacion.update conflict version', 'operacion.create conflict distinto']);
-    await tab.motor.bandeja.accept(tab.motor.rows[1]!.seq);
+    await tab.engine.tray.accept(tab.engine.rows[1]!.seq);
     await day.settle();
     expect(day.tray()).toEqual(['negociacion.update conflict version']);
-    expect(tarifaDe(operacion)).toMatchObject({ estadia_planta_precio: 1 });
+    expect(tarifaOf(operacion)).toMatchObject({ estadia_planta_precio: 1 });
   });
 
   it('show a held back change again as soon as its user releases it', async () => {
-    await start(sinLotes);
+    await start(withoutBatches);
     const id = negociacion();
     await save('negociacion.update', { id, body: { estadia_planta_precio: 99_000 } });
     const [operacion = ''] = await save('operacion.create', {
@@ -184,9 +184,9 @@ describe.each([
     });
     await e.api.patch(`/negociacion/${id}`, { estadia_planta_precio: 1 });
     await day.settle();
-    expect(tab.motor.lector.get('operacion', operacion)).toBeUndefined();
-    day.red.cortada = true;
-    await tab.motor.bandeja.release(tab.motor.rows[1]!.seq);
-    expect(tab.motor.lector.get('operacion', operacion)).toBeDefined();
+    expect(tab.engine.reader.get('operacion', operacion)).toBeUndefined();
+    day.network.cut = true;
+    await tab.engine.tray.release(tab.engine.rows[1]!.seq);
+    expect(tab.engine.reader.get('operacion', operacion)).toBeDefined();
   });
 });

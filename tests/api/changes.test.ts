@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { createReplica, pull } from '#tests/support/replica.ts';
 
 const api = useApi();
-const liveRows = async (tabla: Tabla, from = api) =>
+const liveRows = async (table: TableName, from = api) =>
   from.db
-    .selectFrom(tabla as 'chofer')
+    .selectFrom(table as 'chofer')
     .selectAll()
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -48,13 +48,13 @@ describe('GET /sync/changes', () => {
   it('after a cursor gives the changed rows only, and deletes as ids, with the row where history shows its name', async () => {
     const gone = await api.make('/bodega', payloads.bodega());
     const edited = await api.make('/puerto', payloads.puerto());
-    const { id: negocio } = await api.make('/negociacion', {
+    const { id: business } = await api.make('/negociacion', {
       cliente: (await api.make('/cliente', payloads.cliente())).id,
       ...TARIFA,
     });
     const { cursor } = await pull(api);
     await api.remove(`/bodega/${gone.id}`);
-    await api.remove(`/negociacion/${negocio}`);
+    await api.remove(`/negociacion/${business}`);
     const { datos } = (await api.patch(`/puerto/${edited.id}`, { comuna: 'Arica' })).body;
     const { cambios } = await pull(api, `desde=${cursor}`);
     expect(cambios).toEqual([
@@ -72,7 +72,7 @@ describe('GET /sync/changes', () => {
         ],
       },
       { tabla: 'puerto', filas: [datos], eliminados: [] },
-      { tabla: 'negociacion', filas: [], eliminados: [negocio] },
+      { tabla: 'negociacion', filas: [], eliminados: [business] },
     ]);
     expect((await pull(api, `desde=${(await pull(api, `desde=${cursor}`)).cursor}`)).cambios).toEqual([]);
   });
@@ -80,9 +80,9 @@ describe('GET /sync/changes', () => {
   it('from the beginning, deleted rows are sent only where history shows their names', async () => {
     const { id } = await api.make('/bodega', { ...payloads.bodega(), nombre: 'Bodega Histórica' });
     const cliente = await api.make('/cliente', payloads.cliente());
-    const negocio = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
+    const business = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
     await api.remove(`/bodega/${id}`);
-    await api.remove(`/negociacion/${negocio.id}`);
+    await api.remove(`/negociacion/${business.id}`);
     const { cambios } = await pull(api);
     const bodega = cambios.find(({ tabla }) => tabla === 'bodega');
     expect(bodega?.eliminados).toContain(id);
@@ -97,20 +97,20 @@ describe('GET /sync/changes', () => {
     const replica = createReplica(api);
     await replica.sync(5);
     expect(replica.state.pages).toBeGreaterThan(4);
-    for (const tabla of ['cliente', 'planta', 'puerto'] as const) {
-      expect(replica.rows(tabla).toSorted((a, b) => a.id - b.id)).toEqual(await liveRows(tabla));
+    for (const table of ['cliente', 'planta', 'puerto'] as const) {
+      expect(replica.rows(table).toSorted((a, b) => a.id - b.id)).toEqual(await liveRows(table));
     }
     let cursor = 0;
-    let restantes: number | null = null;
+    let remaining: number | null = null;
     for (let more = true; more;) {
       const page = await pull(api, `desde=${cursor}&limite=5`);
       const rows = page.cambios.reduce(
         (sum, { filas, eliminados }) => sum + filas.length + eliminados.length,
         0,
       );
-      if (restantes !== null) expect(page.restantes ?? 0).toBe(restantes - rows);
+      if (remaining !== null) expect(page.restantes ?? 0).toBe(remaining - rows);
       expect(page.restantes === undefined).toBe(!page.hayMas);
-      restantes = page.restantes ?? 0;
+      remaining = page.restantes ?? 0;
       const versions = page.cambios.flatMap(({ filas }) => filas.map(({ version }) => version));
       if (new Set(versions).size > 1) expect(versions.length).toBeLessThanOrEqual(5);
       ({ cursor, hayMas: more } = page);

@@ -85,20 +85,20 @@ describe('The plants of a client', () => {
 });
 
 describe('Doubts about a RUT are advertencias that save all the same', () => {
-  const conRut = async (rut: string, nombre = 'Alguien') =>
+  const withRut = async (rut: string, nombre = 'Alguien') =>
     (await api.post('/cliente', { ...payloads.cliente(), rut, nombre })).body;
 
   it.each(['12345678-5', '11.111.111-1', '9068826-k'])('%s is right', async (rut) => {
-    expect((await conRut(rut)).advertencias).toBeUndefined();
+    expect((await withRut(rut)).advertencias).toBeUndefined();
   });
 
   it('12345678-9 has a wrong check digit', async () => {
-    expect((await conRut('12345678-9')).advertencias).toEqual(['RUT con dígito verificador incorrecto']);
+    expect((await withRut('12345678-9')).advertencias).toEqual(['RUT con dígito verificador incorrecto']);
   });
 
   it('a RUT that another client has in any notation gives a warning with the name of that client', async () => {
-    await conRut('15.776.201-4', 'La Primera');
-    const { datos, advertencias } = await conRut('15776201-4', 'La Segunda');
+    await withRut('15.776.201-4', 'La Primera');
+    const { datos, advertencias } = await withRut('15776201-4', 'La Segunda');
     expect(advertencias).toContain('Ya existe un cliente con este RUT: La Primera');
     expect((await api.patch(`/cliente/${datos.id}`, { giro: 'x' })).body.advertencias).toBeUndefined();
     const edited = await api.patch(`/cliente/${datos.id}`, { rut: '157762014' });

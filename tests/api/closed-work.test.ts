@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { PipelinedClient } from '#server/db/client.ts';
-import { formatFecha, formatFechaMinuto } from '#domain/date.ts';
-import { TABLAS } from '#contracts/tables.ts';
+import { formatFecha, formatDateMinute } from '#domain/date.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { openApi, payloads } from '#tests/support/api.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { createReplica, pull } from '#tests/support/replica.ts';
 import { facturaRecord } from '#views/factura.ts';
-import { deudaDeCliente } from '#views/billing.ts';
-import { lectorDeFilas } from '#views/rows.ts';
+import { clienteDeuda } from '#views/billing.ts';
+import { readerOfRows } from '#views/rows.ts';
 import { operacionRecord } from '#views/operacion.ts';
 
 /** Clients with a few operations and invoices each. */
 const CLIENTES = 16;
-const SEMILLA = Number(process.env.SEMILLA ?? 7);
+const SEED = Number(process.env.SEMILLA ?? 7);
 
-type Cobro = { operacion_id: number } | { extra_id: number };
+type Charge = { operacion_id: number } | { extra_id: number };
 type Replica = ReturnType<typeof createReplica>;
 
 const ETA = '2024-01-01T00:00:00Z';
@@ -27,9 +27,9 @@ async function empresa() {
   const addCliente = () =>
     insertRows(db, 'cliente', { ...payloads.cliente(), updated_at: '2001-01-01T00:00:00Z' });
   let [cliente_id = 0] = await addCliente();
-  async function insert(tabla: Parameters<typeof insertRows>[1], row: object, old = true): Promise<number> {
+  async function insert(table: Parameters<typeof insertRows>[1], row: object, old = true): Promise<number> {
     const updated_at = old ? ETA : new Date().toISOString();
-    const [id] = await insertRows(db, tabla, { ...row, updated_at });
+    const [id] = await insertRows(db, table, { ...row, updated_at });
     return id ?? 0;
   }
   /** Finished, with one movement and one extra. */
@@ -46,22 +46,22 @@ async function empresa() {
     const operacion_id = await insert('operacion', { ...base, finalizado }, old);
     const movimiento = { operacion_id, orden: 1, tipo: 'Retiro en puerto' };
     await insert('movimiento', { ...movimiento, fecha_inicio: ETA, fecha_termino: ETA, datos: {} }, old);
-    const cobro = { cliente_id, operacion_id, tipo: 'Underlang', monto: 1, detalle: { unidad: 'hora' } };
-    return { operacion_id, extra_id: await insert('extra', cobro, old) };
+    const charge = { cliente_id, operacion_id, tipo: 'Underlang', monto: 1, detalle: { unidad: 'hora' } };
+    return { operacion_id, extra_id: await insert('extra', charge, old) };
   }
-  async function factura(cobros: readonly Cobro[], { old = true, paid = true } = {}) {
-    const totales = { subtotal: cobros.length, iva: 0, total: cobros.length };
-    const factura_id = await insert('factura', { cliente_id, ...totales, pagada: paid }, old);
+  async function factura(charges: readonly Charge[], { old = true, paid = true } = {}) {
+    const totals = { subtotal: charges.length, iva: 0, total: charges.length };
+    const factura_id = await insert('factura', { cliente_id, ...totals, pagada: paid }, old);
     const item = { factura_id, descripcion: 'x', precio: 1, cantidad: 1 };
-    for (const cobro of cobros) await insert('factura_item', { ...item, ...cobro }, old);
+    for (const charge of charges) await insert('factura_item', { ...item, ...charge }, old);
     return factura_id;
   }
   /** A container of an agendamiento of its own, that was carried to a bodega, left it, and whose porteo was charged. */
   async function vacio({ movido = true, dentro = false, cobrado = true } = {}) {
     const bodega_id = await insert('bodega', payloads.bodega());
     const deposito_id = await insert('deposito', payloads.deposito());
-    const lugares = { bodega_id, deposito_id, fecha_agendamiento: ETA };
-    const transporte_id = await insert('contenedor_transporte', { cliente_id, ...lugares });
+    const places = { bodega_id, deposito_id, fecha_agendamiento: ETA };
+    const transporte_id = await insert('contenedor_transporte', { cliente_id, ...places });
     const contenedor_id = await insert('contenedor', { underlang: false, cliente_id, transporte_id });
     if (!movido) return { transporte_id, extra_id: 0 };
     const chofer_id = await insert('chofer', payloads.chofer());
@@ -69,21 +69,21 @@ async function empresa() {
     const porteo_id = await insert('porteo', { transporte_id, chofer_id, camion_id, inicio: ETA, fin: ETA });
     const estadia = { contenedor_id, bodega_id, con_mercaderia: false, porteo_id, entrada: ETA };
     await insert('almacenaje', { ...estadia, salida: dentro ? null : ETA });
-    const cobro = {
+    const charge = {
       cliente_id,
       contenedor_id,
       tipo: 'Porteo San Antonio',
       monto: 1,
       detalle: { unidad: 'bloque' },
     };
-    const extra_id = await insert('extra', cobro);
+    const extra_id = await insert('extra', charge);
     return { transporte_id, extra_id, factura: cobrado ? await factura([{ extra_id }]) : 0 };
   }
   /** What is inserted next is of another client. */
-  async function otroCliente(): Promise<void> {
+  async function otherCliente(): Promise<void> {
     [cliente_id = 0] = await addCliente();
   }
-  return { own, db, operacion, factura, vacio, otroCliente };
+  return { own, db, operacion, factura, vacio, otroCliente: otherCliente };
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] =>
@@ -91,19 +91,19 @@ const idsOf = (rows: readonly { id: number }[]): number[] =>
 
 /** What a replica shows is whole: each operation and each invoice as the server's own detail, and who owes. */
 async function expectSame({ own }: Awaited<ReturnType<typeof empresa>>, replica: Replica) {
-  const lector = lectorDeFilas(Object.fromEntries(TABLAS.map((tabla) => [tabla, replica.rows(tabla)])));
+  const reader = readerOfRows(Object.fromEntries(TABLES.map((table) => [table, replica.rows(table)])));
   const deudas = await own.get('/cliente/deudas?limit=100');
-  const propias = [...lector.all('cliente')].flatMap(({ id }) => deudaDeCliente(lector, id) ?? []);
-  expect(propias.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(
+  const ownRows = [...reader.all('cliente')].flatMap(({ id }) => clienteDeuda(reader, id) ?? []);
+  expect(ownRows.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(
     deudas.body.results.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id),
   );
-  for (const row of lector.all('factura')) {
+  for (const row of reader.all('factura')) {
     const { body } = await own.get(`/factura/${row.id}`);
-    expect(facturaRecord(lector, row)).toEqual(body.datos);
+    expect(facturaRecord(reader, row)).toEqual(body.datos);
   }
-  for (const row of lector.all('operacion')) {
+  for (const row of reader.all('operacion')) {
     const { body } = await own.get(`/operacion/${row.id}`);
-    expect(operacionRecord(lector, row)).toEqual(body.datos);
+    expect(operacionRecord(reader, row)).toEqual(body.datos);
   }
 }
 
@@ -122,9 +122,9 @@ describe('Closed work', () => {
     await factura([{ operacion_id: half.operacion_id }]);
     const kept = [recent, unpaid, unbilled, half].map(({ operacion_id }) => operacion_id);
     await own.make('/puerto', payloads.puerto());
-    for (const limite of [1, 1000]) {
+    for (const limit of [1, 1000]) {
       const replica = createReplica(own);
-      await replica.sync(limite);
+      await replica.sync(limit);
       expect(replica.rows('operacion').map(({ id }) => id)).toEqual(kept);
       expect(replica.rows('movimiento').map(({ operacion_id }) => operacion_id)).toEqual(kept);
       expect(replica.rows('extra').map(({ operacion_id }) => operacion_id)).toEqual(kept);
@@ -135,13 +135,13 @@ describe('Closed work', () => {
       );
       expect(replica.rows('cliente')).toHaveLength(1);
       expect(replica.rows('puerto')).toHaveLength(1);
-      for (const tabla of ['operacion', 'movimiento', 'contenedor', 'extra', 'factura', 'cliente'] as const) {
-        const ids = replica.rows(tabla).map(({ id }) => id);
+      for (const table of ['operacion', 'movimiento', 'contenedor', 'extra', 'factura', 'cliente'] as const) {
+        const ids = replica.rows(table).map(({ id }) => id);
         const stored = db
-          .selectFrom(tabla as 'operacion')
+          .selectFrom(table as 'operacion')
           .selectAll()
           .where('id', 'in', ids);
-        expect(replica.rows(tabla)).toEqual(await stored.orderBy('id').execute());
+        expect(replica.rows(table)).toEqual(await stored.orderBy('id').execute());
       }
       await expectSame(company, replica);
     }
@@ -163,7 +163,7 @@ describe('Closed work', () => {
     const closed = await operacion();
     await factura([{ operacion_id: closed.operacion_id }, { extra_id: closed.extra_id }]);
     const first = await pull(own, 'desde=0');
-    const since = formatFechaMinuto(first.cerradoDesde!);
+    const since = formatDateMinute(first.cerradoDesde!);
     const [year, month] = formatFecha(Date.now()).split('-');
     expect(since).toBe(`${Number(year) - 1}-${month}-01 00:00`);
     // The whole of that month is sent.
@@ -272,25 +272,24 @@ describe('Closed work', () => {
     const company = await empresa();
     const { own, db, operacion, factura, otroCliente } = company;
     const [some = []] = fc.sample(fc.array(fc.nat(999), { minLength: 4000, maxLength: 4000, size: 'max' }), {
-      seed: SEMILLA,
+      seed: SEED,
       numRuns: 1,
     });
     let next = 0;
     const below = (n: number): number => some[next++ % some.length]! % n;
     const chance = (percent: number): boolean => below(100) < percent;
     for (let n = 0; n < CLIENTES; n += 1) {
-      const cobradas: Cobro[][] = [[], [], [], []];
+      const charged: Charge[][] = [[], [], [], []];
       for (let m = 0; m < 4; m += 1) {
         const finalizado = chance(95);
         const { operacion_id, extra_id } = await operacion(chance(95), finalizado);
         // Mostly on an invoice of its own, with its extra.
-        const place = chance(60) ? m : below(cobradas.length);
-        if (finalizado && chance(95)) cobradas[place]!.push({ operacion_id });
-        if (finalizado && chance(95))
-          cobradas[chance(60) ? place : below(cobradas.length)]!.push({ extra_id });
+        const place = chance(60) ? m : below(charged.length);
+        if (finalizado && chance(95)) charged[place]!.push({ operacion_id });
+        if (finalizado && chance(95)) charged[chance(60) ? place : below(charged.length)]!.push({ extra_id });
       }
-      for (const cobros of cobradas) {
-        if (cobros.length > 0) await factura(cobros, { old: chance(95), paid: chance(90) });
+      for (const charges of charged) {
+        if (charges.length > 0) await factura(charges, { old: chance(95), paid: chance(90) });
       }
       await otroCliente();
     }

@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { Cambios } from '#contracts/sync.ts';
+import type { ChangesAnswer } from '#contracts/sync.ts';
 import { payloads } from '#tests/support/api.ts';
 import { useDataFolder } from '#tests/support/data-folder.ts';
 
@@ -12,7 +12,7 @@ const folder = useDataFolder();
 const EMAIL = 'ana@puerto.cl';
 const PASSWORD = 'secreto-largo';
 const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
-const LENTO = 180_000;
+const SLOW = 180_000;
 
 interface Ended {
   code: number | null;
@@ -43,14 +43,14 @@ const login = (url: string, password: string) => call(url, '/auth/login', null, 
 
 it(
   'a backup beside the server, restored into another folder, is served there',
-  { timeout: LENTO },
+  { timeout: SLOW },
   async () => {
     folder.seed();
     const server = folder.start({ env });
     const url = await server.ready();
     const { token } = (await login(url, PASSWORD)).body;
     const chofer = (await call(url, '/chofer', token, payloads.chofer())).body.datos;
-    const before = (await call(url, '/sync/changes', token)).body as Cambios;
+    const before = (await call(url, '/sync/changes', token)).body as ChangesAnswer;
 
     const saved = await run('respaldo', ['ayer.sql']);
     expect(saved).toEqual({ code: 0, output: expect.stringContaining('Respaldo completo en') });
@@ -90,7 +90,7 @@ it(
 
 it(
   'a lost password is replaced while the server runs, and the sessions of its user end',
-  { timeout: LENTO },
+  { timeout: SLOW },
   async () => {
     folder.seed();
     const server = folder.start({ env });

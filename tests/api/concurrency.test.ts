@@ -8,18 +8,18 @@ import { agendar, storeEmpty } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-const LENTO = 120_000;
+const SLOW = 120_000;
 let c: Clientes;
 
 beforeAll(async () => {
   c = await openClientes();
-}, LENTO);
+}, SLOW);
 afterAll(async () => {
   const counts = Array.from(c.tally, ([status, n]) => `${status}: ${n}`).toSorted();
   const total = [...c.tally.values()].reduce((sum, n) => sum + n, 0);
   console.log(`Concurrency: ${total} calls by ${CLIENTES} clients on 2 servers; ${counts.join(', ')}`);
   await c.close();
-}, LENTO);
+}, SLOW);
 
 const rows = async (query: string, values: unknown[] = []) =>
   (await c.empresa.api.pool.query(query, values)).rows;
@@ -33,7 +33,7 @@ function expectOneWinner(answers: Answer[], won: number, lost: { status: number;
   for (const { body } of losers) expect(body.mensaje).toMatch(/^[A-ZÁÉÍÓÚ].{10,}/);
   return winners[0]!;
 }
-const REGLA = { status: 409, codigo: 'regla' };
+const RULE = { status: 409, codigo: 'regla' };
 
 async function finished(): Promise<number> {
   const { empresa } = c;
@@ -53,7 +53,7 @@ async function finished(): Promise<number> {
 describe('Invoices', () => {
   it(
     'of the same operations and charges, made sixteen times at once: one is made, and its totals are those of its items',
-    { timeout: LENTO },
+    { timeout: SLOW },
     async () => {
       const { cliente } = c.empresa;
       for (let round = 0; round < 3; round += 1) {
@@ -65,7 +65,7 @@ describe('Invoices', () => {
         ).map(({ id }) => id);
         expect(extras.length).toBeGreaterThan(0);
         const answers = await c.all('POST', '/factura', () => ({ body: { cliente, operaciones, extras } }));
-        const { datos } = expectOneWinner(answers, 201, REGLA).body;
+        const { datos } = expectOneWinner(answers, 201, RULE).body;
         const [sums] = await rows(
           `select f.subtotal, f.iva, f.total, sum(i.precio * i.cantidad) as suma, count(*)::int as n
          from factura f join factura_item i on i.factura_id = f.id and i.deleted_at is null where f.id = $1 group by f.id`,
@@ -80,7 +80,7 @@ describe('Invoices', () => {
 
   it(
     'that share an operation each with the next, made at once: no operation is on two',
-    { timeout: LENTO },
+    { timeout: SLOW },
     async () => {
       const ids: number[] = [];
       for (let n = 0; n < 6; n += 1) ids.push(await finished());
@@ -146,7 +146,7 @@ describe('The same movement', () => {
 
   it('with neither is done once, since it cannot follow itself', async () => {
     const operacion = await agendar(c.empresa);
-    expectOneWinner(await c.all('POST', '/movimiento', () => ({ body: first(operacion) })), 201, REGLA);
+    expectOneWinner(await c.all('POST', '/movimiento', () => ({ body: first(operacion) })), 201, RULE);
     await expectOnce(operacion);
   });
 });
@@ -158,7 +158,7 @@ describe('Containers', () => {
     const answers = await c.all('POST', '/contenedor/transporte', () => ({
       body: porteo(c.empresa, { id, contenedores }),
     }));
-    const { datos } = expectOneWinner(answers, 201, REGLA).body;
+    const { datos } = expectOneWinner(answers, 201, RULE).body;
     expect(datos).toMatchObject({ contenedores: [], con_movidos: true });
     const [{ id: contenedor }] = contenedores;
     expect(
@@ -174,12 +174,12 @@ describe('Containers', () => {
     const answers = await c.all('POST', '/contenedor', () => ({
       body: agendamiento(c.empresa, ['CBHU3202732']),
     }));
-    expectOneWinner(answers, 201, REGLA);
+    expectOneWinner(answers, 201, RULE);
     const found = await rows(`select id from contenedor where numero = 'CBHU3202732' and deleted_at is null`);
     expect(found).toHaveLength(1);
   });
 
-  it('one stored container is picked up by one of sixteen operations', { timeout: LENTO }, async () => {
+  it('one stored container is picked up by one of sixteen operations', { timeout: SLOW }, async () => {
     const stored = await storeEmpty(c.empresa, { numero: 'TCLU0000009' });
     const operaciones: number[] = [];
     for (let n = 0; n < CLIENTES; n += 1) operaciones.push(await agendar(c.empresa, 'EXPORTACION'));
@@ -207,8 +207,8 @@ describe('One record', () => {
     ['bodega', 'bodega', (n: number) => ({ comuna: `Comuna ${n}` })],
   ] as const)(
     '%s, edited with If-Match: one edit, 412 with the current record to the others',
-    async (modulo, which, edit) => {
-      const path = `/${modulo}/${c.empresa[which]}`;
+    async (module, which, edit) => {
+      const path = `/${module}/${c.empresa[which]}`;
       for (let round = 0; round < 3; round += 1) {
         const { version } = (await c.empresa.api.get(path)).body.datos;
         const answers = await c.all('PATCH', path, (client) => ({
@@ -238,7 +238,7 @@ describe('One record', () => {
   it('a client has one tariff', async () => {
     const cliente = c.empresa.otro;
     const answers = await c.all('POST', '/negociacion', () => ({ body: { cliente, ...TARIFA } }));
-    expectOneWinner(answers, 201, REGLA);
+    expectOneWinner(answers, 201, RULE);
     expect(
       await rows('select id from negociacion where cliente_id = $1 and deleted_at is null', [cliente]),
     ).toHaveLength(1);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { type App, type Listening, LIMITS, listen } from '#server/http/listen.ts';
-import { createMetricas } from '#server/metrics.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { payloads, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
@@ -18,8 +18,8 @@ let streams = 0;
 
 beforeAll(async () => {
   feed = createChangeFeed(api.pool);
-  const metricas = createMetricas(api.pool, feed);
-  const counting = { ...metricas, contarEventos: (open: number) => (streams = open) };
+  const metrics = createMetrics(api.pool, feed);
+  const counting = { ...metrics, countEvents: (open: number) => (streams = open) };
   const app = createApp({ db: api.db, cambios: feed, staticDir: null, metricas: counting });
   server = await listen(app, CONFIG);
 });

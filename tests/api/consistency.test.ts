@@ -8,11 +8,11 @@ import { nextTipos } from '#domain/movimiento.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { expectReplay, expectWhole, live, loadAll } from '#tests/support/consistency.ts';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import type { Lector } from '#views/reader.ts';
-import { movimientosDe } from '#views/operacion.ts';
+import type { Reader } from '#views/reader.ts';
+import { movimientosOf } from '#views/operacion.ts';
 
 let e: Empresa;
-let serie = 0;
+let series = 0;
 /** Extras of deleted invoices. */
 const onceInvoiced = new Set<number>();
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => e.close());
 
-const COMANDOS = [
+const COMMANDS = [
   'agendar',
   'almacenar',
   'mover',
@@ -33,21 +33,21 @@ const COMANDOS = [
 ] as const;
 const FACTURAS = ['facturar', 'anular'] as const;
 
-const comando = fc.record({
-  que: fc.constantFrom(...COMANDOS, ...FACTURAS),
+const command = fc.record({
+  que: fc.constantFrom(...COMMANDS, ...FACTURAS),
   /** Which of the operations, movements or invoices there are. */
   cual: fc.nat(1000),
   otro: fc.nat(1000),
-  minutos: fc.integer({ min: 0, max: 14 * 24 * 60 }),
+  minutes: fc.integer({ min: 0, max: 14 * 24 * 60 }),
   duracion: fc.integer({ min: 0, max: 20 * 60 }),
   underlang: fc.boolean(),
 });
-type Comando = typeof comando extends fc.Arbitrary<infer C> ? C : never;
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 const pick = <T>(rows: readonly T[], index: number): T | undefined => rows[index % Math.max(1, rows.length)];
 /** The type-dependent fields of any type: the server keeps those that belong. */
-function cuerpo(lector: Lector, tipo: TipoMovimiento, { otro, minutos, duracion, underlang }: Comando) {
-  const inicio = Date.parse('2026-03-01T00:00:00Z') + minutos * 60_000;
+function bodyOf(reader: Reader, tipo: TipoMovimiento, { otro, minutes, duracion, underlang }: Command) {
+  const inicio = Date.parse('2026-03-01T00:00:00Z') + minutes * 60_000;
   return {
     tipo,
     fecha_inicio: new Date(inicio).toISOString(),
@@ -56,37 +56,37 @@ function cuerpo(lector: Lector, tipo: TipoMovimiento, { otro, minutos, duracion,
     puerto: e.puerto,
     deposito: e.deposito,
     bodega: otro % 2 ? e.bodega : e.bodega2,
-    contenedor: pick(live(lector, 'almacenaje'), otro)?.contenedor_id ?? null,
-    datos: { numero: `CON${++serie}`, underlang, terminal: 'STI', sello: 'S', temperatura: -18 },
+    contenedor: pick(live(reader, 'almacenaje'), otro)?.contenedor_id ?? null,
+    datos: { numero: `CON${++series}`, underlang, terminal: 'STI', sello: 'S', temperatura: -18 },
   };
 }
 
-async function ejecutar(cmd: Comando): Promise<number> {
-  const lector = await loadAll(e.db);
+async function execute(cmd: Command): Promise<number> {
+  const reader = await loadAll(e.db);
   const { api } = e;
-  const operacion = pick(live(lector, 'operacion'), cmd.cual);
-  const movimiento = pick(live(lector, 'movimiento'), cmd.cual);
+  const operacion = pick(live(reader, 'operacion'), cmd.cual);
+  const movimiento = pick(live(reader, 'movimiento'), cmd.cual);
   switch (cmd.que) {
     case 'agendar':
       return (await agendar(e, cmd.underlang ? 'EXPORTACION' : 'IMPORTACION')) && 201;
     case 'almacenar':
-      return (await storeEmpty(e, { numero: `VAC${++serie}`, underlang: cmd.underlang })).id && 201;
+      return (await storeEmpty(e, { numero: `VAC${++series}`, underlang: cmd.underlang })).id && 201;
     case 'mover': {
       if (!operacion) return 0;
-      const anterior = movimientosDe(lector, operacion.id).at(-1)?.tipo ?? null;
-      const tipo = pick(nextTipos(operacion.tipo, anterior), cmd.otro);
+      const previous = movimientosOf(reader, operacion.id).at(-1)?.tipo ?? null;
+      const tipo = pick(nextTipos(operacion.tipo, previous), cmd.otro);
       if (!tipo) return 0;
-      const body = { operacion: operacion.id, ...cuerpo(lector, tipo, cmd) };
+      const body = { operacion: operacion.id, ...bodyOf(reader, tipo, cmd) };
       return (await api.post('/movimiento', body)).status;
     }
     case 'editar': {
       if (!movimiento) return 0;
       const tipos = nextTipos('EXPORTACION', null);
       const swap = tipos.includes(movimiento.tipo) ? pick(tipos, cmd.otro)! : movimiento.tipo;
-      return (await api.patch(`/movimiento/${movimiento.id}`, cuerpo(lector, swap, cmd))).status;
+      return (await api.patch(`/movimiento/${movimiento.id}`, bodyOf(reader, swap, cmd))).status;
     }
     case 'deshacer': {
-      const last = operacion && movimientosDe(lector, operacion.id).at(-1);
+      const last = operacion && movimientosOf(reader, operacion.id).at(-1);
       return last ? (await api.remove(`/movimiento/${last.id}`)).status : 0;
     }
     case 'borrar':
@@ -99,8 +99,8 @@ async function ejecutar(cmd: Comando): Promise<number> {
       return (await api.post('/factura', { cliente: e.cliente, ...body })).status;
     }
     case 'anular': {
-      const factura = pick(live(lector, 'factura'), cmd.cual);
-      const items = factura ? lector.where('factura_item', 'factura_id', factura.id) : [];
+      const factura = pick(live(reader, 'factura'), cmd.cual);
+      const items = factura ? reader.where('factura_item', 'factura_id', factura.id) : [];
       for (const { extra_id } of items) onceInvoiced.add(Number(extra_id));
       return factura ? (await api.remove(`/factura/${factura.id}`)).status : 0;
     }
@@ -110,14 +110,14 @@ async function ejecutar(cmd: Comando): Promise<number> {
 test('after any commands the derived rows are those of a fresh replay', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(fc.array(comando, { minLength: 15, maxLength: 25 }), async (comandos) => {
-      for (const cmd of comandos) {
-        const status = await ejecutar(cmd);
+    fc.asyncProperty(fc.array(command, { minLength: 15, maxLength: 25 }), async (commands) => {
+      for (const cmd of commands) {
+        const status = await execute(cmd);
         expect([0, 200, 201, 400, 409]).toContain(status);
         seen.set(`${cmd.que} ${status}`, (seen.get(`${cmd.que} ${status}`) ?? 0) + 1);
-        const lector = await loadAll(e.db);
-        for (const operacion of lector.all('operacion')) expectReplay(lector, operacion, onceInvoiced);
-        expectWhole(lector);
+        const reader = await loadAll(e.db);
+        for (const operacion of reader.all('operacion')) expectReplay(reader, operacion, onceInvoiced);
+        expectWhole(reader);
       }
     }),
     // Nothing to shrink: each run goes on where the last one ended.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRefused, expectSaved } from '#tests/support/api.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { cobros } from '#tests/support/expect-refusal.ts';
+import { charges } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
@@ -36,35 +36,35 @@ test('Scheduled containers are moved in two turns, stored, exported and invoiced
   expect(await datos(`/contenedor/for-select/${cliente}`)).toEqual([]);
 
   // Two of the three, as ids or as objects: two blocks of 24 hours, 50.000 each, for each container.
-  const primero = { ...porteo(e, agendado), contenedores: [csqu.id, { id: mscu.id }, csqu.id] };
-  const resto = expectSaved(
-    await api.post('/contenedor/transporte', primero),
+  const first = { ...porteo(e, agendado), contenedores: [csqu.id, { id: mscu.id }, csqu.id] };
+  const rest = expectSaved(
+    await api.post('/contenedor/transporte', first),
     'Contenedores movidos correctamente',
     201,
   );
-  expect(resto).toMatchObject({ id: agendado.id, contenedores: [cbhu], con_movidos: true });
-  expect(resto.version).toBeGreaterThan(agendado.version);
-  const lugar = { id: bodega, nombre: 'Bodega Norte', comuna: 'Comuna de Bodega Norte' };
-  const dueno = { id: cliente, nombre: 'Viña Ñuble' };
+  expect(rest).toMatchObject({ id: agendado.id, contenedores: [cbhu], con_movidos: true });
+  expect(rest.version).toBeGreaterThan(agendado.version);
+  const place = { id: bodega, nombre: 'Bodega Norte', comuna: 'Comuna de Bodega Norte' };
+  const owner = { id: cliente, nombre: 'Viña Ñuble' };
   expect(await results('/contenedor/transporte')).toEqual([
     {
       id: agendado.id,
-      cliente: dueno,
-      bodega: lugar,
+      cliente: owner,
+      bodega: place,
       contenedores: [{ id: cbhu.id, numero: 'CBHU3202732', underlang: false }],
       total_contenedores: 1,
       fecha_agendamiento: '2026-03-01T12:00:00.000Z',
       con_movidos: true,
-      version: resto.version,
+      version: rest.version,
     },
   ]);
   expect(await results('/contenedor')).toEqual([
-    { id: cliente, cliente: dueno, bodega: lugar, total_contenedores: 2 },
+    { id: cliente, cliente: owner, bodega: place, total_contenedores: 2 },
   ]);
 
   // The rest: within a block. Nothing is left, so the row leaves the list; its own page goes on answering.
-  const segundo = { ...porteo(e, resto), inicio: '2026-03-03T08:00:00Z', fin: '2026-03-03T10:00:00Z' };
-  await api.make('/contenedor/transporte', segundo);
+  const second = { ...porteo(e, rest), inicio: '2026-03-03T08:00:00Z', fin: '2026-03-03T10:00:00Z' };
+  await api.make('/contenedor/transporte', second);
   expect(await results('/contenedor/transporte')).toEqual([]);
   expect(await datos(`/contenedor/transporte/${agendado.id}`)).toMatchObject({
     contenedores: [],
@@ -75,7 +75,7 @@ test('Scheduled containers are moved in two turns, stored, exported and invoiced
     (await datos(`/contenedor/for-select/${cliente}`)).map(({ numero }: { numero: string }) => numero),
   ).toEqual(['CBHU3202732', 'CSQU3054383', 'MSCU6647876']);
   const facturables = await datos(`/extra/facturables/${cliente}`);
-  expect(cobros(facturables)).toEqual([
+  expect(charges(facturables)).toEqual([
     'Porteo San Antonio 100000',
     'Porteo San Antonio 100000',
     'Porteo San Antonio 50000',
@@ -92,7 +92,7 @@ test('Scheduled containers are moved in two turns, stored, exported and invoiced
     m.entregaPuerto(['10 21:00', '10 22:00']),
   );
   const detalle = await datos(`/operacion/${operacion}`);
-  expect(cobros(detalle.extras)).toEqual([
+  expect(charges(detalle.extras)).toEqual([
     'Almacenaje 15000',
     'Estadia planta 30000',
     'Porteo San Antonio 100000',
@@ -105,12 +105,12 @@ test('Scheduled containers are moved in two turns, stored, exported and invoiced
   const factura = await api.make('/factura', { cliente, operaciones: [operacion], extras });
   expect(factura).toMatchObject({ subtotal: 345_000, iva: 65_550, total: 410_550 });
   // The porteos of the two that stay can be invoiced without any operation.
-  const cobrables: { id: number; contenedor: string }[] = await datos(`/extra/facturables/${cliente}`);
-  const numeros = cobrables.map(({ contenedor }) => contenedor);
+  const chargeable: { id: number; contenedor: string }[] = await datos(`/extra/facturables/${cliente}`);
+  const numeros = chargeable.map(({ contenedor }) => contenedor);
   expect(numeros.toSorted()).toEqual([cbhu.numero, mscu.numero]);
-  const sueltos = await api.make('/factura', { cliente, extras: cobrables.map(({ id }) => id) });
-  expect(sueltos.subtotal).toBe(150_000);
-  expect(sueltos.extras.map(({ contenedor }: { contenedor: string }) => contenedor)).toEqual(numeros);
+  const loose = await api.make('/factura', { cliente, extras: chargeable.map(({ id }) => id) });
+  expect(loose.subtotal).toBe(150_000);
+  expect(loose.extras.map(({ contenedor }: { contenedor: string }) => contenedor)).toEqual(numeros);
   expect((await api.get(`/operacion/${operacion}`)).body.datos.facturada).toBe(true);
 });
 

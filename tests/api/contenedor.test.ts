@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefused, expectSaved } from '#tests/support/api.ts';
 import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { esperarRechazo } from '#tests/support/expect-refusal.ts';
+import { expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
@@ -20,14 +20,14 @@ beforeEach(async () => {
 });
 
 const post = (body: object) => e.api.post('/contenedor', body);
-const mensajes = ({ body }: { body: { errores: { campo: string; mensaje: string }[] } }) =>
+const messages = ({ body }: { body: { errores: { campo: string; mensaje: string }[] } }) =>
   body.errores.map(({ campo, mensaje }) => `${campo}: ${mensaje}`);
 
 describe('POST /contenedor', () => {
   test('keeps the uuids of the device, and answers a repetition with the existing record', async () => {
-    const [uuid, propio] = [randomUUID(), randomUUID()];
+    const [uuid, own] = [randomUUID(), randomUUID()];
     const { contenedores, ...rest } = agendamiento(e, [NUMEROS[0]]);
-    const body = { ...rest, uuid, contenedores: [{ ...contenedores[0], uuid: propio, underlang: 'Si' }] };
+    const body = { ...rest, uuid, contenedores: [{ ...contenedores[0], uuid: own, underlang: 'Si' }] };
     const datos = expectSaved(await post(body), 'Contenedores agendados correctamente', 201);
     expect(datos).toMatchObject({
       uuid,
@@ -35,7 +35,7 @@ describe('POST /contenedor', () => {
       bodega: { id: e.bodega, nombre: 'Bodega Norte', comuna: 'Comuna de Bodega Norte' },
       deposito: { id: e.deposito, nombre: 'Depósito Sitrans', porteo: 'San Antonio' },
       fecha_agendamiento: '2026-03-01T12:00:00.000Z',
-      contenedores: [{ uuid: propio, numero: NUMEROS[0], underlang: true }],
+      contenedores: [{ uuid: own, numero: NUMEROS[0], underlang: true }],
       total_contenedores: 1,
       con_movidos: false,
     });
@@ -68,23 +68,23 @@ describe('POST /contenedor', () => {
 
   test('requires each field, by its name', async () => {
     const vacio = await post({});
-    expect(esperarRechazo(vacio, 'validacion')).toEqual([
+    expect(expectRefusal(vacio, 'validacion')).toEqual([
       'clienteId',
       'bodegaId',
       'depositoId',
       'fecha_agendamiento',
       'contenedores',
     ]);
-    const sinContenedores = await post(agendamiento(e, []));
-    expect(mensajes(sinContenedores)).toEqual(['contenedores: Agregue al menos un contenedor']);
+    const withoutContenedores = await post(agendamiento(e, []));
+    expect(messages(withoutContenedores)).toEqual(['contenedores: Agregue al menos un contenedor']);
     const a_medias = await post({ ...agendamiento(e, []), contenedores: [{ numero: ' - ' }, {}] });
-    expect(mensajes(a_medias)).toEqual([
+    expect(messages(a_medias)).toEqual([
       'contenedores.0.numero: Este campo es obligatorio',
       'contenedores.0.underlang: Este campo es obligatorio',
       'contenedores.1.numero: Este campo es obligatorio',
       'contenedores.1.underlang: Este campo es obligatorio',
     ]);
-    expect(mensajes(await post({ ...agendamiento(e, [NUMEROS[0]]), bodegaId: 0 }))).toEqual([
+    expect(messages(await post({ ...agendamiento(e, [NUMEROS[0]]), bodegaId: 0 }))).toEqual([
       'bodegaId: El valor mínimo es 1',
     ]);
   });
@@ -96,7 +96,7 @@ describe('POST /contenedor', () => {
       depositoId: randomUUID(),
     });
     expectRefused(answer, 'validacion', 'clienteId: El registro no existe');
-    expect(mensajes(answer)).toEqual([
+    expect(messages(answer)).toEqual([
       'clienteId: El registro no existe',
       'depositoId: El registro no existe',
     ]);
@@ -104,8 +104,8 @@ describe('POST /contenedor', () => {
 
   test('refuses a number twice, however it is written', async () => {
     const answer = await post(agendamiento(e, ['CSQU3054383', 'MSCU6647876', 'csqu-305438-3']));
-    esperarRechazo(answer, 'validacion');
-    expect(mensajes(answer)).toEqual(['contenedores.2.numero: El número está repetido']);
+    expectRefusal(answer, 'validacion');
+    expect(messages(answer)).toEqual(['contenedores.2.numero: El número está repetido']);
   });
 
   test('refuses a container in custody: scheduled, stored, or on an open operation', async () => {
@@ -113,10 +113,10 @@ describe('POST /contenedor', () => {
     const body = agendamiento(e, [NUMEROS[1], NUMEROS[0]]);
     await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0]]));
     /** The refusal, and where the field says that the container is. */
-    const expectTaken = async (donde: string) => {
+    const expectTaken = async (where: string) => {
       const answer = await post(body);
       expectRefused(answer, 'regla', taken);
-      expect(mensajes(answer)).toEqual([`contenedores.1.numero: ${taken} (${donde})`]);
+      expect(messages(answer)).toEqual([`contenedores.1.numero: ${taken} (${where})`]);
     };
     await expectTaken('agendado, por mover');
     // Nothing of a refused one is kept.
@@ -137,10 +137,10 @@ describe('POST /contenedor', () => {
   });
 
   test('a wrong check digit gives a warning, which names its container where there are several', async () => {
-    const texto = 'Número de contenedor con dígito de control incorrecto (debería ser 3)';
-    expect((await post(agendamiento(e, ['CSQU3054384']))).body.advertencias).toEqual([texto]);
-    const varios = await post(agendamiento(e, [NUMEROS[1], 'CSQU3054385', 'LIBRE-1']));
-    expect(varios.body.advertencias).toEqual([`CSQU3054385: ${texto}`]);
+    const text = 'Número de contenedor con dígito de control incorrecto (debería ser 3)';
+    expect((await post(agendamiento(e, ['CSQU3054384']))).body.advertencias).toEqual([text]);
+    const several = await post(agendamiento(e, [NUMEROS[1], 'CSQU3054385', 'LIBRE-1']));
+    expect(several.body.advertencias).toEqual([`CSQU3054385: ${text}`]);
   });
 
   test('one uuid for two records is refused, and nothing is kept', async () => {
@@ -178,12 +178,12 @@ describe('DELETE /contenedor/transporte/{id}', () => {
   test('is refused once any of its containers was moved', async () => {
     const agendado = await e.api.make('/contenedor', agendamiento(e, [NUMEROS[0], NUMEROS[1]]));
     const path = `/contenedor/transporte/${agendado.id}`;
-    const [primero] = agendado.contenedores;
-    await e.api.make('/contenedor/transporte', porteo(e, { ...agendado, contenedores: [primero] }));
+    const [first] = agendado.contenedores;
+    await e.api.make('/contenedor/transporte', porteo(e, { ...agendado, contenedores: [first] }));
     const refusal = 'El agendamiento ya tiene contenedores movidos';
     expectRefused(await e.api.remove(path), 'regla', refusal);
     const m = movimientos(e);
-    await registrar(e, await agendar(e, 'EXPORTACION'), m.retiroBodega(['9 08:00', '9 09:00'], primero.id));
+    await registrar(e, await agendar(e, 'EXPORTACION'), m.retiroBodega(['9 08:00', '9 09:00'], first.id));
     expectRefused(await e.api.remove(path), 'regla', refusal);
   });
 });
@@ -191,10 +191,10 @@ describe('DELETE /contenedor/transporte/{id}', () => {
 describe('What is scheduled or stored keeps its client, warehouse and depot', () => {
   test('from being deleted', async () => {
     const { api, db } = e;
-    const make = async (tabla: 'cliente' | 'bodega' | 'deposito', row: object): Promise<number> =>
-      (await insertRows(db, tabla, row))[0] ?? 0;
-    const lugar = { nombre: 'Propio', comuna: 'Lota', direccion: 'Mar 1' };
-    const propia = {
+    const make = async (table: 'cliente' | 'bodega' | 'deposito', row: object): Promise<number> =>
+      (await insertRows(db, table, row))[0] ?? 0;
+    const place = { nombre: 'Propio', comuna: 'Lota', direccion: 'Mar 1' };
+    const own = {
       ...e,
       cliente: await make('cliente', {
         nombre: 'Propio',
@@ -203,23 +203,23 @@ describe('What is scheduled or stored keeps its client, warehouse and depot', ()
         cel: '9',
         razon_social: 'R',
       }),
-      bodega: await make('bodega', lugar),
-      deposito: await make('deposito', { ...lugar, porteo: 'Valparaiso' }),
+      bodega: await make('bodega', place),
+      deposito: await make('deposito', { ...place, porteo: 'Valparaiso' }),
     };
-    const refused = async (key: 'cliente' | 'bodega' | 'deposito', cosas: string): Promise<void> =>
-      expectRefused(await api.remove(`/${key}/${propia[key]}`), 'regla', `No se puede eliminar: ${cosas}`);
-    const agendado = await api.make('/contenedor', agendamiento(propia, [NUMEROS[0], NUMEROS[1]]));
+    const refused = async (key: 'cliente' | 'bodega' | 'deposito', things: string): Promise<void> =>
+      expectRefused(await api.remove(`/${key}/${own[key]}`), 'regla', `No se puede eliminar: ${things}`);
+    const agendado = await api.make('/contenedor', agendamiento(own, [NUMEROS[0], NUMEROS[1]]));
     for (const key of ['cliente', 'deposito'] as const) {
       await refused(key, '2 contenedores agendados lo usan');
     }
     await refused('bodega', '2 contenedores agendados la usan');
     // Without a negotiation there is no charge that would keep the client too.
-    await api.make('/contenedor/transporte', porteo(propia, agendado));
+    await api.make('/contenedor/transporte', porteo(own, agendado));
     await refused('cliente', '2 contenedores almacenados lo usan');
     await refused('bodega', '2 contenedores almacenados la usan');
-    expect((await api.remove(`/deposito/${propia.deposito}`)).status).toBe(200);
+    expect((await api.remove(`/deposito/${own.deposito}`)).status).toBe(200);
     // What was deleted still lends its name.
     const { body } = await api.get(`/contenedor/transporte/${agendado.id}`);
-    expect(body.datos.deposito).toEqual({ id: propia.deposito, nombre: 'Propio', porteo: 'Valparaiso' });
+    expect(body.datos.deposito).toEqual({ id: own.deposito, nombre: 'Propio', porteo: 'Valparaiso' });
   });
 });

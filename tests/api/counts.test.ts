@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Dashboard } from '#contracts/dashboard.ts';
-import { migrate, sqlOfMigrations, TABLA_DE_MIGRACIONES } from '#server/db/migrate.ts';
+import { migrate, sqlOfMigrations, MIGRATION_TABLE } from '#server/db/migrate.ts';
 import { connectAlone } from '#server/db/pool.ts';
-import { writeRespaldo } from '#server/db/backup/write.ts';
-import { restoreRespaldo } from '#server/db/backup/restore.ts';
+import { writeBackup } from '#server/db/backup/write.ts';
+import { restoreBackup } from '#server/db/backup/restore.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { type Api, openApi, payloads } from '#tests/support/api.ts';
-import { contadas, type Cuentas, expectContadas, guardadas } from '#tests/support/counts.ts';
+import { countedRows, type Cuentas, expectCounted, storedCounts } from '#tests/support/counts.ts';
 import { cloneDatabase } from '#tests/support/postgres.ts';
-import { ACCIONES, type Accion, Trabajo } from '#tests/support/random-work.ts';
+import { WORK_ACTIONS, type WorkAction, RandomWork } from '#tests/support/random-work.ts';
 
 const CORRIDAS = Number(process.env.CORRIDAS ?? 4);
-const SEMILLA = Number(process.env.SEMILLA ?? 20_260_410);
+const SEED = Number(process.env.SEMILLA ?? 20_260_410);
 /** Writes of one transaction: so many stand in line at once. */
 const JUNTAS = 4;
 
@@ -30,14 +30,14 @@ afterAll(async () => {
   expect(api.reported).toEqual([]);
 });
 
-const acciones = ACCIONES.filter(({ accion }) => accion !== 'sincronizar').flatMap(({ accion, veces }) =>
+const actions = WORK_ACTIONS.filter(({ accion }) => accion !== 'sincronizar').flatMap(({ accion, veces }) =>
   Array.from(
     { length: / (operacion|factura)|facturar|avanzar/.test(` ${accion}`) ? veces * 2 : veces },
     () => accion,
   ),
 );
-const paso = fc.tuple(
-  fc.constantFrom(...acciones),
+const step = fc.tuple(
+  fc.constantFrom(...actions),
   fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto: fc.constantFrom('Ñuñoa', 'ana', 'Óscar') }),
 );
 
@@ -71,28 +71,28 @@ it(
   async () => {
     const outcomes = new Map<string, number>();
     const count = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
-    const trabajo = await Trabajo.empezar(api, async () => {});
+    const work = await RandomWork.empezar(api, async () => {});
     await fc.assert(
-      fc.asyncProperty(fc.array(paso, { minLength: 160, maxLength: 160, size: 'max' }), async (pasos) => {
-        for (let n = 0; n < pasos.length; n += JUNTAS) {
-          const some = pasos.slice(n, n + JUNTAS);
-          const done = await Promise.all(some.map(([accion, azar]) => trabajo.hacer(accion, azar)));
+      fc.asyncProperty(fc.array(step, { minLength: 160, maxLength: 160, size: 'max' }), async (steps) => {
+        for (let n = 0; n < steps.length; n += JUNTAS) {
+          const some = steps.slice(n, n + JUNTAS);
+          const done = await Promise.all(some.map(([action, random]) => work.run(action, random)));
           done.forEach((saved, index) => count(`${some[index]![0]} ${saved}`));
-          await expectContadas(api);
+          await expectCounted(api);
         }
-        await expectShown(await contadas(api));
+        await expectShown(await countedRows(api));
       }),
       // Nothing to shrink: each run goes on where the last one ended.
-      { numRuns: CORRIDAS, seed: SEMILLA, endOnFailure: true },
+      { numRuns: CORRIDAS, seed: SEED, endOnFailure: true },
     );
-    const needed: Accion[] = [
+    const needed: WorkAction[] = [
       'eliminar operacion',
       'deshacer',
       'facturar',
       'eliminar factura',
       'corregir operacion',
     ];
-    for (const accion of needed) expect(outcomes.get(`${accion} true`) ?? 0, accion).toBeGreaterThan(0);
+    for (const action of needed) expect(outcomes.get(`${action} true`) ?? 0, action).toBeGreaterThan(0);
     expect([...outcomes].filter(([what]) => what.endsWith('false')).length).toBeGreaterThan(needed.length);
   },
   Math.max(120_000, CORRIDAS * 30_000),
@@ -107,13 +107,13 @@ it('after a lote with refused changes in its middle', async () => {
     eta_puerto: '2026-03-02T12:00:00Z',
     eta_planta: '2026-03-02T18:00:00Z',
   };
-  const post = (monto: number, de: number) => ({
+  const post = (monto: number, from: number) => ({
     key: randomUUID(),
     method: 'POST',
     path: '/operacion',
-    body: { ...body, monto, cliente: de },
+    body: { ...body, monto, cliente: from },
   });
-  const before = sum((await contadas(api)).operaciones, /./).cantidad;
+  const before = sum((await countedRows(api)).operaciones, /./).cantidad;
   const operaciones = [
     post(1, body.cliente),
     post(2, 999_999),
@@ -124,14 +124,14 @@ it('after a lote with refused changes in its middle', async () => {
   expect(answer.body.respuestas.map(({ status }: { status: number }) => status)).toEqual([
     201, 400, 201, 400,
   ]);
-  expect(sum((await expectContadas(api)).operaciones, /./).cantidad).toBe(before + 2);
+  expect(sum((await expectCounted(api)).operaciones, /./).cantidad).toBe(before + 2);
 });
 
 it('after SQL that changes many rows at once, of any kind, or is undone', async () => {
   const { cliente, otro } = (await api.pool.query('select min(id) as cliente, max(id) as otro from cliente'))
     .rows[0];
   const some = (n: number) => `id % ${2 + (n % 5)} = ${n % 2}`;
-  const CAMBIOS: readonly ((n: number) => string)[] = [
+  const CHANGES: readonly ((n: number) => string)[] = [
     (n) => `update operacion set deleted_at = case when ${some(n)} then now() end`,
     (n) => `update operacion set finalizado = ${some(n)}, monto = monto + ${n}`,
     (n) => `update operacion set cliente_id = case when ${some(n)} then ${cliente} else ${otro} end`,
@@ -168,33 +168,33 @@ it('after SQL that changes many rows at once, of any kind, or is undone', async 
       select from movimiento m where m.operacion_id = o.id) and not exists (
       select from extra e where e.operacion_id = o.id)`,
   ];
-  const cambio = fc.record({
-    cual: fc.nat(CAMBIOS.length - 1),
+  const change = fc.record({
+    cual: fc.nat(CHANGES.length - 1),
     n: fc.nat(60),
     como: fc.constantFrom('commit', 'rollback', 'savepoint'),
   });
   const client = await api.pool.connect();
   try {
     await fc.assert(
-      fc.asyncProperty(fc.array(cambio, { minLength: 12, maxLength: 12, size: 'max' }), async (cambios) => {
-        for (const { cual, n, como } of cambios) {
+      fc.asyncProperty(fc.array(change, { minLength: 12, maxLength: 12, size: 'max' }), async (changes) => {
+        for (const { cual, n, como } of changes) {
           await client.query('begin');
-          await client.query(CAMBIOS[(cual + 1) % CAMBIOS.length]!(n + 1));
+          await client.query(CHANGES[(cual + 1) % CHANGES.length]!(n + 1));
           await client.query('savepoint cambio');
-          await client.query(CAMBIOS[cual]!(n));
+          await client.query(CHANGES[cual]!(n));
           if (como === 'savepoint') await client.query('rollback to savepoint cambio');
           await client.query(como === 'rollback' ? 'rollback' : 'commit');
-          await expectContadas(api);
+          await expectCounted(api);
         }
       }),
-      { numRuns: 10, seed: SEMILLA, endOnFailure: true },
+      { numRuns: 10, seed: SEED, endOnFailure: true },
     );
   } finally {
     client.release();
   }
-  const kept = await guardadas(api);
+  const kept = await storedCounts(api);
   await api.pool.query('select recontar()');
-  expect(await guardadas(api)).toEqual(kept);
+  expect(await storedCounts(api)).toEqual(kept);
 });
 
 it('in a demo company, and in its backup restored elsewhere and changed there', async () => {
@@ -202,20 +202,20 @@ it('in a demo company, and in its backup restored elsewhere and changed there', 
   const other = await cloneDatabase({ bare: true });
   const folder = mkdtempSync(join(tmpdir(), 'cuentas-'));
   try {
-    await fillDemo(demo.db, { operaciones: 120, semilla: 5, ahora: '2026-03-05T15:00:00.000Z' });
-    const truth = await expectContadas(demo);
+    await fillDemo(demo.db, { operaciones: 120, seed: 5, now: '2026-03-05T15:00:00.000Z' });
+    const truth = await expectCounted(demo);
     expect(Object.keys(truth.facturas).length).toBeGreaterThan(3);
     expect(truth.porFacturar.length).toBeGreaterThan(10);
     const client = await connectAlone({ connectionString: demo.url });
-    await writeRespaldo(client, join(folder, 'demo.sql'));
+    await writeBackup(client, join(folder, 'demo.sql'));
     await client.end();
     const restoring = await connectAlone({ connectionString: other.url });
-    await restoreRespaldo(restoring, join(folder, 'demo.sql'));
+    await restoreBackup(restoring, join(folder, 'demo.sql'));
     await restoring.end();
-    expect(await expectContadas(other)).toEqual(truth);
+    expect(await expectCounted(other)).toEqual(truth);
     await other.pool.query('update factura_item set deleted_at = now() where id % 7 = 0');
     await other.pool.query('update operacion set deleted_at = now() where id % 5 = 0 and not finalizado');
-    expect(await expectContadas(other)).not.toEqual(truth);
+    expect(await expectCounted(other)).not.toEqual(truth);
   } finally {
     rmSync(folder, { recursive: true });
     await demo.drop();
@@ -227,7 +227,7 @@ it('for rows that existed before the counters', async () => {
   const old = await cloneDatabase({ bare: true });
   const until = Array.from({ length: 9 }, (_, n) => n + 1);
   try {
-    await old.pool.query(`${TABLA_DE_MIGRACIONES}; ${sqlOfMigrations(new Set(until))}`);
+    await old.pool.query(`${MIGRATION_TABLE}; ${sqlOfMigrations(new Set(until))}`);
     await old.pool.query(
       `insert into migracion select n, n::text from generate_series(1, ${until.length}) n`,
     );
@@ -253,7 +253,7 @@ it('for rows that existed before the counters', async () => {
       expect.arrayContaining(['010-cuentas.sql', '011-por-portear.sql']),
     );
     expect(await migrate(old.pool)).toEqual([]);
-    const { facturas, porFacturar, porPortear } = await expectContadas(old);
+    const { facturas, porFacturar, porPortear } = await expectCounted(old);
     expect(Object.keys(facturas)).toEqual(['2024-01-01', '2024-02-01']);
     expect(porFacturar).toContain('1 operacion 10');
     expect(porPortear).toEqual(['1 1', '1 2']);
@@ -265,7 +265,7 @@ it('for rows that existed before the counters', async () => {
 it('The time of counting grows with the number of changed rows, not with its square', async () => {
   const demo = await cloneDatabase();
   try {
-    await fillDemo(demo.db, { operaciones: 3000, semilla: 5, ahora: '2026-03-05T15:00:00.000Z' });
+    await fillDemo(demo.db, { operaciones: 3000, seed: 5, now: '2026-03-05T15:00:00.000Z' });
     const { rows } = await demo.pool.query<{ n: number }>('select count(*)::int as n from factura_item');
     const looked = `select idx_tup_fetch::int as n from pg_stat_user_tables where relname = 'factura_item'`;
     // Postgres writes its statistics down a moment later.

@@ -1,6 +1,6 @@
 /** Power cuts, in short; `npm run caidas` is the long form. */
 import { describe, expect, test } from 'vitest';
-import { caer, type Victima } from '#tests/crash/crashes.ts';
+import { crashOnce, type Victim } from '#tests/crash/crashes.ts';
 import { silence } from '#tests/crash/silence.ts';
 import { useDataFolder } from '#tests/support/data-folder.ts';
 
@@ -14,10 +14,10 @@ describe('a server or a Postgres killed under load', () => {
     { timeout: 60_000 + KILLS * 30_000 },
     async () => {
       folder.seed();
-      const victimas = Array.from({ length: KILLS }, (_, n): Victima[] =>
+      const victims = Array.from({ length: KILLS }, (_, n): Victim[] =>
         n % 4 === 0 ? ['servidor', 'postgres'] : ['servidor'],
       ).flat();
-      const told = await caer(folder, victimas);
+      const told = await crashOnce(folder, victims);
       expect(told).toMatch(/^Crashes: /);
       console.log(told);
     },

@@ -12,24 +12,24 @@ beforeAll(async () => {
 afterAll(() => e.close());
 
 const dashboard = async (): Promise<Dashboard> => (await e.api.get('/dashboard')).body.datos;
-const estados = (found: Dashboard): Record<string, number> =>
+const states = (found: Dashboard): Record<string, number> =>
   Object.fromEntries(found.operaciones_por_estado.map(({ estado, cantidad }) => [estado, cantidad]));
 
 /** An import that is finished, its delivery over at `fin`. */
-async function terminada(
+async function finished(
   fin: string,
   more: Record<string, unknown> = {},
   numero = `N${Math.random()}`,
 ): Promise<number> {
   const m = movimientos(e);
   const id = await agendar(e, 'IMPORTACION', more);
-  const horas = { fecha_inicio: fin, fecha_termino: fin };
+  const hours = { fecha_inicio: fin, fecha_termino: fin };
   await registrar(
     e,
     id,
-    { ...m.retiroPuerto(['1 08:00', '1 09:00'], { numero }), ...horas },
-    { ...m.descarga(['2 08:00', '2 09:00']), ...horas },
-    { ...m.entregaContenedor(['2 10:00', '2 11:00']), ...horas },
+    { ...m.retiroPuerto(['1 08:00', '1 09:00'], { numero }), ...hours },
+    { ...m.descarga(['2 08:00', '2 09:00']), ...hours },
+    { ...m.entregaContenedor(['2 10:00', '2 11:00']), ...hours },
   );
   return id;
 }
@@ -56,25 +56,25 @@ describe('GET /dashboard', () => {
 
   it('counts an operation in the one state that it is in', async () => {
     await agendar(e, 'IMPORTACION', { asignada: false, monto: 1 });
-    const enProceso = await agendar(e, 'EXPORTACION', { monto: 70_000 });
+    const inProgress = await agendar(e, 'EXPORTACION', { monto: 70_000 });
     await agendar(e, 'EXPORTACION', { monto: 30_000 });
-    const porFacturar = await terminada(new Date().toISOString(), { monto: 500_000 });
-    const facturada = await terminada(new Date().toISOString(), { monto: 40_000 });
+    const byFacturar = await finished(new Date().toISOString(), { monto: 500_000 });
+    const facturada = await finished(new Date().toISOString(), { monto: 40_000 });
     await e.api.make('/factura', { cliente: e.cliente, operaciones: [facturada] });
     const found = await dashboard();
-    expect(estados(found)).toEqual({ Agendado: 1, Asignado: 2, Finalizado: 1, Facturado: 1 });
+    expect(states(found)).toEqual({ Agendado: 1, Asignado: 2, Finalizado: 1, Facturado: 1 });
     expect(found.operaciones_en_proceso).toEqual({ cantidad: 2, monto: 100_000 });
     expect(found.operaciones_por_facturar).toEqual({ cantidad: 1, monto: 500_000 });
     expect(found.ventas).toBe(40_000);
     expect(found.facturado_por_mes.at(-1)?.monto).toBe(40_000);
-    await e.api.remove(`/operacion/${enProceso}`);
-    await e.api.remove(`/operacion/${porFacturar}`);
-    expect(estados(await dashboard())).toEqual({ Agendado: 1, Asignado: 1, Finalizado: 0, Facturado: 1 });
+    await e.api.remove(`/operacion/${inProgress}`);
+    await e.api.remove(`/operacion/${byFacturar}`);
+    expect(states(await dashboard())).toEqual({ Agendado: 1, Asignado: 1, Finalizado: 0, Facturado: 1 });
   });
 });
 
 describe('The month of an amount', () => {
-  const en = (now: string): Promise<Dashboard> => fetchDashboard(e.db, now);
+  const at = (now: string): Promise<Dashboard> => fetchDashboard(e.db, now);
   const factura = (created_at: string, subtotal: number, more: object = {}) =>
     insertRows(e.db, 'factura', {
       cliente_id: e.otro,
@@ -92,7 +92,7 @@ describe('The month of an amount', () => {
     await factura('2024-06-01T03:59:59Z', 300);
     await factura('2024-06-01T04:00:00Z', 4000, { iva: 760, total: 4760 });
     await factura('2024-06-15T04:00:00Z', 50_000, { deleted_at: '2024-06-16T04:00:00Z' });
-    const found = await en('2024-07-01T03:59:59Z');
+    const found = await at('2024-07-01T03:59:59Z');
     expect(found.ventas).toBe(4000);
     expect(found.facturado_por_mes.map(({ mes }) => mes)).toEqual([
       '2023-07',
@@ -110,16 +110,16 @@ describe('The month of an amount', () => {
     ]);
     const montos = Object.fromEntries(found.facturado_por_mes.map(({ mes, monto }) => [mes, monto]));
     expect(montos).toMatchObject({ '2024-01': 1, '2024-02': 20, '2024-05': 300, '2024-06': 4000 });
-    expect((await en('2024-07-01T04:00:00Z')).ventas).toBe(0);
+    expect((await at('2024-07-01T04:00:00Z')).ventas).toBe(0);
   });
 
   it("of a commission is that in which the delivery ended; the driver's percentage, or the operation's own", async () => {
-    await terminada('2024-09-01T03:59:59Z', { monto: 100_000 });
-    await terminada('2024-09-01T04:00:00Z', { monto: 1001 });
-    const externa = await terminada('2024-09-30T12:00:00Z', { monto: 1000 });
-    await e.db.updateTable('operacion').set({ comision_externo: 16.15 }).where('id', '=', externa).execute();
+    await finished('2024-09-01T03:59:59Z', { monto: 100_000 });
+    await finished('2024-09-01T04:00:00Z', { monto: 1001 });
+    const external = await finished('2024-09-30T12:00:00Z', { monto: 1000 });
+    await e.db.updateTable('operacion').set({ comision_externo: 16.15 }).where('id', '=', external).execute();
     // 10 % of 1001 is 100.1; 16.15 % of 1000 is 161.5, and its half goes up.
-    expect((await en('2024-09-15T12:00:00Z')).comision_ventas).toBe(100 + 162);
-    expect((await en('2024-08-15T12:00:00Z')).comision_ventas).toBe(10_000);
+    expect((await at('2024-09-15T12:00:00Z')).comision_ventas).toBe(100 + 162);
+    expect((await at('2024-08-15T12:00:00Z')).comision_ventas).toBe(10_000);
   });
 });

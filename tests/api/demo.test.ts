@@ -1,8 +1,8 @@
 /** `npm run demo`: a small one, looked at through the API and judged by the rules themselves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { planDerivados } from '#domain/derivados.ts';
-import { totalesFactura } from '#domain/factura.ts';
+import { facturaTotals } from '#domain/factura.ts';
 import { checkNumero } from '#domain/iso6346.ts';
 import { nextTipos } from '#domain/movimiento.ts';
 import { isValidRut } from '#domain/rut.ts';
@@ -12,34 +12,34 @@ import { fillDemo, isEmpty } from '#server/demo/fill.ts';
 import { openLogin } from '#server/demo/login.ts';
 import { type Api, EMAIL, openApi, PASSWORD, useApi } from '#tests/support/api.ts';
 import { cloneDatabase } from '#tests/support/postgres.ts';
-import { derivadosDe } from '#views/derivados.ts';
-import { paradasAhora } from '#views/clocks.ts';
-import { deudaDeCliente } from '#views/billing.ts';
-import { lectorDeFilas } from '#views/rows.ts';
-import type { Lector } from '#views/reader.ts';
-import { movimientosDe } from '#views/operacion.ts';
-import { tarifaVigente } from '#views/tarifa.ts';
+import { derivadosOf } from '#views/derivados.ts';
+import { paradasNow } from '#views/clocks.ts';
+import { clienteDeuda } from '#views/billing.ts';
+import { readerOfRows } from '#views/rows.ts';
+import type { Reader } from '#views/reader.ts';
+import { movimientosOf } from '#views/operacion.ts';
+import { currentTarifa } from '#views/tarifa.ts';
 
-const OPCIONES: DemoOptions = { operaciones: 60, semilla: 1, ahora: new Date().toISOString() };
+const OPTIONS: DemoOptions = { operaciones: 60, seed: 1, now: new Date().toISOString() };
 
 const api = useApi();
-let lector: Lector;
+let reader: Reader;
 
 async function rowsOf({ db }: Pick<Api, 'db'>): Promise<Record<string, object[]>> {
-  const filas: Record<string, object[]> = {};
-  for (const tabla of TABLAS) {
-    filas[tabla] = await db
-      .selectFrom(tabla as 'chofer')
+  const rows: Record<string, object[]> = {};
+  for (const table of TABLES) {
+    rows[table] = await db
+      .selectFrom(table as 'chofer')
       .selectAll()
       .orderBy('id')
       .execute();
   }
-  return filas;
+  return rows;
 }
 
 beforeAll(async () => {
-  await fillDemo(api.db, OPCIONES);
-  lector = lectorDeFilas(await rowsOf(api));
+  await fillDemo(api.db, OPTIONS);
+  reader = readerOfRows(await rowsOf(api));
 });
 
 describe('the demo company', () => {
@@ -48,14 +48,14 @@ describe('the demo company', () => {
     const asignadas = await api.all('/operacion/asignado');
     expect(agendadas.length + asignadas.length).toBe(60);
     const seen = new Set(
-      Array.from(lector.all('operacion'), ({ id, tipo, chofer_id }) => {
-        const last = movimientosDe(lector, id).at(-1)?.tipo ?? (chofer_id === null ? 'agendada' : 'asignada');
+      Array.from(reader.all('operacion'), ({ id, tipo, chofer_id }) => {
+        const last = movimientosOf(reader, id).at(-1)?.tipo ?? (chofer_id === null ? 'agendada' : 'asignada');
         return `${tipo} ${last}`;
       }),
     );
     for (const tipo of ['IMPORTACION', 'EXPORTACION'] as const) {
       const reachable = new Set(nextTipos(tipo, null));
-      for (const anterior of reachable) for (const next of nextTipos(tipo, anterior)) reachable.add(next);
+      for (const previous of reachable) for (const next of nextTipos(tipo, previous)) reachable.add(next);
       expect([...seen]).toEqual(
         expect.arrayContaining(['agendada', 'asignada', ...reachable].map((last) => `${tipo} ${last}`)),
       );
@@ -63,52 +63,52 @@ describe('the demo company', () => {
     expect(new Set(asignadas.map(({ finalizado, facturada }) => `${finalizado} ${facturada}`))).toEqual(
       new Set(['false false', 'true false', 'true true']),
     );
-    const ahora = Date.parse(OPCIONES.ahora);
-    const horas = agendadas.map(({ eta_puerto, eta_planta, tipo }) => {
+    const now = Date.parse(OPTIONS.now);
+    const hours = agendadas.map(({ eta_puerto, eta_planta, tipo }) => {
       const eta = tipo === 'EXPORTACION' ? eta_planta : eta_puerto;
-      return (Date.parse(eta) - ahora) / 3_600_000;
+      return (Date.parse(eta) - now) / 3_600_000;
     });
-    for (const [desde, hasta] of [
+    for (const [from, until] of [
       [-60, 0],
       [0, 12],
       [20, 40],
     ] as const) {
-      expect(horas.some((hora) => hora > desde && hora < hasta)).toBe(true);
+      expect(hours.some((hour) => hour > from && hour < until)).toBe(true);
     }
   });
 
   test('has all derived rows: computing every operation again writes nothing', () => {
-    for (const operacion of lector.all('operacion')) {
-      expect(planDerivados(derivadosDe(lector, operacion)), `operacion ${operacion.id}`).toEqual([]);
+    for (const operacion of reader.all('operacion')) {
+      expect(planDerivados(derivadosOf(reader, operacion)), `operacion ${operacion.id}`).toEqual([]);
     }
   });
 
   test('charges each porteo as the tariff says', () => {
-    const moved = [...lector.all('almacenaje')].filter(({ porteo_id }) => porteo_id !== null);
+    const moved = [...reader.all('almacenaje')].filter(({ porteo_id }) => porteo_id !== null);
     expect(moved.length).toBeGreaterThan(5);
     for (const { contenedor_id, porteo_id, entrada } of moved) {
-      const { inicio, fin } = lector.get('porteo', porteo_id)!;
-      const { cliente_id, deposito_id } = lector.get('contenedor', contenedor_id)!;
-      const tarifa = tarifaVigente(lector, cliente_id);
-      const { porteo: lado } = lector.get('deposito', deposito_id)!;
-      const charged = lector
+      const { inicio, fin } = reader.get('porteo', porteo_id)!;
+      const { cliente_id, deposito_id } = reader.get('contenedor', contenedor_id)!;
+      const tarifa = currentTarifa(reader, cliente_id);
+      const { porteo: side } = reader.get('deposito', deposito_id)!;
+      const charged = reader
         .where('extra', 'contenedor_id', contenedor_id)
         .filter(({ movimiento_id }) => movimiento_id === null);
       expect(entrada).toBe(fin);
       expect(charged.map(({ tipo, monto, detalle }) => ({ tipo, monto, detalle }))).toEqual(
-        tarifa ? [porteo(tarifa, lado, inicio, fin)] : [],
+        tarifa ? [porteo(tarifa, side, inicio, fin)] : [],
       );
     }
   });
 
   test('has invoices paid and unpaid whose totals are those of their items', async () => {
-    const filas = await api.all('/factura');
-    expect(new Set(filas.map(({ factura_pagada }) => factura_pagada))).toEqual(new Set([true, false]));
-    for (const { factura_id, total_monto } of filas) {
+    const rows = await api.all('/factura');
+    expect(new Set(rows.map(({ factura_pagada }) => factura_pagada))).toEqual(new Set([true, false]));
+    for (const { factura_id, total_monto } of rows) {
       const { datos } = (await api.get(`/factura/${factura_id}`)).body;
       const montos = [...datos.operaciones, ...datos.extras].map(({ monto }) => monto);
       const { subtotal, iva, total } = datos;
-      expect({ subtotal, iva, total }).toEqual(totalesFactura(montos));
+      expect({ subtotal, iva, total }).toEqual(facturaTotals(montos));
       expect(total_monto).toBe(total);
     }
   });
@@ -116,8 +116,8 @@ describe('the demo company', () => {
   test('has debts equal to its finished work that is not invoiced', async () => {
     const deudas = new Map((await api.all('/cliente/deudas')).map((row) => [row.id, row]));
     expect(deudas.size).toBeGreaterThan(3);
-    for (const { id } of lector.all('cliente')) {
-      const expected = deudaDeCliente(lector, id);
+    for (const { id } of reader.all('cliente')) {
+      const expected = clienteDeuda(reader, id);
       expect(deudas.get(id) ?? null).toEqual(expected && expect.objectContaining(expected));
     }
   });
@@ -126,20 +126,20 @@ describe('the demo company', () => {
     for (const path of ['/contenedor', '/contenedor/mercaderia', '/contenedor/transporte', '/negociacion']) {
       expect((await api.get(path)).body.totalDocs, path).toBeGreaterThan(0);
     }
-    for (const modulo of ['chofer', 'camion', 'cliente', 'bodega', 'deposito', 'puerto'] as const) {
-      expect(await api.all(`/${modulo}`)).toHaveLength([...lector.all(modulo)].length);
+    for (const module of ['chofer', 'camion', 'cliente', 'bodega', 'deposito', 'puerto'] as const) {
+      expect(await api.all(`/${module}`)).toHaveLength([...reader.all(module)].length);
     }
     const { datos } = (await api.get('/notificacion')).body;
-    for (const lista of Object.values<object[]>(datos)) expect(lista.length).toBeGreaterThan(0);
+    for (const list of Object.values<object[]>(datos)) expect(list.length).toBeGreaterThan(0);
     const [operacion] = (await api.get('/operacion')).body.results;
     const historial = (await api.get(`/historial/operacion/${operacion.id}`)).body.results;
     expect(historial).toEqual([expect.objectContaining({ accion: 'crear' })]);
   });
 
   test('has valid and distinct RUTs, plates and container numbers', () => {
-    const ruts = Array.from(lector.all('cliente'), ({ rut }) => rut);
-    const placas = Array.from(lector.all('camion'), ({ placa }) => placa);
-    const numeros = Array.from(lector.all('contenedor'), ({ numero }) => numero).filter((n) => n !== null);
+    const ruts = Array.from(reader.all('cliente'), ({ rut }) => rut);
+    const placas = Array.from(reader.all('camion'), ({ placa }) => placa);
+    const numeros = Array.from(reader.all('contenedor'), ({ numero }) => numero).filter((n) => n !== null);
     expect(ruts.filter((rut) => !isValidRut(rut))).toEqual([]);
     expect(placas.filter((placa) => !/^([A-Z]{4}\d\d|[A-Z]{2}\d{4})$/.test(placa))).toEqual([]);
     expect(numeros.filter((numero) => checkNumero(numero).estado !== 'ok')).toEqual([]);
@@ -147,18 +147,18 @@ describe('the demo company', () => {
   });
 
   test('has only past events, in the right order', () => {
-    for (const { id, created_at, finalizado } of lector.all('operacion')) {
-      const times = movimientosDe(lector, id).flatMap((row) => [row.fecha_inicio, row.fecha_termino]);
+    for (const { id, created_at, finalizado } of reader.all('operacion')) {
+      const times = movimientosOf(reader, id).flatMap((row) => [row.fecha_inicio, row.fecha_termino]);
       // The end of a stop that goes on is only expected.
       const happened = finalizado ? times : times.slice(0, -1);
-      const all = [created_at, ...happened, OPCIONES.ahora];
+      const all = [created_at, ...happened, OPTIONS.now];
       expect(all, `operacion ${id}${finalizado ? ', finished' : ''}`).toEqual(all.toSorted());
       expect(times).toEqual(times.toSorted());
     }
   });
 
   test('has trucks that stand at a plant now', () => {
-    const paradas = paradasAhora(lector, OPCIONES.ahora);
+    const paradas = paradasNow(reader, OPTIONS.now);
     expect(paradas.filter(({ que }) => que.endsWith('en planta')).length).toBeGreaterThan(0);
   });
 
@@ -166,8 +166,8 @@ describe('the demo company', () => {
     const { version } = await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
     const saved = await api.make('/bodega', { nombre: 'Nueva', direccion: 'Calle 1', comuna: 'Lampa' });
     expect(saved.version).toBe(version + 1);
-    const desde = (await api.get(`/sync/changes?desde=${version}`)).body;
-    expect(desde.cambios).toEqual([expect.objectContaining({ tabla: 'bodega' })]);
+    const from = (await api.get(`/sync/changes?desde=${version}`)).body;
+    expect(from.cambios).toEqual([expect.objectContaining({ tabla: 'bodega' })]);
     const { cambios, cursor } = (await api.get('/sync/changes?limite=1000')).body;
     expect(cursor).toBeLessThanOrEqual(version + 1);
     const operaciones = cambios.find(({ tabla }: { tabla: string }) => tabla === 'operacion');
@@ -176,16 +176,16 @@ describe('the demo company', () => {
 
   test('is not written into a database that has rows', async () => {
     expect(await isEmpty(api.db)).toBe(false);
-    await expect(fillDemo(api.db, OPCIONES)).rejects.toThrow('not empty');
+    await expect(fillDemo(api.db, OPTIONS)).rejects.toThrow('not empty');
   });
 });
 
 test('the same seed and clock make the same rows, another seed others', async () => {
-  const opciones = { ...OPCIONES, ahora: '2026-04-05T14:30:00.000Z' };
+  const options = { ...OPTIONS, now: '2026-04-05T14:30:00.000Z' };
   const made: Record<string, object[]>[] = [];
-  for (const semilla of [7, 7, 8]) {
+  for (const seed of [7, 7, 8]) {
     const other = await openApi();
-    await fillDemo(other.db, { ...opciones, semilla });
+    await fillDemo(other.db, { ...options, seed });
     made.push(await rowsOf(other));
     await other.drop();
   }

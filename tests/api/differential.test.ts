@@ -5,19 +5,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openApi } from '#tests/support/api.ts';
-import { preguntas, responderLocal } from '#tests/support/comparison.ts';
-import { esperarIguales } from '#tests/support/expect-equal.ts';
-import { crearDispositivo } from '#tests/support/device.ts';
-import { crearRed } from '#tests/support/network.ts';
-import { ACCIONES, Trabajo } from '#tests/support/random-work.ts';
+import { questions, responderLocal } from '#tests/support/comparison.ts';
+import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
+import { createDevice } from '#tests/support/device.ts';
+import { createNetwork } from '#tests/support/network.ts';
+import { WORK_ACTIONS, RandomWork } from '#tests/support/random-work.ts';
 
 const CORRIDAS = Number(process.env.CORRIDAS ?? 6);
-const SEMILLA = Number(process.env.SEMILLA ?? 20_260_302);
+const SEED = Number(process.env.SEMILLA ?? 20_260_302);
 
 /** What was done in all runs and saved, by action. */
-const hechas = new Map<string, number>();
+const done = new Map<string, number>();
 
-const TEXTOS = [
+const TEXTS = [
   'Ñuñoa',
   'ñandú',
   'Óscar',
@@ -30,55 +30,57 @@ const TEXTOS = [
   String.raw`C:\d`,
   '12',
 ];
-const texto = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...TEXTOS) },
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
   fc.string({ unit: fc.constantFrom(...Array.from(`aAáÁbñÑzZ 0129-_.%'"<&`)), minLength: 1, maxLength: 12 }),
 );
-const todas = ACCIONES.flatMap(({ accion, veces }) => Array.from({ length: veces }, () => accion));
-const paso = fc.tuple(
-  fc.constantFrom(...todas),
-  fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto }),
+const all = WORK_ACTIONS.flatMap(({ accion, veces }) => Array.from({ length: veces }, () => accion));
+const step = fc.tuple(
+  fc.constantFrom(...all),
+  fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto: text }),
 );
-const PASOS = 220;
+const STEPS = 220;
 
 it(
   'After random work a device answers from its replica exactly what the server answers',
   async () => {
-    let preguntadas = 0;
+    let askedOf = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(paso, { minLength: PASOS, maxLength: PASOS, size: 'max' }), async (pasos) => {
+      fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), async (steps) => {
         const api = await openApi();
-        const red = crearRed(api);
-        const device = crearDispositivo(red.transport);
-        const tab = await device.abrir();
+        const network = createNetwork(api);
+        const device = createDevice(network.transport);
+        const tab = await device.open();
         try {
-          const trabajo = await Trabajo.empezar(api, () => tab.motor.pull());
-          for (const [accion, azar] of pasos) {
+          const work = await RandomWork.empezar(api, () => tab.engine.pull());
+          for (const [action, random] of steps) {
             // oxlint-disable-next-line no-await-in-loop -- a history
-            if (await trabajo.hacer(accion, azar)) hechas.set(accion, (hechas.get(accion) ?? 0) + 1);
+            if (await work.run(action, random)) done.set(action, (done.get(action) ?? 0) + 1);
           }
-          await tab.motor.pull();
-          preguntadas += await esperarIguales(tab.motor.lector, api);
-          const otro = await crearDispositivo(red.transport).abrir();
-          await otro.motor.pull();
-          const asked = preguntas(otro.motor.lector, false);
-          expect(responderLocal(otro.motor.lector, asked)).toEqual(responderLocal(tab.motor.lector, asked));
-          otro.matar();
+          await tab.engine.pull();
+          askedOf += await expectEqualAnswers(tab.engine.reader, api);
+          const other = await createDevice(network.transport).open();
+          await other.engine.pull();
+          const asked = questions(other.engine.reader, false);
+          expect(responderLocal(other.engine.reader, asked)).toEqual(
+            responderLocal(tab.engine.reader, asked),
+          );
+          other.kill();
           expect(api.reported).toEqual([]);
         } finally {
-          tab.matar();
+          tab.kill();
           await api.drop();
         }
       }),
-      { numRuns: CORRIDAS, seed: SEMILLA, endOnFailure: true },
+      { numRuns: CORRIDAS, seed: SEED, endOnFailure: true },
     );
     if (process.env.SEMILLA !== undefined || process.env.CORRIDAS !== undefined) {
-      console.log(`${preguntadas} answers are equal after`, Object.fromEntries(hechas));
+      console.log(`${askedOf} answers are equal after`, Object.fromEntries(done));
       return;
     }
     // Every kind of work took place.
-    expect(ACCIONES.filter(({ accion }) => !hechas.has(accion))).toEqual([]);
-    expect(preguntadas).toBeGreaterThan(CORRIDAS * 300);
+    expect(WORK_ACTIONS.filter(({ accion }) => !done.has(accion))).toEqual([]);
+    expect(askedOf).toBeGreaterThan(CORRIDAS * 300);
   },
   Math.max(180_000, CORRIDAS * 30_000),
 );

@@ -2,18 +2,18 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bucketOf, BUCKET_VERSIONS, Digest } from '#domain/digest.ts';
-import type { Huellas } from '#contracts/digests.ts';
-import { type Tabla, TABLAS } from '#contracts/tables.ts';
-import { type Bloque, bloqueDe } from '#data/store/blocks.ts';
+import type { Digests } from '#contracts/digests.ts';
+import { type TableName, TABLES } from '#contracts/tables.ts';
+import { type Block, blockOf } from '#data/store/blocks.ts';
 import { type Api, expectRefused, openApi, payloads } from '#tests/support/api.ts';
-import { crearDispositivo, type Pestana } from '#tests/support/device.ts';
+import { createDevice, type TestTab } from '#tests/support/device.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { crearRed } from '#tests/support/network.ts';
+import { createNetwork } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
-import { ACCIONES, type Accion, Trabajo } from '#tests/support/random-work.ts';
+import { WORK_ACTIONS, type WorkAction, RandomWork } from '#tests/support/random-work.ts';
 
 const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
-const SEMILLA = Number(process.env.SEMILLA ?? 20_261_123);
+const SEED = Number(process.env.SEMILLA ?? 20_261_123);
 
 const toClose: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -34,16 +34,16 @@ interface Stored {
   version: number;
   deleted_at: string | null;
 }
-const stored = async ({ pool }: Api, tabla: Tabla): Promise<Stored[]> =>
-  (await pool.query(`select * from ${tabla} order by id`)).rows;
+const stored = async ({ pool }: Api, table: TableName): Promise<Stored[]> =>
+  (await pool.query(`select * from ${table} order by id`)).rows;
 
 /** Of every row, by 'table bucket', counted here. */
 async function fromScratch(api: Api): Promise<Record<string, number>> {
   const digests = new Map<string, Digest>();
-  for (const tabla of TABLAS) {
-    for (const { id, version, deleted_at } of await stored(api, tabla)) {
+  for (const table of TABLES) {
+    for (const { id, version, deleted_at } of await stored(api, table)) {
       if (deleted_at !== null) continue;
-      const key = `${tabla} ${bucketOf(version)}`;
+      const key = `${table} ${bucketOf(version)}`;
       const digest = digests.get(key) ?? new Digest();
       digest.add(id, version);
       digests.set(key, digest);
@@ -58,86 +58,89 @@ async function kept({ pool }: Api): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ tabla, grupo, huella }) => [`${tabla} ${grupo}`, huella]));
 }
 
-const huellas = async (api: Api, query = ''): Promise<Huellas> =>
+const digestsOf = async (api: Api, query = ''): Promise<Digests> =>
   (await api.get(`/sync/digests?${query}`)).body;
 
-interface Device extends Pestana {
+interface Device extends TestTab {
   /** Calls answered. */
   sent: string[];
   /** Kills the tab, and opens another one on the same disk. */
-  reopen: () => Promise<Pestana>;
+  reopen: () => Promise<TestTab>;
 }
 
 async function device(api: Api): Promise<Device> {
-  const red = crearRed(api);
+  const network = createNetwork(api);
   const sent: string[] = [];
-  red.alResponder = ({ path }) => void sent.push(path);
-  const dispositivo = crearDispositivo(red.transport);
-  const openTab = async (): Promise<Pestana> => {
-    const tab = await dispositivo.abrir();
-    toClose.push(async () => tab.matar());
+  network.onAnswer = ({ path }) => void sent.push(path);
+  const simpleDevice = createDevice(network.transport);
+  const openTab = async (): Promise<TestTab> => {
+    const tab = await simpleDevice.open();
+    toClose.push(async () => tab.kill());
     return tab;
   };
   const tab = await openTab();
-  const reopen = (): Promise<Pestana> => {
-    tab.matar();
+  const reopen = (): Promise<TestTab> => {
+    tab.kill();
     return openTab();
   };
   return Object.assign(tab, { sent, reopen });
 }
 
-async function expectEqual({ motor }: Pestana, api: Api): Promise<void> {
-  for (const tabla of TABLAS) {
-    const live = (await stored(api, tabla)).filter(({ deleted_at }) => deleted_at === null);
+async function expectEqual({ engine }: TestTab, api: Api): Promise<void> {
+  for (const table of TABLES) {
+    const live = (await stored(api, table)).filter(({ deleted_at }) => deleted_at === null);
     expect(
-      [...motor.lector.all(tabla)].toSorted((a, b) => Number(a.id) - Number(b.id)),
-      tabla,
+      [...engine.reader.all(table)].toSorted((a, b) => Number(a.id) - Number(b.id)),
+      table,
     ).toEqual(live);
   }
 }
 
 /** Alters the rows of a table on the disk of a device, past the engine. */
-async function tamper({ db }: Pestana, tabla: Tabla, alter: (bloque: Bloque) => void): Promise<void> {
-  const bloques = await db.bloques.where('[tabla+n]').between([tabla, -1], [tabla, Infinity]).toArray();
-  for (const bloque of bloques) alter(bloque);
-  await db.bloques.bulkPut(bloques);
+async function tamper({ db }: TestTab, table: TableName, alter: (block: Block) => void): Promise<void> {
+  const blocks = await db.bloques.where('[tabla+n]').between([table, -1], [table, Infinity]).toArray();
+  for (const block of blocks) alter(block);
+  await db.bloques.bulkPut(blocks);
 }
 
 describe('The digests that the database keeps', () => {
   it('are those of its rows after any work, and name what the rows hold', async () => {
-    const accion = fc.oneof(
-      ...ACCIONES.map(({ accion: each, veces }) => ({ arbitrary: fc.constant<Accion>(each), weight: veces })),
+    const action = fc.oneof(
+      ...WORK_ACTIONS.map(({ accion: each, veces }) => ({
+        arbitrary: fc.constant<WorkAction>(each),
+        weight: veces,
+      })),
     );
-    const azar = fc.record({
-      accion,
+    const random = fc.record({
+      accion: action,
       cual: fc.nat(99),
       valor: fc.nat(999),
       texto: fc.string({ maxLength: 8 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(azar, { minLength: 30, maxLength: 40, size: 'max' }), async (pasos) => {
+      fc.asyncProperty(fc.array(random, { minLength: 30, maxLength: 40, size: 'max' }), async (steps) => {
         const api = await open();
         const tab = await device(api);
-        const trabajo = await Trabajo.empezar(api, () => tab.motor.pull());
+        const work = await RandomWork.empezar(api, () => tab.engine.pull());
         /** By table, id and version, the row that was seen under it. */
         const contents = new Map<string, Stored>();
-        for (const { accion: que, ...numeros } of pasos) {
-          await trabajo.hacer(que, numeros);
-          for (const tabla of TABLAS) {
-            for (const row of await stored(api, tabla)) {
-              const key = `${tabla} ${row.id} ${row.version}`;
+        for (const { accion: what, ...numeros } of steps) {
+          await work.run(what, numeros);
+          for (const table of TABLES) {
+            for (const row of await stored(api, table)) {
+              const key = `${table} ${row.id} ${row.version}`;
               expect(row).toEqual(contents.get(key) ?? row);
               contents.set(key, row);
             }
           }
         }
         expect(await kept(api)).toEqual(await fromScratch(api));
-        await tab.motor.sync();
-        expect(await tab.motor.compare()).toBe('same');
+        await tab.engine.sync();
+        expect(await tab.engine.compare()).toBe('same');
         await api.pool.query('select rehacer_huellas()');
         expect(await kept(api)).toEqual(await fromScratch(api));
       }),
-      { numRuns: CORRIDAS, seed: SEMILLA },
+      { numRuns: CORRIDAS, seed: SEED },
     );
   });
 
@@ -159,14 +162,14 @@ describe('The digests that the database keeps', () => {
     const api = await open();
     const rows = Array.from({ length: 200 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
     await insertRows(api.db, 'puerto', ...rows);
-    const juntar = () => api.pool.query('select juntar_huellas()');
+    const join = () => api.pool.query('select juntar_huellas()');
     const edits = rows.map((_, n) =>
       api.pool.query('update puerto set version = version + 1 where id = $1', [n]),
     );
-    await Promise.all([...edits, ...rows.slice(0, 20).map(juntar)]);
+    await Promise.all([...edits, ...rows.slice(0, 20).map(join)]);
     expect(await kept(api)).toEqual(await fromScratch(api));
     await api.pool.query(`insert into huella select 'puerto', 7, 5 from generate_series(1, 10002)`);
-    await huellas(api);
+    await digestsOf(api);
     const { rows: left } = await api.pool.query('select count(*)::int as n from huella');
     expect(left[0].n).toBeLessThan(10);
     expect(await kept(api)).toEqual(await fromScratch(api));
@@ -175,7 +178,7 @@ describe('The digests that the database keeps', () => {
   it('are equal to those computed by JavaScript, for small and large ids and versions', async () => {
     const api = await open();
     const number = fc.oneof(fc.nat(5000), fc.nat(), fc.maxSafeNat(), fc.constantFrom(67_108_859, 67_108_837));
-    for (const [id, version] of fc.sample(fc.tuple(number, number), { numRuns: 200, seed: SEMILLA })) {
+    for (const [id, version] of fc.sample(fc.tuple(number, number), { numRuns: 200, seed: SEED })) {
       const { rows } = await api.pool.query('select huella_de($1, $2) as huella', [id, version]);
       const digest = new Digest();
       digest.add(id, version);
@@ -186,11 +189,11 @@ describe('The digests that the database keeps', () => {
   it('are answered by table, and by bucket where asked for', async () => {
     const api = await open();
     await api.make('/puerto', payloads.puerto());
-    const { tablas, grupos, cursor } = await huellas(api);
-    expect(Object.keys(tablas)).toEqual([...TABLAS]);
+    const { tablas, grupos, cursor } = await digestsOf(api);
+    expect(Object.keys(tablas)).toEqual([...TABLES]);
     expect(grupos).toEqual({});
     expect(cursor).toBe((await pull(api)).cursor);
-    const asked = await huellas(api, 'tablas=puerto,chofer');
+    const asked = await digestsOf(api, 'tablas=puerto,chofer');
     expect(asked.grupos).toEqual({ puerto: { [bucketOf(cursor)]: tablas.puerto }, chofer: {} });
     expectRefused(await api.get('/sync/digests?tablas=usuario'), 'validacion');
     expectRefused(await api.get('/sync/digests?horizonte=x'), 'validacion');
@@ -206,20 +209,20 @@ describe('A device', () => {
     const api = await open();
     await api.make('/puerto', payloads.puerto());
     const tab = await device(api);
-    await tab.motor.sync();
-    expect(tab.motor.state.identicalAt).toBeNull();
+    await tab.engine.sync();
+    expect(tab.engine.state.identicalAt).toBeNull();
     tab.sent.length = 0;
-    expect(await tab.motor.compare()).toBe('same');
+    expect(await tab.engine.compare()).toBe('same');
     expect(tab.sent).toEqual(['/sync/digests']);
-    expect(tab.motor.state.identicalAt).toBe(Date.parse('2026-03-02T12:00:00.000Z'));
-    await tab.motor.sync();
-    expect(tab.motor.state.identicalAt).not.toBeNull();
+    expect(tab.engine.state.identicalAt).toBe(Date.parse('2026-03-02T12:00:00.000Z'));
+    await tab.engine.sync();
+    expect(tab.engine.state.identicalAt).not.toBeNull();
     // Of what came since nothing is known yet.
     await api.make('/puerto', payloads.puerto());
-    expect(await tab.motor.compare()).toBe('unknown');
-    await tab.motor.sync();
-    expect(tab.motor.state.identicalAt).toBeNull();
-    expect(await tab.motor.compare()).toBe('same');
+    expect(await tab.engine.compare()).toBe('unknown');
+    await tab.engine.sync();
+    expect(tab.engine.state.identicalAt).toBeNull();
+    expect(await tab.engine.compare()).toBe('same');
   });
 
   it('whose disk has altered, lost and made up rows is healed, in every tab, with nothing else touched', async () => {
@@ -229,22 +232,22 @@ describe('A device', () => {
       await api.make('/chofer', payloads.chofer());
     }
     const first = await device(api);
-    await first.motor.sync();
+    await first.engine.sync();
     await tamper(first, 'puerto', ({ filas }) => {
       filas.splice(1, 1);
       filas[0] = { ...filas[0]!, version: filas[0]!.version + 1000 };
     });
-    const { filas: choferes, ...bloque } = (await first.db.bloques.get(['chofer', 0]))!;
-    await first.db.bloques.put({ ...bloque, n: bloqueDe(777), filas: [{ ...choferes[0]!, id: 777 }] });
+    const { filas: choferes, ...block } = (await first.db.bloques.get(['chofer', 0]))!;
+    await first.db.bloques.put({ ...block, n: blockOf(777), filas: [{ ...choferes[0]!, id: 777 }] });
     const [tab, other] = [await first.reopen(), await first.reopen()];
-    expect(other.motor.lector.get('chofer', 777)).toBeDefined();
-    await tab.motor.mutate('bodega.create', { body: payloads.bodega() }, 0);
-    await tab.motor.sync(true);
-    expect(await tab.motor.compare()).toBe('same');
+    expect(other.engine.reader.get('chofer', 777)).toBeDefined();
+    await tab.engine.mutate('bodega.create', { body: payloads.bodega() }, 0);
+    await tab.engine.sync(true);
+    expect(await tab.engine.compare()).toBe('same');
     await expectEqual(tab, api);
-    await other.motor.reload();
+    await other.engine.reload();
     await expectEqual(other, api);
-    expect([...tab.motor.lector.all('bodega')]).toHaveLength(1);
+    expect([...tab.engine.reader.all('bodega')]).toHaveLength(1);
   });
 
   it('that has missed a change because of a cursor ahead of its rows is healed', async () => {
@@ -252,17 +255,17 @@ describe('A device', () => {
     const { id } = await api.make('/puerto', payloads.puerto());
     const gone = await api.make('/puerto', payloads.puerto());
     const tab = await device(api);
-    await tab.motor.sync();
+    await tab.engine.sync();
     await api.patch(`/puerto/${id}`, { comuna: 'Arica' });
     await api.remove(`/puerto/${gone.id}`);
     const made = await api.make('/puerto', payloads.puerto());
     const { cursor } = await pull(api);
     const meta = (await tab.db.meta.get('replica'))!;
     await tab.db.meta.put({ ...meta, valor: { ...(meta.valor as object), cursor } });
-    await tab.motor.reload();
-    await tab.motor.sync();
-    expect(tab.motor.lector.get('puerto', made.id)).toBeUndefined();
-    expect(await tab.motor.compare()).toBe('same');
+    await tab.engine.reload();
+    await tab.engine.sync();
+    expect(tab.engine.reader.get('puerto', made.id)).toBeUndefined();
+    expect(await tab.engine.compare()).toBe('same');
     await expectEqual(tab, api);
   });
 
@@ -272,22 +275,22 @@ describe('A device', () => {
     const { version } = await api.make('/puerto', payloads.puerto());
     await api.patch(`/chofer/${id}`, { comision: 20 });
     const tab = await device(api);
-    await tab.motor.sync();
+    await tab.engine.sync();
     await api.pool.query(`update chofer set comision = 5, version = ${version} where id = ${id}`);
-    await tab.motor.sync();
-    expect(tab.motor.lector.get('chofer', id)?.comision).toBe(20);
-    expect(await tab.motor.compare()).toBe('same');
-    expect(tab.motor.lector.get('chofer', id)?.comision).toBe(5);
+    await tab.engine.sync();
+    expect(tab.engine.reader.get('chofer', id)?.comision).toBe(20);
+    expect(await tab.engine.compare()).toBe('same');
+    expect(tab.engine.reader.get('chofer', id)?.comision).toBe(5);
   });
 
   it('does not find a column that was changed by SQL without a new version', async () => {
     const api = await open();
     const { id } = await api.make('/chofer', payloads.chofer());
     const tab = await device(api);
-    await tab.motor.sync();
+    await tab.engine.sync();
     await api.pool.query(`update chofer set comision = 5 where id = ${id}`);
-    expect(await tab.motor.compare()).toBe('same');
-    expect(tab.motor.lector.get('chofer', id)?.comision).toBe(10);
+    expect(await tab.engine.compare()).toBe('same');
+    expect(tab.engine.reader.get('chofer', id)?.comision).toBe(10);
   });
 
   it('with too many differences is filled again', async () => {
@@ -297,12 +300,12 @@ describe('A device', () => {
     await api.pool.query(`update puerto set version = id * ${BUCKET_VERSIONS}`);
     await api.pool.query(`update reloj set version = ${200 * BUCKET_VERSIONS}`);
     const tab = await device(api);
-    await tab.motor.sync();
-    expect(await tab.motor.compare()).toBe('same');
+    await tab.engine.sync();
+    expect(await tab.engine.compare()).toBe('same');
     await api.pool.query('update puerto set version = version + 1; update reloj set version = version + 1');
-    await tab.motor.sync();
-    expect(await tab.motor.compare()).toBe('refill');
-    await expect.poll(() => tab.motor.compare()).toBe('same');
+    await tab.engine.sync();
+    expect(await tab.engine.compare()).toBe('refill');
+    await expect.poll(() => tab.engine.compare()).toBe('same');
     await expectEqual(tab, api);
   });
 
@@ -314,8 +317,8 @@ describe('A device', () => {
     const operacion = { tipo: 'IMPORTACION', cliente_id, monto: 1, ...etas, ...old };
     const [open1] = await insertRows(api.db, 'operacion', { ...operacion, finalizado: false });
     const [closed] = await insertRows(api.db, 'operacion', { ...operacion, finalizado: true });
-    const totales = { subtotal: 1, iva: 0, total: 1, pagada: true };
-    const [factura_id] = await insertRows(api.db, 'factura', { cliente_id, ...totales, ...old });
+    const totals = { subtotal: 1, iva: 0, total: 1, pagada: true };
+    const [factura_id] = await insertRows(api.db, 'factura', { cliente_id, ...totals, ...old });
     const item = { factura_id, operacion_id: closed, descripcion: 'x', precio: 1, cantidad: 1, ...old };
     await insertRows(api.db, 'factura_item', item);
     // What follows is above the horizon, which is the end of a bucket.
@@ -325,25 +328,25 @@ describe('A device', () => {
       updated_at: new Date().toISOString(),
     });
     const tab = await device(api);
-    await tab.motor.sync();
-    const ids = (): unknown[] => [...tab.motor.lector.all('operacion')].map(({ id }) => id);
+    await tab.engine.sync();
+    const ids = (): unknown[] => [...tab.engine.reader.all('operacion')].map(({ id }) => id);
     expect(ids()).toEqual([open1, recent]);
     tab.sent.length = 0;
-    expect(await tab.motor.compare()).toBe('same');
+    expect(await tab.engine.compare()).toBe('same');
     // The rows of old work by their ids, and not again within ten minutes.
     expect(tab.sent).toEqual(['/sync/digests', '/sync/filas']);
-    expect(await tab.motor.compare()).toBe('same');
+    expect(await tab.engine.compare()).toBe('same');
     expect(tab.sent).toHaveLength(3);
 
     await tamper(tab, 'operacion', ({ filas }) => {
       for (const [n, row] of filas.entries()) filas[n] = { ...row, version: row.version - 1 };
     });
     const again = await tab.reopen();
-    await again.motor.sync();
-    expect(await again.motor.compare()).toBe('same');
+    await again.engine.sync();
+    expect(await again.engine.compare()).toBe('same');
     const { rows } = await api.pool.query('select * from operacion where id = any($1) order by id', [
       [open1, recent],
     ]);
-    expect([...again.motor.lector.all('operacion')]).toEqual(rows);
+    expect([...again.engine.reader.all('operacion')]).toEqual(rows);
   });
 });

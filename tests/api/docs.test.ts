@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { type Endpoint, ENDPOINTS, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { type Endpoint, ENDPOINTS, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { createRoutes } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { simplify } from '#server/docs/simplify.ts';
@@ -126,10 +126,10 @@ describe('GET /docs/openapi.json', () => {
       $ref: `#/components/parameters/${name}`,
     }));
     expect(parameters).toEqual(expect.arrayContaining(origin));
-    const lote = doc.paths['/sync/batch'].post;
-    expect(lote.parameters).toEqual(origin);
-    expect(lote.responses['409']).toEqual({ $ref: '#/components/responses/instancia' });
-    const { items } = lote.requestBody.content['application/json'].schema.properties.operaciones;
+    const batch = doc.paths['/sync/batch'].post;
+    expect(batch.parameters).toEqual(origin);
+    expect(batch.responses['409']).toEqual({ $ref: '#/components/responses/instancia' });
+    const { items } = batch.requestBody.content['application/json'].schema.properties.operaciones;
     expect(items.properties.after).toMatchObject({ type: 'array', items: { type: 'string' } });
     expect(items.properties.ifMatchFrom).toEqual({ anyOf: [{ type: 'string' }, { type: 'null' }] });
     for (const codigo of ['existe', 'distinto', 'instancia', 'otro_usuario']) {
@@ -144,7 +144,7 @@ describe('GET /docs/openapi.json', () => {
 
 describe('A simplified schema', () => {
   it.each(Object.entries(payloads))('takes what %s takes', (key, payload) => {
-    const { create } = MODULO_CONTRACTS[key as keyof typeof payloads];
+    const { create } = MODULE_CONTRACTS[key as keyof typeof payloads];
     expect(v.safeParse(simplify(create), payload()).issues).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMPRESA_SIN_CONFIGURAR, type Empresa } from '#contracts/empresa.ts';
+import { UNCONFIGURED_EMPRESA, type Empresa } from '#contracts/empresa.ts';
 import { zoneOf } from '#domain/date.ts';
 import { createApp } from '#server/app.ts';
 import { type Api, expectRefused, openApi } from '#tests/support/api.ts';
@@ -15,7 +15,7 @@ describe('GET /empresa', () => {
     const { status, body } = await api.get('/empresa');
     expect({ status, body }).toEqual({
       status: 200,
-      body: { datos: { ...EMPRESA_SIN_CONFIGURAR, zona: zoneOf(Date.now()) } },
+      body: { datos: { ...UNCONFIGURED_EMPRESA, zona: zoneOf(Date.now()) } },
     });
   });
 

@@ -2,52 +2,52 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { isParked } from '#data/changes/row.ts';
-import type { Peticion } from '#data/outbox/prepare.ts';
+import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { type Api, openApi, payloads } from '#tests/support/api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import {
-  numerosDe,
-  preguntas,
+  numerosOf,
+  questions,
   responderLocal,
-  responderServidor,
-  sinIdentidad,
+  answerFromServer,
+  withoutIdentity,
 } from '#tests/support/comparison.ts';
-import { esperarIguales } from '#tests/support/expect-equal.ts';
-import { crearDispositivo, type Dispositivo, hasta, type Pestana } from '#tests/support/device.ts';
+import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
+import { createDevice, type TestDevice, waitUntil, type TestTab } from '#tests/support/device.ts';
 import { type Empresa, storeEmpty } from '#tests/support/empresa.ts';
-import { crearRed, FALLAS, type Red } from '#tests/support/network.ts';
+import { createNetwork, FAULTS, type FaultyNetwork } from '#tests/support/network.ts';
 
 let api: Api;
-let red: Red;
-let device: Dispositivo;
-let tab: Pestana;
+let network: FaultyNetwork;
+let device: TestDevice;
+let tab: TestTab;
 
 beforeAll(async () => {
   api = await openApi();
-  red = crearRed(api);
-  device = crearDispositivo(red.transport);
-  tab = await device.abrir();
+  network = createNetwork(api);
+  device = createDevice(network.transport);
+  tab = await device.open();
 });
 afterAll(async () => {
-  tab.matar();
+  tab.kill();
   await api.drop();
 });
 
 /** Goes on until nothing waits: pauses pass at once. */
-async function enCalma({ motor }: Pestana = tab): Promise<void> {
-  await hasta(async () => {
-    device.reloj.adelantar(120_000);
-    await motor.sync(true);
-    const blocked = motor.bandeja.blocked();
-    return motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
+async function whenCalm({ engine }: TestTab = tab): Promise<void> {
+  await waitUntil(async () => {
+    device.reloj.advance(120_000);
+    await engine.sync(true);
+    const blocked = engine.tray.blocked();
+    return engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
   });
 }
 
 /** Queues a change; @returns the uuid of what it makes */
-async function cambiar(key: EndpointKey, peticion: Peticion): Promise<string> {
-  const resultado = await tab.motor.mutate(key, peticion, 0);
-  expect(resultado.estado, JSON.stringify(resultado)).toBe('guardado');
-  return tab.motor.rows.at(-1)!.creates[0] ?? '';
+async function change(key: EndpointKey, request: SaveRequest): Promise<string> {
+  const result = await tab.engine.mutate(key, request, 0);
+  expect(result.estado, JSON.stringify(result)).toBe('guardado');
+  return tab.engine.rows.at(-1)!.creates[0] ?? '';
 }
 
 const at = (day: number, hour: number) =>
@@ -67,23 +67,23 @@ describe('what a device shows of its unsent changes', () => {
     await api.make('/negociacion', { cliente, ...TARIFA });
     const empresa = { db: api.db, bodega, deposito, chofer, camion, cliente } as unknown as Empresa;
     const vacio = await storeEmpty(empresa, { underlang: true });
-    await tab.motor.sync();
-    await esperarIguales(tab.motor.lector, api);
+    await tab.engine.sync();
+    await expectEqualAnswers(tab.engine.reader, api);
 
-    red.cortada = true;
+    network.cut = true;
     const shown: {
       name: string;
       before: ReturnType<typeof responderLocal>;
-      asked: ReturnType<typeof preguntas>;
+      asked: ReturnType<typeof questions>;
     }[] = [];
-    const step = async (key: EndpointKey, peticion: Peticion): Promise<string> => {
-      const uuid = await cambiar(key, peticion);
-      const asked = preguntas(tab.motor.lector, false);
-      shown.push({ name: key, before: responderLocal(tab.motor.lector, asked), asked });
+    const step = async (key: EndpointKey, request: SaveRequest): Promise<string> => {
+      const uuid = await change(key, request);
+      const asked = questions(tab.engine.reader, false);
+      shown.push({ name: key, before: responderLocal(tab.engine.reader, asked), asked });
       return uuid;
     };
 
-    const nuevo = await step('cliente.create', {
+    const newOne = await step('cliente.create', {
       body: {
         ...payloads.cliente(),
         plantas: [
@@ -92,9 +92,9 @@ describe('what a device shows of its unsent changes', () => {
         ],
       },
     });
-    const [planta] = tab.motor.lector.where('planta', 'cliente_id', nuevo);
+    const [planta] = tab.engine.reader.where('planta', 'cliente_id', newOne);
     await step('cliente.update', {
-      id: nuevo,
+      id: newOne,
       body: {
         giro: 'Vinos',
         plantas: [
@@ -103,26 +103,26 @@ describe('what a device shows of its unsent changes', () => {
         ],
       },
     });
-    await step('negociacion.create', { body: { cliente: nuevo, ...TARIFA, estadia_planta_horas: 1.5 } });
+    await step('negociacion.create', { body: { cliente: newOne, ...TARIFA, estadia_planta_horas: 1.5 } });
     const conductor = await step('chofer.create', { body: payloads.chofer() });
     const puerto = await step('puerto.create', { body: payloads.puerto() });
     await step('chofer.update', { id: conductor, body: { comision: 12.5 } });
 
     // An import whose container has a cooling unit, stored with its goods, and delivered late.
-    const impo = await step('operacion.create', {
+    const importOperacion = await step('operacion.create', {
       body: {
         tipo: 'IMPORTACION',
-        cliente: nuevo,
+        cliente: newOne,
         monto: 350_000,
         eta_puerto: at(2, 8),
         eta_planta: at(2, 12),
       },
     });
-    await step('operacion.update', { id: impo, body: { choferId: conductor, camionId: camion } });
-    await step('operacion.update', { id: impo, body: { monto: 360_000, eta_planta: at(2, 14) } });
+    await step('operacion.update', { id: importOperacion, body: { choferId: conductor, camionId: camion } });
+    await step('operacion.update', { id: importOperacion, body: { monto: 360_000, eta_planta: at(2, 14) } });
     const retiro = await step('movimiento.create', {
       body: {
-        operacion: impo,
+        operacion: importOperacion,
         tipo: 'Retiro en puerto',
         ...times(2, 8, 17),
         puerto,
@@ -137,7 +137,7 @@ describe('what a device shows of its unsent changes', () => {
     });
     await step('movimiento.create', {
       body: {
-        operacion: impo,
+        operacion: importOperacion,
         tipo: 'Almacenaje en bodega',
         ...times(3, 8, 9),
         bodega,
@@ -146,7 +146,7 @@ describe('what a device shows of its unsent changes', () => {
     });
     await step('movimiento.create', {
       body: {
-        operacion: impo,
+        operacion: importOperacion,
         tipo: 'Descarga en planta',
         ...times(12, 8, 20),
         planta: planta!.id,
@@ -158,29 +158,29 @@ describe('what a device shows of its unsent changes', () => {
       body: { ...times(2, 8, 23), datos: { numero: 'TCLU0000009' } },
     });
     const entrega = await step('movimiento.create', {
-      body: { operacion: impo, tipo: 'Entrega de contenedor', ...times(13, 8, 9), deposito },
+      body: { operacion: importOperacion, tipo: 'Entrega de contenedor', ...times(13, 8, 9), deposito },
     });
     await step('movimiento.remove', { id: entrega });
     await step('movimiento.create', {
-      body: { operacion: impo, tipo: 'Entrega de contenedor', ...times(13, 10, 11), deposito },
+      body: { operacion: importOperacion, tipo: 'Entrega de contenedor', ...times(13, 10, 11), deposito },
     });
 
     // An export of a stored empty, with the porteo's charge; and one from the depot, taken back and deleted.
-    const expo = await step('operacion.create', {
+    const exportOperacion = await step('operacion.create', {
       body: { tipo: 'EXPORTACION', cliente, monto: 200_000, eta_puerto: at(9, 8), eta_planta: at(8, 8) },
     });
     await step('operacion.update', {
-      id: expo,
+      id: exportOperacion,
       body: { choferId: chofer, camionId: camion, comision_externo: 7.5 },
     });
     await step('cliente.update', {
       id: cliente,
       body: { plantas: [{ nombre: 'Packing', comuna: 'Buin', direccion: 'Sur 9' }] },
     });
-    const packing = tab.motor.lector.where('planta', 'cliente_id', cliente)[0]!.id;
+    const packing = tab.engine.reader.where('planta', 'cliente_id', cliente)[0]!.id;
     await step('movimiento.create', {
       body: {
-        operacion: expo,
+        operacion: exportOperacion,
         tipo: 'Retiro de contenedor en Bodega',
         ...times(9, 8, 9),
         contenedor: vacio.id,
@@ -188,7 +188,7 @@ describe('what a device shows of its unsent changes', () => {
     });
     await step('movimiento.create', {
       body: {
-        operacion: expo,
+        operacion: exportOperacion,
         tipo: 'Carga en planta',
         ...times(9, 10, 23),
         planta: packing,
@@ -197,97 +197,93 @@ describe('what a device shows of its unsent changes', () => {
     });
     await step('movimiento.create', {
       body: {
-        operacion: expo,
+        operacion: exportOperacion,
         tipo: 'Entrega en puerto',
         ...times(10, 8, 18),
         puerto,
         datos: { terminal: 'TPS' },
       },
     });
-    const otra = await step('operacion.create', {
+    const other = await step('operacion.create', {
       body: { tipo: 'EXPORTACION', cliente, monto: 90_000, eta_puerto: at(19, 8), eta_planta: at(18, 8) },
     });
-    await step('operacion.update', { id: otra, body: { choferId: chofer, camionId: camion } });
+    await step('operacion.update', { id: other, body: { choferId: chofer, camionId: camion } });
     await step('movimiento.create', {
       body: {
-        operacion: otra,
+        operacion: other,
         tipo: 'Retiro de contenedor en Deposito',
         ...times(18, 8, 9),
         deposito,
         datos: { numero: 'CBHU3202732', underlang: true },
       },
     });
-    await step('operacion.remove', { id: otra });
+    await step('operacion.remove', { id: other });
 
     // Invoices: made, paid, unpaid, deleted.
     const factura = await step('factura.create', {
-      body: { cliente, operaciones: [expo], extras: [vacio.extra] },
+      body: { cliente, operaciones: [exportOperacion], extras: [vacio.extra] },
     });
     await step('factura.update', { id: factura, body: { pagada: true } });
     await step('factura.update', { id: factura, body: { pagada: false } });
     await step('factura.remove', { id: factura });
-    await step('factura.create', { body: { cliente: nuevo, operaciones: [impo] } });
+    await step('factura.create', { body: { cliente: newOne, operaciones: [importOperacion] } });
 
-    const suelto = await step('camion.create', { body: payloads.camion() });
-    await step('camion.remove', { id: suelto });
-    const ido = await step('cliente.create', {
+    const loose = await step('camion.create', { body: payloads.camion() });
+    await step('camion.remove', { id: loose });
+    const gone = await step('cliente.create', {
       body: { ...payloads.cliente(), plantas: [{ nombre: 'P', comuna: 'C', direccion: 'D' }] },
     });
-    await step('cliente.remove', { id: ido });
+    await step('cliente.remove', { id: gone });
 
     // Online: after each accepted change the server is asked what the screen was asked.
-    red.cortada = false;
-    red.sinLotes = true;
+    network.cut = false;
+    network.withoutBatches = true;
     const said: { call: string; answers: ReturnType<typeof responderLocal> }[] = [];
-    red.alResponder = async ({ method, path }, { status }) => {
+    network.onAnswer = async ({ method, path }, { status }) => {
       if (method === 'GET' || status >= 300) return;
       const { asked } = shown[said.length]!;
-      said.push({ call: `${method} ${path}`, answers: await responderServidor(api, asked) });
+      said.push({ call: `${method} ${path}`, answers: await answerFromServer(api, asked) });
     };
-    await enCalma();
-    red.alResponder = () => {};
-    expect(tab.motor.rows.map(({ name, error }) => ({ name, error }))).toEqual([]);
+    await whenCalm();
+    network.onAnswer = () => {};
+    expect(tab.engine.rows.map(({ name, error }) => ({ name, error }))).toEqual([]);
     expect(said).toHaveLength(shown.length);
-    const numberOf = await numerosDe(api);
+    const numberOf = await numerosOf(api);
     for (const [index, { name, before }] of shown.entries()) {
       for (const [question, answer] of Object.entries(before)) {
         const theirs = said[index]!.answers[question];
-        expect(sinIdentidad(answer, numberOf), `after ${index} ${name}: ${question}`).toEqual(
-          sinIdentidad(theirs, numberOf),
+        expect(withoutIdentity(answer, numberOf), `after ${index} ${name}: ${question}`).toEqual(
+          withoutIdentity(theirs, numberOf),
         );
       }
     }
-    await esperarIguales(tab.motor.lector, api);
+    await expectEqualAnswers(tab.engine.reader, api);
   }, 60_000);
 
   it('is the server’s after a restart from the disk, and on a device that comes new', async () => {
-    tab.matar();
-    tab = await device.abrir();
-    await esperarIguales(tab.motor.lector, api);
-    const other = await crearDispositivo(red.transport).abrir();
-    await other.motor.sync();
-    await esperarIguales(other.motor.lector, api);
-    other.matar();
+    tab.kill();
+    tab = await device.open();
+    await expectEqualAnswers(tab.engine.reader, api);
+    const other = await createDevice(network.transport).open();
+    await other.engine.sync();
+    await expectEqualAnswers(other.engine.reader, api);
+    other.kill();
   }, 60_000);
 });
 
 describe('a change takes effect exactly once', () => {
-  it.each(FALLAS)('whatever happens to it on the way: %s', async (falla) => {
-    const nombre = `Único ${falla}`;
+  it.each(FAULTS)('whatever happens to it on the way: %s', async (fault) => {
+    const nombre = `Único ${fault}`;
     let times_left = 2;
-    red.falla = ({ method }) => (method !== 'GET' && times_left-- > 0 ? falla : null);
-    const resultado = await tab.motor.mutate(
-      'chofer.create',
-      { body: { ...payloads.chofer(), nombre } },
-      4000,
-    );
-    expect(['aceptado', 'guardado']).toContain(resultado.estado);
-    await enCalma();
-    red.falla = () => null;
-    expect(tab.motor.rows).toEqual([]);
+    network.fault = ({ method }) => (method !== 'GET' && times_left-- > 0 ? fault : null);
+    const result = await tab.engine.mutate('chofer.create', { body: { ...payloads.chofer(), nombre } }, 4000);
+    expect(['aceptado', 'guardado']).toContain(result.estado);
+    await whenCalm();
+    network.fault = () => null;
+    expect(tab.engine.rows).toEqual([]);
     const { body } = await api.get(`/chofer?limit=100&search=${encodeURIComponent(nombre)}`);
     expect(body.totalDocs).toBe(1);
-    expect([...tab.motor.lector.all('chofer')].filter((row) => row.nombre === nombre)).toHaveLength(1);
+    expect([...tab.engine.reader.all('chofer')].filter((row) => row.nombre === nombre)).toHaveLength(1);
   });
 
   it.each([
@@ -299,79 +295,79 @@ describe('a change takes effect exactly once', () => {
   ])('though the tab is killed %s', async (when) => {
     const nombre = `Caída ${when}`;
     const kill = (): Promise<never> => {
-      tab.matar();
+      tab.kill();
       return new Promise<never>(() => {});
     };
     const isWrite = (method: string) => method !== 'GET';
-    if (when === 'before it is sent') red.cortada = true;
+    if (when === 'before it is sent') network.cut = true;
     else {
       const reached = { 'after it is sent': 'perdida', 'after the commit': null }[when] ?? null;
-      red.falla = ({ method }) => (isWrite(method) ? (reached as 'perdida' | null) : null);
-      red.alResponder = ({ method }) => {
+      network.fault = ({ method }) => (isWrite(method) ? (reached as 'perdida' | null) : null);
+      network.onAnswer = ({ method }) => {
         const now =
           when.startsWith('after it') || when.endsWith('commit') ? isWrite(method) : !isWrite(method);
         return now ? kill() : undefined;
       };
     }
-    void tab.motor.mutate('chofer.create', { body: { ...payloads.chofer(), nombre } }, 0);
-    await hasta(async () => (await device.outbox()).length > 0);
-    if (when === 'before it is sent') tab.matar();
-    else await hasta(() => !device.tabs.has(tab));
-    red.cortada = false;
-    red.falla = () => null;
-    red.alResponder = () => {};
-    tab = await device.abrir();
-    expect([...tab.motor.lector.all('chofer')].filter((row) => row.nombre === nombre)).toHaveLength(1);
-    await enCalma();
+    void tab.engine.mutate('chofer.create', { body: { ...payloads.chofer(), nombre } }, 0);
+    await waitUntil(async () => (await device.outbox()).length > 0);
+    if (when === 'before it is sent') tab.kill();
+    else await waitUntil(() => !device.tabs.has(tab));
+    network.cut = false;
+    network.fault = () => null;
+    network.onAnswer = () => {};
+    tab = await device.open();
+    expect([...tab.engine.reader.all('chofer')].filter((row) => row.nombre === nombre)).toHaveLength(1);
+    await whenCalm();
     const { body } = await api.get(`/chofer?limit=100&search=${encodeURIComponent(nombre)}`);
     expect(body.totalDocs).toBe(1);
     expect(await device.outbox()).toEqual([]);
-    await esperarIguales(tab.motor.lector, api, false);
+    await expectEqualAnswers(tab.engine.reader, api, false);
   });
 });
 
 describe('two devices', () => {
   it('edit different fields of one record offline, and both edits stand', async () => {
     const { id } = await api.make('/chofer', { nombre: 'Compartido', contrato: 'Interno', comision: 10 });
-    const redB = crearRed(api);
-    const b = await crearDispositivo(redB.transport, device.reloj).abrir();
-    await Promise.all([tab.motor.sync(), b.motor.sync()]);
-    red.cortada = true;
-    redB.cortada = true;
-    await tab.motor.mutate('chofer.update', { id, body: { nombre: 'Compartido A' } }, 0);
-    await b.motor.mutate('chofer.update', { id, body: { comision: 20 } }, 0);
-    await b.motor.mutate('chofer.update', { id, body: { comision: 21 } }, 0);
-    red.cortada = false;
-    redB.cortada = false;
-    await enCalma();
-    await enCalma(b);
-    await enCalma();
+    const networkB = createNetwork(api);
+    const b = await createDevice(networkB.transport, device.reloj).open();
+    await Promise.all([tab.engine.sync(), b.engine.sync()]);
+    network.cut = true;
+    networkB.cut = true;
+    await tab.engine.mutate('chofer.update', { id, body: { nombre: 'Compartido A' } }, 0);
+    await b.engine.mutate('chofer.update', { id, body: { comision: 20 } }, 0);
+    await b.engine.mutate('chofer.update', { id, body: { comision: 21 } }, 0);
+    network.cut = false;
+    networkB.cut = false;
+    await whenCalm();
+    await whenCalm(b);
+    await whenCalm();
     expect((await api.get(`/chofer/${id}`)).body.datos).toMatchObject({
       nombre: 'Compartido A',
       comision: 21,
     });
-    await esperarIguales(tab.motor.lector, api, false);
-    await esperarIguales(b.motor.lector, api, false);
-    b.matar();
+    await expectEqualAnswers(tab.engine.reader, api, false);
+    await expectEqualAnswers(b.engine.reader, api, false);
+    b.kill();
   });
 
   it('edit the same field: the second is asked, and nothing of the first is lost unseen', async () => {
     const { id } = await api.make('/chofer', { nombre: 'Disputado', contrato: 'Interno', comision: 10 });
-    await tab.motor.sync();
-    red.cortada = true;
-    await tab.motor.mutate('chofer.update', { id, body: { nombre: 'Mío' } }, 0);
-    await tab.motor.mutate('chofer.update', { id, body: { comision: 11 } }, 0);
+    await tab.engine.sync();
+    network.cut = true;
+    await tab.engine.mutate('chofer.update', { id, body: { nombre: 'Mío' } }, 0);
+    await tab.engine.mutate('chofer.update', { id, body: { comision: 11 } }, 0);
     await api.patch(`/chofer/${id}`, { nombre: 'Suyo', comision: 30 });
-    red.cortada = false;
-    await enCalma();
-    expect(tab.motor.rows.map(({ state }) => state)).toEqual(['conflict', 'pending']);
+    network.cut = false;
+    await whenCalm();
+    expect(tab.engine.rows.map(({ state }) => state)).toEqual(['conflict', 'pending']);
     expect((await api.get(`/chofer/${id}`)).body.datos).toMatchObject({ nombre: 'Suyo', comision: 30 });
-    await tab.motor.bandeja.resolve(tab.motor.rows[0]!.seq, new Set(['nombre']));
-    await enCalma();
+    await tab.engine.tray.resolve(tab.engine.rows[0]!.seq, new Set(['nombre']));
+    await whenCalm();
     // The second edit, of a field that the other changed too, is not slipped through behind the first.
-    expect(tab.motor.rows.map(({ state }) => state)).toEqual(['conflict']);
-    await tab.motor.bandeja.resolve(tab.motor.rows[0]!.seq, new Set());
-    await enCalma();
+    expect(tab.engine.rows.map(({ state }) => state)).toEqual(['conflict']);
+    await tab.engine.tray.resolve(tab.engine.rows[0]!.seq, new Set());
+    await whenCalm();
     expect((await api.get(`/chofer/${id}`)).body.datos).toMatchObject({ nombre: 'Mío', comision: 30 });
   });
 });

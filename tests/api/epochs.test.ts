@@ -1,14 +1,14 @@
 /** A database that was put back, by whatever means, is noticed by devices whose cursor is of what was lost. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Cambios } from '#contracts/sync.ts';
-import { TABLAS } from '#contracts/tables.ts';
+import type { ChangesAnswer } from '#contracts/sync.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { createApp } from '#server/app.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import { payloads } from '#tests/support/api.ts';
-import { crearDispositivo, type Pestana } from '#tests/support/device.ts';
+import { createDevice, type TestTab } from '#tests/support/device.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { crearRed } from '#tests/support/network.ts';
+import { createNetwork } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
 
 const toClose: (() => Promise<unknown>)[] = [];
@@ -27,10 +27,10 @@ async function company(): Promise<Empresa> {
   return e;
 }
 
-async function device({ api }: Empresa): Promise<Pestana> {
-  const tab = await crearDispositivo(crearRed(api).transport).abrir();
-  toClose.push(() => Promise.resolve(tab.matar()));
-  await tab.motor.sync();
+async function device({ api }: Empresa): Promise<TestTab> {
+  const tab = await createDevice(createNetwork(api).transport).open();
+  toClose.push(() => Promise.resolve(tab.kill()));
+  await tab.engine.sync();
   return tab;
 }
 
@@ -56,13 +56,13 @@ async function work({ api, camion }: Empresa, times: number): Promise<void> {
   }
 }
 
-async function expectEqual({ motor }: Pestana, { api }: Empresa): Promise<void> {
-  await motor.sync();
-  for (const tabla of TABLAS) {
-    const { rows } = await api.pool.query(`select * from ${tabla} where deleted_at is null order by id`);
+async function expectEqual({ engine }: TestTab, { api }: Empresa): Promise<void> {
+  await engine.sync();
+  for (const table of TABLES) {
+    const { rows } = await api.pool.query(`select * from ${table} where deleted_at is null order by id`);
     expect(
-      [...motor.lector.all(tabla)].toSorted((a, b) => Number(a.id) - Number(b.id)),
-      tabla,
+      [...engine.reader.all(table)].toSorted((a, b) => Number(a.id) - Number(b.id)),
+      table,
     ).toEqual(rows);
   }
 }
@@ -171,8 +171,8 @@ describe('A database that was put back', () => {
     const taken = await snapshot(e);
     const tab = await device(e);
     await edit(e, 20, 5);
-    await tab.motor.sync();
-    expect(tab.motor.lector.get('chofer', e.chofer)?.comision).toBe(24);
+    await tab.engine.sync();
+    expect(tab.engine.reader.get('chofer', e.chofer)?.comision).toBe(24);
     const lost = await versionOf(e);
     await taken.putBack();
     await work(e, 1);
@@ -180,7 +180,7 @@ describe('A database that was put back', () => {
     expect(await versionOf(e)).toBeGreaterThan(lost);
     await work(e, 8);
     await expectEqual(tab, e);
-    expect(tab.motor.lector.get('chofer', e.chofer)?.comision).toBe(10);
+    expect(tab.engine.reader.get('chofer', e.chofer)?.comision).toBe(10);
   });
 
   it('is no failure of the server where a batch is the first to write', async () => {
@@ -207,7 +207,7 @@ describe('A database that was put back', () => {
     const taken = await snapshot(e);
     const tab = await device(e);
     await edit(e, 20, 3);
-    await tab.motor.sync();
+    await tab.engine.sync();
     await taken.putBack();
     const restarted = secondProcess(e);
     await openEpoch(restarted.db);
@@ -223,7 +223,7 @@ describe('A database that was put back', () => {
     const current: string[] = [];
     for (const comision of [30, 40, 50]) {
       await edit(e, comision, 2);
-      await between.motor.sync();
+      await between.engine.sync();
       current.push((await epochs(e)).at(-1)!.id);
       await taken.putBack();
     }
@@ -240,7 +240,7 @@ describe('A database that was put back', () => {
     const at = await versionOf(e);
     await openEpoch(e.db);
     await edit(e, 20, 5);
-    await tab.motor.sync();
+    await tab.engine.sync();
     await e.api.pool.query(`update chofer set comision = 10, version = ${at} where id = ${e.chofer}`);
     await e.api.pool.query(`update reloj set version = ${at}`);
     await work(e, 8);
@@ -253,7 +253,7 @@ describe('A database that was put back', () => {
     const tab = await device(e);
     const at = await versionOf(e);
     await edit(e, 20, 5);
-    await tab.motor.sync();
+    await tab.engine.sync();
     // As a data-only restore without triggers does it.
     const put = `set session_replication_role = replica;
       update chofer set comision = 10, version = ${at} where id = ${e.chofer};
@@ -268,7 +268,7 @@ describe('A database that was put back', () => {
     const taken = await snapshot(e);
     const names = async (): Promise<string[]> =>
       (await e.api.get('/bodega?limit=100')).body.results.map(({ nombre }: { nombre: string }) => nombre);
-    const of = async (): Promise<Cambios> => pull(e.api, 'desde=0');
+    const of = async (): Promise<ChangesAnswer> => pull(e.api, 'desde=0');
     await e.api.make('/bodega', { ...payloads.bodega(), nombre: 'Perdida' });
     const lost = await versionOf(e);
     expect(await names()).toContain('Perdida');

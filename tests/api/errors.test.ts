@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
-import { respuestaError } from '#contracts/common.ts';
-import { STATUS_POR_CODIGO } from '#domain/refusal.ts';
+import { errorAnswer } from '#contracts/common.ts';
+import { STATUS_BY_CODE } from '#domain/refusal.ts';
 import { createApp, createRoutes } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -85,8 +85,8 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
       await api.get('/chofer', { token: null }),
     ];
     for (const { body, status } of answers) {
-      const { codigo } = v.parse(respuestaError, body);
-      expect(STATUS_POR_CODIGO[codigo]).toBe(status);
+      const { codigo } = v.parse(errorAnswer, body);
+      expect(STATUS_BY_CODE[codigo]).toBe(status);
     }
   });
 
@@ -95,7 +95,7 @@ describe('Each refusal has its status, its codigo and its envelope', () => {
     const response = await createApp({ db, staticDir: null }).request('/api/chofer', {
       headers: { authorization: `Bearer ${api.token}` },
     });
-    const body = v.parse(respuestaError, await response.json());
+    const body = v.parse(errorAnswer, await response.json());
     expect({ status: response.status, codigo: body.codigo }).toEqual({
       status: 503,
       codigo: 'no_disponible',

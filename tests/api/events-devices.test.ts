@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Eventos } from '#data/net/events.ts';
+import { EventStream } from '#data/net/events.ts';
 import type { Call, OpenStream } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { createApp } from '#server/app.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
 import { type Api, openApi, payloads } from '#tests/support/api.ts';
-import { crearDispositivo } from '#tests/support/device.ts';
+import { createDevice } from '#tests/support/device.ts';
 
 let api: Api;
 let feed: ChangeFeed;
 let server: Listening;
-const eventos: Eventos[] = [];
+const events: EventStream[] = [];
 
 beforeAll(async () => {
   api = await openApi();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await listen(app, { port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
-  for (const each of eventos) each.stop();
+  for (const each of events) each.stop();
   await server.close();
   await feed.close();
   await api.drop();
@@ -47,42 +47,42 @@ const open: OpenStream = async (path, signal) => {
 };
 
 /** A device with its screen open. */
-async function encender() {
-  const { motor } = await crearDispositivo(transport).abrir();
-  await motor.pull();
-  const each = new Eventos({
+async function switchOn() {
+  const { engine } = await createDevice(transport).open();
+  await engine.pull();
+  const each = new EventStream({
     open,
-    cursor: () => motor.cursor,
-    pull: () => motor.pull(),
+    cursor: () => engine.cursor,
+    pull: () => engine.pull(),
     random: Math.random,
     onLive: () => {},
   });
-  eventos.push(each);
+  events.push(each);
   each.start();
   await expect.poll(() => each.live).toBe(true);
-  return motor;
+  return engine;
 }
 
 it("A change made on one device is on another's open screen within a second", async () => {
-  const [ana, eva] = [await encender(), await encender()];
+  const [ana, eva] = [await switchOn(), await switchOn()];
   let shown = 0;
   eva.subscribe(() => {
-    shown = [...eva.lector.all('chofer')].length;
+    shown = [...eva.reader.all('chofer')].length;
   });
   const body = payloads.chofer();
   const start = performance.now();
-  const resultado = await ana.mutate('chofer.create', { body }, 4000);
-  expect(resultado.estado).toBe('aceptado');
+  const result = await ana.mutate('chofer.create', { body }, 4000);
+  expect(result.estado).toBe('aceptado');
   await expect.poll(() => shown, { timeout: 1000, interval: 5 }).toBe(1);
   expect(performance.now() - start).toBeLessThan(1000);
-  expect([...eva.lector.all('chofer')][0]).toMatchObject(body);
+  expect([...eva.reader.all('chofer')][0]).toMatchObject(body);
 });
 
 it('A burst of changes brings a device in step with few pulls', async () => {
-  const motor = await encender();
+  const engine = await switchOn();
   const before = seen.length;
   for (let i = 0; i < 30; i += 1) await api.make('/camion', payloads.camion());
-  await expect.poll(() => [...motor.lector.all('camion')].length, { interval: 10 }).toBe(30);
+  await expect.poll(() => [...engine.reader.all('camion')].length, { interval: 10 }).toBe(30);
   // Three devices are on by now.
   const pulls = seen.slice(before).filter((path) => path === '/sync/changes').length;
   expect(pulls).toBeLessThan(60);

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LATIDO_MS } from '#contracts/sync.ts';
+import { HEARTBEAT_MS } from '#contracts/sync.ts';
 import { createApp } from '#server/app.ts';
 import { openSession } from '#server/auth/session.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';
 import { createFirstUser } from '#server/auth/first-user.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
 import { EMAIL, PASSWORD, payloads } from '#tests/support/api.ts';
-import { type Escucha, escuchar, escucharUrl } from '#tests/support/events.ts';
+import { type EventReader, readEvents, readEventsAt } from '#tests/support/events.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
 
@@ -20,7 +20,7 @@ let here: Listening;
 let there: ServerProcess;
 let thereUrl: string;
 const folder = mkdtempSync(join(tmpdir(), 'eventos-'));
-const open = new Set<Escucha>();
+const open = new Set<EventReader>();
 
 beforeAll(async () => {
   base = await cloneDatabase();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  for (const escucha of open) await escucha.close();
+  for (const eventReader of open) await eventReader.close();
   open.clear();
 });
 afterAll(async () => {
@@ -58,24 +58,24 @@ const login = async (): Promise<string> =>
 const write = async (url: string, token: string): Promise<number> =>
   (await call(url, '/chofer', token, payloads.chofer())).body.datos.version;
 
-async function listenTo(url: string, token: string): Promise<Escucha> {
-  const escucha = await escucharUrl(url, token);
-  open.add(escucha);
-  return escucha;
+async function listenTo(url: string, token: string): Promise<EventReader> {
+  const eventReader = await readEventsAt(url, token);
+  open.add(eventReader);
+  return eventReader;
 }
 
 describe('GET /sync/events', () => {
   it('tells of each committed version, with where it stands first, unbuffered and uncompressed', async () => {
     const token = await login();
-    const escucha = await listenTo(here.url, token);
-    expect(escucha.status).toBe(200);
-    expect(escucha.headers.get('content-type')).toBe('text/event-stream');
-    expect(escucha.headers.get('content-encoding')).toBeNull();
-    expect(escucha.headers.get('cache-control')).toBe('no-store');
-    expect(escucha.headers.get('x-accel-buffering')).toBe('no');
-    await expect.poll(() => escucha.versions.length).toBe(1);
+    const eventReader = await listenTo(here.url, token);
+    expect(eventReader.status).toBe(200);
+    expect(eventReader.headers.get('content-type')).toBe('text/event-stream');
+    expect(eventReader.headers.get('content-encoding')).toBeNull();
+    expect(eventReader.headers.get('cache-control')).toBe('no-store');
+    expect(eventReader.headers.get('x-accel-buffering')).toBe('no');
+    await expect.poll(() => eventReader.versions.length).toBe(1);
     const version = await write(here.url, token);
-    await expect.poll(() => escucha.versions.at(-1), { timeout: 1000, interval: 5 }).toBe(version);
+    await expect.poll(() => eventReader.versions.at(-1), { timeout: 1000, interval: 5 }).toBe(version);
     const late = await listenTo(here.url, token);
     await expect.poll(() => late.versions).toEqual([version]);
   });
@@ -99,13 +99,13 @@ describe('GET /sync/events', () => {
 
   it('goes on after Postgres has cut its connections, and tells what was written meanwhile', async () => {
     const token = await login();
-    const escucha = await listenTo(here.url, token);
-    await expect.poll(() => escucha.versions.length).toBeGreaterThan(0);
+    const eventReader = await listenTo(here.url, token);
+    await expect.poll(() => eventReader.versions.length).toBeGreaterThan(0);
     await base.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like '%from reloj%' and pid <> pg_backend_pid()`);
     const version = await write(thereUrl, token);
-    await expect.poll(() => escucha.versions.at(-1), { timeout: 10_000 }).toBe(version);
-    expect(escucha.ended).toBe(false);
+    await expect.poll(() => eventReader.versions.at(-1), { timeout: 10_000 }).toBe(version);
+    expect(eventReader.ended).toBe(false);
   });
 
   it('serves hundreds at once, and forgets those who left', async () => {
@@ -116,7 +116,7 @@ describe('GET /sync/events', () => {
     await expect
       .poll(() => listeners.filter(({ versions }) => versions.at(-1) === version).length, { timeout: 10_000 })
       .toBe(200);
-    for (const escucha of listeners.slice(0, 100)) await escucha.close();
+    for (const eventReader of listeners.slice(0, 100)) await eventReader.close();
     const next = await write(here.url, tokens[0]!);
     const stay = listeners.slice(100);
     await expect.poll(() => stay.filter(({ versions }) => versions.at(-1) === next).length).toBe(100);
@@ -124,7 +124,7 @@ describe('GET /sync/events', () => {
 
   it('ends the oldest stream of a session that opens them in a loop', async () => {
     const token = await login();
-    const listeners: Escucha[] = [];
+    const listeners: EventReader[] = [];
     for (let i = 0; i < 21; i += 1) listeners.push(await listenTo(here.url, token));
     await expect.poll(() => listeners.filter(({ ended }) => ended).length).toBe(1);
     expect(listeners[0]!.ended).toBe(true);
@@ -133,14 +133,14 @@ describe('GET /sync/events', () => {
 
 it('GET /sync/events ends the oldest of 300 streams of one user, over whatever sessions', async () => {
   const user = await base.db.selectFrom('usuario').select(['id', 'password_hash']).executeTakeFirstOrThrow();
-  const listeners: Escucha[] = [];
+  const listeners: EventReader[] = [];
   for (let session = 0; session < 16; session += 1) {
     const token = await openSession(base.db, user);
     for (let n = 0; n < 19; n += 1) {
       const headers = { authorization: `Bearer ${token}` };
-      const escucha = escuchar(await app.request('/api/sync/eventos', { headers }));
-      listeners.push(escucha);
-      open.add(escucha);
+      const eventReader = readEvents(await app.request('/api/sync/eventos', { headers }));
+      listeners.push(eventReader);
+      open.add(eventReader);
     }
   }
   await expect.poll(() => listeners.filter(({ ended }) => ended).length).toBe(4);
@@ -148,22 +148,22 @@ it('GET /sync/events ends the oldest of 300 streams of one user, over whatever s
 });
 
 describe('While it is open', () => {
-  const request = async (token: string): Promise<Escucha> => {
+  const request = async (token: string): Promise<EventReader> => {
     const response = await app.request('/api/sync/eventos', {
       headers: { authorization: `Bearer ${token}` },
     });
-    const escucha = escuchar(response);
-    open.add(escucha);
-    return escucha;
+    const eventReader = readEvents(response);
+    open.add(eventReader);
+    return eventReader;
   };
 
   it('says at least every 20 seconds that it lives', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const escucha = await request(await login());
-    await vi.waitFor(() => expect(escucha.beats + escucha.versions.length).toBeGreaterThan(0));
-    const before = escucha.beats;
-    vi.advanceTimersByTime(LATIDO_MS * 2);
-    await vi.waitFor(() => expect(escucha.beats - before).toBe(2));
+    const eventReader = await request(await login());
+    await vi.waitFor(() => expect(eventReader.beats + eventReader.versions.length).toBeGreaterThan(0));
+    const before = eventReader.beats;
+    vi.advanceTimersByTime(HEARTBEAT_MS * 2);
+    await vi.waitFor(() => expect(eventReader.beats - before).toBe(2));
   });
 
   it.each([
@@ -173,16 +173,16 @@ describe('While it is open', () => {
   ])('%s ends it within a minute, and no others', async (_, end) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const token = await login();
-    const escucha = await request(token);
-    vi.advanceTimersByTime(LATIDO_MS);
-    await vi.waitFor(() => expect(escucha.beats).toBeGreaterThan(0));
-    expect(escucha.ended).toBe(false);
+    const eventReader = await request(token);
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    await vi.waitFor(() => expect(eventReader.beats).toBeGreaterThan(0));
+    expect(eventReader.ended).toBe(false);
     await end(token);
-    vi.advanceTimersByTime(LATIDO_MS);
-    await vi.waitFor(() => expect(escucha.ended).toBe(true));
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    await vi.waitFor(() => expect(eventReader.ended).toBe(true));
     await base.db.updateTable('usuario').set({ activo: true }).execute();
     const other = await request(await login());
-    vi.advanceTimersByTime(LATIDO_MS * 2);
+    vi.advanceTimersByTime(HEARTBEAT_MS * 2);
     await vi.waitFor(() => expect(other.beats).toBeGreaterThan(0));
     expect(other.ended).toBe(false);
   });
@@ -195,9 +195,9 @@ describe('While it is open', () => {
     for (let i = 0; i < 20; i += 1) version = await write(here.url, token);
     const witness = await request(token);
     await expect.poll(() => witness.versions.at(-1)).toBe(version);
-    const escucha = escuchar(response);
-    open.add(escucha);
-    await expect.poll(() => escucha.versions.at(-1)).toBe(version);
-    expect(escucha.versions.length).toBeLessThanOrEqual(2);
+    const eventReader = readEvents(response);
+    open.add(eventReader);
+    await expect.poll(() => eventReader.versions.at(-1)).toBe(version);
+    expect(eventReader.versions.length).toBeLessThanOrEqual(2);
   });
 });

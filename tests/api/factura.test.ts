@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSaved } from '#tests/support/api.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { esperarRechazo } from '#tests/support/expect-refusal.ts';
+import { expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
-let serie = 0;
+let series = 0;
 beforeAll(async () => {
   e = await openEmpresa();
 });
@@ -25,7 +25,7 @@ async function finalizada(monto = 350_000, termino = '2 15:10'): Promise<Finaliz
   await registrar(
     e,
     id,
-    m.retiroPuerto(['1 08:00', '1 09:00'], { numero: `FAC${++serie}` }),
+    m.retiroPuerto(['1 08:00', '1 09:00'], { numero: `FAC${++series}` }),
     m.descarga(['2 08:00', termino]),
     m.entregaContenedor(['2 16:00', '2 17:00']),
   );
@@ -42,7 +42,7 @@ const billable = async () => ({
 describe('POST /factura', () => {
   test('copies the items and freezes the totals', async () => {
     const { id, extra } = await finalizada();
-    const contenedor = `FAC${serie}`;
+    const contenedor = `FAC${series}`;
     expect(await billable()).toMatchObject({
       operaciones: [
         { id, tipo: 'IMPORTACION', monto: 350_000, contenedor, cliente: { nombre: 'Viña Ñuble' } },
@@ -88,18 +88,18 @@ describe('POST /factura', () => {
   });
 
   test('refuses nothing at all, an unknown client, and names what cannot be invoiced', async () => {
-    expect(esperarRechazo(await facturar({}), 'validacion')).toEqual(['operaciones', 'extras']);
+    expect(expectRefusal(await facturar({}), 'validacion')).toEqual(['operaciones', 'extras']);
     const nobody = await facturar({ cliente: 999_999, operaciones: [1] });
-    expect(esperarRechazo(nobody, 'validacion')).toEqual(['cliente']);
+    expect(expectRefusal(nobody, 'validacion')).toEqual(['cliente']);
     const open = await agendar(e);
     const { id, extra } = await finalizada();
-    esperarRechazo(
+    expectRefusal(
       await facturar({ operaciones: [open, id, 999_999], extras: [extra, 888_888] }),
       'regla',
       `Estos cobros ya no se pueden facturar: ${open}, 999999, 888888`,
     );
-    const ajena = await facturar({ cliente: e.otro, operaciones: [id] });
-    esperarRechazo(ajena, 'regla', `Estos cobros ya no se pueden facturar: ${id}`);
+    const foreign = await facturar({ cliente: e.otro, operaciones: [id] });
+    expectRefusal(foreign, 'regla', `Estos cobros ya no se pueden facturar: ${id}`);
     expect((await facturar({ operaciones: [id] })).status).toBe(201);
     // The extra stays billable though its operation is invoiced.
     const rest = (await billable()).extras.map((row: { id: number }) => row.id);
@@ -118,7 +118,7 @@ describe('POST /factura', () => {
     ]);
     const lost = answers.filter(({ status }) => status === 409);
     for (const answer of lost) {
-      esperarRechazo(answer, 'regla', `Estos cobros ya no se pueden facturar: ${id}, ${extra}`);
+      expectRefusal(answer, 'regla', `Estos cobros ya no se pueden facturar: ${id}, ${extra}`);
     }
   });
 });
@@ -133,27 +133,27 @@ describe('an invoice', () => {
     expect(paid.pagada_at).not.toBeNull();
     expect(paid.version).toBeGreaterThan(version);
     expect(expectSaved(await pay('true'), 'Factura actualizada correctamente')).toEqual(paid);
-    esperarRechazo(
+    expectRefusal(
       await e.api.remove(`/factura/${factura}`),
       'regla',
       'Cancele el pago antes de eliminar la factura',
     );
     expect((await pay(false)).body.datos).toMatchObject({ pagada: false, pagada_at: null });
-    expect(esperarRechazo(await pay(undefined), 'validacion')).toEqual(['pagada']);
+    expect(expectRefusal(await pay(undefined), 'validacion')).toEqual(['pagada']);
   });
 
   test('of a deleted client stays: what is on it could never be invoiced again', async () => {
     const { id } = await finalizada();
     const { id: factura } = (await facturar({ operaciones: [id] })).body.datos;
-    const borrado = (deleted_at: string | null) =>
+    const deleted = (deleted_at: string | null) =>
       e.db.updateTable('cliente').set({ deleted_at }).where('id', '=', e.cliente).execute();
-    await borrado(new Date().toISOString());
-    esperarRechazo(
+    await deleted(new Date().toISOString());
+    expectRefusal(
       await e.api.remove(`/factura/${factura}`),
       'regla',
       'El cliente de la factura fue eliminado: lo que contiene ya no se podría facturar',
     );
-    await borrado(null);
+    await deleted(null);
     expectSaved(await e.api.remove(`/factura/${factura}`), 'Factura eliminada correctamente');
   });
 
@@ -163,10 +163,10 @@ describe('an invoice', () => {
     const { id: factura } = (await facturar({ operaciones: [id], extras: [extra] })).body.datos;
     const detail = (await e.api.get(`/operacion/${id}`)).body.datos;
     const last = detail.movimientos.at(-1).id;
-    esperarRechazo(await e.api.remove(`/movimiento/${last}`), 'regla', 'La operación está facturada');
-    esperarRechazo(await e.api.patch(`/movimiento/${last}`, {}), 'regla', 'La operación está facturada');
+    expectRefusal(await e.api.remove(`/movimiento/${last}`), 'regla', 'La operación está facturada');
+    expectRefusal(await e.api.patch(`/movimiento/${last}`, {}), 'regla', 'La operación está facturada');
     expectSaved(await e.api.remove(`/factura/${factura}`), 'Factura eliminada correctamente');
-    esperarRechazo(await e.api.get(`/factura/${factura}`), 'no_encontrado');
+    expectRefusal(await e.api.get(`/factura/${factura}`), 'no_encontrado');
     expect(await billable()).toEqual(before);
     expectSaved(await e.api.remove(`/movimiento/${last}`), 'Movimiento eliminado correctamente');
   });

@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, payloads } from '#tests/support/api.ts';
 import { useDataFolder } from '#tests/support/data-folder.ts';
-import { type DiscoPequeno, openDiscoPequeno } from '#tests/support/small-disk.ts';
+import { type SmallDisk, openSmallDisk } from '#tests/support/small-disk.ts';
 
 const folder = useDataFolder();
-let disco: DiscoPequeno | null = null;
+let disk: SmallDisk | null = null;
 beforeAll(() => {
-  disco = openDiscoPequeno(160);
-  if (!disco)
+  disk = openSmallDisk(160);
+  if (!disk)
     console.warn('full-disk.test.ts: a small disk (tmpfs) cannot be mounted here; nothing is tested.');
 });
-afterAll(() => disco?.close());
+afterAll(() => disk?.close());
 
 const ENV = { ADMIN_EMAIL: 'admin@transporte.cl', ADMIN_PASSWORD: 'una-clave-larga' };
-const LLENO =
+const FULL =
   'El servidor no tiene espacio en disco. Avise a quien lo administra; los datos guardados siguen a salvo.';
 
 /** A server on the small disk, somebody logged in, and what was saved. */
-async function openServidor({ path }: DiscoPequeno, name: string) {
+async function openServer({ path }: SmallDisk, name: string) {
   folder.dataDir = `${path}/${name}`;
   folder.seed();
   const server = folder.start({ env: ENV });
@@ -66,18 +66,18 @@ describe('A full disk', { timeout: 180_000 }, () => {
   test('refuses changes with 503, goes on reading, loses nothing, and takes changes again by itself', async ({
     skip,
   }) => {
-    if (!disco) return skip();
-    const { server, call, write, expectSound } = await openServidor(disco, 'datos');
+    if (!disk) return skip();
+    const { server, call, write, expectSound } = await openServer(disk, 'datos');
     for (let n = 0; n < 20; n += 1) expect((await write()).status).toBe(201);
     // Its end is to be moved at its next use, for which there will be no room.
     await folder.query(`update sesion set expira = expira - interval '2 hours'`);
-    disco.fill(0);
+    disk.fill(0);
     let refused = 0;
     for (let n = 0; n < 5_000 && refused < 30; n += 1) {
       const { status, headers, body } = await write();
       if (status === 201) continue;
       refused += 1;
-      expect(body).toMatchObject({ exito: false, codigo: 'no_disponible', mensaje: LLENO, message: LLENO });
+      expect(body).toMatchObject({ exito: false, codigo: 'no_disponible', mensaje: FULL, message: FULL });
       expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: '2' });
     }
     expect(refused).toBe(30);
@@ -92,7 +92,7 @@ describe('A full disk', { timeout: 180_000 }, () => {
     for (let round = 0; round < 5; round += 1)
       for (const path of reads) expect((await call('GET', path)).status, path).toBe(200);
 
-    disco.free();
+    disk.free();
     await expect.poll(async () => (await write()).status, { timeout: 30_000 }).toBe(201);
     console.log(`Full disk: ${await expectSound()}; ${reads.length * 5} reads meanwhile`);
     expect(server.output()).not.toContain('PostgreSQL se detuvo');
@@ -101,10 +101,10 @@ describe('A full disk', { timeout: 180_000 }, () => {
   test("that has no room for Postgres' own log stops it; it is back by itself once there is some", async ({
     skip,
   }) => {
-    if (!disco) return skip();
-    const { server, call, write, expectSound } = await openServidor(disco, 'otros');
+    if (!disk) return skip();
+    const { server, call, write, expectSound } = await openServer(disk, 'otros');
     for (let n = 0; n < 5; n += 1) expect((await write()).status).toBe(201);
-    disco.fill(0);
+    disk.fill(0);
     for (let n = 0; n < 20 && !server.output().includes('PostgreSQL se detuvo'); n += 1) {
       // The log goes on in a new file.
       await folder.query('select pg_switch_wal()').catch(() => {});
@@ -113,7 +113,7 @@ describe('A full disk', { timeout: 180_000 }, () => {
     }
     expect(server.output()).toContain('PostgreSQL se detuvo');
     expect((await call('GET', '/bodega')).body.codigo).toBe('no_disponible');
-    disco.free();
+    disk.free();
     await expect.poll(async () => (await write()).status, { timeout: 60_000, interval: 200 }).toBe(201);
     console.log(`Full disk of the log: ${await expectSound()}`);
   });

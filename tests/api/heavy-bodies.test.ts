@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EMAIL, PASSWORD } from '#tests/support/api.ts';
-import { openRemitente, type Remitente } from '#tests/support/hostile/send.ts';
+import { openSender, type RequestSender } from '#tests/support/hostile/send.ts';
 import { type HeavyBody, heavyBodies } from '#tests/support/hostile/heavy-bodies.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
@@ -21,16 +21,16 @@ let base: TestDatabase;
 let server: ServerProcess;
 let url: string;
 let token: string;
-let attacker: Remitente;
-let other: Remitente;
+let attacker: RequestSender;
+let other: RequestSender;
 
 beforeAll(async () => {
   base = await cloneDatabase();
   const env = { DATABASE_URL: base.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
   server = spawnServer(folder, { env });
   url = await server.ready();
-  attacker = openRemitente(url);
-  other = openRemitente(url);
+  attacker = openSender(url);
+  other = openSender(url);
   const answer = await attacker.send({
     method: 'POST',
     path: '/api/auth/login',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HistorialEntrada } from '#contracts/historial.ts';
-import { frasesDe } from '#views/historial-sentences.ts';
+import { sentencesOf } from '#views/historial-sentences.ts';
 import { expectRefused, payloads } from '#tests/support/api.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
@@ -18,7 +18,7 @@ const historial = async (path: string): Promise<HistorialEntrada[]> => {
   return body.results;
 };
 /** The latest first. */
-const frases = async (path: string): Promise<string[]> => (await historial(path)).flatMap(frasesDe);
+const sentences = async (path: string): Promise<string[]> => (await historial(path)).flatMap(sentencesOf);
 
 describe('GET /historial/{tabla}/{id}', () => {
   it('tells who did what and when, the latest first, with the values before and after', async () => {
@@ -26,12 +26,12 @@ describe('GET /historial/{tabla}/{id}', () => {
     await e.api.patch(`/chofer/${id}`, { comision: 12.5, nombre: 'Pedro' });
     await e.api.remove(`/chofer/${id}`);
     const entries = await historial(`/chofer/${id}`);
-    const quien = { id: expect.any(Number), nombre: 'Administrador' };
+    const who = { id: expect.any(Number), nombre: 'Administrador' };
     const common = {
       id: expect.any(Number),
       tabla: 'chofer',
       nombre: 'Pedro',
-      quien,
+      quien: who,
       cuando: expect.any(String),
     };
     expect(entries).toEqual([
@@ -62,7 +62,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     await e.api.patch(`/operacion/${id}`, { choferId: juan });
     await e.api.patch(`/operacion/${id}`, { choferId: e.chofer2, monto: 400_000 });
     await e.api.remove(`/chofer/${juan}`);
-    expect(await frases(`/operacion/${id}`)).toEqual([
+    expect(await sentences(`/operacion/${id}`)).toEqual([
       'Administrador cambió Costo Operacional de $350.000 a $400.000',
       'Administrador cambió Chofer de Juan Muñoz a Berta Soto',
       'Administrador cambió Chofer de Álvaro Pérez a Juan Muñoz',
@@ -82,7 +82,7 @@ describe('GET /historial/{tabla}/{id}', () => {
       datos: { terminal: 'TPS' },
     });
     await e.api.remove(`/movimiento/${first}`);
-    expect((await frases(`/operacion/${id}`)).slice(0, 4)).toEqual([
+    expect((await sentences(`/operacion/${id}`)).slice(0, 4)).toEqual([
       'Administrador eliminó el movimiento Retiro en puerto',
       'Administrador cambió Fecha de término en el movimiento Retiro en puerto de 2026-03-01 06:00 a 2026-03-01 07:00',
       'Administrador cambió Terminal en el movimiento Retiro en puerto de STI a TPS',
@@ -101,7 +101,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     const tarifa = (await e.api.get('/negociacion')).body.results[0];
     const negociacion = await e.api.make('/negociacion', { ...tarifa, uuid: undefined, cliente: cliente.id });
     await e.api.patch(`/negociacion/${negociacion.id}`, { almacenaje_precio: 6000 });
-    expect(await frases(`/cliente/${cliente.id}`)).toEqual([
+    expect(await sentences(`/cliente/${cliente.id}`)).toEqual([
       'Administrador cambió Almacenaje: precio en la negociación de $5.000 a $6.000',
       'Administrador creó la negociación',
       'Administrador cambió Plantas de Norte a Norte, Centro',
@@ -117,7 +117,7 @@ describe('GET /historial/{tabla}/{id}', () => {
     expect((await historial(`/usuario/${id}`))[1]?.cambios).toEqual([
       { campo: 'password', antes: null, despues: null },
     ]);
-    expect(await frases(`/usuario/${id}`)).toEqual([
+    expect(await sentences(`/usuario/${id}`)).toEqual([
       'Administrador desactivó al usuario',
       'Administrador cambió la contraseña',
       'Administrador creó el usuario Ana',

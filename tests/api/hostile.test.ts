@@ -65,10 +65,10 @@ describe('Hostile input is refused, never a 500', () => {
   });
 
   it('300 payloads that are right but for some fields', async () => {
-    const modulos = Object.keys(payloads) as (keyof typeof payloads)[];
+    const modules = Object.keys(payloads) as (keyof typeof payloads)[];
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...modulos), almostRight, async (modulo, { change }) => {
-        const { status } = await api.post(`/${modulo}`, { ...payloads[modulo](), ...change });
+      fc.asyncProperty(fc.constantFrom(...modules), almostRight, async (module, { change }) => {
+        const { status } = await api.post(`/${module}`, { ...payloads[module](), ...change });
         expect([200, 201, 400, 409]).toContain(status);
       }),
       { numRuns: 300 },

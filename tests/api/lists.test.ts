@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LISTAS } from '#contracts/lists.ts';
-import { normaliza } from '#domain/text.ts';
+import { LISTS } from '#contracts/lists.ts';
+import { normalize } from '#domain/text.ts';
 import { payloads, useApi } from '#tests/support/api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
@@ -106,10 +106,10 @@ describe('A search', () => {
 });
 
 /** What the browser does in memory. */
-function inMemory(rows: Record<string, string | number>[], campo: string, direccion: string) {
+function inMemory(rows: Record<string, string | number>[], field: string, direccion: string) {
   const key = (row: Record<string, string | number>) => {
-    const value = row[campo] ?? '';
-    return typeof value === 'string' ? normaliza(value) : value;
+    const value = row[field] ?? '';
+    return typeof value === 'string' ? normalize(value) : value;
   };
   const sign = direccion === 'DESC' ? -1 : 1;
   return rows.toSorted((a, b) => {
@@ -121,16 +121,16 @@ function inMemory(rows: Record<string, string | number>[], campo: string, direcc
 describe('A list is sorted as the browser sorts it', () => {
   it.each(
     ['nombre', 'contrato', 'comision'].flatMap(
-      (campo) =>
+      (field) =>
         [
-          [campo, 'ASC'],
-          [campo, 'DESC'],
+          [field, 'ASC'],
+          [field, 'DESC'],
         ] as const,
     ),
-  )('by %s %s, ties by id ascending', async (campo, direccion) => {
-    const rows = await api.all(`/chofer?sort=${campo}:${direccion}`);
+  )('by %s %s, ties by id ascending', async (field, direccion) => {
+    const rows = await api.all(`/chofer?sort=${field}:${direccion}`);
     expect(rows).toHaveLength(11);
-    expect(rows.map(({ id }) => id)).toEqual(inMemory(rows, campo, direccion).map(({ id }) => id));
+    expect(rows.map(({ id }) => id)).toEqual(inMemory(rows, field, direccion).map(({ id }) => id));
   });
 
   it('by its default column for ASC and DESC alone, and for what it does not know', async () => {
@@ -141,16 +141,16 @@ describe('A list is sorted as the browser sorts it', () => {
     expect((await nombres('sort=DESC')).at(-1)).toBe(up[0]);
   });
 
-  it.each(Object.entries(LISTAS))('%s: by every column that it shows', async (key, spec) => {
+  it.each(Object.entries(LISTS))('%s: by every column that it shows', async (key, spec) => {
     const paths: Record<string, string> = {
       deudas: '/cliente/deudas',
       asignado: '/operacion/asignado',
       mercaderia: '/contenedor/mercaderia',
       transporte: '/contenedor/transporte',
     };
-    for (const campo of [...spec.ordenables, spec.orden]) {
+    for (const field of [...spec.ordenables, spec.orden]) {
       for (const direccion of ['ASC', 'DESC']) {
-        const path = `${paths[key] ?? `/${key}`}?sort=${campo}:${direccion}&search=a`;
+        const path = `${paths[key] ?? `/${key}`}?sort=${field}:${direccion}&search=a`;
         expect((await api.get(path)).status, path).toBe(200);
       }
     }

@@ -72,10 +72,10 @@ describe('A lote of new users', () => {
 
   it('hashes their passwords before it takes its turn among the writers', async () => {
     const done = new AbortController();
-    const lote = api.post('/sync/batch', { operaciones: operaciones(100) }).finally(() => done.abort());
+    const batch = api.post('/sync/batch', { operaciones: operaciones(100) }).finally(() => done.abort());
     let writes = 0;
     for (; !done.signal.aborted; writes += 1) await api.make('/bodega', payloads.bodega());
-    expect((await lote).body.respuestas.every(({ status }: Answer) => status === 201)).toBe(true);
+    expect((await batch).body.respuestas.every(({ status }: Answer) => status === 201)).toBe(true);
     // A hundred hashes take more than a second of two cores; within a turn they would let some four writes through.
     expect(writes).toBeGreaterThan(15);
   });

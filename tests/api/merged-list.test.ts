@@ -4,26 +4,26 @@
  * answers once it has accepted the changes. SEMILLA=… repeats a run, CORRIDAS=… makes more of them.
  */
 import { describe, expect, it } from 'vitest';
-import type { ListQuery, PaginaDe } from '#contracts/common.ts';
+import type { ListQuery, PageOf } from '#contracts/common.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import { LISTAS } from '#contracts/lists.ts';
+import { LISTS } from '#contracts/lists.ts';
 import type { ListWithClosed } from '#data/replica/lists-with-closed.ts';
 import type { ServerRows } from '#data/replica/merged-list.ts';
-import type { Peticion } from '#data/outbox/prepare.ts';
+import type { SaveRequest } from '#data/outbox/prepare.ts';
 import { isParked } from '#data/changes/row.ts';
 import type { Id } from '#domain/tables.ts';
 import { Random } from '#server/demo/random.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
-import { numerosDe } from '#tests/support/comparison.ts';
-import { crearDispositivo, hasta, type Pestana } from '#tests/support/device.ts';
+import { numerosOf } from '#tests/support/comparison.ts';
+import { createDevice, waitUntil, type TestTab } from '#tests/support/device.ts';
 import { createClosedCompany } from '#tests/support/closed-company.ts';
-import { crearRed } from '#tests/support/network.ts';
+import { createNetwork } from '#tests/support/network.ts';
 
 const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
-const SEMILLA = Number(process.env.SEMILLA ?? 31);
+const SEED = Number(process.env.SEMILLA ?? 31);
 
-type Fila = Record<string, unknown>;
-type Pagina = PaginaDe<Fila>;
+type Row = Record<string, unknown>;
+type ListPage = PageOf<Row>;
 
 const CALLS = { asignado: '/operacion/asignado', factura: '/factura' } as const;
 const LIMITS = [3, 7];
@@ -31,19 +31,19 @@ const SEARCHES = ['', 'ñ', '1', 'impor', 'Frutas', 'zzz'];
 
 type Company = Awaited<ReturnType<typeof createClosedCompany>>;
 
-async function mutate({ motor }: Pestana, key: EndpointKey, peticion: Peticion): Promise<void> {
-  const resultado = await motor.mutate(key, peticion, 0);
-  expect(resultado.estado, JSON.stringify(resultado)).toBe('guardado');
+async function mutate({ engine }: TestTab, key: EndpointKey, request: SaveRequest): Promise<void> {
+  const result = await engine.mutate(key, request, 0);
+  expect(result.estado, JSON.stringify(result)).toBe('guardado');
 }
 
 /** Unsent changes of many kinds; each record is changed once. */
 async function work(
-  tab: Pestana,
+  tab: TestTab,
   { choferes, camiones, open, facturas, clientes }: Company,
   random: (max: number) => number,
 ) {
   for (const id of open) {
-    const row = tab.motor.lector.get('operacion', id)!;
+    const row = tab.engine.reader.get('operacion', id)!;
     const kind = random(4);
     const body =
       row.chofer_id === null
@@ -53,15 +53,15 @@ async function work(
     else if (kind === 2) await mutate(tab, 'operacion.remove', { id, etiqueta: 'x' });
   }
   for (const id of facturas) {
-    const pagada = !tab.motor.lector.get('factura', id)!.pagada;
+    const pagada = !tab.engine.reader.get('factura', id)!.pagada;
     const kind = random(3);
     if (kind === 0) await mutate(tab, 'factura.update', { id, body: { pagada }, etiqueta: 'x' });
     else if (kind === 1 && pagada) await mutate(tab, 'factura.remove', { id, etiqueta: 'x' });
   }
   const cliente = clientes[random(clientes.length)]!;
-  const operaciones = [...tab.motor.lector.all('operacion')]
+  const operaciones = [...tab.engine.reader.all('operacion')]
     .filter((row) => row.cliente_id === cliente && row.finalizado)
-    .filter(({ id }) => tab.motor.lector.where('factura_item', 'operacion_id', id).length === 0)
+    .filter(({ id }) => tab.engine.reader.where('factura_item', 'operacion_id', id).length === 0)
     .map(({ id }) => id);
   if (operaciones.length > 0) {
     await mutate(tab, 'factura.create', { body: { cliente, operaciones, extras: [] }, etiqueta: 'x' });
@@ -69,8 +69,8 @@ async function work(
 }
 
 function queries(key: ListWithClosed, docs: number): ListQuery[] {
-  const { ordenables } = LISTAS[key];
-  const sorts = ['', ...ordenables.flatMap((campo) => [`${campo}:ASC`, `${campo}:DESC`])];
+  const { ordenables } = LISTS[key];
+  const sorts = ['', ...ordenables.flatMap((field) => [`${field}:ASC`, `${field}:DESC`])];
   const paged = sorts.flatMap((sort) =>
     LIMITS.flatMap((limit) =>
       Array.from({ length: Math.ceil(docs / limit) + 1 }, (_, n) => ({
@@ -87,20 +87,20 @@ function queries(key: ListWithClosed, docs: number): ListQuery[] {
 
 const ask =
   (api: Api, key: ListWithClosed) =>
-  async (query: ListQuery): Promise<Pagina> => {
+  async (query: ListQuery): Promise<ListPage> => {
     const text = new URLSearchParams(
       Object.entries(query).map(([name, value]) => [name, String(value)]),
     ).toString();
     const { status, body } = await api.get(`${CALLS[key]}?${text}`);
     expect(status).toBe(200);
-    return body as Pagina;
+    return body as ListPage;
   };
 
 /** Without what only the server knows of a new record: its number, its version and when it was made. */
-const bare = ({ results, ...page }: Pagina, numberOf: ReadonlyMap<Id, Id>): unknown => ({
+const bare = ({ results, ...page }: ListPage, numberOf: ReadonlyMap<Id, Id>): unknown => ({
   ...page,
-  results: results.map(({ op_id, factura_id, ...fila }) => ({
-    ...fila,
+  results: results.map(({ op_id, factura_id, ...row }) => ({
+    ...row,
     id: numberOf.get((op_id ?? factura_id) as Id) ?? op_id ?? factura_id,
     version: null,
     created_at: null,
@@ -110,45 +110,45 @@ const bare = ({ results, ...page }: Pagina, numberOf: ReadonlyMap<Id, Id>): unkn
 interface Shown {
   key: ListWithClosed;
   query: ListQuery;
-  page: Pagina;
+  page: ListPage;
   /** The server's whole list, as it was before it had the changes. */
   before: ServerRows;
 }
 
-async function show({ motor }: Pestana, api: Api, key: ListWithClosed, query: ListQuery): Promise<Shown> {
-  const { mergeAround, mergePage } = motor.respuestas;
+async function show({ engine }: TestTab, api: Api, key: ListWithClosed, query: ListQuery): Promise<Shown> {
+  const { mergeAround, mergePage } = engine.respuestas;
   // A few rows at a time, so that a page takes several calls.
   const size = query.search === '' ? 4 : 100;
-  const page = mergePage(motor, key, query, await mergeAround(motor, key, query, ask(api, key), size));
-  const before = await mergeAround(motor, key, { ...query, page: 1, limit: 100 }, ask(api, key));
+  const page = mergePage(engine, key, query, await mergeAround(engine, key, query, ask(api, key), size));
+  const before = await mergeAround(engine, key, { ...query, page: 1, limit: 100 }, ask(api, key));
   return { key, query, page, before };
 }
 
-async function drained(tab: Pestana, elapse: () => void): Promise<void> {
-  await hasta(async () => {
+async function drained(tab: TestTab, elapse: () => void): Promise<void> {
+  await waitUntil(async () => {
     elapse();
-    await tab.motor.sync(true);
-    return tab.motor.rows.every(isParked);
+    await tab.engine.sync(true);
+    return tab.engine.rows.every(isParked);
   });
 }
 
 async function run(random: (max: number) => number): Promise<number> {
   const api = await openApi();
-  const red = crearRed(api);
-  const device = crearDispositivo(red.transport);
+  const network = createNetwork(api);
+  const device = createDevice(network.transport);
   device.reloj.ms = Date.now();
   const rows = await createClosedCompany(api, random);
-  const tab = await device.abrir();
+  const tab = await device.open();
   try {
-    await tab.motor.sync();
-    expect(tab.motor.state.cerradoDesde).toMatch(/^20\d\d-\d\d-\d\dT0[34]:00:00.000Z$/);
-    expect([...tab.motor.lector.all('factura')].length).toBe(rows.facturas.length);
+    await tab.engine.sync();
+    expect(tab.engine.state.cerradoDesde).toMatch(/^20\d\d-\d\d-\d\dT0[34]:00:00.000Z$/);
+    expect([...tab.engine.reader.all('factura')].length).toBe(rows.facturas.length);
     // A change that the server refuses stays parked in the tray throughout: the operation is on an invoice.
-    const [item] = tab.motor.lector.all('factura_item');
+    const [item] = tab.engine.reader.all('factura_item');
     await mutate(tab, 'operacion.remove', { id: item!.operacion_id!, etiqueta: 'x' });
-    await drained(tab, () => device.reloj.adelantar(120_000));
-    expect(tab.motor.rows.map(({ state }) => state)).toEqual(['rejected']);
-    red.cortada = true;
+    await drained(tab, () => device.reloj.advance(120_000));
+    expect(tab.engine.rows.map(({ state }) => state)).toEqual(['rejected']);
+    network.cut = true;
     await work(tab, rows, random);
     const shown: Shown[] = [];
     for (const key of ['asignado', 'factura'] as const) {
@@ -156,11 +156,11 @@ async function run(random: (max: number) => number): Promise<number> {
         shown.push(await show(tab, api, key, query));
       }
     }
-    const made = tab.motor.rows.flatMap(({ creates }) => creates);
-    red.cortada = false;
-    await drained(tab, () => device.reloj.adelantar(120_000));
-    expect(tab.motor.rows.map(({ name }) => name)).toEqual(['operacion.remove']);
-    const numberOf = await numerosDe(api);
+    const made = tab.engine.rows.flatMap(({ creates }) => creates);
+    network.cut = false;
+    await drained(tab, () => device.reloj.advance(120_000));
+    expect(tab.engine.rows.map(({ name }) => name)).toEqual(['operacion.remove']);
+    const numberOf = await numerosOf(api);
     // A new record's number is the server's to give: by its digits it is found once it has it.
     const isByNumber = ({ search }: ListQuery): boolean =>
       search !== '' && made.some((uuid) => String(numberOf.get(uuid) ?? '').includes(search));
@@ -168,13 +168,13 @@ async function run(random: (max: number) => number): Promise<number> {
       const said = await ask(api, key)(query);
       expect(bare(page, numberOf), `${key} ${JSON.stringify(query)}`).toEqual(bare(said, numberOf));
       // The rows that it had before stay usable: what a pull has brought since is laid over them.
-      const after = tab.motor.respuestas.mergePage(tab.motor, key, query, before);
+      const after = tab.engine.respuestas.mergePage(tab.engine, key, query, before);
       expect(after, `${key} ${JSON.stringify(query)}`).toEqual(said);
     }
     expect(api.reported).toEqual([]);
     return shown.length;
   } finally {
-    tab.matar();
+    tab.kill();
     await api.drop();
   }
 }
@@ -184,7 +184,7 @@ describe('A list of which the device has only a part', () => {
     'shows, with a refused change in the tray and others waiting, what the server answers once it has accepted them',
     async () => {
       let compared = 0;
-      for (let seed = SEMILLA; seed < SEMILLA + CORRIDAS; seed++) {
+      for (let seed = SEED; seed < SEED + CORRIDAS; seed++) {
         const numbers = new Random(seed);
         compared += await run((max) => numbers.int(0, max - 1)).catch((error: unknown) => {
           throw new Error(`SEMILLA=${seed}`, { cause: error });

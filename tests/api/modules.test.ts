@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { expectRefused, expectSaved, payloads, useApi } from '#tests/support/api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const api = useApi();
-const MODULOS = ['chofer', 'camion', 'cliente', 'bodega', 'deposito', 'puerto', 'negociacion'] as const;
-type Modulo = (typeof MODULOS)[number];
+const MODULES = ['chofer', 'camion', 'cliente', 'bodega', 'deposito', 'puerto', 'negociacion'] as const;
+type Module = (typeof MODULES)[number];
 
-async function payloadOf(modulo: Modulo): Promise<Record<string, unknown>> {
-  if (modulo !== 'negociacion') return payloads[modulo]();
+async function payloadOf(module: Module): Promise<Record<string, unknown>> {
+  if (module !== 'negociacion') return payloads[module]();
   const { id } = await api.make('/cliente', payloads.cliente());
   return { cliente: id, ...TARIFA };
 }
 
-const mensaje = (modulo: Modulo, participio: string): string => {
-  const { nombre, femenino } = MODULO_CONTRACTS[modulo];
-  return `${nombre} ${participio}${femenino ? 'a' : 'o'} correctamente`;
+const mensaje = (module: Module, participle: string): string => {
+  const { nombre, femenino } = MODULE_CONTRACTS[module];
+  return `${nombre} ${participle}${femenino ? 'a' : 'o'} correctamente`;
 };
 
 /** The field that a test edits. */
-const EDITED: Record<Modulo, [string, unknown]> = {
+const EDITED: Record<Module, [string, unknown]> = {
   chofer: ['comision', 12.5],
   camion: ['capacidad', 30],
   cliente: ['giro', 'Minería'],
@@ -30,11 +30,11 @@ const EDITED: Record<Modulo, [string, unknown]> = {
   negociacion: ['almacenaje_dias', 4.5],
 };
 
-describe.each(MODULOS)('%s', (modulo) => {
+describe.each(MODULES)('%s', (module) => {
   it('is created with 201, its record in datos and its version as ETag', async () => {
-    const payload = await payloadOf(modulo);
-    const answer = await api.post(`/${modulo}`, payload);
-    const datos = expectSaved(answer, mensaje(modulo, 'cread'), 201);
+    const payload = await payloadOf(module);
+    const answer = await api.post(`/${module}`, payload);
+    const datos = expectSaved(answer, mensaje(module, 'cread'), 201);
     expect(datos).toMatchObject({
       ...payload,
       id: expect.any(Number),
@@ -46,71 +46,73 @@ describe.each(MODULOS)('%s', (modulo) => {
   });
 
   it('is read as it was created, by number and by uuid', async () => {
-    const made = await api.make(`/${modulo}`, await payloadOf(modulo));
-    const byId = await api.get(`/${modulo}/${made.id}`);
+    const made = await api.make(`/${module}`, await payloadOf(module));
+    const byId = await api.get(`/${module}/${made.id}`);
     expect(byId.status).toBe(200);
     expect(byId.body).toEqual({ datos: made });
     expect(byId.headers.get('etag')).toBe(`"${made.version}"`);
-    expect((await api.get(`/${modulo}/${made.uuid}`)).body).toEqual({ datos: made });
-    expect((await api.get(`/${modulo}/${made.uuid.toUpperCase()}`)).body).toEqual({ datos: made });
+    expect((await api.get(`/${module}/${made.uuid}`)).body).toEqual({ datos: made });
+    expect((await api.get(`/${module}/${made.uuid.toUpperCase()}`)).body).toEqual({ datos: made });
   });
 
   it('is edited in part: what a PATCH leaves out stays, and the version grows', async () => {
-    const made = await api.make(`/${modulo}`, await payloadOf(modulo));
-    const [campo, valor] = EDITED[modulo];
-    const edited = await api.patch(`/${modulo}/${made.uuid}`, { [campo]: valor, desconocido: 1 });
-    const datos = expectSaved(edited, mensaje(modulo, 'actualizad'));
-    expect(datos).toEqual({ ...made, [campo]: valor, version: datos.version, updated_at: datos.updated_at });
+    const made = await api.make(`/${module}`, await payloadOf(module));
+    const [field, value] = EDITED[module];
+    const edited = await api.patch(`/${module}/${made.uuid}`, { [field]: value, desconocido: 1 });
+    const datos = expectSaved(edited, mensaje(module, 'actualizad'));
+    expect(datos).toEqual({ ...made, [field]: value, version: datos.version, updated_at: datos.updated_at });
     expect(datos.version).toBeGreaterThan(made.version);
-    expect((await api.get(`/${modulo}/${made.id}`)).body.datos).toEqual(datos);
+    expect((await api.get(`/${module}/${made.id}`)).body.datos).toEqual(datos);
   });
 
   it('is deleted softly: gone from its address, its list and its select', async () => {
-    const made = await api.make(`/${modulo}`, await payloadOf(modulo));
-    const answer = await api.remove(`/${modulo}/${made.id}`);
-    const datos = expectSaved(answer, mensaje(modulo, 'eliminad'));
+    const made = await api.make(`/${module}`, await payloadOf(module));
+    const answer = await api.remove(`/${module}/${made.id}`);
+    const datos = expectSaved(answer, mensaje(module, 'eliminad'));
     expect(datos).toMatchObject({ id: made.id, deleted_at: expect.any(String) });
     for (const again of [
-      await api.get(`/${modulo}/${made.id}`),
-      await api.patch(`/${modulo}/${made.id}`, {}),
-      await api.remove(`/${modulo}/${made.uuid}`),
+      await api.get(`/${module}/${made.id}`),
+      await api.patch(`/${module}/${made.id}`, {}),
+      await api.remove(`/${module}/${made.uuid}`),
     ]) {
       expectRefused(again, 'no_encontrado');
     }
-    expect((await api.all(`/${modulo}`)).some(({ id }) => id === made.id)).toBe(false);
-    if (modulo === 'negociacion') return;
-    const { datos: opciones } = (await api.get(`/${modulo}/for-select`)).body;
-    expect(opciones.some(({ id }: { id: number }) => id === made.id)).toBe(false);
+    expect((await api.all(`/${module}`)).some(({ id }) => id === made.id)).toBe(false);
+    if (module === 'negociacion') return;
+    const { datos: options } = (await api.get(`/${module}/for-select`)).body;
+    expect(options.some(({ id }: { id: number }) => id === made.id)).toBe(false);
   });
 
   it('needs every field of its form', async () => {
-    const { body, status } = await api.post(`/${modulo}`, {});
+    const { body, status } = await api.post(`/${module}`, {});
     expect(status).toBe(400);
-    const required = Object.keys(await payloadOf(modulo));
+    const required = Object.keys(await payloadOf(module));
     expect(body.errores).toEqual(
-      expect.arrayContaining(required.map((campo) => ({ campo, mensaje: 'Este campo es obligatorio' }))),
+      expect.arrayContaining(
+        required.map((field) => ({ campo: field, mensaje: 'Este campo es obligatorio' })),
+      ),
     );
     expect(body.errores).toHaveLength(required.length);
   });
 
   it('keeps the uuid that its device gave it, and a POST of the same uuid answers the record there is', async () => {
-    const payload = { ...(await payloadOf(modulo)), uuid: randomUUID() };
-    const made = await api.make(`/${modulo}`, payload);
+    const payload = { ...(await payloadOf(module)), uuid: randomUUID() };
+    const made = await api.make(`/${module}`, payload);
     expect(made.uuid).toBe(payload.uuid);
-    const again = await api.post(`/${modulo}`, payload);
+    const again = await api.post(`/${module}`, payload);
     expect(again.status).toBe(200);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(again.body).toMatchObject({ exito: true, datos: made });
-    await api.remove(`/${modulo}/${made.id}`);
-    expectRefused(await api.post(`/${modulo}`, payload), 'regla', 'El registro ya existía y fue eliminado');
+    await api.remove(`/${module}/${made.id}`);
+    expectRefused(await api.post(`/${module}`, payload), 'regla', 'El registro ya existía y fue eliminado');
   });
 
   it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '999999999999999', '%00', 'null', randomUUID()])(
     'has no record %s',
     async (id) => {
-      expectRefused(await api.get(`/${modulo}/${id}`), 'no_encontrado');
-      expectRefused(await api.patch(`/${modulo}/${id}`, {}), 'no_encontrado');
-      expectRefused(await api.remove(`/${modulo}/${id}`), 'no_encontrado');
+      expectRefused(await api.get(`/${module}/${id}`), 'no_encontrado');
+      expectRefused(await api.patch(`/${module}/${id}`, {}), 'no_encontrado');
+      expectRefused(await api.remove(`/${module}/${id}`), 'no_encontrado');
     },
   );
 });
@@ -134,9 +136,9 @@ describe('Values are coerced as forms and old clients send them', () => {
     ['bodega', { nombre: 'a\0b' }, 'nombre', 'Campo inválido'],
     ['bodega', { nombre: { $gt: '' } }, 'nombre', 'Este campo es obligatorio'],
     ['puerto', { comuna: 'x'.repeat(201) }, 'comuna', 'Debe tener a lo más 200 caracteres'],
-  ] as const)('%s %j is refused', async (modulo, wrong, campo, texto) => {
-    const answer = await api.post(`/${modulo}`, { ...payloads[modulo](), ...wrong });
-    expectRefused(answer, 'validacion', `${campo}: ${texto}`, [{ campo, mensaje: texto }]);
+  ] as const)('%s %j is refused', async (module, wrong, field, text) => {
+    const answer = await api.post(`/${module}`, { ...payloads[module](), ...wrong });
+    expectRefused(answer, 'validacion', `${field}: ${text}`, [{ campo: field, mensaje: text }]);
   });
 });
 
@@ -145,8 +147,8 @@ describe('for-select gives live rows by name', () => {
     const chofer = await api.make('/chofer', { nombre: 'Ñandú Pérez', contrato: 'Externo', comision: 5 });
     const camion = await api.make('/camion', { placa: 'ZZ1', marca: 'Scania', capacidad: 20 });
     const deposito = await api.make('/deposito', payloads.deposito());
-    const select = async (modulo: string, id: number): Promise<unknown> =>
-      (await api.get(`/${modulo}/for-select`)).body.datos.find((row: { id: number }) => row.id === id);
+    const select = async (module: string, id: number): Promise<unknown> =>
+      (await api.get(`/${module}/for-select`)).body.datos.find((row: { id: number }) => row.id === id);
     expect(await select('chofer', chofer.id)).toEqual({
       id: chofer.id,
       nombre: 'Ñandú Pérez',

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';
 import { PipelinedClient } from '#server/db/client.ts';
 import { createLogger } from '#server/log.ts';
-import { createMetricas } from '#server/metrics.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { EMAIL, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
@@ -22,7 +22,7 @@ beforeAll(() => {
     cambios: feed,
     staticDir: null,
     log,
-    metricas: createMetricas(api.pool, feed),
+    metricas: createMetrics(api.pool, feed),
   });
   headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' };
 });
@@ -63,10 +63,10 @@ describe('GET /salud', () => {
 
   it('has no lag once the stream of events has told the last change', async () => {
     await api.make('/chofer', payloads.chofer());
-    const atraso = async (): Promise<unknown> =>
+    const delay = async (): Promise<unknown> =>
       ((await (await app.request('/api/salud', { headers })).json()) as { eventos_atraso: unknown })
         .eventos_atraso;
-    await expect.poll(atraso).toBe(0);
+    await expect.poll(delay).toBe(0);
   });
 });
 
@@ -143,7 +143,7 @@ describe('the log', () => {
 
   it('has no password, no token, nothing that was searched for or sent, and no address', async () => {
     lines.length = 0;
-    const secretos = ['clave-muy-secreta', 'busqueda-secreta', 'nombre-secreto', api.token, PASSWORD, EMAIL];
+    const secrets = ['clave-muy-secreta', 'busqueda-secreta', 'nombre-secreto', api.token, PASSWORD, EMAIL];
     const send = (path: string, method: string, body?: object): Promise<Response> | Response =>
       app.request(`/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
     await send('/auth/login', 'POST', { email: EMAIL, password: 'clave-muy-secreta' });
@@ -153,7 +153,7 @@ describe('the log', () => {
     await send('/usuario', 'POST', { email: 'ana@puerto.cl', password: 'clave-muy-secreta', role: 'ADMIN' });
     expect(lines).toHaveLength(5);
     const text = JSON.stringify(lines);
-    for (const secreto of secretos) expect(text).not.toContain(secreto);
+    for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
   it('has the place of an error, not the row, and the answer names the call', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { cobros, esperarRechazo } from '#tests/support/expect-refusal.ts';
+import { charges, expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 let m: ReturnType<typeof movimientos>;
-let serie = 0;
+let series = 0;
 /** A number that no other test has; without a check digit, so without a warning. */
-const numero = (): string => `PRU-${++serie}`;
+const numero = (): string => `PRU-${++series}`;
 const retiro = (more: object = {}) => m.retiroPuerto(['1 08:00', '1 09:00'], { numero: numero(), ...more });
 
 beforeAll(async () => {
@@ -31,9 +31,9 @@ describe('PATCH /movimiento/{id}', () => {
       puerto: e.puerto,
       datos: { terminal: 'PCE', sello: 'S-7', underlang: true },
     });
-    expect(cobros(patched.body.datos.extras)).toEqual(['Estadia puerto 15000', 'Underlang 80000']);
+    expect(charges(patched.body.datos.extras)).toEqual(['Estadia puerto 15000', 'Underlang 80000']);
     const back = await e.api.patch(`/movimiento/${id}`, { fecha_termino: '2026-03-01T14:00:00Z' });
-    expect(cobros(back.body.datos.extras)).toEqual(['Underlang 80000']);
+    expect(charges(back.body.datos.extras)).toEqual(['Underlang 80000']);
     const dry = await e.api.patch(`/movimiento/${id}`, { datos: { underlang: 'No' } });
     expect(dry.body.datos.extras).toEqual([]);
     expect(dry.body.datos.datos.terminal).toBe('PCE');
@@ -46,7 +46,7 @@ describe('PATCH /movimiento/{id}', () => {
     const { body } = await e.api.patch(`/movimiento/${id}`, toStorage);
     expect(body.datos).toMatchObject({ planta: null, bodega: e.bodega, extras: [], datos: { sello: 'S-1' } });
     const missing = await e.api.patch(`/movimiento/${id}`, { tipo: 'Descarga en planta' });
-    expect(esperarRechazo(missing, 'validacion')).toEqual(['planta']);
+    expect(expectRefusal(missing, 'validacion')).toEqual(['planta']);
   });
 
   test('leaves both neighbours legal', async () => {
@@ -59,26 +59,26 @@ describe('PATCH /movimiento/{id}', () => {
       m.entregaContenedor(['2 10:00', '2 11:00']),
     );
     const illegal = { tipo: 'Almacenaje en bodega', bodega: e.bodega };
-    esperarRechazo(
+    expectRefusal(
       await e.api.patch(`/movimiento/${middle}`, illegal),
       'regla',
       'El tipo de movimiento no corresponde antes de Entrega de contenedor',
     );
     const answer = await e.api.patch(`/movimiento/${first}`, { tipo: 'Retiro de contenedor en Deposito' });
-    esperarRechazo(answer, 'regla', 'El tipo de movimiento no corresponde al inicio de la operación');
+    expectRefusal(answer, 'regla', 'El tipo de movimiento no corresponde al inicio de la operación');
   });
 
   test('of the container swaps one stay for the other', async () => {
-    const uno = await storeEmpty(e, { numero: numero() });
-    const dos = await storeEmpty(e, { numero: numero() });
+    const one = await storeEmpty(e, { numero: numero() });
+    const two = await storeEmpty(e, { numero: numero() });
     const operacion = await agendar(e, 'EXPORTACION');
-    const [id] = await registrar(e, operacion, m.retiroBodega(['4 08:00', '4 09:00'], uno.id));
-    const swapped = await e.api.patch(`/movimiento/${id}`, { contenedor: dos.id });
-    expect(swapped.body.datos).toMatchObject({ contenedor: dos.id, extras: [{ id: dos.extra }] });
+    const [id] = await registrar(e, operacion, m.retiroBodega(['4 08:00', '4 09:00'], one.id));
+    const swapped = await e.api.patch(`/movimiento/${id}`, { contenedor: two.id });
+    expect(swapped.body.datos).toMatchObject({ contenedor: two.id, extras: [{ id: two.extra }] });
     const offered = (await e.api.get(`/contenedor/for-select/${e.cliente}`)).body.datos;
     const ids = offered.map((option: { id: number }) => option.id);
-    expect(ids).toContain(uno.id);
-    expect(ids).not.toContain(dos.id);
+    expect(ids).toContain(one.id);
+    expect(ids).not.toContain(two.id);
     const toDepot = await e.api.patch(
       `/movimiento/${id}`,
       m.retiroDeposito(['4 08:00', '4 09:00'], { numero: numero() }),
@@ -94,7 +94,7 @@ describe('PATCH /movimiento/{id}', () => {
     const same = await e.api.patch(`/movimiento/${id}`, { datos: { numero: 'propio-1' } });
     expect(same.body.datos.datos.numero).toBe('PROPIO1');
     const other = await e.api.patch(`/movimiento/${id}`, { datos: { numero: taken } });
-    esperarRechazo(other, 'regla', `El contenedor ${taken.replace('-', '')} ya está en custodia`);
+    expectRefusal(other, 'regla', `El contenedor ${taken.replace('-', '')} ya está en custodia`);
     const none = await e.api.patch(`/movimiento/${id}`, { datos: { numero: null } });
     expect(none.body.datos.datos.numero).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('PATCH /movimiento/{id}', () => {
   test('with a stale If-Match answers the movement as it is', async () => {
     const [id] = await registrar(e, await agendar(e), retiro());
     const stale = await e.api.patch(`/movimiento/${id}`, { datos: { sello: 'A' } }, { ifMatch: 1 });
-    esperarRechazo(stale, 'version');
+    expectRefusal(stale, 'version');
     expect(stale.body.datos).toMatchObject({ id, datos: { sello: null } });
   });
 });
@@ -112,9 +112,9 @@ describe('DELETE /movimiento/{id}', () => {
     const operacion = await agendar(e);
     const [first, last] = await registrar(e, operacion, retiro(), m.almacenaje(['2 08:00', '2 09:00']));
     const answer = await e.api.remove(`/movimiento/${first}`);
-    esperarRechazo(answer, 'regla', 'Solo se puede eliminar el último movimiento');
+    expectRefusal(answer, 'regla', 'Solo se puede eliminar el último movimiento');
     expect((await e.api.remove(`/movimiento/${last}`)).status).toBe(200);
-    esperarRechazo(await e.api.remove(`/movimiento/${last}`), 'no_encontrado');
+    expectRefusal(await e.api.remove(`/movimiento/${last}`), 'no_encontrado');
     await registrar(e, operacion, m.descarga(['2 08:00', '2 09:00']));
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { cobros } from '#tests/support/expect-refusal.ts';
+import { charges } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
@@ -25,11 +25,11 @@ const estadias = (contenedor: number) =>
 test('an import with a stay in a warehouse is charged to the peso, step by step', async () => {
   const operacion = await agendar(e);
   await registrar(e, operacion, m.retiroPuerto(['1 08:00', '1 17:00'], { underlang: 'Si' }));
-  expect(cobros((await detalle(operacion)).extras)).toEqual(['Estadia puerto 45000', 'Underlang 80000']);
+  expect(charges((await detalle(operacion)).extras)).toEqual(['Estadia puerto 45000', 'Underlang 80000']);
 
   await registrar(e, operacion, m.almacenaje(['1 18:00', '1 19:00'], { sello: 'S-9', temperatura: '-18,5' }));
   const stored = await detalle(operacion);
-  expect(cobros(stored.extras)).toEqual(['Estadia puerto 45000', 'Underlang 80000']);
+  expect(charges(stored.extras)).toEqual(['Estadia puerto 45000', 'Underlang 80000']);
   expect(stored.contenedor).toMatchObject({ numero: 'MSCU6647876', underlang: true, deposito: null });
   const entrada = '2026-03-01T18:00:00.000Z';
   const stay = { bodega_id: e.bodega, con_mercaderia: true, entrada };
@@ -44,13 +44,13 @@ test('an import with a stay in a warehouse is charged to the peso, step by step'
   expect(await estadias(stored.contenedor.id)).toEqual([{ ...stay, salida: '2026-03-08T08:00:00.000Z' }]);
   // Underlang: 175 h 10 m less 158 h in the warehouse are 17 h 10 m, two blocks of 12.
   const charged = ['Almacenaje 10000', 'Estadia planta 30000', 'Estadia puerto 45000', 'Underlang 160000'];
-  expect(cobros(unloaded.extras)).toEqual(charged);
+  expect(charges(unloaded.extras)).toEqual(charged);
   expect(unloaded.finalizado).toBe(false);
 
   await registrar(e, operacion, m.entregaContenedor(['8 18:00', '8 19:00']));
   const done = await detalle(operacion);
   expect(done).toMatchObject({ finalizado: true, facturada: false, monto: 350_000 });
-  expect(cobros(done.extras)).toEqual(charged);
+  expect(charges(done.extras)).toEqual(charged);
   expect(done.puerto).toMatchObject({ id: e.puerto, nombre: 'Puerto San Antonio' });
   expect(done.planta).toMatchObject({ id: e.planta });
   expect(done.movimientos.map(({ tipo }: { tipo: string }) => tipo)).toEqual([
@@ -60,7 +60,7 @@ test('an import with a stay in a warehouse is charged to the peso, step by step'
     'Entrega de contenedor',
   ]);
   const [retiro, almacenaje, descarga] = done.movimientos;
-  expect(cobros(retiro.extras)).toEqual(['Estadia puerto 45000', 'Underlang 160000']);
+  expect(charges(retiro.extras)).toEqual(['Estadia puerto 45000', 'Underlang 160000']);
   expect(almacenaje.extras[0].detalle).toEqual({
     desde: entrada,
     hasta: '2026-03-08T08:00:00.000Z',
@@ -104,7 +104,7 @@ test('an export of a stored container takes its stay, its porteo extra and its o
     deposito: { id: e.deposito },
   });
   // 6 days 23 h are 7 begun, 5 free; the rented hour is one block.
-  expect(cobros(bound.movimientos[0].extras)).toEqual([
+  expect(charges(bound.movimientos[0].extras)).toEqual([
     'Almacenaje 10000',
     'Porteo San Antonio 100000',
     'Underlang 80000',
@@ -121,7 +121,7 @@ test('an export of a stored container takes its stay, its porteo extra and its o
   const done = await detalle(operacion);
   expect(done.finalizado).toBe(true);
   // 51 h less 35 h in the warehouse: two blocks. Exactly six hours at the plant cost nothing, one over at the port 15.000.
-  expect(cobros(done.extras)).toEqual([
+  expect(charges(done.extras)).toEqual([
     'Almacenaje 10000',
     'Estadia puerto 15000',
     'Porteo San Antonio 100000',
@@ -193,5 +193,5 @@ test('without a negotiation nothing is charged, until the client gets one', asyn
   await insertRows(e.db, 'negociacion', { cliente_id: e.otro, ...TARIFA });
   const planta = { planta: e.plantaAjena };
   await registrar(e, id, { ...m.carga(['1 18:00', '2 04:00']), ...planta });
-  expect(cobros((await detalle(id)).extras)).toEqual(['Estadia planta 60000', 'Underlang 160000']);
+  expect(charges((await detalle(id)).extras)).toEqual(['Estadia planta 60000', 'Underlang 160000']);
 });

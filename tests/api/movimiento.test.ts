@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { esperarRechazo } from '#tests/support/expect-refusal.ts';
+import { expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 let m: ReturnType<typeof movimientos>;
-let serie = 0;
+let series = 0;
 /** A number that no other test has; without a check digit, so without a warning. */
-const numero = (): string => `PRU-${++serie}`;
+const numero = (): string => `PRU-${++series}`;
 const retiro = (more: object = {}) => m.retiroPuerto(['1 08:00', '1 09:00'], { numero: numero(), ...more });
 
 beforeAll(async () => {
@@ -35,31 +35,31 @@ describe('POST /movimiento sent again', () => {
 
 describe('POST /movimiento refuses', () => {
   test('an operation that does not exist, before anything else', async () => {
-    esperarRechazo(await post(999_999, { ...retiro(), puerto: null }), 'no_encontrado');
-    esperarRechazo(await post(randomUUID(), retiro()), 'no_encontrado');
+    expectRefusal(await post(999_999, { ...retiro(), puerto: null }), 'no_encontrado');
+    expectRefusal(await post(randomUUID(), retiro()), 'no_encontrado');
   });
 
   test('an operation without driver, before the type', async () => {
     const id = await agendar(e, 'IMPORTACION', { asignada: false });
     const answer = await post(id, m.entregaContenedor(['1 08:00', '1 09:00']));
-    esperarRechazo(answer, 'regla', 'Asigne un chofer antes de registrar movimientos');
+    expectRefusal(answer, 'regla', 'Asigne un chofer antes de registrar movimientos');
   });
 
   test('a missing or unknown type, as a field', async () => {
     const id = await agendar(e);
-    expect(esperarRechazo(await post(id, { ...retiro(), tipo: undefined }), 'validacion')).toContain('tipo');
-    expect(esperarRechazo(await post(id, { ...retiro(), tipo: 'Vuelo' }), 'validacion')).toEqual(['tipo']);
+    expect(expectRefusal(await post(id, { ...retiro(), tipo: undefined }), 'validacion')).toContain('tipo');
+    expect(expectRefusal(await post(id, { ...retiro(), tipo: 'Vuelo' }), 'validacion')).toEqual(['tipo']);
   });
 
   test('a type that may not follow, before its fields', async () => {
     const id = await agendar(e);
-    esperarRechazo(
+    expectRefusal(
       await post(id, { ...m.carga(['1 08:00', '1 09:00']), planta: null }),
       'regla',
       'El tipo de movimiento no corresponde al inicio de la operación',
     );
     await registrar(e, id, retiro());
-    esperarRechazo(
+    expectRefusal(
       await post(id, retiro()),
       'regla',
       'El tipo de movimiento no corresponde después de Retiro en puerto',
@@ -71,61 +71,62 @@ describe('POST /movimiento refuses', () => {
     const rest = [m.descarga(['2 08:00', '2 09:00']), m.entregaContenedor(['2 10:00', '2 11:00'])];
     await registrar(e, id, retiro(), ...rest);
     const answer = await post(id, m.descarga(['3 08:00', '3 09:00']));
-    esperarRechazo(answer, 'regla', 'La operación ya está finalizada');
+    expectRefusal(answer, 'regla', 'La operación ya está finalizada');
   });
 
   test('a missing required field of the type, by its name', async () => {
     const id = await agendar(e);
     const bare = { ...retiro(), puerto: '', datos: { terminal: ' ' } };
-    expect(esperarRechazo(await post(id, bare), 'validacion')).toEqual(['puerto', 'terminal']);
-    const sinDatos = { ...retiro(), datos: null };
-    expect(esperarRechazo(await post(id, sinDatos), 'validacion')).toEqual(['terminal']);
+    expect(expectRefusal(await post(id, bare), 'validacion')).toEqual(['puerto', 'terminal']);
+    const withoutData = { ...retiro(), datos: null };
+    expect(expectRefusal(await post(id, withoutData), 'validacion')).toEqual(['terminal']);
     const exportacion = await agendar(e, 'EXPORTACION');
-    const sinNumero = m.retiroDeposito(['1 08:00', '1 09:00'], { numero: '-' });
-    expect(esperarRechazo(await post(exportacion, sinNumero), 'validacion')).toEqual(['numero']);
+    const withoutNumero = m.retiroDeposito(['1 08:00', '1 09:00'], { numero: '-' });
+    expect(expectRefusal(await post(exportacion, withoutNumero), 'validacion')).toEqual(['numero']);
   });
 
   test('an end before the start, and times that are none', async () => {
     const id = await agendar(e);
     const backwards = { ...retiro(), fecha_termino: '2026-03-01T07:59:59Z' };
-    expect(esperarRechazo(await post(id, backwards), 'validacion')).toEqual(['fecha_termino']);
+    expect(expectRefusal(await post(id, backwards), 'validacion')).toEqual(['fecha_termino']);
     const noDate = { ...retiro(), fecha_inicio: '2026-02-30' };
-    expect(esperarRechazo(await post(id, noDate), 'validacion')).toEqual(['fecha_inicio']);
+    expect(expectRefusal(await post(id, noDate), 'validacion')).toEqual(['fecha_inicio']);
   });
 
   test('a place that does not exist, and a plant of another client', async () => {
     const id = await agendar(e);
     for (const puerto of [999_999, randomUUID()]) {
-      expect(esperarRechazo(await post(id, { ...retiro(), puerto }), 'validacion')).toEqual(['puerto']);
+      expect(expectRefusal(await post(id, { ...retiro(), puerto }), 'validacion')).toEqual(['puerto']);
     }
     await registrar(e, id, retiro());
-    const ajena = { ...m.descarga(['2 08:00', '2 09:00']), planta: e.plantaAjena };
-    expect(esperarRechazo(await post(id, ajena), 'validacion')).toEqual(['planta']);
+    const foreign = { ...m.descarga(['2 08:00', '2 09:00']), planta: e.plantaAjena };
+    expect(expectRefusal(await post(id, foreign), 'validacion')).toEqual(['planta']);
   });
 
   test("another client's container, and one that is not stored", async () => {
-    const ajeno = await storeEmpty(e, { numero: numero(), cliente: e.otro });
+    const foreign = await storeEmpty(e, { numero: numero(), cliente: e.otro });
     const id = await agendar(e, 'EXPORTACION');
-    const retira = (contenedor: number) => post(id, m.retiroBodega(['8 08:00', '8 09:00'], contenedor));
-    expect(esperarRechazo(await retira(ajeno.id), 'validacion')).toEqual(['contenedor']);
-    expect(esperarRechazo(await retira(999_999), 'validacion')).toEqual(['contenedor']);
-    const otra = await agendar(e, 'EXPORTACION');
-    await registrar(e, otra, m.retiroDeposito(['1 08:00', '1 09:00'], { numero: numero() }));
-    const { body } = await e.api.get(`/operacion/${otra}`);
-    const answer = await retira(body.datos.contenedor.id);
-    esperarRechazo(answer, 'regla', 'El contenedor no está disponible en bodega');
+    const removesContenedor = (contenedor: number) =>
+      post(id, m.retiroBodega(['8 08:00', '8 09:00'], contenedor));
+    expect(expectRefusal(await removesContenedor(foreign.id), 'validacion')).toEqual(['contenedor']);
+    expect(expectRefusal(await removesContenedor(999_999), 'validacion')).toEqual(['contenedor']);
+    const other = await agendar(e, 'EXPORTACION');
+    await registrar(e, other, m.retiroDeposito(['1 08:00', '1 09:00'], { numero: numero() }));
+    const { body } = await e.api.get(`/operacion/${other}`);
+    const answer = await removesContenedor(body.datos.contenedor.id);
+    expectRefusal(answer, 'regla', 'El contenedor no está disponible en bodega');
   });
 
   test('a number that is already in custody, however it is written', async () => {
-    const primera = await agendar(e);
-    await registrar(e, primera, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'tclu-000002-0' }));
+    const first = await agendar(e);
+    await registrar(e, first, m.retiroPuerto(['1 08:00', '1 09:00'], { numero: 'tclu-000002-0' }));
     const answer = await post(await agendar(e), retiro({ numero: 'TCLU 0000020' }));
     const mensaje = 'El contenedor TCLU0000020 ya está en custodia';
-    esperarRechazo(answer, 'regla', mensaje);
-    expect(answer.body.errores).toEqual([{ campo: 'numero', mensaje: `${mensaje} (operación ${primera})` }]);
+    expectRefusal(answer, 'regla', mensaje);
+    expect(answer.body.errores).toEqual([{ campo: 'numero', mensaje: `${mensaje} (operación ${first})` }]);
     await storeEmpty(e, { numero: 'GUARDADO1' });
     const stored = await post(await agendar(e), retiro({ numero: 'guardado1' }));
-    esperarRechazo(stored, 'regla', 'El contenedor GUARDADO1 ya está en custodia');
+    expectRefusal(stored, 'regla', 'El contenedor GUARDADO1 ya está en custodia');
   });
 });
 
@@ -192,7 +193,7 @@ describe('POST /movimiento takes', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
-    esperarRechazo(refused, 'regla', 'El contenedor no está disponible en bodega');
+    expectRefusal(refused, 'regla', 'El contenedor no está disponible en bodega');
   });
 });
 

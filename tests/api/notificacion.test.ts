@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
 import { startOfDay } from '#domain/date.ts';
-import { type Filas, lectorDeFilas } from '#views/rows.ts';
-import { notificacionDe } from '#views/notificacion.ts';
+import { type FetchedRows, readerOfRows } from '#views/rows.ts';
+import { notificacionOf } from '#views/notificacion.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 import { pull } from '#tests/support/replica.ts';
@@ -13,17 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => e.close());
 
-const HORA = 3_600_000;
+const HOUR = 3_600_000;
 const notificacion = async (): Promise<Notificacion> => {
   const { status, body } = await e.api.get('/notificacion');
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['datos']);
   return body.datos;
 };
-const ahora = (horas = 0): string => new Date(Date.now() + horas * HORA).toISOString();
+const now = (hours = 0): string => new Date(Date.now() + hours * HOUR).toISOString();
 
 /** A time just before, or at, the end of tomorrow in Chile. */
-const finDeManana = (ms: number): string =>
+const endOfTomorrow = (ms: number): string =>
   new Date(Date.parse(startOfDay(Date.now(), 2)) + ms).toISOString();
 const etas = (eta_puerto: string, eta_planta: string) => ({ eta_puerto, eta_planta });
 
@@ -37,36 +37,36 @@ describe('GET /notificacion', () => {
   });
 
   it('has the operations whose relevant ETA is before the end of tomorrow, overdue ones too, earliest first', async () => {
-    const lejos = finDeManana(30 * 24 * HORA);
-    const justo = await agendar(e, 'IMPORTACION', { asignada: false, ...etas(finDeManana(-1), lejos) });
-    await agendar(e, 'IMPORTACION', { ...etas(finDeManana(0), ahora()) });
-    const atrasada = await agendar(e, 'EXPORTACION', { ...etas(lejos, '2020-01-01T12:00:00Z') });
-    await agendar(e, 'EXPORTACION', { ...etas(ahora(), lejos) });
+    const farAway = endOfTomorrow(30 * 24 * HOUR);
+    const exact = await agendar(e, 'IMPORTACION', { asignada: false, ...etas(endOfTomorrow(-1), farAway) });
+    await agendar(e, 'IMPORTACION', { ...etas(endOfTomorrow(0), now()) });
+    const delayed = await agendar(e, 'EXPORTACION', { ...etas(farAway, '2020-01-01T12:00:00Z') });
+    await agendar(e, 'EXPORTACION', { ...etas(now(), farAway) });
     const { operaciones } = await notificacion();
     expect(operaciones).toEqual([
       {
-        id: atrasada,
+        id: delayed,
         tipo: 'EXPORTACION',
         cliente: 'Viña Ñuble',
         eta_planta: '2020-01-01T12:00:00.000Z',
-        eta_puerto: lejos,
+        eta_puerto: farAway,
       },
       {
-        id: justo,
+        id: exact,
         tipo: 'IMPORTACION',
         cliente: 'Viña Ñuble',
-        eta_puerto: finDeManana(-1),
-        eta_planta: lejos,
+        eta_puerto: endOfTomorrow(-1),
+        eta_planta: farAway,
       },
     ]);
-    for (const id of [justo, atrasada]) await e.api.remove(`/operacion/${id}`);
+    for (const id of [exact, delayed]) await e.api.remove(`/operacion/${id}`);
     expect((await notificacion()).operaciones).toEqual([]);
   });
 
   it('has the containers with goods, oldest first, with days stored and free days left; empties are not goods', async () => {
     await storeEmpty(e, { numero: 'VACIO1', cliente: e.otro });
     const m = movimientos(e);
-    const entrar = async (numero: string, dias: number, more: Record<string, unknown> = {}) => {
+    const logIn = async (numero: string, days: number, more: Record<string, unknown> = {}) => {
       const id = await agendar(e, 'IMPORTACION', more);
       const [, almacenaje] = await registrar(
         e,
@@ -75,13 +75,13 @@ describe('GET /notificacion', () => {
         m.almacenaje(['1 10:00', '1 11:00']),
       );
       // Just under one more day: only whole ones count.
-      const entrada = ahora(-dias * 24 - 23.9);
-      await e.api.patch(`/movimiento/${almacenaje}`, { fecha_inicio: entrada, fecha_termino: ahora() });
+      const entrada = now(-days * 24 - 23.9);
+      await e.api.patch(`/movimiento/${almacenaje}`, { fecha_inicio: entrada, fecha_termino: now() });
       return id;
     };
-    await entrar('NUEVO1', 0);
-    const viejo = await entrar('VIEJO1', 7);
-    await entrar('SINTARIFA', 3, { cliente: e.otro });
+    await logIn('NUEVO1', 0);
+    const old = await logIn('VIEJO1', 7);
+    await logIn('SINTARIFA', 3, { cliente: e.otro });
     const { contenedores_mercaderia } = await notificacion();
     const deposito = { bodega: 'Bodega Norte', id: expect.any(Number) };
     expect(contenedores_mercaderia).toEqual([
@@ -89,10 +89,10 @@ describe('GET /notificacion', () => {
       { ...deposito, numero: 'SINTARIFA', cliente: 'Frutas del Sur', dias: 3, libres_restantes: null },
       { ...deposito, numero: 'NUEVO1', cliente: 'Viña Ñuble', dias: 0, libres_restantes: 5 },
     ]);
-    await registrar(e, viejo, {
+    await registrar(e, old, {
       ...m.descarga(['1 10:00', '1 11:00']),
-      fecha_inicio: ahora(),
-      fecha_termino: ahora(1),
+      fecha_inicio: now(),
+      fecha_termino: now(1),
     });
     expect((await notificacion()).contenedores_mercaderia.map(({ numero }) => numero)).toEqual([
       'SINTARIFA',
@@ -120,9 +120,9 @@ describe('GET /notificacion', () => {
   it('is what a device computes from its replica', async () => {
     await insertRows(e.db, 'cliente', { nombre: 'Ñandú', rut: '', giro: '', cel: '', razon_social: '' });
     const { cambios } = await pull(e.api);
-    const filas = Object.fromEntries(
+    const changedRows = Object.fromEntries(
       cambios.map(({ tabla, filas: rows, historial = [] }) => [tabla, [...rows, ...historial]]),
-    ) as Filas;
-    expect(notificacionDe(lectorDeFilas(filas), ahora())).toEqual(await notificacion());
+    ) as FetchedRows;
+    expect(notificacionOf(readerOfRows(changedRows), now())).toEqual(await notificacion());
   });
 });

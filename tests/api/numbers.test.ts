@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTransaction } from '#server/db/transaction.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
-import { expectDistinto, operacionBody, save } from '#tests/support/promise.ts';
+import { expectDifferent, operacionBody, save } from '#tests/support/promise.ts';
 
 let empresa: Empresa;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('The next number follows the last one', () => {
     const uuid = randomUUID();
     const body = { uuid, ...(await invoiceBody()) };
     const wrong = { [`factura/${uuid}`]: { total: 1 } };
-    const { actual } = expectDistinto(await api.post('/factura', { ...body, promise: { outcome: wrong } }));
+    const { actual } = expectDifferent(await api.post('/factura', { ...body, promise: { outcome: wrong } }));
     const second = await save(empresa, 'POST', '/factura', body, actual);
     expect(second.id).toBe(first.id + 1);
   });
@@ -42,7 +42,7 @@ describe('The next number follows the last one', () => {
     const first = await agendar(empresa);
     const wrong = { [`operacion/${randomUUID()}`]: null };
     const refused = () => operacionBody(empresa, { uuid: randomUUID(), promise: { outcome: wrong } });
-    expectDistinto(await api.post('/operacion', refused()));
+    expectDifferent(await api.post('/operacion', refused()));
     const operation = (body: object) => ({ key: randomUUID(), method: 'POST', path: '/operacion', body });
     const operaciones = [operation(refused()), operation(operacionBody(empresa)), operation(refused())];
     const { respuestas } = (await api.post('/sync/batch', { operaciones })).body;

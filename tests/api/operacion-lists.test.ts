@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LISTAS } from '#contracts/lists.ts';
+import { LISTS } from '#contracts/lists.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
@@ -7,8 +7,8 @@ let e: Empresa;
 /** Operations by the name that tests give them. */
 const op: Record<string, number> = {};
 
-const dia = (day: number) => `2026-08-${String(day).padStart(2, '0')}T12:00:00.000Z`;
-const etas = (puerto: number, planta: number) => ({ eta_puerto: dia(puerto), eta_planta: dia(planta) });
+const dayOf = (day: number) => `2026-08-${String(day).padStart(2, '0')}T12:00:00.000Z`;
+const etas = (puerto: number, planta: number) => ({ eta_puerto: dayOf(puerto), eta_planta: dayOf(planta) });
 const query = (path: string, params: Record<string, string | number>) =>
   e.api.get(`${path}?${new URLSearchParams(Object.entries(params).map(([k, v]) => [k, String(v)]))}`);
 const names = (ids: number[]) => ids.map((id) => Object.keys(op).find((name) => op[name] === id));
@@ -77,14 +77,14 @@ describe('GET /operacion', () => {
 
 describe('A page', () => {
   test.each([
-    ['/operacion', LISTAS.operacion],
-    ['/operacion/asignado', LISTAS.asignado],
+    ['/operacion', LISTS.operacion],
+    ['/operacion/asignado', LISTS.asignado],
   ])('of %s is the same counted from either end, whatever it is sorted by', async (path, spec) => {
     const ids = async (params: Record<string, string | number>): Promise<unknown[]> =>
       (await query(path, params)).body.results.map((row: Record<string, unknown>) => row[spec.id]);
-    for (const campo of [...spec.ordenables, spec.orden]) {
+    for (const field of [...spec.ordenables, spec.orden]) {
       for (const direccion of ['ASC', 'DESC']) {
-        const sort = `${campo}:${direccion}`;
+        const sort = `${field}:${direccion}`;
         const whole = await ids({ limit: 100, sort });
         expect(whole.length).toBeGreaterThan(2);
         for (const limit of [1, 3]) {
@@ -110,8 +110,8 @@ describe('GET /operacion/asignado', () => {
       uuid: expect.any(String),
       cliente_nombre: 'Viña Ñuble',
       op_tipo: 'IMPORTACION',
-      op_eta_puerto: dia(1),
-      op_eta_planta: dia(1),
+      op_eta_puerto: dayOf(1),
+      op_eta_planta: dayOf(1),
       op_monto: 350_000,
       chofer_nombre: 'Álvaro Pérez',
       camion_marca: 'Volvo',

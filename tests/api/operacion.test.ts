@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSaved } from '#tests/support/api.ts';
 import { agendar, type Empresa, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
-import { esperarRechazo } from '#tests/support/expect-refusal.ts';
+import { expectRefusal } from '#tests/support/expect-refusal.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 
 let e: Empresa;
 let m: ReturnType<typeof movimientos>;
-let serie = 0;
+let series = 0;
 beforeAll(async () => {
   e = await openEmpresa();
   m = movimientos(e);
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => e.close());
 
 const ETAS = { eta_puerto: '2026-05-04 10:00', eta_planta: '2026-05-04T16:00:00-04:00' };
-const nueva = (more: object = {}) => ({
+const newOne = (more: object = {}) => ({
   tipo: 'IMPORTACION',
   cliente: e.cliente,
   monto: '350000',
@@ -29,7 +29,7 @@ async function finalizada(): Promise<number> {
   await registrar(
     e,
     id,
-    m.retiroPuerto(['1 08:00', '1 17:00'], { numero: `OPE${++serie}` }),
+    m.retiroPuerto(['1 08:00', '1 17:00'], { numero: `OPE${++series}` }),
     m.descarga(['2 08:00', '2 09:00']),
     m.entregaContenedor(['2 10:00', '2 11:00']),
   );
@@ -44,7 +44,7 @@ async function facturar(id: number): Promise<number> {
 
 describe('POST /operacion', () => {
   test('copies the current tariff of the client to the operation', async () => {
-    const answer = await e.api.post('/operacion', nueva());
+    const answer = await e.api.post('/operacion', newOne());
     const datos = expectSaved(answer, 'Operación creada correctamente', 201);
     expect(datos).toMatchObject({
       tipo: 'IMPORTACION',
@@ -66,7 +66,7 @@ describe('POST /operacion', () => {
     expect(answer.body.advertencias).toBeUndefined();
     await e.db.updateTable('negociacion').set({ estadia_puerto_precio: 99_000 }).execute();
     await asignar(datos.id, { choferId: e.chofer, camionId: e.camion });
-    await registrar(e, datos.id, m.retiroPuerto(['1 08:00', '1 15:00'], { numero: `OPE${++serie}` }));
+    await registrar(e, datos.id, m.retiroPuerto(['1 08:00', '1 15:00'], { numero: `OPE${++series}` }));
     const { body } = await e.api.get(`/operacion/${datos.uuid}`);
     expect(body.datos.extras).toMatchObject([{ tipo: 'Estadia puerto', monto: 15_000 }]);
     await e.db.updateTable('negociacion').set({ estadia_puerto_precio: 15_000 }).execute();
@@ -75,19 +75,19 @@ describe('POST /operacion', () => {
   test('accepts the client by uuid and an amount of 0', async () => {
     const { uuid } = await e.db.selectFrom('cliente').select('uuid').executeTakeFirstOrThrow();
     const own = randomUUID();
-    const datos = await e.api.make('/operacion', nueva({ cliente: uuid, monto: 0, uuid: own }));
+    const datos = await e.api.make('/operacion', newOne({ cliente: uuid, monto: 0, uuid: own }));
     expect(datos).toMatchObject({ uuid: own, monto: 0 });
-    expect((await e.api.post('/operacion', nueva({ uuid: own }))).body.datos.id).toBe(datos.id);
+    expect((await e.api.post('/operacion', newOne({ uuid: own }))).body.datos.id).toBe(datos.id);
   });
 
   test('refuses what is missing or wrong, field by field', async () => {
-    const fields = esperarRechazo(await e.api.post('/operacion', {}), 'validacion');
+    const fields = expectRefusal(await e.api.post('/operacion', {}), 'validacion');
     expect(fields.toSorted()).toEqual(['cliente', 'eta_planta', 'eta_puerto', 'monto', 'tipo']);
-    expect(esperarRechazo(await e.api.post('/operacion', nueva({ monto: -1 })), 'validacion')).toEqual([
+    expect(expectRefusal(await e.api.post('/operacion', newOne({ monto: -1 })), 'validacion')).toEqual([
       'monto',
     ]);
-    const unknown = await e.api.post('/operacion', nueva({ cliente: 999_999 }));
-    expect(esperarRechazo(unknown, 'validacion')).toEqual(['cliente']);
+    const unknown = await e.api.post('/operacion', newOne({ cliente: 999_999 }));
+    expect(expectRefusal(unknown, 'validacion')).toEqual(['cliente']);
   });
 });
 
@@ -111,11 +111,11 @@ describe('PATCH /operacion/{id}', () => {
 
   test('needs both in the result, and live', async () => {
     const id = await agendar(e, 'IMPORTACION', { asignada: false });
-    expect(esperarRechazo(await asignar(id, {}), 'validacion')).toEqual(['choferId', 'camionId']);
-    expect(esperarRechazo(await asignar(id, { choferId: e.chofer }), 'validacion')).toEqual(['camionId']);
+    expect(expectRefusal(await asignar(id, {}), 'validacion')).toEqual(['choferId', 'camionId']);
+    expect(expectRefusal(await asignar(id, { choferId: e.chofer }), 'validacion')).toEqual(['camionId']);
     const unknown = { choferId: e.chofer, camionId: 999_999 };
-    expect(esperarRechazo(await asignar(id, unknown), 'validacion')).toEqual(['camionId']);
-    expect(esperarRechazo(await asignar(id, { ...unknown, camionId: null }), 'validacion')).toEqual([
+    expect(expectRefusal(await asignar(id, unknown), 'validacion')).toEqual(['camionId']);
+    expect(expectRefusal(await asignar(id, { ...unknown, camionId: null }), 'validacion')).toEqual([
       'camionId',
     ]);
     await asignar(id, { choferId: e.chofer, camionId: e.camion });
@@ -135,22 +135,22 @@ describe('PATCH /operacion/{id}', () => {
 
   test('of a finished operation can alter amount and ETAs only', async () => {
     const id = await finalizada();
-    esperarRechazo(await asignar(id, { choferId: e.chofer2 }), 'regla', 'La operación ya está finalizada');
+    expectRefusal(await asignar(id, { choferId: e.chofer2 }), 'regla', 'La operación ya está finalizada');
     expect((await asignar(id, { monto: 1 })).status).toBe(200);
   });
 
   test('of an invoiced operation is refused until the invoice is deleted', async () => {
     const id = await finalizada();
     const factura = await facturar(id);
-    esperarRechazo(await asignar(id, { monto: 1 }), 'regla', 'La operación está facturada');
+    expectRefusal(await asignar(id, { monto: 1 }), 'regla', 'La operación está facturada');
     expect((await e.api.remove(`/factura/${factura}`)).status).toBe(200);
     expect((await asignar(id, { monto: 1 })).status).toBe(200);
   });
 
   test('warns of a driver or truck with an overlapping operation, and of a commission above 100', async () => {
-    const dia = { eta_puerto: '2026-07-01T12:00:00Z', eta_planta: '2026-07-01T18:00:00Z' };
-    const one = await agendar(e, 'IMPORTACION', dia);
-    const two = await agendar(e, 'EXPORTACION', { ...dia, asignada: false });
+    const day = { eta_puerto: '2026-07-01T12:00:00Z', eta_planta: '2026-07-01T18:00:00Z' };
+    const one = await agendar(e, 'IMPORTACION', day);
+    const two = await agendar(e, 'EXPORTACION', { ...day, asignada: false });
     const same = await asignar(two, { choferId: e.chofer, camionId: e.camion, comision_externo: 101 });
     expect(same.body.advertencias).toEqual([
       `Álvaro Pérez ya está en la operación ${one} (2026-07-01 08:00–2026-07-01 20:00)`,
@@ -158,16 +158,16 @@ describe('PATCH /operacion/{id}', () => {
       'La comisión es mayor que 100 %',
     ]);
     expect((await asignar(two, { monto: 5 })).body.advertencias).toBeUndefined();
-    expect((await asignar(two, { eta_planta: dia.eta_planta })).body.advertencias).toHaveLength(3);
+    expect((await asignar(two, { eta_planta: day.eta_planta })).body.advertencias).toHaveLength(3);
     const other = await asignar(two, { choferId: e.chofer2, camionId: e.camion2, comision_externo: null });
     expect(other.body.advertencias).toBeUndefined();
     // The driver's own, where the operation has none.
-    const cara = await e.api.patch(`/chofer/${e.chofer2}`, { comision: 1250 });
-    expect(cara.body.advertencias).toEqual(['La comisión es mayor que 100 %']);
-    const suya = await asignar(two, { choferId: e.chofer2, camionId: e.camion2 });
-    expect(suya.body.advertencias).toEqual(['La comisión es mayor que 100 %']);
-    const propia = await asignar(two, { choferId: e.chofer2, camionId: e.camion2, comision_externo: 10 });
-    expect(propia.body.advertencias).toBeUndefined();
+    const side = await e.api.patch(`/chofer/${e.chofer2}`, { comision: 1250 });
+    expect(side.body.advertencias).toEqual(['La comisión es mayor que 100 %']);
+    const theirs = await asignar(two, { choferId: e.chofer2, camionId: e.camion2 });
+    expect(theirs.body.advertencias).toEqual(['La comisión es mayor que 100 %']);
+    const own = await asignar(two, { choferId: e.chofer2, camionId: e.camion2, comision_externo: 10 });
+    expect(own.body.advertencias).toBeUndefined();
     await e.api.patch(`/chofer/${e.chofer2}`, { comision: 10 });
     // Windows that only touch.
     await asignar(two, { eta_puerto: '2026-07-02T00:00:00Z', eta_planta: '2026-07-02T00:00:00Z' });
@@ -178,7 +178,7 @@ describe('PATCH /operacion/{id}', () => {
   test('with a stale If-Match answers the operation as it is', async () => {
     const id = await agendar(e);
     const stale = await e.api.patch(`/operacion/${id}`, { monto: 5 }, { ifMatch: 1 });
-    esperarRechazo(stale, 'version');
+    expectRefusal(stale, 'version');
     expect(stale.body.datos).toMatchObject({ id, monto: 350_000 });
     const { version } = stale.body.datos;
     expect((await e.api.patch(`/operacion/${id}`, { monto: 5 }, { ifMatch: version })).status).toBe(200);
@@ -192,8 +192,8 @@ describe('DELETE /operacion/{id}', () => {
     await registrar(e, id, m.retiroBodega(['8 08:00', '8 09:00'], vacio.id), m.carga(['8 10:00', '8 20:00']));
     const datos = expectSaved(await e.api.remove(`/operacion/${id}`), 'Operación eliminada correctamente');
     expect(datos.id).toBe(id);
-    esperarRechazo(await e.api.get(`/operacion/${id}`), 'no_encontrado');
-    esperarRechazo(await e.api.remove(`/operacion/${id}`), 'no_encontrado');
+    expectRefusal(await e.api.get(`/operacion/${id}`), 'no_encontrado');
+    expectRefusal(await e.api.remove(`/operacion/${id}`), 'no_encontrado');
     const offered = (await e.api.get(`/contenedor/for-select/${e.cliente}`)).body.datos;
     expect(offered.map((option: { id: number }) => option.id)).toContain(vacio.id);
     const live = await e.db
@@ -213,7 +213,7 @@ describe('DELETE /operacion/{id}', () => {
     await registrar(e, await agendar(e), retiro);
     const id = await finalizada();
     const factura = await facturar(id);
-    esperarRechazo(await e.api.remove(`/operacion/${id}`), 'regla', 'La operación está facturada');
+    expectRefusal(await e.api.remove(`/operacion/${id}`), 'regla', 'La operación está facturada');
     await e.api.remove(`/factura/${factura}`);
     expect((await e.api.remove(`/operacion/${id}`)).status).toBe(200);
   });
@@ -223,12 +223,12 @@ describe('DELETE /operacion/{id}', () => {
     const { body } = await e.api.get(`/operacion/${id}`);
     const extras = body.datos.extras.map((extra: { id: number }) => extra.id);
     const { id: factura } = await e.api.make('/factura', { cliente: e.cliente, extras });
-    esperarRechazo(await e.api.remove(`/operacion/${id}`), 'regla', 'La operación está facturada');
+    expectRefusal(await e.api.remove(`/operacion/${id}`), 'regla', 'La operación está facturada');
     const [first] = body.datos.movimientos;
     const edit = await e.api.patch(`/movimiento/${first.id}`, { datos: { sello: 'X' } });
-    esperarRechazo(edit, 'regla', 'La operación está facturada');
+    expectRefusal(edit, 'regla', 'La operación está facturada');
     const undo = await e.api.remove(`/movimiento/${body.datos.movimientos.at(-1).id}`);
-    esperarRechazo(undo, 'regla', 'La operación está facturada');
+    expectRefusal(undo, 'regla', 'La operación está facturada');
     expect((await e.api.get(`/operacion/${id}`)).body.datos.facturada).toBe(true);
     await e.api.remove(`/factura/${factura}`);
     expect((await e.api.patch(`/movimiento/${first.id}`, { datos: { sello: 'X' } })).status).toBe(200);

@@ -14,13 +14,13 @@ async function schedule() {
   const { e, save, tab } = day;
   await save('chofer.create', { body: { nombre: 'Eva', contrato: 'Interno', comision: 1 } });
   // One change at a time goes without an answer: those after the first never leave.
-  await tab.motor.drain(true);
+  await tab.engine.drain(true);
   const [negociacion] = await e.api.all('/negociacion');
   const correct = (almacenaje_precio: number) => ({ id: negociacion.id, body: { almacenaje_precio } });
   await save('negociacion.update', correct(9000));
-  const { seq } = tab.motor.rows.at(-1)!;
+  const { seq } = tab.engine.rows.at(-1)!;
   const [uuid] = await save('operacion.create', { body: { ...IMPORT, cliente: e.cliente } });
-  expect(tab.motor.rows.slice(1).map(({ attempts }) => attempts)).toEqual([0, 0]);
+  expect(tab.engine.rows.slice(1).map(({ attempts }) => attempts)).toEqual([0, 0]);
   const price = async () => {
     const { rows } = await e.api.pool.query('select tarifa from operacion where uuid = $1', [uuid]);
     return rows[0]?.tarifa.almacenaje_precio;
@@ -30,7 +30,7 @@ async function schedule() {
 
 it('an operation takes the tariff that its user has corrected once more', async () => {
   const { tab, correct, seq, settle, tray, price } = await schedule();
-  await tab.motor.bandeja.replace(seq, correct(8000));
+  await tab.engine.tray.replace(seq, correct(8000));
   await settle();
   expect(tray()).toEqual([]);
   expect(await price()).toBe(8000);
@@ -38,7 +38,7 @@ it('an operation takes the tariff that its user has corrected once more', async 
 
 it('an operation takes the tariff of before where its user has discarded the correction', async () => {
   const { tab, negociacion, seq, settle, tray, price } = await schedule();
-  await tab.motor.bandeja.discard(seq);
+  await tab.engine.tray.discard(seq);
   await settle();
   expect(tray()).toEqual([]);
   expect(await price()).toBe(negociacion.almacenaje_precio);
@@ -47,7 +47,7 @@ it('an operation takes the tariff of before where its user has discarded the cor
 it('an operation waits in the tray where somebody else has altered the tariff too', async () => {
   const { e, tab, negociacion, correct, seq, settle, tray, price } = await schedule();
   await e.api.patch(`/negociacion/${negociacion.id}`, { underlang_precio: 1 });
-  await tab.motor.bandeja.replace(seq, correct(8000));
+  await tab.engine.tray.replace(seq, correct(8000));
   await settle();
   expect(tray()).toEqual(['operacion.create conflict distinto']);
   expect(await price()).toBeUndefined();

@@ -3,36 +3,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefused, expectSaved } from '#tests/support/api.ts';
 import { agendamiento, porteo } from '#tests/support/contenedores.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
-import { cobros, esperarRechazo } from '#tests/support/expect-refusal.ts';
+import { charges, expectRefusal } from '#tests/support/expect-refusal.ts';
 
 let e: Empresa;
-let serie = 0;
+let series = 0;
 beforeAll(async () => {
   e = await openEmpresa();
 });
 afterAll(() => e.close());
 
-const agendar = (cantidad: number, cliente = e.cliente) =>
+const agendar = (count: number, cliente = e.cliente) =>
   e.api.make('/contenedor', {
     ...agendamiento(
       e,
-      Array.from({ length: cantidad }, () => `CAJA-${++serie}`),
+      Array.from({ length: count }, () => `CAJA-${++series}`),
     ),
     clienteId: cliente,
   });
 const post = (body: object) => e.api.post('/contenedor/transporte', body);
-const mensajes = ({ body }: { body: { errores: { campo: string; mensaje: string }[] } }) =>
+const messages = ({ body }: { body: { errores: { campo: string; mensaje: string }[] } }) =>
   body.errores.map(({ campo, mensaje }) => `${campo}: ${mensaje}`);
-const extrasDe = async (ids: number[]) =>
+const extrasOf = async (ids: number[]) =>
   e.db.selectFrom('extra').selectAll().where('contenedor_id', 'in', ids).orderBy('id').execute();
-const MOVIDOS = 'Contenedores movidos correctamente';
+const MOVED = 'Contenedores movidos correctamente';
 
 describe('POST /contenedor/transporte', () => {
   test('stores each container from fin, and charges its porteo by the side of the depot', async () => {
     const agendado = await agendar(2);
     const uuid = randomUUID();
     const body = { ...porteo(e, agendado), uuid };
-    const datos = expectSaved(await post(body), MOVIDOS, 201);
+    const datos = expectSaved(await post(body), MOVED, 201);
     expect(datos).toEqual((await e.api.get(`/contenedor/transporte/${agendado.id}`)).body.datos);
     const [row] = await e.db.selectFrom('porteo').selectAll().where('uuid', '=', uuid).execute();
     expect(row).toMatchObject({
@@ -56,8 +56,8 @@ describe('POST /contenedor/transporte', () => {
         version: datos.version,
       });
     }
-    const extras = await extrasDe(ids);
-    expect(cobros(extras)).toEqual(['Porteo San Antonio 100000', 'Porteo San Antonio 100000']);
+    const extras = await extrasOf(ids);
+    expect(charges(extras)).toEqual(['Porteo San Antonio 100000', 'Porteo San Antonio 100000']);
     expect(extras[0]).toMatchObject({
       cliente_id: e.cliente,
       operacion_id: null,
@@ -75,7 +75,7 @@ describe('POST /contenedor/transporte', () => {
     // The same porteo again does nothing, and says what there is.
     const again = await post(body);
     expect({ status: again.status, datos: again.body.datos }).toEqual({ status: 200, datos });
-    expect(await extrasDe(ids)).toHaveLength(2);
+    expect(await extrasOf(ids)).toHaveLength(2);
     // The log names the porteo, not the agendamiento that is answered.
     const [log] = await e.db
       .selectFrom('bitacora')
@@ -93,8 +93,8 @@ describe('POST /contenedor/transporte', () => {
     ['2026-03-02T10:01:00Z', 100_000, '24 h 01'],
   ])('until %s costs %i: %s', async (fin, monto) => {
     const agendado = await agendar(1);
-    expectSaved(await post({ ...porteo(e, agendado), fin }), MOVIDOS, 201);
-    const [extra] = await extrasDe([agendado.contenedores[0].id]);
+    expectSaved(await post({ ...porteo(e, agendado), fin }), MOVED, 201);
+    const [extra] = await extrasOf([agendado.contenedores[0].id]);
     expect(extra?.monto).toBe(monto);
   });
 
@@ -102,15 +102,15 @@ describe('POST /contenedor/transporte', () => {
     const { contenedores, ...body } = agendamiento(e, ['OFF-1', 'OFF-2']);
     const uuids = contenedores.map(() => randomUUID());
     const uuid = randomUUID();
-    const conUuid = contenedores.map((each, index) => ({ ...each, uuid: uuids[index] }));
-    await e.api.make('/contenedor', { ...body, uuid, contenedores: conUuid });
+    const withUuid = contenedores.map((each, index) => ({ ...each, uuid: uuids[index] }));
+    await e.api.make('/contenedor', { ...body, uuid, contenedores: withUuid });
     const datos = expectSaved(
       await post({
         ...porteo(e, { id: 0, contenedores: [] }),
         contenedorTransporteId: uuid,
         contenedores: [uuids[1], { id: uuids[0] }],
       }),
-      MOVIDOS,
+      MOVED,
       201,
     );
     expect(datos).toMatchObject({ uuid, contenedores: [], con_movidos: true });
@@ -119,13 +119,13 @@ describe('POST /contenedor/transporte', () => {
   test('without a negotiation moves the containers, warns, and charges nothing', async () => {
     const agendado = await agendar(1, e.otro);
     const answer = await post(porteo(e, agendado));
-    expectSaved(answer, MOVIDOS, 201);
+    expectSaved(answer, MOVED, 201);
     expect(answer.body.advertencias).toEqual(['El cliente no tiene negociación: no se calcularán extras']);
-    expect(await extrasDe([agendado.contenedores[0].id])).toEqual([]);
+    expect(await extrasOf([agendado.contenedores[0].id])).toEqual([]);
   });
 
   test('requires each field, by its name, and fin not before inicio', async () => {
-    expect(esperarRechazo(await post({}), 'validacion')).toEqual([
+    expect(expectRefusal(await post({}), 'validacion')).toEqual([
       'contenedorTransporteId',
       'choferId',
       'camionId',
@@ -135,13 +135,13 @@ describe('POST /contenedor/transporte', () => {
     ]);
     const agendado = await agendar(1);
     const body = porteo(e, agendado);
-    expect(mensajes(await post({ ...body, contenedores: [] }))).toEqual([
+    expect(messages(await post({ ...body, contenedores: [] }))).toEqual([
       'contenedores: Seleccione al menos un contenedor',
     ]);
-    expect(mensajes(await post({ ...body, contenedores: ['x'] }))).toEqual([
+    expect(messages(await post({ ...body, contenedores: ['x'] }))).toEqual([
       'contenedores.0: Campo inválido',
     ]);
-    expect(mensajes(await post({ ...body, fin: '2026-03-01T09:59:59Z' }))).toEqual([
+    expect(messages(await post({ ...body, fin: '2026-03-01T09:59:59Z' }))).toEqual([
       'fin: La fecha de término no puede ser anterior a la de inicio',
     ]);
   });
@@ -149,39 +149,39 @@ describe('POST /contenedor/transporte', () => {
   test('refuses references that do not exist, all at once', async () => {
     const agendado = await agendar(1);
     const unknown = { contenedorTransporteId: 99_999, choferId: 99_999, camionId: randomUUID() };
-    expect(mensajes(await post({ ...porteo(e, agendado), ...unknown }))).toEqual([
+    expect(messages(await post({ ...porteo(e, agendado), ...unknown }))).toEqual([
       'contenedorTransporteId: El registro no existe',
       'choferId: El registro no existe',
       'camionId: El registro no existe',
     ]);
     await e.api.remove(`/contenedor/transporte/${agendado.id}`);
-    expect(mensajes(await post(porteo(e, agendado)))).toEqual([
+    expect(messages(await post(porteo(e, agendado)))).toEqual([
       'contenedorTransporteId: El registro no existe',
     ]);
   });
 
   test('refuses a container that is unknown or of another agendamiento', async () => {
-    const [uno, dos] = [await agendar(1), await agendar(1)];
-    const [propio, ajeno] = [uno.contenedores[0].id, dos.contenedores[0].id];
-    const move = (contenedores: unknown[]) => post({ ...porteo(e, uno), contenedores });
-    expect(mensajes(await move([propio, ajeno]))).toEqual([
+    const [one, two] = [await agendar(1), await agendar(1)];
+    const [own, foreign] = [one.contenedores[0].id, two.contenedores[0].id];
+    const move = (contenedores: unknown[]) => post({ ...porteo(e, one), contenedores });
+    expect(messages(await move([own, foreign]))).toEqual([
       'contenedores.1: El contenedor no es de este agendamiento',
     ]);
-    expect(mensajes(await move([99_999]))).toEqual(['contenedores.0: El registro no existe']);
-    expect(mensajes(await move([propio, { id: randomUUID() }]))).toEqual([
+    expect(messages(await move([99_999]))).toEqual(['contenedores.0: El registro no existe']);
+    expect(messages(await move([own, { id: randomUUID() }]))).toEqual([
       'contenedores.1: El registro no existe',
     ]);
     // Nothing of a refused porteo is kept.
-    const { body } = await e.api.get(`/contenedor/transporte/${uno.id}`);
+    const { body } = await e.api.get(`/contenedor/transporte/${one.id}`);
     expect(body.datos).toMatchObject({ total_contenedores: 1, con_movidos: false });
   });
 
   test('refuses a container that was moved already', async () => {
     const agendado = await agendar(2);
-    const [uno, dos] = agendado.contenedores;
-    expectSaved(await post(porteo(e, { ...agendado, contenedores: [uno] })), MOVIDOS, 201);
-    const refusal = `El contenedor ${uno.numero} ya fue movido`;
-    expectRefused(await post(porteo(e, { ...agendado, contenedores: [dos, uno] })), 'regla', refusal);
-    expectSaved(await post(porteo(e, { ...agendado, contenedores: [dos] })), MOVIDOS, 201);
+    const [one, two] = agendado.contenedores;
+    expectSaved(await post(porteo(e, { ...agendado, contenedores: [one] })), MOVED, 201);
+    const refusal = `El contenedor ${one.numero} ya fue movido`;
+    expectRefused(await post(porteo(e, { ...agendado, contenedores: [two, one] })), 'regla', refusal);
+    expectSaved(await post(porteo(e, { ...agendado, contenedores: [two] })), MOVED, 201);
   });
 });

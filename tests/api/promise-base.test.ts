@@ -1,7 +1,7 @@
 /** `promise.base`: the fields that a change was made on top of, compared where the version does not tell. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { camposDe } from '#views/record-fields.ts';
+import { fieldsOf } from '#views/record-fields.ts';
 import { expectRefused, payloads } from '#tests/support/api.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => empresa.close());
 
-const CAMBIO = 'El registro cambió desde que se leyó';
+const CHANGE = 'El registro cambió desde que se leyó';
 const patch = (path: string, body: object, base: object, ifMatch?: number) =>
   empresa.api.patch(path, { ...body, promise: { base } }, ifMatch === undefined ? {} : { ifMatch });
 
@@ -33,7 +33,7 @@ describe('A change with a base', () => {
       const ifMatch = how === 'without If-Match' ? undefined : made.version;
       const before = await lastVersion(empresa.api);
       const refused = await patch(path, { comuna: 'Iquique' }, { comuna: made.comuna }, ifMatch);
-      expectRefused(refused, 'version', CAMBIO);
+      expectRefused(refused, 'version', CHANGE);
       expect(refused.body.datos).toEqual(datos);
       expect(await lastVersion(empresa.api)).toBe(before);
       const done = await patch(path, { direccion: 'Muelle 4' }, { direccion: made.direccion }, ifMatch);
@@ -49,7 +49,7 @@ describe('A change with a base', () => {
 
   it('without any field is served as one without a base', async () => {
     const { path, made } = await changedPort();
-    expectRefused(await patch(path, { comuna: 'Iquique' }, {}, made.version), 'version', CAMBIO);
+    expectRefused(await patch(path, { comuna: 'Iquique' }, {}, made.version), 'version', CHANGE);
     expect((await patch(path, { comuna: 'Iquique' }, {})).status).toBe(200);
   });
 
@@ -58,7 +58,7 @@ describe('A change with a base', () => {
     const { path, made, datos } = await changedPort();
     const remove = (base: object) =>
       api.call('DELETE', path, { promise: { base } }, { ifMatch: made.version });
-    expectRefused(await remove({ nombre: made.nombre, comuna: made.comuna }), 'version', CAMBIO);
+    expectRefused(await remove({ nombre: made.nombre, comuna: made.comuna }), 'version', CHANGE);
     expect((await remove({ nombre: made.nombre, comuna: datos.comuna })).status).toBe(200);
   });
 
@@ -70,26 +70,26 @@ describe('A change with a base', () => {
     const choferUuid = (await api.get(`/chofer/${chofer}`)).body.datos.uuid;
     const seen = { monto: '350000', choferId: choferUuid, camionId: camion, comision_externo: null };
     expect((await patch(`/operacion/${operacion}`, { monto: 360_000 }, seen)).status).toBe(200);
-    expectRefused(await patch(`/operacion/${operacion}`, { monto: 1 }, seen), 'version', CAMBIO);
+    expectRefused(await patch(`/operacion/${operacion}`, { monto: 1 }, seen), 'version', CHANGE);
     const other = { choferId: randomUUID() };
-    expectRefused(await patch(`/operacion/${operacion}`, { monto: 1 }, other), 'version', CAMBIO);
+    expectRefused(await patch(`/operacion/${operacion}`, { monto: 1 }, other), 'version', CHANGE);
 
     await registrar(empresa, operacion, m.retiroPuerto(['2 08:00', '2 09:00']));
     const [id] = await registrar(empresa, operacion, m.descarga(['2 10:00', '2 18:00']));
     const record = (await detail()).movimientos[1];
-    const fields = camposDe(record, ['planta', 'fecha_inicio', 'datos.sello', 'datos.numero']);
+    const fields = fieldsOf(record, ['planta', 'fecha_inicio', 'datos.sello', 'datos.numero']);
     expect(fields).toMatchObject({ planta, 'datos.sello': 'S-1', 'datos.numero': 'MSCU6647876' });
     const edit = { datos: { sello: 'S-2' } };
     expect((await patch(`/movimiento/${id}`, edit, fields)).status).toBe(200);
-    expectRefused(await patch(`/movimiento/${id}`, edit, fields), 'version', CAMBIO);
+    expectRefused(await patch(`/movimiento/${id}`, edit, fields), 'version', CHANGE);
 
-    const lugar = { comuna: 'Lota', direccion: 'Mar 1' };
-    const plantas = [{ nombre: 'Norte', ...lugar }];
+    const place = { comuna: 'Lota', direccion: 'Mar 1' };
+    const plantas = [{ nombre: 'Norte', ...place }];
     const cliente = await api.make('/cliente', { ...payloads.cliente(), plantas });
-    const base = camposDe(cliente, ['plantas']);
-    const more = { plantas: [...cliente.plantas, { nombre: 'Sur', ...lugar }] };
+    const base = fieldsOf(cliente, ['plantas']);
+    const more = { plantas: [...cliente.plantas, { nombre: 'Sur', ...place }] };
     expect((await patch(`/cliente/${cliente.id}`, more, base)).status).toBe(200);
-    expectRefused(await patch(`/cliente/${cliente.id}`, { plantas: [] }, base), 'version', CAMBIO);
+    expectRefused(await patch(`/cliente/${cliente.id}`, { plantas: [] }, base), 'version', CHANGE);
   });
 
   it('notices a payment that was taken back meanwhile', async () => {
@@ -103,6 +103,6 @@ describe('A change with a base', () => {
     const factura = await api.make('/factura', { cliente, operaciones: [operacion] });
     const path = `/factura/${factura.id}`;
     expect((await patch(path, { pagada: true }, { pagada: false })).status).toBe(200);
-    expectRefused(await patch(path, { pagada: true }, { pagada: false }), 'version', CAMBIO);
+    expectRefused(await patch(path, { pagada: true }, { pagada: false }), 'version', CHANGE);
   });
 });

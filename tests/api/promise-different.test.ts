@@ -6,7 +6,7 @@ import { expectRefused, payloads } from '#tests/support/api.ts';
 import { agendar, type Empresa, insertRows, openEmpresa, storeEmpty } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 import {
-  expectDistinto,
+  expectDifferent,
   lastVersion,
   makeCliente,
   operacionBody,
@@ -36,7 +36,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     const before = await lastVersion(api);
     const key = randomUUID();
     const refused = await api.post('/operacion', { ...body, promise: { outcome: seen } }, { key });
-    const { expected, actual } = expectDistinto(refused);
+    const { expected, actual } = expectDifferent(refused);
     expect(expected).toEqual(seen);
     const tarifa = { ...TARIFA, almacenaje_precio: 9000 };
     expect(actual).toEqual({ [`operacion/${uuid}`]: { tarifa, finalizado: false } });
@@ -57,7 +57,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     const outcome = await outcomeOf(api, 'DELETE', `/operacion/${operacion}`);
     const [later] = await registrar(empresa, operacion, m.descarga(['2 10:00', '2 18:00']));
     const answer = await api.call('DELETE', `/operacion/${operacion}`, { promise: { outcome } });
-    const { actual } = expectDistinto(answer);
+    const { actual } = expectDifferent(answer);
     expect(Object.keys(actual)).toEqual(expect.arrayContaining(Object.keys(outcome)));
     const uuid = await uuidOf(empresa, 'movimiento', later!);
     expect(actual).toMatchObject({
@@ -74,7 +74,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     const outcome = await outcomeOf(empresa.api, 'POST', '/movimiento', body);
     const inside = Object.fromEntries(Object.keys(outcome).map((key) => [key, { inside: true }]));
     const answer = await empresa.api.post('/movimiento', { ...body, promise: { outcome: inside } });
-    expect(expectDistinto(answer).actual).toEqual(outcome);
+    expect(expectDifferent(answer).actual).toEqual(outcome);
   });
 
   it('where a promised row is neither altered nor as promised', async () => {
@@ -100,7 +100,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
       const answer = await api.call('DELETE', path, { promise: { outcome } });
       const [key = ''] = Object.keys(promised);
       const expected = actual === null ? { [key]: null } : actual;
-      expect(expectDistinto(answer)).toEqual({ expected: outcome, actual: { ...own, ...expected } });
+      expect(expectDifferent(answer)).toEqual({ expected: outcome, actual: { ...own, ...expected } });
     }
     const held = {
       ...own,
@@ -127,7 +127,7 @@ describe('A change whose outcome is not the promised one answers 409 distinto, a
     const last = { operacion, ...m.entregaContenedor(['3 08:00', '3 09:00']) };
     const wrong = { [own]: { finalizado: true, tarifa: { ...TARIFA, underlang_precio: 1 } } };
     const answer = await api.post('/movimiento', { ...last, promise: { outcome: wrong } });
-    expect(expectDistinto(answer).actual).toEqual({ [own]: { finalizado: true, tarifa: TARIFA } });
+    expect(expectDifferent(answer).actual).toEqual({ [own]: { finalizado: true, tarifa: TARIFA } });
     await save(empresa, 'POST', '/movimiento', last, { [own]: { finalizado: true, tarifa: TARIFA } });
   });
 });
@@ -139,9 +139,9 @@ describe('A malformed promise', () => {
     [{ outcome: 7 }, 'promise.outcome'],
     [{ outcome: { x: 1 } }, 'promise.outcome.x'],
     [{ base: 'x' }, 'promise.base'],
-  ])('is refused as %j', async (promise, campo) => {
+  ])('is refused as %j', async (promise, field) => {
     const answer = await empresa.api.post('/chofer', { ...payloads.chofer(), promise });
     expectRefused(answer, 'validacion');
-    expect(answer.body.errores[0].campo).toBe(campo);
+    expect(answer.body.errores[0].campo).toBe(field);
   });
 });

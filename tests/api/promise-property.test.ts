@@ -7,11 +7,11 @@ import { expect, it } from 'vitest';
 import { effectKey } from '#contracts/promise.ts';
 import { type Answer, type Api, openApi } from '#tests/support/api.ts';
 import { guardedDifference, guardedRows, lastVersion } from '#tests/support/promise.ts';
-import { ACCIONES, Trabajo } from '#tests/support/random-work.ts';
+import { WORK_ACTIONS, RandomWork } from '#tests/support/random-work.ts';
 
 const CORRIDAS = Number(process.env.CORRIDAS ?? 2);
-const SEMILLA = Number(process.env.SEMILLA ?? 20_261_123);
-const PASOS = 200;
+const SEED = Number(process.env.SEMILLA ?? 20_261_123);
+const STEPS = 200;
 
 /** Tables with effects: 'extra true' where rows of it were removed. */
 const seen = new Set<string>();
@@ -49,28 +49,30 @@ function withPromises(api: Api): Api {
   };
 }
 
-const paso = fc.tuple(
-  fc.constantFrom(...ACCIONES.flatMap(({ accion, veces }) => Array.from({ length: veces }, () => accion))),
+const step = fc.tuple(
+  fc.constantFrom(
+    ...WORK_ACTIONS.flatMap(({ accion, veces }) => Array.from({ length: veces }, () => accion)),
+  ),
   fc.record({ cual: fc.nat(1000), valor: fc.nat(1000), texto: fc.constantFrom('Ñuñoa', 'Zoë', 'a_b', '12') }),
 );
 
 it('After random work the outcome that the server reports for a change is accepted as its promise', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(paso, { minLength: PASOS, maxLength: PASOS, size: 'max' }), async (pasos) => {
+    fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), async (steps) => {
       const api = await openApi();
       try {
-        const trabajo = await Trabajo.empezar(withPromises(api), () => Promise.resolve());
+        const work = await RandomWork.empezar(withPromises(api), () => Promise.resolve());
         // oxlint-disable-next-line no-await-in-loop -- a history
-        for (const [accion, azar] of pasos) await trabajo.hacer(accion, azar);
+        for (const [action, random] of steps) await work.run(action, random);
         expect(api.reported).toEqual([]);
       } finally {
         await api.drop();
       }
     }),
-    { numRuns: CORRIDAS, seed: SEMILLA, endOnFailure: true },
+    { numRuns: CORRIDAS, seed: SEED, endOnFailure: true },
   );
   const altered = ['operacion', 'almacenaje', 'extra', 'factura', 'factura_item'];
   const removed = [...altered, 'movimiento', 'contenedor', 'contenedor_transporte', 'planta', 'negociacion'];
-  expect([...seen]).toEqual(expect.arrayContaining(altered.map((tabla) => `${tabla} false`)));
-  expect([...seen]).toEqual(expect.arrayContaining(removed.map((tabla) => `${tabla} true`)));
+  expect([...seen]).toEqual(expect.arrayContaining(altered.map((table) => `${table} false`)));
+  expect([...seen]).toEqual(expect.arrayContaining(removed.map((table) => `${table} true`)));
 }, 180_000);

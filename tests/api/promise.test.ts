@@ -134,8 +134,8 @@ describe('The outcome of a change names by uuid what the change does to guarded 
       },
     };
     const outcome = await outcomeOf(api, 'POST', '/factura', body);
-    const totales = { subtotal: 430_000, iva: 81_700, total: 511_700 };
-    expect(outcome).toEqual({ [`factura/${uuid}`]: totales, ...items });
+    const totals = { subtotal: 430_000, iva: 81_700, total: 511_700 };
+    expect(outcome).toEqual({ [`factura/${uuid}`]: totals, ...items });
     await save(empresa, 'POST', '/factura', body, outcome);
     await save(empresa, 'PATCH', `/factura/${uuid}`, { pagada: true }, {});
     await save(empresa, 'PATCH', `/factura/${uuid}`, { pagada: false }, {});
@@ -145,23 +145,23 @@ describe('The outcome of a change names by uuid what the change does to guarded 
 
   it('of a client that is removed: its plants and its tariff; of a plant left out, or a tariff: itself', async () => {
     const { api } = empresa;
-    const lugar = { comuna: 'Lota', direccion: 'Mar 1' };
+    const place = { comuna: 'Lota', direccion: 'Mar 1' };
     const plantas = [
-      { nombre: 'Norte', ...lugar },
-      { nombre: 'Sur', ...lugar },
+      { nombre: 'Norte', ...place },
+      { nombre: 'Sur', ...place },
     ];
     const { cliente, negociacion } = await makeCliente(empresa, { plantas });
-    const [norte, sur] = cliente.plantas;
+    const [north, south] = cliente.plantas;
     const tariff = { [`negociacion/${negociacion.uuid}`]: null };
     expect(await outcomeOf(api, 'DELETE', `/negociacion/${negociacion.id}`)).toEqual(tariff);
-    const removed = { [`planta/${norte.uuid}`]: null };
+    const removed = { [`planta/${north.uuid}`]: null };
     expect(await outcomeOf(api, 'DELETE', `/cliente/${cliente.id}`)).toEqual({
       ...removed,
       ...tariff,
-      [`planta/${sur.uuid}`]: null,
+      [`planta/${south.uuid}`]: null,
     });
-    expect(await outcomeOf(api, 'PATCH', `/cliente/${cliente.id}`, { plantas: [sur] })).toEqual(removed);
-    await save(empresa, 'PATCH', `/cliente/${cliente.id}`, { plantas: [sur] }, removed);
+    expect(await outcomeOf(api, 'PATCH', `/cliente/${cliente.id}`, { plantas: [south] })).toEqual(removed);
+    await save(empresa, 'PATCH', `/cliente/${cliente.id}`, { plantas: [south] }, removed);
     await save(empresa, 'PATCH', `/negociacion/${negociacion.id}`, { almacenaje_dias: 9 }, {});
     await save(empresa, 'POST', '/chofer', payloads.chofer(), {});
   });

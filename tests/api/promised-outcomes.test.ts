@@ -1,6 +1,6 @@
 /** What others do while a device is without a network changes nothing that its user was shown, unless the user accepts it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { datosDe } from '#data/replica/local-answers.ts';
+import { answerOf } from '#data/replica/local-answers.ts';
 import { agendar, type Empresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
@@ -15,9 +15,9 @@ const start = async (prepare?: (e: Empresa) => Promise<void>): Promise<OfflineDa
   day = await startOfflineDay(prepare);
   return day;
 };
-const liveCount = async (tabla: string): Promise<number> => {
+const liveCount = async (table: string): Promise<number> => {
   const { rows } = await day.e.api.pool.query<{ n: number }>(
-    `select count(*)::int as n from ${tabla} where deleted_at is null`,
+    `select count(*)::int as n from ${table} where deleted_at is null`,
   );
   return rows[0]!.n;
 };
@@ -36,7 +36,7 @@ describe('the removal of an operation', () => {
     await settle();
     expect(tray()).toEqual(['operacion.remove conflict distinto']);
     expect(await liveCount('movimiento')).toBe(2);
-    await tab.motor.bandeja.accept(tab.motor.rows[0]!.seq);
+    await tab.engine.tray.accept(tab.engine.rows[0]!.seq);
     await settle();
     expect(tray()).toEqual([]);
     expect(await liveCount('movimiento')).toBe(0);
@@ -112,14 +112,14 @@ describe('an invoice', () => {
     await settle();
     expect(tray()).toEqual(['factura.create conflict distinto']);
     expect(await liveCount('factura')).toBe(0);
-    const [row] = tab.motor.rows;
+    const [row] = tab.engine.rows;
     expect(row?.error?.outcomes?.expected).toMatchObject({
       [`factura/${row!.creates[0]!}`]: { total: 416_500 },
     });
-    await tab.motor.bandeja.accept(row!.seq);
+    await tab.engine.tray.accept(row!.seq);
     await settle();
     expect(tray()).toEqual([]);
-    expect([...tab.motor.lector.all('factura')].map(({ total }) => total)).toEqual([41_650]);
+    expect([...tab.engine.reader.all('factura')].map(({ total }) => total)).toEqual([41_650]);
   });
 
   it('whose total changes again before it is accepted asks again', async () => {
@@ -131,7 +131,7 @@ describe('an invoice', () => {
     await e.api.patch(`/operacion/${operacion}`, { monto: 35_000 });
     await settle();
     await e.api.patch(`/operacion/${operacion}`, { monto: 36_000 });
-    await tab.motor.bandeja.accept(tab.motor.rows[0]!.seq);
+    await tab.engine.tray.accept(tab.engine.rows[0]!.seq);
     await settle();
     expect(tray()).toEqual(['factura.create conflict distinto']);
     expect(await liveCount('factura')).toBe(0);
@@ -145,7 +145,7 @@ describe('an invoice', () => {
     await save('factura.create', { body: { cliente: e.cliente, operaciones: [operacion] } });
     await e.api.patch(`/operacion/${operacion}`, { monto: 35_000 });
     await settle();
-    expect(await tab.motor.bandeja.discard(tab.motor.rows[0]!.seq)).toBe(true);
+    expect(await tab.engine.tray.discard(tab.engine.rows[0]!.seq)).toBe(true);
     expect(tray()).toEqual([]);
     const { body } = await e.api.get(`/operacion/facturables/cliente/${e.cliente}`);
     expect(body.datos).toMatchObject([{ id: operacion, monto: 35_000 }]);
@@ -155,7 +155,7 @@ describe('an invoice', () => {
 it('an operation waits in the tray when the tariff it was shown with has changed since', async () => {
   const { e, save, settle, tray, tab } = await start();
   await save('operacion.create', { body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS } });
-  const [negociacion] = [...tab.motor.lector.all('negociacion')];
+  const [negociacion] = [...tab.engine.reader.all('negociacion')];
   await e.api.patch(`/negociacion/${negociacion!.id}`, { estadia_planta_precio: 99_000 });
   await settle();
   expect(tray()).toEqual(['operacion.create conflict distinto']);
@@ -207,7 +207,7 @@ describe('a form opened on a record before the server had it', () => {
     const [uuid = ''] = await save('operacion.create', {
       body: { tipo: 'IMPORTACION', cliente: e.cliente, monto: 1000, ...ETAS },
     });
-    const original = { ...(datosDe(tab.motor.lector, 'operacion.get', { id: uuid }) as object) };
+    const original = { ...(answerOf(tab.engine.reader, 'operacion.get', { id: uuid }) as object) };
     await settle();
     return { uuid, original };
   };
@@ -234,13 +234,13 @@ describe('a form opened on a record before the server had it', () => {
 describe('an edit whose answer was lost', () => {
   it('is not made again after 91 days over what another user has put back', async () => {
     let id = 0;
-    const { e, red, save, settle, tab } = await start(async ({ api }) => {
+    const { e, network, save, settle, tab } = await start(async ({ api }) => {
       id = (await api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 })).id;
     });
-    red.cortada = false;
-    red.falla = ({ method }) => (method === 'GET' ? 'perdida' : 'respuesta perdida');
+    network.cut = false;
+    network.fault = ({ method }) => (method === 'GET' ? 'perdida' : 'respuesta perdida');
     await save('chofer.update', { id, body: { comision: 25 } });
-    await tab.motor.sync(true);
+    await tab.engine.sync(true);
     expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(25);
     await e.api.patch(`/chofer/${id}`, { comision: 10 });
     await e.api.pool.query(`update idempotencia set created_at = created_at - interval '91 days'`);
@@ -248,25 +248,25 @@ describe('an edit whose answer was lost', () => {
     const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
     await e.api.patch(`/camion/${e.camion}`, { capacidad: 21 }, { headers: { 'idempotency-key': 'clears' } });
     chance.mockRestore();
-    red.falla = () => null;
+    network.fault = () => null;
     await settle();
     expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(10);
   });
 
   it('waits for a word that was given when it was so old, not for an earlier one', async () => {
     let id = 0;
-    const { device, e, red, save, settle, tab, tray } = await start(async ({ api }) => {
+    const { device, e, network, save, settle, tab, tray } = await start(async ({ api }) => {
       id = (await api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 })).id;
     });
     await save('chofer.update', { id, body: { comision: 25 } });
     await e.api.remove(`/chofer/${id}`);
-    red.cortada = false;
+    network.cut = false;
     await settle();
     expect(tray()).toEqual(['chofer.update rejected no_encontrado']);
-    red.falla = ({ method }) => (method === 'GET' ? null : 'perdida');
-    await tab.motor.bandeja.retry(tab.motor.rows[0]!.seq);
-    device.reloj.adelantar(401 * 86_400_000);
-    red.falla = () => null;
+    network.fault = ({ method }) => (method === 'GET' ? null : 'perdida');
+    await tab.engine.tray.retry(tab.engine.rows[0]!.seq);
+    device.reloj.advance(401 * 86_400_000);
+    network.fault = () => null;
     await settle();
     expect(tray()).toEqual(['chofer.update rejected vencido']);
   });
@@ -278,14 +278,14 @@ describe('an edit whose answer was lost', () => {
     });
     await save('chofer.update', { id, body: { comision: 25 } });
     // It was tried without a network: nobody knows whether it arrived.
-    await tab.motor.sync(true);
-    device.reloj.adelantar(401 * 86_400_000);
+    await tab.engine.sync(true);
+    device.reloj.advance(401 * 86_400_000);
     await settle();
     expect(tray()).toEqual(['chofer.update rejected vencido']);
     expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(10);
     // It may be there: with another content it would be another change.
-    expect(tab.motor.bandeja.editable(tab.motor.rows[0]!.seq)).toBe(false);
-    await tab.motor.bandeja.retry(tab.motor.rows[0]!.seq);
+    expect(tab.engine.tray.editable(tab.engine.rows[0]!.seq)).toBe(false);
+    await tab.engine.tray.retry(tab.engine.rows[0]!.seq);
     await settle();
     expect(tray()).toEqual([]);
     expect((await e.api.get(`/chofer/${id}`)).body.datos.comision).toBe(25);

@@ -1,19 +1,19 @@
 /** What happens before, around and beside the calls: sockets, headers, sizes, and where a token may stand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { respuestaError } from '#contracts/common.ts';
+import { errorAnswer } from '#contracts/common.ts';
 import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
-import { LOTE_MAX } from '#contracts/sync.ts';
+import { BATCH_MAX } from '#contracts/sync.ts';
 import { createApp } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { type Listening, LIMITS, listen } from '#server/http/listen.ts';
 import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
-import { type Conexion, openConexion, parseAnswer } from '#tests/support/raw-connection.ts';
+import { type RawConnection, openRawConnection, parseAnswer } from '#tests/support/raw-connection.ts';
 
 const api = useApi();
 let feed: ReturnType<typeof createChangeFeed>;
 let server: Listening;
-const open: Conexion[] = [];
+const open: RawConnection[] = [];
 
 beforeAll(async () => {
   feed = createChangeFeed(api.pool);
@@ -28,26 +28,26 @@ beforeAll(async () => {
   server = await listen(app, config, { ...LIMITS, ...impatient });
 });
 afterAll(async () => {
-  for (const conexion of open) conexion.end();
+  for (const connection of open) connection.end();
   await server.close();
   await feed.close();
 });
 
-async function connect(): Promise<Conexion> {
-  const conexion = await openConexion(server.url);
-  open.push(conexion);
-  return conexion;
+async function connect(): Promise<RawConnection> {
+  const connection = await openRawConnection(server.url);
+  open.push(connection);
+  return connection;
 }
 
 /** Sends as it stands and waits until the server has closed. */
 async function send(text: string | Uint8Array) {
-  const conexion = await connect();
-  conexion.write(text);
-  return parseAnswer(await conexion.closed());
+  const connection = await connect();
+  connection.write(text);
+  return parseAnswer(await connection.closed());
 }
 
 function expectEnvelope({ status, headers, body }: Awaited<ReturnType<typeof send>>, expected: number): void {
-  expect({ status, body: v.is(respuestaError, body) }, JSON.stringify(body)).toEqual({
+  expect({ status, body: v.is(errorAnswer, body) }, JSON.stringify(body)).toEqual({
     status: expected,
     body: true,
   });
@@ -141,10 +141,10 @@ describe('What is no request of ours is refused in our envelope', () => {
     ['in chunks', `Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(65_536)}\r\n`],
   ])('a body that is too large, %s, gets an answer that can be read', async (_, rest) => {
     const head = `${HOST}Authorization: Bearer ${api.token}\r\nConnection: close\r\n`;
-    const conexion = await connect();
-    conexion.write(`POST /api/bodega HTTP/1.1\r\n${head}${rest}`);
-    for (let i = 0; i < 20; i += 1) conexion.write(`10000\r\n${'x'.repeat(65_536)}\r\n`);
-    expectEnvelope(parseAnswer(await conexion.closed()), 413);
+    const connection = await connect();
+    connection.write(`POST /api/bodega HTTP/1.1\r\n${head}${rest}`);
+    for (let i = 0; i < 20; i += 1) connection.write(`10000\r\n${'x'.repeat(65_536)}\r\n`);
+    expectEnvelope(parseAnswer(await connection.closed()), 413);
   });
 });
 
@@ -158,9 +158,9 @@ describe('Sizes', () => {
     expect((await api.make('/bodega', { ...payloads.bodega(), nombre })).nombre).toBe(nombre);
   });
 
-  it(`a lote has ${LOTE_MAX} operations at most, and a page 100 rows`, async () => {
+  it(`a lote has ${BATCH_MAX} operations at most, and a page 100 rows`, async () => {
     const operacion = { key: 'k', method: 'POST', path: '/bodega', body: {} };
-    const operaciones = Array.from({ length: LOTE_MAX + 1 }, () => operacion);
+    const operaciones = Array.from({ length: BATCH_MAX + 1 }, () => operacion);
     expectRefused(await api.post('/sync/batch', { operaciones }), 'validacion');
     for (const limit of ['101', '1e9', '999999999999999999999'])
       expect((await api.get(`/bodega?limit=${limit}`)).body.limit).toBe(100);

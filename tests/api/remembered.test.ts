@@ -40,7 +40,7 @@ it('A list is read once for each query while nothing changes', async () => {
 it('The changes after a version are read once for any number of devices', async () => {
   const { version } = await api.make('/bodega', payloads.bodega());
   await api.make('/bodega', payloads.bodega());
-  const ask = (desde: number) => () => api.get(`/sync/changes?desde=${desde}`);
+  const ask = (from: number) => () => api.get(`/sync/changes?desde=${from}`);
   const first = await ask(version)();
   expect(first.body.cambios).toHaveLength(1);
   const again = async () => expect((await ask(version)()).body).toEqual(first.body);
@@ -51,8 +51,8 @@ it('The changes after a version are read once for any number of devices', async 
 });
 
 it('A list is read again after a create, an edit, a removal, a lote, and a change by another process', async () => {
-  const { nombre, ...lugar } = payloads.bodega();
-  const { id } = await api.make('/bodega', { nombre, ...lugar });
+  const { nombre, ...place } = payloads.bodega();
+  const { id } = await api.make('/bodega', { nombre, ...place });
   expect(await nombres()).toContain(nombre);
   await api.patch(`/bodega/${id}`, { nombre: `${nombre} bis` });
   expect(await nombres()).toContain(`${nombre} bis`);
@@ -62,14 +62,14 @@ it('A list is read again after a create, an edit, a removal, a lote, and a chang
 
   const { db, close } = openDatabase({ connectionString: api.url });
   const other = createApp({ db, staticDir: null });
-  const nueva = payloads.bodega();
+  const newOne = payloads.bodega();
   const init = {
     method: 'POST',
     headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(nueva),
+    body: JSON.stringify(newOne),
   };
   expect((await other.request('/api/bodega', init)).status).toBe(201);
-  expect(await nombres()).toContain(nueva.nombre);
+  expect(await nombres()).toContain(newOne.nombre);
   await close();
 });
 
@@ -100,11 +100,11 @@ it('An answer that depends on the time is computed each time', async () => {
     eta_puerto: eta(100),
     eta_planta: eta(110),
   });
-  const proximas = async () => (await api.get('/notificacion')).body.datos.operaciones.length as number;
-  expect(await proximas()).toBe(0);
+  const upcoming = async () => (await api.get('/notificacion')).body.datos.operaciones.length as number;
+  expect(await upcoming()).toBe(0);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 3_600_000 });
   try {
-    expect(await proximas()).toBe(1);
+    expect(await upcoming()).toBe(1);
   } finally {
     vi.useRealTimers();
   }

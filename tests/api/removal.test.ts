@@ -12,13 +12,13 @@ beforeEach(async () => {
     plantas: [{ nombre: 'Planta', comuna: 'C', direccion: 'D' }],
   });
   ids = { cliente: cliente.id, planta: cliente.plantas[0].id } as typeof ids;
-  for (const modulo of ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const) {
-    ids[modulo] = (await api.make(`/${modulo}`, payloads[modulo]())).id;
+  for (const module of ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const) {
+    ids[module] = (await api.make(`/${module}`, payloads[module]())).id;
   }
 });
 
-async function insert(tabla: Parameters<typeof insertRows>[1], row: object): Promise<number> {
-  const [id] = await insertRows(api.db, tabla, row);
+async function insert(table: Parameters<typeof insertRows>[1], row: object): Promise<number> {
+  const [id] = await insertRows(api.db, table, row);
   return id ?? 0;
 }
 
@@ -46,8 +46,8 @@ const movimiento = async (row: object, finalizado = false) =>
   });
 
 const factura = async (operacionId: number, pagada: boolean) => {
-  const totales = { subtotal: 100, iva: 19, total: 119 };
-  const factura_id = await insert('factura', { cliente_id: ids.cliente, ...totales, pagada });
+  const totals = { subtotal: 100, iva: 19, total: 119 };
+  const factura_id = await insert('factura', { cliente_id: ids.cliente, ...totals, pagada });
   const item = { factura_id, descripcion: 'x', precio: 100, cantidad: 1 };
   await insert('factura_item', { ...item, operacion_id: operacionId });
 };
@@ -59,7 +59,7 @@ const agendado = async () => {
   return insert('contenedor', { numero: 'X', underlang: false, cliente_id, deposito_id, transporte_id });
 };
 
-const almacenado = async (salida: string | null) => {
+const stored = async (salida: string | null) => {
   const contenedor_id = await insert('contenedor', {
     numero: 'Y',
     underlang: false,
@@ -69,16 +69,16 @@ const almacenado = async (salida: string | null) => {
   await insert('almacenaje', row);
 };
 
-const remove = (modulo: keyof typeof ids) => api.remove(`/${modulo}/${ids[modulo]}`);
-const refused = async (modulo: keyof typeof ids, cosas: string): Promise<void> =>
-  expectRefused(await remove(modulo), 'regla', `No se puede eliminar: ${cosas}`);
+const remove = (module: keyof typeof ids) => api.remove(`/${module}/${ids[module]}`);
+const refused = async (module: keyof typeof ids, things: string): Promise<void> =>
+  expectRefused(await remove(module), 'regla', `No se puede eliminar: ${things}`);
 
 describe('A delete is refused for open references', () => {
-  it.each(['chofer', 'camion'] as const)('%s: an unfinished operation', async (modulo) => {
+  it.each(['chofer', 'camion'] as const)('%s: an unfinished operation', async (module) => {
     await operacion();
-    await refused(modulo, '1 operación sin finalizar lo usa');
+    await refused(module, '1 operación sin finalizar lo usa');
     await operacion();
-    await refused(modulo, '2 operaciones sin finalizar lo usan');
+    await refused(module, '2 operaciones sin finalizar lo usan');
   });
 
   it('cliente: an unfinished operation', async () => {
@@ -116,14 +116,14 @@ describe('A delete is refused for open references', () => {
   });
 
   it('cliente, bodega: a container stored', async () => {
-    await almacenado(null);
+    await stored(null);
     await refused('cliente', '1 contenedor almacenado lo usa');
     await refused('bodega', '1 contenedor almacenado la usa');
   });
 
-  it.each(['puerto', 'deposito'] as const)('%s: a movement of an unfinished operation', async (modulo) => {
-    await movimiento({ [`${modulo}_id`]: ids[modulo] });
-    await refused(modulo, '1 movimiento de una operación sin finalizar lo usa');
+  it.each(['puerto', 'deposito'] as const)('%s: a movement of an unfinished operation', async (module) => {
+    await movimiento({ [`${module}_id`]: ids[module] });
+    await refused(module, '1 movimiento de una operación sin finalizar lo usa');
   });
 
   it('planta: a movement of an unfinished operation keeps it in its client', async () => {
@@ -145,10 +145,10 @@ describe('History never keeps a record from being deleted', () => {
     );
     const [last] = await api.db.selectFrom('operacion').select('id').orderBy('id', 'desc').limit(1).execute();
     await factura(last?.id ?? 0, true);
-    await almacenado(AT);
+    await stored(AT);
     expect((await api.patch(`/cliente/${ids.cliente}`, { plantas: [] })).status).toBe(200);
-    for (const modulo of ['chofer', 'camion', 'puerto', 'deposito', 'bodega', 'cliente'] as const) {
-      expect((await remove(modulo)).status, modulo).toBe(200);
+    for (const module of ['chofer', 'camion', 'puerto', 'deposito', 'bodega', 'cliente'] as const) {
+      expect((await remove(module)).status, module).toBe(200);
     }
   });
 
@@ -156,8 +156,8 @@ describe('History never keeps a record from being deleted', () => {
     await operacion({ deleted_at: AT });
     const contenedor = await agendado();
     await api.db.updateTable('contenedor').set({ deleted_at: AT }).where('id', '=', contenedor).execute();
-    for (const modulo of ['chofer', 'camion', 'deposito', 'bodega', 'cliente'] as const) {
-      expect((await remove(modulo)).status, modulo).toBe(200);
+    for (const module of ['chofer', 'camion', 'deposito', 'bodega', 'cliente'] as const) {
+      expect((await remove(module)).status, module).toBe(200);
     }
   });
 });

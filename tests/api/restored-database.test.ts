@@ -9,10 +9,10 @@ import { isParked } from '#data/changes/row.ts';
 import { createApp } from '#server/app.ts';
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { connectAlone } from '#server/db/pool.ts';
-import { writeRespaldo } from '#server/db/backup/write.ts';
-import { restoreRespaldo } from '#server/db/backup/restore.ts';
+import { writeBackup } from '#server/db/backup/write.ts';
+import { restoreBackup } from '#server/db/backup/restore.ts';
 import { EMAIL, PASSWORD } from '#tests/support/api.ts';
-import { crearDispositivo, type Dispositivo, hasta, type Pestana, SIN_RED } from '#tests/support/device.ts';
+import { createDevice, type TestDevice, waitUntil, type TestTab, NO_NETWORK } from '#tests/support/device.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport } from '#tests/support/offline-day.ts';
@@ -25,8 +25,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let e: Empresa;
 let site: Site;
-let device: Dispositivo;
-let tab: Pestana;
+let device: TestDevice;
+let tab: TestTab;
 const drops: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
@@ -36,13 +36,13 @@ beforeEach(async () => {
   await site.login();
 });
 afterEach(async () => {
-  tab.matar();
+  tab.kill();
   for (const drop of drops.splice(0).toReversed()) await drop();
 });
 
 async function alone<T>(
   { url }: Pick<TestDatabase, 'url'>,
-  work: (client: Parameters<typeof writeRespaldo>[0]) => Promise<T>,
+  work: (client: Parameters<typeof writeBackup>[0]) => Promise<T>,
 ): Promise<T> {
   const client = await connectAlone({ connectionString: url });
   try {
@@ -52,7 +52,7 @@ async function alone<T>(
   }
 }
 
-const backUp = () => alone(e.api, (client) => writeRespaldo(client, file));
+const backUp = () => alone(e.api, (client) => writeBackup(client, file));
 
 /** The server goes on with what the backup holds. */
 async function restore(): Promise<TestDatabase> {
@@ -63,11 +63,11 @@ async function restore(): Promise<TestDatabase> {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await expect.poll(() => restored.pool.totalCount).toBe(0);
-    await restoreRespaldo(client, file);
+    await restoreBackup(client, file);
     // As a database put back by other means has it: numbers given out since are given out again.
-    for (const tabla of ['movimiento', 'usuario']) {
-      const next = `coalesce((select max(id) from ${tabla}), 0) + 1`;
-      await client.query(`select setval(pg_get_serial_sequence('${tabla}', 'id'), ${next}, false)`);
+    for (const table of ['movimiento', 'usuario']) {
+      const next = `coalesce((select max(id) from ${table}), 0) + 1`;
+      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), ${next}, false)`);
     }
     await client.query(CATCH_UP_COUNTERS);
   });
@@ -100,7 +100,7 @@ function createSite(db: Empresa['db']): Site {
       return { status: response.status, body: await response.json(), retryAfter: null };
     },
     async transport({ method, path, query = {}, body, headers }) {
-      if (own.cut) return SIN_RED;
+      if (own.cut) return NO_NETWORK;
       const entries = Object.entries(query).map(([key, value]) => [key, String(value)]);
       return own.call(method, `${path}?${new URLSearchParams(entries).toString()}`, body, headers);
     },
@@ -112,36 +112,36 @@ function createSite(db: Empresa['db']): Site {
   return own;
 }
 
-const datosOf = ({ body }: Answer) => (body as { datos: Record<string, unknown> & { id: number } }).datos;
+const dataOf = ({ body }: Answer) => (body as { datos: Record<string, unknown> & { id: number } }).datos;
 
 async function openDevice(): Promise<void> {
-  device = crearDispositivo((call) => site.transport(call));
-  tab = await device.abrir();
-  await tab.motor.sync();
+  device = createDevice((call) => site.transport(call));
+  tab = await device.open();
+  await tab.engine.sync();
   site.cut = true;
 }
 
 async function settle(): Promise<void> {
   site.cut = false;
-  const { motor } = tab;
-  await hasta(async () => {
-    device.reloj.adelantar(120_000);
-    await motor.sync(true);
-    const blocked = motor.bandeja.blocked();
-    return motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
+  const { engine } = tab;
+  await waitUntil(async () => {
+    device.reloj.advance(120_000);
+    await engine.sync(true);
+    const blocked = engine.tray.blocked();
+    return engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
   });
 }
 
 describe('after a restore, a change of an invoice that it has undone', () => {
   /** Number of the invoice that has the undone one's number now. */
   async function replaceInvoice(change: (factura: number) => Promise<unknown>): Promise<number> {
-    const [uno, dos] = [await finishedImport(e, { monto: 100 }), await finishedImport(e, { monto: 777_000 })];
+    const [one, two] = [await finishedImport(e, { monto: 100 }), await finishedImport(e, { monto: 777_000 })];
     await backUp();
-    const undone = await e.api.make('/factura', { cliente: e.cliente, operaciones: [uno] });
+    const undone = await e.api.make('/factura', { cliente: e.cliente, operaciones: [one] });
     await openDevice();
     await change(undone.id as number);
     await restore();
-    const now = datosOf(await site.call('POST', '/factura', { cliente: e.cliente, operaciones: [dos] }));
+    const now = dataOf(await site.call('POST', '/factura', { cliente: e.cliente, operaciones: [two] }));
     expect(now.id).toBe(undone.id);
     await settle();
     return now.id;
@@ -149,14 +149,14 @@ describe('after a restore, a change of an invoice that it has undone', () => {
 
   it('does not mark the invoice as paid that has its number now', async () => {
     const id = await replaceInvoice((factura) =>
-      tab.motor.mutate('factura.update', { id: factura, body: { pagada: true } }, 0),
+      tab.engine.mutate('factura.update', { id: factura, body: { pagada: true } }, 0),
     );
-    expect(datosOf(await site.call('GET', `/factura/${id}`)).pagada).toBe(false);
-    expect(tab.motor.rows.map(({ state }) => state)).toEqual(['rejected']);
+    expect(dataOf(await site.call('GET', `/factura/${id}`)).pagada).toBe(false);
+    expect(tab.engine.rows.map(({ state }) => state)).toEqual(['rejected']);
   });
 
   it('does not delete the invoice that has its number now', async () => {
-    const id = await replaceInvoice((factura) => tab.motor.mutate('factura.remove', { id: factura }, 0));
+    const id = await replaceInvoice((factura) => tab.engine.mutate('factura.remove', { id: factura }, 0));
     expect((await site.call('GET', `/factura/${id}`)).status).toBe(200);
   });
 });
@@ -165,22 +165,22 @@ it('after a restore, changes of an operation that it has undone do not reach the
   await backUp();
   const mine = await agendar(e, 'IMPORTACION', { monto: 100 });
   await openDevice();
-  const { motor } = tab;
+  const { engine } = tab;
   const retiro = { operacion: mine, ...movimientos(e).retiroPuerto(['2 08:00', '2 09:00']) };
-  await motor.mutate('movimiento.create', { body: retiro }, 0);
+  await engine.mutate('movimiento.create', { body: retiro }, 0);
   const etas = { eta_planta: '2026-03-09T18:00:00Z', eta_puerto: '2026-03-08T18:00:00Z' };
-  await motor.mutate('operacion.update', { id: mine, body: etas }, 0);
+  await engine.mutate('operacion.update', { id: mine, body: etas }, 0);
   await restore();
-  const now = datosOf(
+  const now = dataOf(
     await site.call('POST', '/operacion', { tipo: 'IMPORTACION', cliente: e.otro, monto: 5, ...ETAS }),
   );
   await site.call('PATCH', `/operacion/${now.id}`, { choferId: e.chofer2, camionId: e.camion2 });
   expect(now.id).toBe(mine);
   await settle();
-  const { movimientos: moved, eta_planta } = datosOf(await site.call('GET', `/operacion/${mine}`));
+  const { movimientos: moved, eta_planta } = dataOf(await site.call('GET', `/operacion/${mine}`));
   expect({ moved, eta_planta }).toEqual({ moved: [], eta_planta: '2026-03-02T18:00:00.000Z' });
-  const [movement, edit] = motor.rows;
-  expect([movement?.state, motor.bandeja.blocked().get(edit!.seq)]).toEqual(['rejected', movement!.seq]);
+  const [movement, edit] = engine.rows;
+  expect([movement?.state, engine.tray.blocked().get(edit!.seq)]).toEqual(['rejected', movement!.seq]);
 });
 
 it('after a restore, a change of a record that the backup holds is sent, compared with what its user saw', async () => {
@@ -190,20 +190,20 @@ it('after a restore, a change of a record that the backup holds is sent, compare
   // The restore undoes this: the user of the device has seen it.
   await e.api.patch(`/chofer/${changed}`, { comision: 15 });
   await openDevice();
-  await tab.motor.mutate('chofer.update', { id: kept, body: { comision: 20 } }, 0);
-  await tab.motor.mutate('chofer.update', { id: changed, body: { comision: 25 } }, 0);
+  await tab.engine.mutate('chofer.update', { id: kept, body: { comision: 20 } }, 0);
+  await tab.engine.mutate('chofer.update', { id: changed, body: { comision: 25 } }, 0);
   await restore();
   await settle();
-  expect(datosOf(await site.call('GET', `/chofer/${kept}`)).comision).toBe(20);
-  expect(datosOf(await site.call('GET', `/chofer/${changed}`)).comision).toBe(10);
-  expect(tab.motor.rows.map(({ state, args }) => [state, args.id])).toEqual([['conflict', changed]]);
+  expect(dataOf(await site.call('GET', `/chofer/${kept}`)).comision).toBe(20);
+  expect(dataOf(await site.call('GET', `/chofer/${changed}`)).comision).toBe(10);
+  expect(tab.engine.rows.map(({ state, args }) => [state, args.id])).toEqual([['conflict', changed]]);
 });
 
 it('after a restore, nothing is sent before the replica is filled from the restored database', async () => {
   await backUp();
   await openDevice();
-  await tab.motor.mutate('chofer.create', { body: { nombre: 'Juan', contrato: 'Interno', comision: 1 } }, 0);
-  const before = tab.motor.rows[0]!.instancia;
+  await tab.engine.mutate('chofer.create', { body: { nombre: 'Juan', contrato: 'Interno', comision: 1 } }, 0);
+  const before = tab.engine.rows[0]!.instancia;
   const { pool } = await restore();
   const sent: (string | undefined)[] = [];
   const { call } = site;
@@ -214,5 +214,5 @@ it('after a restore, nothing is sent before the replica is filled from the resto
   await settle();
   const { rows } = await pool.query<{ instancia: string }>('select instancia from reloj');
   expect(sent).toEqual([before, rows[0]!.instancia]);
-  expect([...tab.motor.lector.all('chofer')].map(({ nombre }) => nombre)).toContain('Juan');
+  expect([...tab.engine.reader.all('chofer')].map(({ nombre }) => nombre)).toContain('Juan');
 });

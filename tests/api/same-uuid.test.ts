@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => empresa.close());
 
-const EXISTE = 'Ya existe un registro con este identificador y otro contenido';
+const EXISTS = 'Ya existe un registro con este identificador y otro contenido';
 
 function expectSame({ status, body, headers }: Answer, datos: object): void {
   expect({ status, mensaje: body.mensaje }, JSON.stringify(body)).toEqual({
@@ -34,47 +34,47 @@ async function expectCompared(path: string, body: object, same: object[], other:
   for (const each of [{}, ...same]) expectSame(await api.post(path, { ...own, ...each }), made);
   for (const each of other) {
     const answer = await api.post(path, { ...own, ...each });
-    expectRefused(answer, 'existe', EXISTE);
+    expectRefused(answer, 'existe', EXISTS);
     expect(answer.body.datos, JSON.stringify(each)).toEqual(made);
   }
 }
 
-const uuidOf = async (tabla: string, id: number): Promise<string> => {
-  const { rows } = await empresa.api.pool.query(`select uuid from ${tabla} where id = $1`, [id]);
+const uuidOf = async (table: string, id: number): Promise<string> => {
+  const { rows } = await empresa.api.pool.query(`select uuid from ${table} where id = $1`, [id]);
   return rows[0].uuid;
 };
 
 describe('A POST whose uuid exists answers 200 for the same content and 409 existe for other content', () => {
   it.each(['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const)('of a %s', async (key) => {
     const body = { ...payloads[key]() } as Record<string, unknown>;
-    const texts = Object.keys(body).filter((campo) => typeof body[campo] === 'string');
-    const free = texts.filter((campo) => campo !== 'contrato' && campo !== 'porteo');
-    const spaced = Object.fromEntries(free.map((campo) => [campo, ` ${String(body[campo])} `]));
+    const texts = Object.keys(body).filter((field) => typeof body[field] === 'string');
+    const free = texts.filter((field) => field !== 'contrato' && field !== 'porteo');
+    const spaced = Object.fromEntries(free.map((field) => [field, ` ${String(body[field])} `]));
     await expectCompared(
       `/${key}`,
       body,
       [spaced],
-      free.map((campo) => ({ [campo]: 'Otra' })),
+      free.map((field) => ({ [field]: 'Otra' })),
     );
   });
 
   it('of a client, with its plants in any order', async () => {
-    const lugar = { comuna: 'Lota', direccion: 'Mar 1' };
-    const [norte, sur] = [
-      { uuid: randomUUID(), nombre: 'Norte', ...lugar },
-      { nombre: 'Sur', ...lugar },
+    const place = { comuna: 'Lota', direccion: 'Mar 1' };
+    const [north, south] = [
+      { uuid: randomUUID(), nombre: 'Norte', ...place },
+      { nombre: 'Sur', ...place },
     ];
     await expectCompared(
       '/cliente',
-      { ...payloads.cliente(), plantas: [norte, sur] },
-      [{ plantas: [sur, norte] }],
+      { ...payloads.cliente(), plantas: [north, south] },
+      [{ plantas: [south, north] }],
       [
         { nombre: 'Otro' },
-        { plantas: [norte] },
+        { plantas: [north] },
         { plantas: [] },
-        { plantas: [norte, norte] },
-        { plantas: [norte, { ...sur, comuna: 'Coronel' }] },
-        { plantas: [{ ...norte, uuid: randomUUID() }, sur] },
+        { plantas: [north, north] },
+        { plantas: [north, { ...south, comuna: 'Coronel' }] },
+        { plantas: [{ ...north, uuid: randomUUID() }, south] },
       ],
     );
   });
@@ -107,7 +107,7 @@ describe('A POST whose uuid exists answers 200 for the same content and 409 exis
     const own = { ...body, uuid: randomUUID() };
     await api.make('/operacion', own);
     await api.patch(`/operacion/${own.uuid}`, { monto: 1 });
-    expectRefused(await api.post('/operacion', own), 'existe', EXISTE);
+    expectRefused(await api.post('/operacion', own), 'existe', EXISTS);
     expect((await api.post('/operacion', { ...own, monto: 1 })).status).toBe(200);
   });
 
@@ -150,14 +150,14 @@ describe('A POST whose uuid exists answers 200 for the same content and 409 exis
       { contenedores: [first, { ...second, underlang: true }] },
       { contenedores: [first, { ...second, uuid: randomUUID() }] },
     ]) {
-      expectRefused(await api.post('/contenedor', { ...body, ...other }), 'existe', EXISTE);
+      expectRefused(await api.post('/contenedor', { ...body, ...other }), 'existe', EXISTS);
     }
     const uuids = transporte.contenedores.map(({ uuid }: { uuid: string }) => uuid);
     expectSame(await api.post('/contenedor/transporte', { ...move, contenedores: uuids }), moved);
     const again = { ...move, contenedorTransporteId: transporte.uuid };
     expectSame(await api.post('/contenedor/transporte', again), moved);
     for (const other of [{ choferId: chofer2 }, { contenedores: uuids.slice(1) }]) {
-      expectRefused(await api.post('/contenedor/transporte', { ...move, ...other }), 'existe', EXISTE);
+      expectRefused(await api.post('/contenedor/transporte', { ...move, ...other }), 'existe', EXISTS);
     }
   });
 

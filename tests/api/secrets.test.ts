@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openConexion } from '#tests/support/raw-connection.ts';
+import { openRawConnection } from '#tests/support/raw-connection.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
 
@@ -77,7 +77,7 @@ it('The server prints no secret while logins fail, bodies are refused and the da
   );
   expect(refused.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
   for (const { text } of refused) expect(text).not.toMatch(/SECRETA|deposito|constraint|violates|\bat /);
-  const raw = await openConexion(url);
+  const raw = await openRawConnection(url);
   raw.write(
     `GET /api/SECRETA HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
   );

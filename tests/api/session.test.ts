@@ -59,10 +59,10 @@ describe('Login', () => {
     [{ email: EMAIL }, 'password'],
     [{ email: EMAIL, password: '' }, 'password'],
     [{ email: { $ne: null }, password: { $ne: null } }, 'email'],
-  ])('needs a well-formed email and a password: %j', async (body, campo) => {
+  ])('needs a well-formed email and a password: %j', async (body, field) => {
     const answer = await api.post('/auth/login', body, { token: null });
     expectRefused(answer, 'validacion');
-    expect(answer.body.errores[0].campo).toBe(campo);
+    expect(answer.body.errores[0].campo).toBe(field);
   });
 });
 
@@ -113,7 +113,7 @@ describe('After 10 failures in 15 minutes', () => {
 });
 
 describe('A session', () => {
-  const expira = async (token: string): Promise<number> => {
+  const expires = async (token: string): Promise<number> => {
     const row = await api.db
       .selectFrom('sesion')
       .select('expira')
@@ -129,10 +129,10 @@ describe('A session', () => {
 
   it('lives 30 days from its last use', async () => {
     const { token } = (await login()).body;
-    expect(await expira(token)).toBeCloseTo(Date.now() + 30 * DAY, -5);
+    expect(await expires(token)).toBeCloseTo(Date.now() + 30 * DAY, -5);
     await age(token, '29 days 23 hours');
     expect((await api.get('/chofer', { token })).status).toBe(200);
-    expect(await expira(token)).toBeCloseTo(Date.now() + 30 * DAY, -5);
+    expect(await expires(token)).toBeCloseTo(Date.now() + 30 * DAY, -5);
     await age(token, '30 days 1 second');
     expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
   });
@@ -140,13 +140,13 @@ describe('A session', () => {
   it('is touched at most once an hour, and using it takes no version', async () => {
     const { token } = (await login()).body;
     await age(token, '50 minutes');
-    const before = await expira(token);
+    const before = await expires(token);
     const { version } = await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
     await api.get('/chofer', { token });
-    expect(await expira(token)).toBe(before);
+    expect(await expires(token)).toBe(before);
     await age(token, '20 minutes');
     await api.get('/chofer', { token });
-    expect(await expira(token)).toBeGreaterThan(before);
+    expect(await expires(token)).toBeGreaterThan(before);
     expect((await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version).toBe(
       version,
     );

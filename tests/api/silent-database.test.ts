@@ -91,7 +91,7 @@ describe('Connections that have fallen silent', () => {
 });
 
 describe('GET /salud', () => {
-  const salud = async () => {
+  const health = async () => {
     const answer = await app.request('/api/salud', { headers });
     return { status: answer.status, estado: ((await answer.json()) as { estado: string }).estado };
   };
@@ -104,12 +104,12 @@ describe('GET /salud', () => {
     const first = write();
     await sleep(5_000);
     const second = write();
-    expect((await salud()).status).toBe(200);
-    await expect.poll(salud, { timeout: 20_000 }).toEqual({ status: 503, estado: 'escrituras detenidas' });
+    expect((await health()).status).toBe(200);
+    await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 503, estado: 'escrituras detenidas' });
     await holder.query('rollback');
     holder.release();
     expect([(await first).status, (await second).status]).toEqual([201, 201]);
-    expect(await salud()).toEqual({ status: 200, estado: 'ok' });
+    expect(await health()).toEqual({ status: 200, estado: 'ok' });
   });
 
   it('is 503 where the database may only be read; writes answer 503, and on a new connection', async () => {
@@ -119,11 +119,11 @@ describe('GET /salud', () => {
     // It holds for connections that are made from now on.
     await setReadOnly('on');
     expect((await write()).status).toBe(503);
-    expect(await salud()).toEqual({ status: 503, estado: 'base de datos de solo lectura' });
+    expect(await health()).toEqual({ status: 503, estado: 'base de datos de solo lectura' });
     expect((await get('/chofer')).status).toBe(200);
     await setReadOnly('off');
     await expect.poll(async () => (await write()).status).toBe(201);
-    await expect.poll(salud).toEqual({ status: 200, estado: 'ok' });
+    await expect.poll(health).toEqual({ status: 200, estado: 'ok' });
   });
 });
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { TABLAS } from '#contracts/tables.ts';
-import { normaliza } from '#domain/text.ts';
+import { TABLES } from '#contracts/tables.ts';
+import { normalize } from '#domain/text.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { PipelinedClient } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -10,7 +10,7 @@ import { openEpoch } from '#server/db/epoch.ts';
 import type { Database } from '#server/db/schema.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Write, readTransaction, writeGroup, writeTransaction } from '#server/db/transaction.ts';
-import { HORAS } from '#server/resources/rows/fetch-rows.ts';
+import { TARIFA_HOURS } from '#server/resources/rows/fetch-rows.ts';
 import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
 
 let base: TestDatabase;
@@ -23,15 +23,15 @@ afterAll(() => base.drop());
 const insertPuerto = ({ trx, version }: Write, nombre: string) =>
   trx.insertInto('puerto').values({ version, nombre, comuna: '', direccion: '' }).execute();
 
-const fila = ({ version, now }: Write, accion: string) => ({
+const insertRow = ({ version, now }: Write, action: string) => ({
   version,
   created_at: now,
   usuario_id: null,
-  accion,
+  accion: action,
   tabla: 'puerto',
   registro_id: null,
   antes: null,
-  despues: { nombre: accion },
+  despues: { nombre: action },
 });
 
 const insertUsuario = (email: string, deleted_at: string | null) =>
@@ -158,7 +158,7 @@ describe('a writing transaction', () => {
       const put = (nombre: string) =>
         write(async (tx) => {
           await insertPuerto(tx, nombre);
-          tx.keep('bitacora', fila(tx, nombre));
+          tx.keep('bitacora', insertRow(tx, nombre));
           if (nombre === 'malo') throw new Error('no');
           expect(tx.kept('bitacora').map(({ accion }) => accion)).not.toContain('malo');
           return tx.version;
@@ -176,15 +176,15 @@ describe('a writing transaction', () => {
       .orderBy('id')
       .execute();
     expect(logged).toEqual(
-      ['uno', 'dos', 'tres'].map((accion, at) => ({
+      ['uno', 'dos', 'tres'].map((action, at) => ({
         version: before + 1 + at,
-        accion,
+        accion: action,
         antes: null,
-        despues: { nombre: accion },
+        despues: { nombre: action },
       })),
     );
-    const malo = await base.db.selectFrom('puerto').select('id').where('nombre', '=', 'malo').execute();
-    expect(malo).toEqual([]);
+    const bad = await base.db.selectFrom('puerto').select('id').where('nombre', '=', 'malo').execute();
+    expect(bad).toEqual([]);
   });
 
   test('in which all writes were undone leaves the counter unaltered', async () => {
@@ -200,7 +200,7 @@ describe('a writing transaction', () => {
     const before = await currentVersion();
     const writing = writeTransaction(base.db, async (tx) => {
       await insertPuerto(tx, 'sin bitácora');
-      tx.keep('bitacora', { ...fila(tx, 'x'), usuario_id: 999_999 });
+      tx.keep('bitacora', { ...insertRow(tx, 'x'), usuario_id: 999_999 });
     });
     await expect(writing).rejects.toMatchObject({ code: '23503' });
     expect(await currentVersion()).toBe(before);
@@ -251,9 +251,9 @@ describe('the schema', () => {
     });
   });
 
-  test.for(TABLAS)('%s has the columns that every record has', async (tabla) => {
+  test.for(TABLES)('%s has the columns that every record has', async (table) => {
     const { rows } = await sql<{ columna: string }>`select column_name as columna
-      from information_schema.columns where table_name = ${tabla}`.execute(base.db);
+      from information_schema.columns where table_name = ${table}`.execute(base.db);
     const names = rows.map(({ columna }) => columna);
     const common = ['id', 'uuid', 'version', 'created_at', 'updated_at', 'deleted_at'];
     expect(names).toEqual(expect.arrayContaining(common));
@@ -262,18 +262,18 @@ describe('the schema', () => {
   test('has its times in the columns that are known to be times', async () => {
     const { rows } = await sql<{ columna: string; tipo: string }>`
       select distinct column_name as columna, data_type as tipo from information_schema.columns
-      where table_name = any(${[...TABLAS]}) and table_schema = 'public'
-        and (data_type like 'timestamp%' or column_name = any(${[...HORAS]}))
+      where table_name = any(${[...TABLES]}) and table_schema = 'public'
+        and (data_type like 'timestamp%' or column_name = any(${[...TARIFA_HOURS]}))
     `.execute(base.db);
-    expect(new Set(rows.map(({ columna }) => columna))).toEqual(HORAS);
+    expect(new Set(rows.map(({ columna }) => columna))).toEqual(TARIFA_HOURS);
     expect(new Set(rows.map(({ tipo }) => tipo))).toEqual(new Set(['timestamp with time zone']));
   });
 
   test.for(['ÑUÑOA', 'Pérez Ünal', 'àèìòù ÁÉÍÓÚ', 'Contêiner', 'simple ABC', 'Łódź 東京 ß', ''])(
     'normaliza(%s) is what the browser computes',
-    async (texto) => {
-      const { rows } = await sql`select normaliza(${texto}) as texto`.execute(base.db);
-      expect(rows).toEqual([{ texto: normaliza(texto) }]);
+    async (text) => {
+      const { rows } = await sql`select normaliza(${text}) as texto`.execute(base.db);
+      expect(rows).toEqual([{ texto: normalize(text) }]);
     },
   );
 

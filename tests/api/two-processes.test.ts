@@ -4,17 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Cambios } from '#contracts/sync.ts';
-import { TABLAS } from '#contracts/tables.ts';
+import type { ChangesAnswer } from '#contracts/sync.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { payloads } from '#tests/support/api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
-import { escucharUrl } from '#tests/support/events.ts';
+import { readEventsAt } from '#tests/support/events.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
 
 const EMAIL = 'admin@transporte.cl';
 const PASSWORD = 'una-clave-larga';
-const LENTO = 120_000;
+const SLOW = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'dos-procesos-'));
 let base: TestDatabase;
@@ -64,12 +64,12 @@ beforeAll(async () => {
   servers = ['a', 'b'].map((name) => spawnServer(join(folder, name), { env }));
   urls = await Promise.all(servers.map((server) => server.ready()));
   token = (await login(0)).body.token;
-}, LENTO);
+}, SLOW);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')));
   await base.drop();
   rmSync(folder, { recursive: true, force: true });
-}, LENTO);
+}, SLOW);
 
 it('started at once on an empty database, they make one first user', async () => {
   expect((await base.pool.query('select email from usuario')).rows).toEqual([{ email: EMAIL }]);
@@ -81,83 +81,78 @@ it('each opens an epoch of its own as it starts', async () => {
   expect(rows.filter(({ hasta }) => hasta === null)).toHaveLength(1);
 });
 
-it(
-  'eight writers on both, and a reader of both in turn that misses nothing',
-  { timeout: LENTO },
-  async () => {
-    const cliente = await make(0, '/cliente', {
-      ...payloads.cliente(),
-      plantas: [{ nombre: 'P', comuna: 'C', direccion: 'D' }],
-    });
-    await make(1, '/negociacion', { cliente: cliente.id, ...TARIFA });
-    const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
-    const replica = new Map<string, Map<number, Json>>(TABLAS.map((tabla) => [tabla, new Map()]));
-    let cursor = 0;
-    let pulls = 0;
-    /** One page, of the one and then of the other. */
-    const pull = async (): Promise<boolean> => {
-      const { status, body } = await call(pulls++, 'GET', `/sync/changes?desde=${cursor}&limite=9`);
-      expect(status).toBe(200);
-      const { cambios, hayMas, reinicio, cursor: next } = body as Cambios;
-      expect(reinicio).toBe(false);
-      expect(next).toBeGreaterThanOrEqual(cursor);
-      for (const { tabla, filas, eliminados } of cambios) {
-        for (const fila of filas) {
-          expect(fila.version).toBeGreaterThan(cursor);
-          expect(fila.version).toBeLessThanOrEqual(next);
-          replica.get(tabla)!.set(fila.id as number, fila);
-        }
-        for (const id of eliminados) replica.get(tabla)!.delete(id);
+it('eight writers on both, and a reader of both in turn that misses nothing', { timeout: SLOW }, async () => {
+  const cliente = await make(0, '/cliente', {
+    ...payloads.cliente(),
+    plantas: [{ nombre: 'P', comuna: 'C', direccion: 'D' }],
+  });
+  await make(1, '/negociacion', { cliente: cliente.id, ...TARIFA });
+  const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
+  const replica = new Map<string, Map<number, Json>>(TABLES.map((table) => [table, new Map()]));
+  let cursor = 0;
+  let pulls = 0;
+  /** One page, of the one and then of the other. */
+  const pull = async (): Promise<boolean> => {
+    const { status, body } = await call(pulls++, 'GET', `/sync/changes?desde=${cursor}&limite=9`);
+    expect(status).toBe(200);
+    const { cambios, hayMas, reinicio, cursor: next } = body as ChangesAnswer;
+    expect(reinicio).toBe(false);
+    expect(next).toBeGreaterThanOrEqual(cursor);
+    for (const { tabla, filas, eliminados } of cambios) {
+      for (const row of filas) {
+        expect(row.version).toBeGreaterThan(cursor);
+        expect(row.version).toBeLessThanOrEqual(next);
+        replica.get(tabla)!.set(row.id as number, row);
       }
-      cursor = next;
-      return hayMas;
-    };
-    const writing = new AbortController();
-    const writers = Array.from({ length: 8 }, async (_, at) => {
-      for (let n = 0; n < 8; n += 1) {
-        const { id } = await make(at, '/chofer', payloads.chofer());
-        // Edited through the other one.
-        const edited = await call(at + 1, 'PATCH', `/chofer/${id}`, { comision: n + 2 });
-        expect(edited.body.datos).toMatchObject({ id, comision: n + 2 });
-        const tipo = n % 2 ? 'IMPORTACION' : 'EXPORTACION';
-        const operacion = await make(at + n, '/operacion', { tipo, cliente: cliente.id, monto: n, ...etas });
-        if (n % 3 === 0) expect((await call(at, 'DELETE', `/chofer/${id}`)).status).toBe(200);
-        if (n % 4 === 0)
-          expect((await call(at + 1, 'DELETE', `/operacion/${operacion.id}`)).status).toBe(200);
-        await call(at, 'PATCH', `/cliente/${cliente.id}`, { giro: `${at} ${n}` });
-      }
-    });
-    const reader = (async () => {
-      while (!writing.signal.aborted) await pull();
-    })();
-    try {
-      await Promise.all(writers);
-    } finally {
-      writing.abort();
-      await reader;
+      for (const id of eliminados) replica.get(tabla)!.delete(id);
     }
-    while (await pull());
-    const { rows } = await base.pool.query('select version from reloj');
-    expect(cursor).toBe(rows[0].version);
-    for (const tabla of TABLAS) {
-      const stored = await base.pool.query(`select id, version from ${tabla} where deleted_at is null`);
-      const own = [...replica.get(tabla)!.values()].map(({ id, version }) => ({ id, version }));
-      const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
-      expect(own.toSorted(byId), tabla).toEqual(stored.rows.toSorted(byId));
+    cursor = next;
+    return hayMas;
+  };
+  const writing = new AbortController();
+  const writers = Array.from({ length: 8 }, async (_, at) => {
+    for (let n = 0; n < 8; n += 1) {
+      const { id } = await make(at, '/chofer', payloads.chofer());
+      // Edited through the other one.
+      const edited = await call(at + 1, 'PATCH', `/chofer/${id}`, { comision: n + 2 });
+      expect(edited.body.datos).toMatchObject({ id, comision: n + 2 });
+      const tipo = n % 2 ? 'IMPORTACION' : 'EXPORTACION';
+      const operacion = await make(at + n, '/operacion', { tipo, cliente: cliente.id, monto: n, ...etas });
+      if (n % 3 === 0) expect((await call(at, 'DELETE', `/chofer/${id}`)).status).toBe(200);
+      if (n % 4 === 0) expect((await call(at + 1, 'DELETE', `/operacion/${operacion.id}`)).status).toBe(200);
+      await call(at, 'PATCH', `/cliente/${cliente.id}`, { giro: `${at} ${n}` });
     }
-    expect(replica.get('chofer')!.size).toBe(8 * 5);
-    expect(pulls).toBeGreaterThan(10);
-    // The whole rows, from both: what a new device gets is what this one has.
-    for (const at of [0, 1]) {
-      const { body } = await call(at, 'GET', '/sync/changes?limite=5000');
-      for (const { tabla, filas } of body.cambios as Cambios['cambios']) {
-        for (const fila of filas) expect(replica.get(tabla)!.get(fila.id as number)).toEqual(fila);
-      }
+  });
+  const reader = (async () => {
+    while (!writing.signal.aborted) await pull();
+  })();
+  try {
+    await Promise.all(writers);
+  } finally {
+    writing.abort();
+    await reader;
+  }
+  while (await pull());
+  const { rows } = await base.pool.query('select version from reloj');
+  expect(cursor).toBe(rows[0].version);
+  for (const table of TABLES) {
+    const stored = await base.pool.query(`select id, version from ${table} where deleted_at is null`);
+    const own = [...replica.get(table)!.values()].map(({ id, version }) => ({ id, version }));
+    const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
+    expect(own.toSorted(byId), table).toEqual(stored.rows.toSorted(byId));
+  }
+  expect(replica.get('chofer')!.size).toBe(8 * 5);
+  expect(pulls).toBeGreaterThan(10);
+  // The whole rows, from both: what a new device gets is what this one has.
+  for (const at of [0, 1]) {
+    const { body } = await call(at, 'GET', '/sync/changes?limite=5000');
+    for (const { tabla, filas } of body.cambios as ChangesAnswer['cambios']) {
+      for (const row of filas) expect(replica.get(tabla)!.get(row.id as number)).toEqual(row);
     }
-  },
-);
+  }
+});
 
-it('one key sent to both at once has one effect', { timeout: LENTO }, async () => {
+it('one key sent to both at once has one effect', { timeout: SLOW }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const payload = payloads.bodega();
     const key = randomUUID();
@@ -175,7 +170,7 @@ it('one key sent to both at once has one effect', { timeout: LENTO }, async () =
   }
 });
 
-it('of two that invoice the same operation, one wins', { timeout: LENTO }, async () => {
+it('of two that invoice the same operation, one wins', { timeout: SLOW }, async () => {
   const plantas = [{ nombre: 'P', comuna: 'C', direccion: 'D' }];
   const { id: cliente } = await make(0, '/cliente', { ...payloads.cliente(), plantas });
   const [planta] = (await base.pool.query('select id from planta where cliente_id = $1', [cliente])).rows;
@@ -215,9 +210,9 @@ it('of two that invoice the same operation, one wins', { timeout: LENTO }, async
 
 it(
   'what is written on one is told on a stream of the other, within a second',
-  { timeout: LENTO },
+  { timeout: SLOW },
   async () => {
-    const streams = await Promise.all(urls.map((url) => escucharUrl(url, token)));
+    const streams = await Promise.all(urls.map((url) => readEventsAt(url, token)));
     try {
       const listening = () => streams.every(({ versions }) => versions.length > 0);
       await expect.poll(listening, { timeout: 20_000 }).toBe(true);
@@ -238,7 +233,7 @@ it(
   },
 );
 
-it('a session opened on one works on the other, and ends on both', { timeout: LENTO }, async () => {
+it('a session opened on one works on the other, and ends on both', { timeout: SLOW }, async () => {
   for (const at of [0, 1]) {
     const as: string = (await login(at)).body.token;
     expect((await call(at + 1, 'GET', '/chofer', undefined, { as })).status).toBe(200);
@@ -253,7 +248,7 @@ it('a session opened on one works on the other, and ends on both', { timeout: LE
 });
 
 // Last: it closes the door to this address.
-it('failed logins on both count together', { timeout: LENTO }, async () => {
+it('failed logins on both count together', { timeout: SLOW }, async () => {
   const email = 'nadie@transporte.cl';
   for (let n = 0; n < 10; n += 1) expect((await login(n, 'equivocada', email)).status).toBe(401);
   for (const at of [0, 1]) {

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EMAIL, expectRefused, expectSaved, useApi } from '#tests/support/api.ts';
 
 const api = useApi();
-const CLAVE = 'otra-clave-segura';
-const correo = () => `u${randomUUID().slice(0, 8)}@transporte.cl`;
+const KEY = 'otra-clave-segura';
+const emailOf = () => `u${randomUUID().slice(0, 8)}@transporte.cl`;
 const login = (email: string, password: string) =>
   api.post('/auth/login', { email, password }, { token: null });
 const make = (body: object = {}) =>
-  api.make('/usuario', { nombre: 'Ana', email: correo(), password: CLAVE, ...body });
+  api.make('/usuario', { nombre: 'Ana', email: emailOf(), password: KEY, ...body });
 
 /** A user that is logged in. */
-async function entrar(body: object = {}) {
+async function logIn(body: object = {}) {
   const usuario = await make(body);
-  const { token } = (await login(usuario.email, CLAVE)).body;
+  const { token } = (await login(usuario.email, KEY)).body;
   return { usuario, token };
 }
 
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 describe('POST /usuario', () => {
   it('makes an ADMIN who can log in, and never shows the password', async () => {
-    const email = correo();
-    const answer = await api.post('/usuario', { nombre: ' Ana ', email: ` ${email} `, password: CLAVE });
+    const email = emailOf();
+    const answer = await api.post('/usuario', { nombre: ' Ana ', email: ` ${email} `, password: KEY });
     const datos = expectSaved(answer, 'Usuario creado correctamente', 201);
     expect(datos).toEqual({
       id: expect.any(Number),
@@ -37,14 +37,14 @@ describe('POST /usuario', () => {
       role: 'ADMIN',
       activo: true,
     });
-    const session = (await login(email, CLAVE)).body;
+    const session = (await login(email, KEY)).body;
     expect(session).toMatchObject({ id: datos.id, email, role: 'ADMIN' });
     expect((await api.get('/usuario', { token: session.token })).status).toBe(200);
   });
 
   it('keeps the password nowhere but hashed: not in the log, nor under an idempotency key', async () => {
     const key = randomUUID();
-    const body = { email: correo(), password: 'secreta-secreta' };
+    const body = { email: emailOf(), password: 'secreta-secreta' };
     const { datos } = (await api.post('/usuario', body, { key })).body;
     await api.patch(`/usuario/${datos.id}`, { password: 'mas-secreta-aun' });
     const log = await api.db.selectFrom('bitacora').selectAll().where('tabla', '=', 'usuario').execute();
@@ -60,14 +60,14 @@ describe('POST /usuario', () => {
     [{ password: '1234567' }, 'password', 'Debe tener al menos 8 caracteres'],
     [{ password: undefined }, 'password', 'Este campo es obligatorio'],
     [{ role: 'DUEÑO' }, 'role', 'Campo inválido'],
-  ])('is refused, naming the field: %j', async (wrong, campo, mensaje) => {
-    const answer = await api.post('/usuario', { email: correo(), password: CLAVE, ...wrong });
-    expectRefused(answer, 'validacion', undefined, [{ campo, mensaje }]);
+  ])('is refused, naming the field: %j', async (wrong, field, mensaje) => {
+    const answer = await api.post('/usuario', { email: emailOf(), password: KEY, ...wrong });
+    expectRefused(answer, 'validacion', undefined, [{ campo: field, mensaje }]);
   });
 
   it('refuses an email that somebody has, in any case, with 409', async () => {
     const { email } = await make();
-    const answer = await api.post('/usuario', { email: email.toUpperCase(), password: CLAVE });
+    const answer = await api.post('/usuario', { email: email.toUpperCase(), password: KEY });
     expectRefused(answer, 'regla', 'Ya existe un usuario con este correo');
   });
 });
@@ -100,7 +100,7 @@ describe('PATCH /usuario/{id}', () => {
       version: datos.version,
       updated_at: datos.updated_at,
     });
-    expect((await login(made.email, CLAVE)).status).toBe(200);
+    expect((await login(made.email, KEY)).status).toBe(200);
   });
 
   it('refuses an email that somebody else has, and another version than If-Match names', async () => {
@@ -112,19 +112,19 @@ describe('PATCH /usuario/{id}', () => {
   });
 
   it("of a password ends the user's other sessions, and the old password", async () => {
-    const { usuario, token } = await entrar();
+    const { usuario, token } = await logIn();
     expectSaved(
       await api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' }),
       'Usuario actualizado correctamente',
     );
     expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
-    expectRefused(await login(usuario.email, CLAVE), 'no_autenticado');
+    expectRefused(await login(usuario.email, KEY), 'no_autenticado');
     expect((await login(usuario.email, 'nueva-clave')).status).toBe(200);
   });
 
   it("of one's own password keeps the session that it was changed in", async () => {
-    const { usuario, token } = await entrar();
-    const other = (await login(usuario.email, CLAVE)).body.token;
+    const { usuario, token } = await logIn();
+    const other = (await login(usuario.email, KEY)).body.token;
     await api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' }, { token });
     expect((await api.get('/chofer', { token })).status).toBe(200);
     expectRefused(await api.get('/chofer', { token: other }), 'no_autenticado');
@@ -133,26 +133,26 @@ describe('PATCH /usuario/{id}', () => {
 
 describe('A disabled user', () => {
   it('loses the sessions and cannot log in until enabled again', async () => {
-    const { usuario, token } = await entrar();
+    const { usuario, token } = await logIn();
     const path = `/usuario/${usuario.id}`;
     expect((await api.patch(path, { activo: false })).body.datos.activo).toBe(false);
     expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
-    expectRefused(await login(usuario.email, CLAVE), 'no_autenticado', 'Correo o contraseña incorrectos');
+    expectRefused(await login(usuario.email, KEY), 'no_autenticado', 'Correo o contraseña incorrectos');
     expect((await api.get(path)).body.datos.activo).toBe(false);
     await api.patch(path, { activo: true });
     expectRefused(await api.get('/chofer', { token }), 'no_autenticado');
-    expect((await login(usuario.email, CLAVE)).status).toBe(200);
+    expect((await login(usuario.email, KEY)).status).toBe(200);
   });
 
   it('cannot be the caller', async () => {
-    const { usuario, token } = await entrar();
+    const { usuario, token } = await logIn();
     const answer = await api.patch(`/usuario/${usuario.id}`, { activo: false }, { token });
     expectRefused(answer, 'regla', 'No puede desactivar su propio usuario');
   });
 
   it('cannot be the last active one, even where two users disable each other at once', async () => {
     // Not the user of the other tests, whose session may end here.
-    const [a, b] = [await entrar(), await entrar()];
+    const [a, b] = [await logIn(), await logIn()];
     const others = [a.usuario.email, b.usuario.email];
     await api.db.updateTable('usuario').set({ activo: false }).where('email', 'not in', others).execute();
     const answers = await Promise.all([
@@ -167,8 +167,8 @@ describe('A disabled user', () => {
 });
 
 it('A login under way while the password is changed leaves no session behind', async () => {
-  const { usuario } = await entrar();
-  const attempts = Array.from({ length: 6 }, () => login(usuario.email, CLAVE));
+  const { usuario } = await logIn();
+  const attempts = Array.from({ length: 6 }, () => login(usuario.email, KEY));
   const change = api.patch(`/usuario/${usuario.id}`, { password: 'nueva-clave' });
   const [, ...logins] = await Promise.all([change, ...attempts]);
   for (const { status, body } of logins) {

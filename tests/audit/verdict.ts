@@ -6,7 +6,7 @@ interface Report {
   message?: string;
 }
 
-export interface Veredicto {
+export interface Verdict {
   /** False where something is known to be wrong; a registry that cannot be asked is no such knowledge. */
   passes: boolean;
   text: string;
@@ -22,7 +22,7 @@ function parse(output: string): Report {
   }
 }
 
-export function judge(output: string): Veredicto {
+export function judge(output: string): Verdict {
   const { vulnerabilities = {}, metadata, message } = parse(output);
   if (!metadata?.vulnerabilities) {
     return { passes: true, text: `Warning: the registry answers no audit here (${message ?? 'no answer'}).` };

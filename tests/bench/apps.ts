@@ -16,11 +16,11 @@ export interface App {
   files: string;
   front: Front;
   /** Address of a module's list. */
-  list: (modulo: string) => string;
+  list: (module: string) => string;
   /** Matches a cell of each row of a list; it has text once the row holds data. */
   rows: string;
   /** Matches the menu's link to a module's list. */
-  link: (modulo: string) => string;
+  link: (module: string) => string;
   /** A browser that has never been here but is logged in. */
   open: (browser: Browser) => Promise<{ context: BrowserContext; page: Page; cdp: CDPSession }>;
 }
@@ -30,17 +30,17 @@ type Opened = Pick<App, 'side' | 'files' | 'list' | 'rows' | 'link'>;
 const OURS: Opened = {
   side: 'ours',
   files: DIST,
-  list: (modulo) => `/admin/${modulo}`,
+  list: (module) => `/admin/${module}`,
   rows: 'main table tbody tr td:nth-child(3)',
-  link: (modulo) => `nav a[href$="/admin/${modulo}"]`,
+  link: (module) => `nav a[href$="/admin/${module}"]`,
 };
 
 const reactAdmin = (files: string): Opened => ({
   side: 'peer',
   files,
-  list: (modulo) => `/#/${modulo}`,
+  list: (module) => `/#/${module}`,
   rows: '.RaDatagrid-row td:nth-child(3)',
-  link: (modulo) => `.RaMenu-open a[href$="#/${modulo}"]`,
+  link: (module) => `.RaMenu-open a[href$="#/${module}"]`,
 });
 
 /** Ours, and the peer's where it is installed; each behind a front of its own. */

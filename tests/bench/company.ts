@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillDemo } from '#server/demo/fill.ts';
@@ -72,10 +72,10 @@ async function startCompany(log: Bench['log'], operaciones: number, times: numbe
     rmSync(dataDir, { recursive: true, force: true });
   };
   const url = await server.ready();
-  const filas = await fillDemo(db, { semilla: 7, ahora: new Date().toISOString(), operaciones });
-  const rows = Object.values(filas).reduce((sum, n) => sum + n, 0);
+  const demoRows = await fillDemo(db, { seed: 7, now: new Date().toISOString(), operaciones });
+  const rows = Object.values(demoRows).reduce((sum, n) => sum + n, 0);
   await closeDatabase();
-  if (times > 1) await multiply(databaseUrl, times, TABLAS);
+  if (times > 1) await multiply(databaseUrl, times, TABLES);
   log(`  a company of ${operaciones * times} operations, ${rows * times} rows or less`);
   return { url, databaseUrl, close };
 }

@@ -57,47 +57,47 @@ function valueOf({ tabla, columna, tipo, referida }: Column, copied: ReadonlySet
     : `"${columna}" + n * ${of === 'own' ? 'size' : `(select size from sizes where tabla = '${referida}')`}`;
 }
 
-const size = (tabla: string): string => `(select size from sizes where tabla = '${tabla}')`;
+const size = (table: string): string => `(select size from sizes where tabla = '${table}')`;
 
 /** Puts a table's copies that are on no invoice onto an invoice of their client and of their month. */
-const invoice = (tabla: 'operacion' | 'extra', times: number): string => `
+const invoice = (table: 'operacion' | 'extra', times: number): string => `
   with pendiente as materialized (
     select o.id, o.updated_at, o.monto, (
       select id from factura where id <= ${size('factura')} and deleted_at is null
       order by cliente_id = o.cliente_id desc, id limit 1) as factura_id
-    from ${tabla} o
-    where o.id <= ${size(tabla)} and o.deleted_at is null
-      and not exists (select from factura_item i where i.${tabla}_id = o.id and i.deleted_at is null))
-  insert into factura_item (version, updated_at, factura_id, ${tabla}_id, descripcion, precio, cantidad)
-  select ${versionAt(back('updated_at'))}, ${back('updated_at')}, factura_id + n * ${size('factura')}, id + n * ${size(tabla)},
+    from ${table} o
+    where o.id <= ${size(table)} and o.deleted_at is null
+      and not exists (select from factura_item i where i.${table}_id = o.id and i.deleted_at is null))
+  insert into factura_item (version, updated_at, factura_id, ${table}_id, descripcion, precio, cantidad)
+  select ${versionAt(back('updated_at'))}, ${back('updated_at')}, factura_id + n * ${size('factura')}, id + n * ${size(table)},
     'De un mes pasado', monto, 1
   from pendiente, generate_series(1, ${times - 1}) n`;
 
 /** `times` as many rows in every table but the masters; the log is left alone. */
-export async function multiply(databaseUrl: string, times: number, tablas: readonly string[]): Promise<void> {
+export async function multiply(databaseUrl: string, times: number, tables: readonly string[]): Promise<void> {
   const { pool, close } = openDatabase({ connectionString: databaseUrl });
   const client = await pool.connect();
-  const copied = tablas.filter((tabla) => !MASTERS.has(tabla));
+  const copied = tables.filter((table) => !MASTERS.has(table));
   const { rows: columns } = await client.query<Column>(COLUMNS, [copied]);
   const set = new Set(copied);
   try {
     await client.query('set statement_timeout = 0');
     await client.query('set session_replication_role = replica');
     await client.query('create temporary table sizes (tabla text primary key, size bigint)');
-    for (const tabla of copied) {
-      await client.query(`insert into sizes select $1, coalesce(max(id), 0) from "${tabla}"`, [tabla]);
+    for (const table of copied) {
+      await client.query(`insert into sizes select $1, coalesce(max(id), 0) from "${table}"`, [table]);
     }
-    for (const tabla of copied) {
-      const own = columns.filter((column) => column.tabla === tabla);
+    for (const table of copied) {
+      const own = columns.filter((column) => column.tabla === table);
       const names = own.map(({ columna }) => `"${columna}"`).join(', ');
       const values = own.map((column) => valueOf(column, set)).join(', ');
       await client.query(
-        `insert into "${tabla}" (${names}) overriding system value
-         select ${values} from "${tabla}", generate_series(1, ${times - 1}) n,
-           (select size from sizes where tabla = '${tabla}') s`,
+        `insert into "${table}" (${names}) overriding system value
+         select ${values} from "${table}", generate_series(1, ${times - 1}) n,
+           (select size from sizes where tabla = '${table}') s`,
       );
       await client.query(
-        `select setval(pg_get_serial_sequence('${tabla}', 'id'), (select max(id) + 1 from "${tabla}"))`,
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) + 1 from "${table}"))`,
       );
     }
     await client.query(CATCH_UP_COUNTERS);
@@ -121,9 +121,9 @@ export async function multiply(databaseUrl: string, times: number, tablas: reado
         update almacenaje set salida = ${left}, updated_at = ${left}, version = ${versionAt(left)}
         where id > ${size('almacenaje')} and salida is null returning contenedor_id, version, updated_at)
       update contenedor c set version = s.version, updated_at = s.updated_at from salida s where s.contenedor_id = c.id`);
-    for (const tabla of copied) {
+    for (const table of copied) {
       await client.query(
-        `update "${tabla}" set version = ${versionAt('updated_at')} where id <= ${size(tabla)}`,
+        `update "${table}" set version = ${versionAt('updated_at')} where id <= ${size(table)}`,
       );
     }
     // No trigger has seen all this.

@@ -2,17 +2,17 @@
 import { expect } from 'vitest';
 import { expectReplay, expectWhole, live, loadAll } from '#tests/support/consistency.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import type { Marcador } from './writer.ts';
+import type { Counter } from './writer.ts';
 
-export async function expectTodoUnaVez(
+export async function expectEverythingOnce(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
-  marcador: Marcador,
+  marker: Counter,
 ): Promise<void> {
-  const { hechos, creados, comisiones, raros } = marcador;
-  expect(raros).toEqual([]);
-  for (const [tabla, uuids] of creados) {
-    const { rows } = await pool.query<{ uuid: string }>(`select uuid from ${tabla} where deleted_at is null`);
-    expect(rows.map(({ uuid }) => uuid).toSorted(), tabla).toEqual([...uuids].toSorted());
+  const { facts, creados, comisiones, odd: rare } = marker;
+  expect(rare).toEqual([]);
+  for (const [table, uuids] of creados) {
+    const { rows } = await pool.query<{ uuid: string }>(`select uuid from ${table} where deleted_at is null`);
+    expect(rows.map(({ uuid }) => uuid).toSorted(), table).toEqual([...uuids].toSorted());
   }
   const drivers = await pool.query<{ uuid: string; comision: number }>(
     'select uuid, comision from chofer where uuid = any($1)',
@@ -23,15 +23,15 @@ export async function expectTodoUnaVez(
   const log = await pool.query(
     'select count(*)::int as n, count(distinct version)::int as versiones from bitacora',
   );
-  expect(log.rows).toEqual([{ n: hechos, versiones: hechos }]);
+  expect(log.rows).toEqual([{ n: facts, versiones: facts }]);
   const keys = await pool.query('select count(*)::int as n from idempotencia');
-  expect(keys.rows).toEqual([{ n: hechos }]);
-  const lector = await loadAll(db);
-  for (const operacion of lector.all('operacion')) expectReplay(lector, operacion);
-  expectWhole(lector);
-  for (const { id, subtotal, iva, total } of live(lector, 'factura')) {
-    const items = [...lector.where('factura_item', 'factura_id', id)];
-    const suma = items.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0);
-    expect({ subtotal, total }).toEqual({ subtotal: suma, total: suma + iva });
+  expect(keys.rows).toEqual([{ n: facts }]);
+  const reader = await loadAll(db);
+  for (const operacion of reader.all('operacion')) expectReplay(reader, operacion);
+  expectWhole(reader);
+  for (const { id, subtotal, iva, total } of live(reader, 'factura')) {
+    const items = [...reader.where('factura_item', 'factura_id', id)];
+    const runningSum = items.reduce((sum, { precio, cantidad }) => sum + precio * cantidad, 0);
+    expect({ subtotal, total }).toEqual({ subtotal: runningSum, total: runningSum + iva });
   }
 }

@@ -4,14 +4,14 @@ import { expect } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import type { DataFolder } from '#tests/support/data-folder.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { expectTodoUnaVez } from './count.ts';
-import { createMarcador, Escritor } from './writer.ts';
+import { expectEverythingOnce } from './count.ts';
+import { createCounter, Writer } from './writer.ts';
 
 export const EMAIL = 'admin@transporte.cl';
 export const PASSWORD = 'una-clave-larga';
-const ESCRITORES = 8;
+const WRITERS = 8;
 
-export type Victima = 'servidor' | 'postgres';
+export type Victim = 'servidor' | 'postgres';
 
 export async function login(url: string): Promise<string> {
   const init = {
@@ -26,37 +26,33 @@ export async function login(url: string): Promise<string> {
  * One kill for each victim, at a random moment of the load. The server is started again by nobody who knows what
  * happened (as systemd does, at the same address); Postgres by the server itself.
  */
-export async function caer(folder: DataFolder, victimas: readonly Victima[]): Promise<string> {
+export async function crashOnce(folder: DataFolder, victims: readonly Victim[]): Promise<string> {
   const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
   let server: ServerProcess = folder.start({ env });
   const url = await server.ready();
   const { port } = new URL(url);
-  const marcador = createMarcador();
+  const marker = createCounter();
   const token = await login(url);
-  const preparar = new Escritor(url, token, marcador);
-  const maestros = await preparar.maestros();
+  const prepare = new Writer(url, token, marker);
+  const master = await prepare.maestros();
   const stopped = new AbortController();
-  const writers = Array.from({ length: ESCRITORES }, async () => {
-    const escritor = new Escritor(url, token, marcador);
-    while (!stopped.signal.aborted) await escritor.jornada(maestros);
+  const writers = Array.from({ length: WRITERS }, async () => {
+    const writer = new Writer(url, token, marker);
+    while (!stopped.signal.aborted) await writer.jornada(master);
   });
   const back: number[] = [];
   try {
-    for (const victima of victimas) {
-      const before = marcador.hechos;
-      await expect
-        .poll(() => marcador.hechos - before, { timeout: 60_000, interval: 10 })
-        .toBeGreaterThan(20);
+    for (const victim of victims) {
+      const before = marker.facts;
+      await expect.poll(() => marker.facts - before, { timeout: 60_000, interval: 10 }).toBeGreaterThan(20);
       await sleep(Math.random() * 300);
-      if (victima === 'servidor') {
+      if (victim === 'servidor') {
         await server.end('SIGKILL');
         server = folder.start({ env: { ...env, PORT: port } });
       } else process.kill(folder.postgres()!.pid, 'SIGKILL');
       const since = performance.now();
-      const then = marcador.hechos;
-      await expect
-        .poll(() => marcador.hechos, { timeout: 60_000, interval: 5 })
-        .toBeGreaterThan(then + ESCRITORES);
+      const then = marker.facts;
+      await expect.poll(() => marker.facts, { timeout: 60_000, interval: 5 }).toBeGreaterThan(then + WRITERS);
       back.push(performance.now() - since);
     }
   } finally {
@@ -65,14 +61,14 @@ export async function caer(folder: DataFolder, victimas: readonly Victima[]): Pr
   }
   const opened = openDatabase(folder.target());
   try {
-    await expectTodoUnaVez(opened, marcador);
+    await expectEverythingOnce(opened, marker);
   } finally {
     await opened.close();
   }
-  const kills = (victima: Victima): number => victimas.filter((each) => each === victima).length;
+  const kills = (victim: Victim): number => victims.filter((each) => each === victim).length;
   return (
-    `Crashes: ${kills('servidor')} × the server, ${kills('postgres')} × Postgres, killed under load; ${marcador.hechos} ` +
-    `changes acknowledged and each there once (${marcador.perdidos} sendings lost or put off, ${marcador.repetidos} ` +
+    `Crashes: ${kills('servidor')} × the server, ${kills('postgres')} × Postgres, killed under load; ${marker.facts} ` +
+    `changes acknowledged and each there once (${marker.lost} sendings lost or put off, ${marker.duplicates} ` +
     `answered again); writing again after ${Math.round(Math.max(...back))} ms at the latest`
   );
 }

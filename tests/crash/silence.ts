@@ -9,10 +9,10 @@ import { startCluster } from '#tests/support/cluster.ts';
 import { spawnServer } from '#tests/support/server-process.ts';
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
 import { EMAIL, login, PASSWORD } from './crashes.ts';
-import { expectTodoUnaVez } from './count.ts';
-import { createMarcador, Escritor } from './writer.ts';
+import { expectEverythingOnce } from './count.ts';
+import { createCounter, Writer } from './writer.ts';
 
-const ESCRITORES = 8;
+const WRITERS = 8;
 const READ_ONLY_MS = 3_000;
 
 /** As many times each: all connections to Postgres fall silent; Postgres takes no writes for some seconds. */
@@ -30,23 +30,23 @@ export async function silence(times: number): Promise<string> {
     },
   });
   const opened = openDatabase({ ...postgres, database: template });
-  const marcador = createMarcador();
+  const marker = createCounter();
   const stopped = new AbortController();
   let writers: Promise<void>[] = [];
   const back: number[] = [];
   try {
     const url = await server.ready();
     const token = await login(url);
-    const maestros = await new Escritor(url, token, marcador).maestros();
-    writers = Array.from({ length: ESCRITORES }, async () => {
-      const escritor = new Escritor(url, token, marcador);
-      while (!stopped.signal.aborted) await escritor.jornada(maestros);
+    const master = await new Writer(url, token, marker).maestros();
+    writers = Array.from({ length: WRITERS }, async () => {
+      const writer = new Writer(url, token, marker);
+      while (!stopped.signal.aborted) await writer.jornada(master);
     });
     const health = async (): Promise<number> => (await fetch(`${url}/api/salud`)).status;
     const untilWritten = async (count: number): Promise<void> => {
-      const before = marcador.hechos;
+      const before = marker.facts;
       await expect
-        .poll(() => marcador.hechos, { timeout: 90_000, interval: 20 })
+        .poll(() => marker.facts, { timeout: 90_000, interval: 20 })
         .toBeGreaterThan(before + count);
     };
     const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
@@ -58,7 +58,7 @@ export async function silence(times: number): Promise<string> {
       proxy.freeze();
       const since = performance.now();
       await expect.poll(health, { timeout: 20_000 }).toBe(503);
-      await untilWritten(ESCRITORES);
+      await untilWritten(WRITERS);
       back.push(performance.now() - since);
       await expect.poll(health, { timeout: 20_000 }).toBe(200);
 
@@ -74,13 +74,13 @@ export async function silence(times: number): Promise<string> {
     }
     stopped.abort();
     await Promise.all(writers);
-    await expectTodoUnaVez(opened, marcador);
+    await expectEverythingOnce(opened, marker);
     const ended = performance.now();
     proxy.freeze(true);
     expect(await server.end('SIGTERM')).toBe(0);
     return (
-      `Silence: ${times} × all connections to Postgres, ${times} × read-only; ${marcador.hechos} changes acknowledged and ` +
-      `each there once (${marcador.perdidos} sendings put off, ${marcador.repetidos} answered again); writing again after ` +
+      `Silence: ${times} × all connections to Postgres, ${times} × read-only; ${marker.facts} changes acknowledged and ` +
+      `each there once (${marker.lost} sendings put off, ${marker.duplicates} answered again); writing again after ` +
       `${Math.round(Math.max(...back))} ms at the latest; ended by SIGTERM in the silence after ${Math.round(performance.now() - ended)} ms`
     );
   } finally {

@@ -4,71 +4,71 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { payloads } from '#tests/support/api.ts';
 
-export interface Marcador {
+export interface Counter {
   /** Changes acknowledged. */
-  hechos: number;
+  facts: number;
   /** Sendings that got no answer, or that the server could not take. */
-  perdidos: number;
+  lost: number;
   /** Acknowledged from the key's store: the answer before was lost. */
-  repetidos: number;
+  duplicates: number;
   /** What each record was made as, by table. */
   creados: Map<string, Set<string>>;
   /** The last acknowledged commission of each driver. */
   comisiones: Map<string, number>;
   /** Answers that no retry explains. */
-  raros: string[];
+  odd: string[];
 }
 
-export const createMarcador = (): Marcador => ({
-  hechos: 0,
-  perdidos: 0,
-  repetidos: 0,
+export const createCounter = (): Counter => ({
+  facts: 0,
+  lost: 0,
+  duplicates: 0,
   creados: new Map(),
   comisiones: new Map(),
-  raros: [],
+  odd: [],
 });
 
 /** Not now: the server or its database is away, or the same request is still under way. */
 const LATER = new Set(['no_disponible', 'en_curso']);
 const GIVE_UP_MS = 60_000;
 
-interface Cambio {
+interface Change {
   method: string;
   path: string;
   body?: object;
 }
 
 /** Until it is acknowledged; answers datos. @throws where that takes a minute. */
-export async function enviar(url: string, token: string, cambio: Cambio, marcador: Marcador): Promise<void> {
+export async function send(url: string, token: string, change: Change, marker: Counter): Promise<void> {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${token}`,
     'idempotency-key': randomUUID(),
   };
-  const init = { method: cambio.method, headers, body: JSON.stringify(cambio.body ?? {}) };
+  const init = { method: change.method, headers, body: JSON.stringify(change.body ?? {}) };
   for (const start = Date.now(); Date.now() - start < GIVE_UP_MS; await sleep(20 + Math.random() * 50)) {
-    const response = await fetch(`${url}/api${cambio.path}`, {
+    const response = await fetch(`${url}/api${change.path}`, {
       ...init,
       signal: AbortSignal.timeout(20_000),
     }).catch(() => null);
     const body = await response?.json().catch(() => null);
     if (!response || !body || LATER.has(body.codigo)) {
-      marcador.perdidos += 1;
+      marker.lost += 1;
       continue;
     }
     if (!response.ok) {
-      marcador.raros.push(`${cambio.method} ${cambio.path}: ${response.status} ${JSON.stringify(body)}`);
+      marker.odd.push(`${change.method} ${change.path}: ${response.status} ${JSON.stringify(body)}`);
       return;
     }
-    marcador.hechos += 1;
-    if (response.headers.get('idempotency-replayed')) marcador.repetidos += 1;
+    marker.facts += 1;
+    if (response.headers.get('idempotency-replayed')) marker.duplicates += 1;
     return;
   }
-  throw new Error(`${cambio.method} ${cambio.path} was not acknowledged within a minute`);
+  throw new Error(`${change.method} ${change.path} was not acknowledged within a minute`);
 }
 
 /** What all writers refer to. */
-export interface Maestros {
+export interface Master {
   cliente: string;
   planta: string;
   chofer: string;
@@ -77,66 +77,66 @@ export interface Maestros {
   deposito: string;
 }
 
-export class Escritor {
+export class Writer {
   private readonly url: string;
   private readonly token: string;
-  private readonly marcador: Marcador;
+  private readonly counter: Counter;
 
-  constructor(url: string, token: string, marcador: Marcador) {
+  constructor(url: string, token: string, marker: Counter) {
     this.url = url;
     this.token = token;
-    this.marcador = marcador;
+    this.counter = marker;
   }
 
-  private async crear(tabla: string, path: string, body: object): Promise<string> {
+  private async createOne(table: string, path: string, body: object): Promise<string> {
     const uuid = randomUUID();
-    await enviar(this.url, this.token, { method: 'POST', path, body: { ...body, uuid } }, this.marcador);
-    const known = this.marcador.creados.get(tabla) ?? new Set();
-    this.marcador.creados.set(tabla, known.add(uuid));
+    await send(this.url, this.token, { method: 'POST', path, body: { ...body, uuid } }, this.counter);
+    const known = this.counter.creados.get(table) ?? new Set();
+    this.counter.creados.set(table, known.add(uuid));
     return uuid;
   }
 
-  private editar(path: string, body: object): Promise<void> {
-    return enviar(this.url, this.token, { method: 'PATCH', path, body }, this.marcador);
+  private editOne(path: string, body: object): Promise<void> {
+    return send(this.url, this.token, { method: 'PATCH', path, body }, this.counter);
   }
 
-  async maestros(): Promise<Maestros> {
+  async maestros(): Promise<Master> {
     const planta = randomUUID();
-    const cliente = await this.crear('cliente', '/cliente', {
+    const cliente = await this.createOne('cliente', '/cliente', {
       ...payloads.cliente(),
       plantas: [{ uuid: planta, nombre: 'Planta', comuna: 'Chillán', direccion: 'Camino 1' }],
     });
-    await this.crear('negociacion', '/negociacion', { cliente, ...TARIFA });
+    await this.createOne('negociacion', '/negociacion', { cliente, ...TARIFA });
     return {
       cliente,
       planta,
-      chofer: await this.crear('chofer', '/chofer', payloads.chofer()),
-      camion: await this.crear('camion', '/camion', payloads.camion()),
-      puerto: await this.crear('puerto', '/puerto', payloads.puerto()),
-      deposito: await this.crear('deposito', '/deposito', payloads.deposito()),
+      chofer: await this.createOne('chofer', '/chofer', payloads.chofer()),
+      camion: await this.createOne('camion', '/camion', payloads.camion()),
+      puerto: await this.createOne('puerto', '/puerto', payloads.puerto()),
+      deposito: await this.createOne('deposito', '/deposito', payloads.deposito()),
     };
   }
 
   /** A driver hired and corrected, and a whole operation until it is invoiced. */
-  async jornada({ cliente, planta, chofer, camion, puerto, deposito }: Maestros): Promise<void> {
-    const nuevo = await this.crear('chofer', '/chofer', payloads.chofer());
+  async jornada({ cliente, planta, chofer, camion, puerto, deposito }: Master): Promise<void> {
+    const newOne = await this.createOne('chofer', '/chofer', payloads.chofer());
     for (const comision of [20, 30]) {
-      await this.editar(`/chofer/${nuevo}`, { comision });
-      this.marcador.comisiones.set(nuevo, comision);
+      await this.editOne(`/chofer/${newOne}`, { comision });
+      this.counter.comisiones.set(newOne, comision);
     }
     const etas = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
-    const operacion = await this.crear('operacion', '/operacion', {
+    const operacion = await this.createOne('operacion', '/operacion', {
       tipo: 'IMPORTACION',
       cliente,
       monto: 350_000,
       ...etas,
     });
-    await this.editar(`/operacion/${operacion}`, { choferId: chofer, camionId: camion });
-    const mover = (dia: number, body: object): Promise<string> =>
-      this.crear('movimiento', '/movimiento', {
+    await this.editOne(`/operacion/${operacion}`, { choferId: chofer, camionId: camion });
+    const mover = (day: number, body: object): Promise<string> =>
+      this.createOne('movimiento', '/movimiento', {
         operacion,
-        fecha_inicio: `2026-03-0${dia}T08:00:00Z`,
-        fecha_termino: `2026-03-0${dia}T20:00:00Z`,
+        fecha_inicio: `2026-03-0${day}T08:00:00Z`,
+        fecha_termino: `2026-03-0${day}T20:00:00Z`,
         ...body,
       });
     await mover(2, {
@@ -146,6 +146,6 @@ export class Escritor {
     });
     await mover(3, { tipo: 'Descarga en planta', planta });
     await mover(4, { tipo: 'Entrega de contenedor', deposito });
-    await this.crear('factura', '/factura', { cliente, operaciones: [operacion] });
+    await this.createOne('factura', '/factura', { cliente, operaciones: [operacion] });
   }
 }

@@ -1,19 +1,19 @@
 /** The door of the app: login, guard, what an installed app needs, and what a form says to bad input. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
 import { fillAll, press, saveAndGo } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 describe('without a session', () => {
@@ -134,11 +134,11 @@ describe('with a session', () => {
         const event = new Event('vite:preloadError');
         dispatchEvent(Object.assign(event, { payload: new globalThis[name]('x') }));
       }, kind);
-    escenario.proxy.cut();
+    stage.proxy.cut();
     await fail();
     await tab.waitForTimeout(800);
     expect(await banner.count()).toBe(0);
-    escenario.proxy.restore();
+    stage.proxy.restore();
     // Code that came and failed is no sign of a newer version.
     await fail('ReferenceError');
     await tab.waitForTimeout(800);
@@ -154,7 +154,7 @@ describe('with a session', () => {
     expect(await isDark()).toBe(true);
     await press(page, 'Cambiar tema');
     await expect.poll(isDark).toBe(false);
-    const cookies = await escenario.navegador.context.cookies();
+    const cookies = await stage.browser.context.cookies();
     const theme = cookies.find(({ name }) => name === 'theme');
     expect(theme).toMatchObject({ value: 'light', path: '/' });
     expect((theme?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
@@ -164,7 +164,7 @@ describe('with a session', () => {
   it('is installable in the eyes of Chromium', async () => {
     await page.goto('/admin/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    const devtools = await escenario.navegador.context.newCDPSession(page);
+    const devtools = await stage.browser.context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     // A profile of automation counts as private browsing in some builds; nothing else may stand in the way.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
@@ -176,12 +176,12 @@ describe('bad input', () => {
 
   it('is told at each field once the form is submitted, and nothing is sent', async () => {
     await page.goto('/admin/chofer/create');
-    const before = escenario.proxy.seen.length;
+    const before = stage.proxy.seen.length;
     await press(main(), 'Guardar');
     await expect.poll(() => main().getByText('Este campo es obligatorio').count()).toBe(3);
     await fillAll(main(), { 'Comisión %': '0' });
     await main().getByText('El valor mínimo es 1').waitFor();
-    expect(escenario.proxy.seen.slice(before).filter((line) => line.startsWith('POST'))).toEqual([]);
+    expect(stage.proxy.seen.slice(before).filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
   it('that is not a number is said in a modal', async () => {
@@ -192,7 +192,7 @@ describe('bad input', () => {
   });
 
   it('that only the server can see keeps what was typed, with Reintentar and Cerrar', async () => {
-    const { pool } = escenario.database;
+    const { pool } = stage.database;
     const rest = { Rut: '11111111-1', Giro: 'Vinos', Cel: '9', 'Razón social': 'Uno SpA' };
     for (const Nombre of ['Viña Uno', 'Viña Dos']) {
       await page.goto('/admin/cliente/create');
@@ -223,7 +223,7 @@ describe('a session that the server ends in the middle of the work', () => {
   it('goes on after the next login where it was', async () => {
     await page.goto('/admin/camion');
     await page.getByRole('heading', { name: 'Camiones', level: 1 }).waitFor();
-    await escenario.database.pool.query('delete from sesion');
+    await stage.database.pool.query('delete from sesion');
     // The app may have found out by itself before this asks the server.
     await page
       .getByPlaceholder('Buscar')
@@ -242,7 +242,7 @@ describe('a session that the server ends in the middle of the work', () => {
       await fillAll(page.getByRole('main'), { Nombre: 'Viña a medias', Rut: '76.105.422-8' });
       await press(page.getByRole('main'), 'Agregar Plantas');
       await field('Comuna').fill('Casablanca');
-      await escenario.database.pool.query('delete from sesion');
+      await stage.database.pool.query('delete from sesion');
       // Asks the server, like any return to the page.
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       await page.waitForURL(/\/login/);
@@ -266,7 +266,7 @@ describe('a session that the server ends in the middle of the work', () => {
 
 describe('a failure of the server itself', () => {
   it('is no refusal: the change is kept, and arrives once the server is well', async () => {
-    const { pool } = escenario.database;
+    const { pool } = stage.database;
     const main = page.getByRole('main');
     await page.goto('/admin/bodega/create');
     page.once('dialog', (dialog) => void dialog.accept());

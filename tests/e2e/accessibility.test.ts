@@ -1,20 +1,20 @@
 /** The app without a mouse, without seeing, and as the system asks for it: keys, focus, what is said, motion, contrast. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
-import { chofer, crear, main, openPost, scheduleImport } from '#tests/support/office.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { chofer, createOne, main, openPost, scheduleImport } from '#tests/support/office.ts';
 import { expectFocus, isFocused, tabTo } from '#tests/support/keyboard.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 const heading = (name: string): Locator => main(page).getByRole('heading', { name, exact: true, level: 1 });
@@ -85,8 +85,8 @@ describe('with the keyboard alone', () => {
   });
 
   it('is asked before a delete with the focus on Cancelar; Esc leads back, and the deletion is said', async () => {
-    const eliminar = main(page).getByRole('button', { name: 'Eliminar' });
-    await tabTo(page, eliminar);
+    const remove = main(page).getByRole('button', { name: 'Eliminar' });
+    await tabTo(page, remove);
     await page.getByRole('tooltip', { name: 'Eliminar Pedro Rojas' }).waitFor();
     await page.keyboard.press('Enter');
     await expectFocus(modal().getByRole('button', { name: 'Cancelar' }));
@@ -96,7 +96,7 @@ describe('with the keyboard alone', () => {
       expect(await isFocused(modal().locator(':focus'))).toBe(true);
     }
     await page.keyboard.press('Escape');
-    await expectFocus(eliminar);
+    await expectFocus(remove);
     await page.keyboard.press('Space');
     await expectFocus(modal().getByRole('button', { name: 'Cancelar' }));
     await tabTo(page, modal().getByRole('button', { name: 'Eliminar' }));
@@ -125,7 +125,7 @@ describe('the focus', () => {
   });
 
   it('stays where it is while a list is searched or sorted', async () => {
-    await crear(page, 'chofer', chofer('Ana Soto'), 'Chofer creado correctamente');
+    await createOne(page, 'chofer', chofer('Ana Soto'), 'Chofer creado correctamente');
     await main(page).getByPlaceholder('Buscar').fill('soto');
     await page.waitForURL(/buscar=soto/);
     expect(await isFocused(main(page).getByPlaceholder('Buscar'))).toBe(true);
@@ -178,14 +178,14 @@ describe('what the system asks for', () => {
     });
 
   it('more contrast: secondary text as dark as any other, lines in its colour, a wider focus', async () => {
-    const buscar = main(page).getByPlaceholder('Buscar');
+    const search = main(page).getByPlaceholder('Buscar');
     const description = main(page).getByText('Conductores que se asignan a las operaciones');
     const { color } = await colors(heading('Choferes'));
     expect((await colors(description)).color).not.toBe(color);
     await page.emulateMedia({ contrast: 'more' });
     expect((await colors(description)).color).toBe(color);
     expect((await colors(main(page).getByRole('columnheader').first())).color).toBe(color);
-    expect((await colors(buscar)).border).toBe(color);
+    expect((await colors(search)).border).toBe(color);
     await main(page).getByRole('link', { name: 'Crear', exact: true }).focus();
     await page.keyboard.press('Shift+Tab');
     expect((await colors(page.locator(':focus'))).outline).toBe('3px');
@@ -200,7 +200,7 @@ describe('what the system asks for', () => {
     await page.goto('/admin/operacion');
     await current.waitFor();
     expect((await colors(current)).outline).toBe('2px');
-    await scheduleImport(await openPost(escenario.servidor));
+    await scheduleImport(await openPost(stage.servidor));
     await page.goto('/admin/operacion/create');
     await main(page).getByText('Importación', { exact: true }).click();
     expect((await colors(main(page).getByText('Importación', { exact: true }))).outline).toBe('2px');
@@ -208,6 +208,6 @@ describe('what the system asks for', () => {
   });
 
   it('writes no error to the console on the way', () => {
-    expect(escenario.navegador.errors).toEqual([]);
+    expect(stage.browser.errors).toEqual([]);
   });
 });

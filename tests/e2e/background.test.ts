@@ -5,43 +5,43 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readOutbox } from '#tests/support/queue.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/screen.ts';
-import { openTrabajador, type Trabajador } from '#tests/support/service-worker.ts';
+import { openServiceWorker, type WorkerHandle } from '#tests/support/service-worker.ts';
 
-const OTRA = 'otra@transporte.cl';
+const OTHER = 'otra@transporte.cl';
 /** The machine that tests may be busy. */
-const PRONTO = { timeout: 30_000 };
+const SOON = { timeout: 30_000 };
 const GUARDADO = 'Guardado en este dispositivo';
 
-let escenario: Escenario;
-let trabajador: Trabajador;
+let stage: BrowserStage;
+let worker: WorkerHandle;
 let page: Page;
 
 /** A company with one user, whose browser has never been asked for the event. */
-async function abrir(): Promise<void> {
+async function open(): Promise<void> {
   // Only the whole browser fires background sync by itself.
-  escenario = await openEscenario(undefined, {}, inject('chromium'));
-  const { navegador, proxy } = escenario;
-  page = navegador.page;
+  stage = await openStage(undefined, {}, inject('chromium'));
+  const { browser, proxy } = stage;
+  page = browser.page;
   await login(page, EMAIL, PASSWORD);
   await page.getByText('Al día').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-  trabajador = await openTrabajador(navegador.context, proxy.url);
+  worker = await openServiceWorker(browser.context, proxy.url);
 }
 
-beforeAll(abrir);
+beforeAll(open);
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 beforeEach(async () => {
-  escenario.proxy.restore();
-  if (page.isClosed()) page = await escenario.navegador.context.newPage();
+  stage.proxy.restore();
+  if (page.isClosed()) page = await stage.browser.context.newPage();
 });
 
-async function crear(nombre: string, mensaje = GUARDADO): Promise<void> {
+async function createOne(nombre: string, mensaje = GUARDADO): Promise<void> {
   await page.goto('/admin/bodega/create');
   const main = page.getByRole('main');
   await fillAll(main, { Nombre: nombre, Comuna: 'Valparaíso', Dirección: 'Los Pinos 3' });
@@ -49,41 +49,40 @@ async function crear(nombre: string, mensaje = GUARDADO): Promise<void> {
 }
 
 /** The names that the server has given warehouses, in the order in which it did. */
-async function historia(): Promise<string[]> {
-  const { rows } = await escenario.database.pool.query<{ nombre: string }>(
+async function story(): Promise<string[]> {
+  const { rows } = await stage.database.pool.query<{ nombre: string }>(
     "select despues->>'nombre' as nombre from bitacora where tabla = 'bodega' order by id",
   );
   return rows.map(({ nombre }) => nombre);
 }
 
 /** Fires the event, and gives what it does time to be done. */
-async function despertar(): Promise<void> {
-  await trabajador.sync();
+async function wakeWorker(): Promise<void> {
+  await worker.sync();
   await new Promise((resolve) => setTimeout(resolve, 1500));
 }
 
 /** Waits until the device has what the server has, and nothing in its outbox. */
-async function alDia(): Promise<void> {
+async function upToDate(): Promise<void> {
   await page.goto('/admin/bodega');
-  await expect.poll(async () => (await readOutbox(page)).length, PRONTO).toBe(0);
+  await expect.poll(async () => (await readOutbox(page)).length, SOON).toBe(0);
 }
 
-const estadoDe = (tab: Page, estado: string): Promise<void> =>
-  chip(tab).filter({ hasText: estado }).waitFor();
+const stateOf = (tab: Page, estado: string): Promise<void> => chip(tab).filter({ hasText: estado }).waitFor();
 
 describe('with all tabs closed', () => {
   it('what was saved without a network arrives once, and the next tab has nothing pending', async () => {
-    escenario.proxy.cut();
-    await crear('Curauma');
+    stage.proxy.cut();
+    await createOne('Curauma');
     await page.close();
-    expect(await historia()).toEqual([]);
-    escenario.proxy.restore();
-    await trabajador.sync();
-    await expect.poll(historia, PRONTO).toEqual(['Curauma']);
-    page = await escenario.navegador.context.newPage();
+    expect(await story()).toEqual([]);
+    stage.proxy.restore();
+    await worker.sync();
+    await expect.poll(story, SOON).toEqual(['Curauma']);
+    page = await stage.browser.context.newPage();
     await page.goto('/admin/pendientes');
-    await estadoDe(page, 'Al día');
-    expect(await historia()).toEqual(['Curauma']);
+    await stateOf(page, 'Al día');
+    expect(await story()).toEqual(['Curauma']);
   });
 
   it("arrives by the browser's own event, that the page asked for on its way out", async () => {
@@ -92,46 +91,46 @@ describe('with all tabs closed', () => {
     const nombre = 'Placilla';
     let fired = false;
     for (let attempt = 0; attempt < 3 && !fired; attempt += 1) {
-      await escenario.close();
-      await abrir();
+      await stage.close();
+      await open();
       // The page has no network, the worker has: no timer of the page can be what sends.
       await page.route('**/api/**', (route) => route.abort());
-      await crear(nombre);
+      await createOne(nombre);
       await page.close();
       try {
-        await expect.poll(historia, PRONTO).toContain(nombre);
-        fired = trabajador.events.includes('Dispatched sync event');
+        await expect.poll(story, SOON).toContain(nombre);
+        fired = worker.events.includes('Dispatched sync event');
       } catch {
-        await despertar();
+        await wakeWorker();
       }
-      await expect.poll(historia, PRONTO).toEqual([nombre]);
+      await expect.poll(story, SOON).toEqual([nombre]);
     }
     expect(fired).toBe(true);
   });
 
   it('after the session was ended elsewhere nothing is lost, and a login sends it', async () => {
     await page.goto('/admin/dashboard');
-    await estadoDe(page, 'Al día');
-    escenario.proxy.cut();
-    await crear('Quilpué');
+    await stateOf(page, 'Al día');
+    stage.proxy.cut();
+    await createOne('Quilpué');
     await page.close();
-    await escenario.database.pool.query('delete from sesion');
-    escenario.proxy.restore();
-    await despertar();
-    const before = await historia();
+    await stage.database.pool.query('delete from sesion');
+    stage.proxy.restore();
+    await wakeWorker();
+    const before = await story();
     expect(before).not.toContain('Quilpué');
-    page = await escenario.navegador.context.newPage();
+    page = await stage.browser.context.newPage();
     await login(page, EMAIL, PASSWORD);
-    await expect.poll(historia, PRONTO).toEqual([...before, 'Quilpué']);
-    await estadoDe(page, 'Al día');
+    await expect.poll(story, SOON).toEqual([...before, 'Quilpué']);
+    await stateOf(page, 'Al día');
   });
 });
 
 describe('worker and tab at once', () => {
   it('send everything once, each record in its order', async () => {
-    await alDia();
-    const before = await historia();
-    escenario.proxy.cut();
+    await upToDate();
+    const before = await story();
+    stage.proxy.cut();
     const main = page.getByRole('main');
     for (const nombre of ['Uno', 'Dos', 'Tres']) {
       // oxlint-disable no-await-in-loop -- one edit after the other
@@ -140,16 +139,16 @@ describe('worker and tab at once', () => {
       await save(main, page, GUARDADO);
       // oxlint-enable no-await-in-loop
     }
-    await crear('Limache');
-    escenario.proxy.restore();
+    await createOne('Limache');
+    stage.proxy.restore();
     await Promise.all([
-      trabajador.sync(),
+      worker.sync(),
       page.evaluate(() => dispatchEvent(new Event('online'))),
-      trabajador.sync(),
+      worker.sync(),
     ]);
-    await estadoDe(page, 'Al día');
-    await despertar();
-    const sent = (await historia()).slice(before.length);
+    await stateOf(page, 'Al día');
+    await wakeWorker();
+    const sent = (await story()).slice(before.length);
     expect(sent.filter((nombre) => nombre !== 'Limache')).toEqual(['Uno', 'Dos', 'Tres']);
     expect(sent.filter((nombre) => nombre === 'Limache')).toHaveLength(1);
   });
@@ -167,29 +166,29 @@ describe('another user on the same device', () => {
           },
           body: JSON.stringify(body),
         }),
-      { nombre: 'Otra', email: OTRA, password: PASSWORD, role: 'ADMIN' },
+      { nombre: 'Otra', email: OTHER, password: PASSWORD, role: 'ADMIN' },
     );
-    escenario.proxy.cut();
-    await crear('Olmué');
+    stage.proxy.cut();
+    await createOne('Olmué');
     await page.goto('/admin/dashboard');
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await press(page.getByRole('alertdialog').or(page.getByRole('dialog')), 'Cerrar sesión');
     await page.waitForURL(/\/login/);
-    escenario.proxy.restore();
-    await despertar();
-    await login(page, OTRA, PASSWORD);
-    await estadoDe(page, 'Al día');
-    await despertar();
+    stage.proxy.restore();
+    await wakeWorker();
+    await login(page, OTHER, PASSWORD);
+    await stateOf(page, 'Al día');
+    await wakeWorker();
     await page.close();
-    await despertar();
-    expect(await historia()).not.toContain('Olmué');
-    page = await escenario.navegador.context.newPage();
+    await wakeWorker();
+    expect(await story()).not.toContain('Olmué');
+    page = await stage.browser.context.newPage();
     await page.goto('/admin/dashboard');
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL(/\/login/);
     await login(page, EMAIL, PASSWORD);
-    await expect.poll(historia, PRONTO).toContain('Olmué');
-    const { rows } = await escenario.database.pool.query(
+    await expect.poll(story, SOON).toContain('Olmué');
+    const { rows } = await stage.database.pool.query(
       `select u.email from bitacora b join usuario u on u.id = b.usuario_id where b.despues->>'nombre' = 'Olmué'`,
     );
     expect(rows).toEqual([{ email: EMAIL }]);

@@ -2,27 +2,27 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formatMes } from '#domain/date.ts';
+import { formatMonth } from '#domain/date.ts';
 import { payloads } from '#tests/support/api.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
-import { chofer, crear, cutOff, enter, GUARDADO, online } from '#tests/support/office.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import { chofer, createOne, cutOff, enter, GUARDADO, online } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 
 const OLD = '2020-05-04T12:00:00Z';
 const YEAR_AGO = new Date();
 YEAR_AGO.setFullYear(YEAR_AGO.getFullYear() - 1);
-const MONTH = formatMes(YEAR_AGO.getTime());
+const MONTH = formatMonth(YEAR_AGO.getTime());
 const HORIZON = `En este dispositivo: desde ${MONTH}`;
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let operacion = 0;
 let factura = 0;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  const { db } = escenario.database;
+  stage = await openStage();
+  const { db } = stage.database;
   const times = { created_at: OLD, updated_at: OLD };
   const [cliente_id] = await insertRows(db, 'cliente', {
     ...payloads.cliente(),
@@ -47,16 +47,16 @@ beforeAll(async () => {
   factura = (await insertRows(db, 'factura', { cliente_id, ...totals, ...times }))[0]!;
   const item = { factura_id: factura, operacion_id: operacion, descripcion: 'x', precio: 1000, cantidad: 1 };
   await insertRows(db, 'factura_item', { ...item, ...times });
-  const [reciente] = await insertRows(db, 'cliente', { ...payloads.cliente(), nombre: 'Cliente de hoy' });
-  await insertRows(db, 'factura', { cliente_id: reciente, ...totals, pagada: false });
-  page = escenario.navegador.page;
+  const [recent] = await insertRows(db, 'cliente', { ...payloads.cliente(), nombre: 'Cliente de hoy' });
+  await insertRows(db, 'factura', { cliente_id: recent, ...totals, pagada: false });
+  page = stage.browser.page;
   await enter(page);
 });
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 beforeEach(async () => {
-  escenario.proxy.restore();
+  stage.proxy.restore();
   await page.goto('/admin/factura');
   await online(page);
 });
@@ -75,7 +75,7 @@ async function search(term: string): Promise<void> {
 
 describe('Closed work that the device was never sent, without a network', () => {
   it('is said to be missing: the list names the month from which on it is there, and does not say that there is none', async () => {
-    await cutOff(escenario.proxy, page);
+    await cutOff(stage.proxy, page);
     await page.goto('/admin/factura?facturas_buscar=anta%C3%B1o');
     await facturados().getByText(HORIZON).waitFor();
     await facturados().getByText('Nada coincide con «antaño» en este dispositivo').waitFor();
@@ -86,7 +86,7 @@ describe('Closed work that the device was never sent, without a network', () => 
   });
 
   it('is said to be missing before an export is made, which can be called off', async () => {
-    await cutOff(escenario.proxy, page);
+    await cutOff(stage.proxy, page);
     await press(facturados(), 'Exportar CSV');
     const asked = page.getByRole('alertdialog', { name: 'El archivo no estará completo' });
     await asked.getByText(`antes de ${MONTH}`).waitFor();
@@ -99,14 +99,14 @@ describe('Closed work that the device was never sent, without a network', () => 
   });
 
   it('is said to be missing in the search over everything', async () => {
-    await cutOff(escenario.proxy, page);
+    await cutOff(stage.proxy, page);
     await search(`factura ${factura}`);
     await dialog().getByText(`${HORIZON}. Lo que se cerró antes`).waitFor();
     await page.keyboard.press('Escape');
   });
 
   it('opens no dialog that says that the record does not exist', async () => {
-    await cutOff(escenario.proxy, page);
+    await cutOff(stage.proxy, page);
     await page.goto(`/admin/operacion/detail/${operacion}`);
     await page.getByText('este dispositivo aún no tiene estos datos').waitFor();
     expect(await page.getByText('No se encontraron datos').count()).toBe(0);
@@ -127,19 +127,19 @@ describe('Closed work that the device was never sent, with a network', () => {
 
   it('is listed and exported without the invoice that a waiting change removes', async () => {
     await facturados().getByText('Cliente de hoy').waitFor();
-    await cutOff(escenario.proxy, page);
+    await cutOff(stage.proxy, page);
     await page.goto('/admin/factura');
     const row = facturados().getByRole('row').filter({ hasText: 'Cliente de hoy' });
     await row.getByRole('button', { name: 'Eliminar' }).click();
     await press(page.getByRole('alertdialog'), 'Eliminar');
     await row.waitFor({ state: 'detached' });
     // A proxy's own failure: the change waits and is tried again.
-    escenario.proxy.treat(({ method, path }) =>
+    stage.proxy.treat(({ method, path }) =>
       method === 'DELETE' || path.startsWith('/api/sync/lote')
         ? { instead: { status: 503, headers: {}, body: '' } }
         : {},
     );
-    escenario.proxy.restore();
+    stage.proxy.restore();
     await page.goto('/admin/factura');
     await chip(page).getByText('1 pendiente').waitFor();
     await facturados().getByText('Cliente de hoy').waitFor({ state: 'detached' });
@@ -150,14 +150,14 @@ describe('Closed work that the device was never sent, with a network', () => {
     const text = await textOf(download);
     expect(text).toContain('Cliente de antaño');
     expect(text).not.toContain('Cliente de hoy');
-    escenario.proxy.treat(null);
+    stage.proxy.treat(null);
   });
 
   it('is listed and exported while a refused change is in the tray', async () => {
-    await cutOff(escenario.proxy, page);
-    await crear(page, 'chofer', chofer('Pedro Rojas'), GUARDADO);
+    await cutOff(stage.proxy, page);
+    await createOne(page, 'chofer', chofer('Pedro Rojas'), GUARDADO);
     const refusal = { exito: false, codigo: 'regla', mensaje: 'No se puede', message: 'No se puede' };
-    escenario.proxy.treat(({ method, path }) =>
+    stage.proxy.treat(({ method, path }) =>
       method === 'POST' && (path.startsWith('/api/chofer') || path.startsWith('/api/sync/lote'))
         ? {
             instead: {
@@ -168,7 +168,7 @@ describe('Closed work that the device was never sent, with a network', () => {
           }
         : {},
     );
-    escenario.proxy.restore();
+    stage.proxy.restore();
     await online(page);
     await chip(page).getByText('1 con error').waitFor();
     await page.goto('/admin/factura?facturas_buscar=anta%C3%B1o');
@@ -185,6 +185,6 @@ describe('Closed work that the device was never sent, with a network', () => {
   });
 
   it('writes no error to the console', () => {
-    expect(escenario.navegador.errors.filter((error) => !/net::ERR|409|503/.test(error))).toEqual([]);
+    expect(stage.browser.errors.filter((error) => !/net::ERR|409|503/.test(error))).toEqual([]);
   });
 });

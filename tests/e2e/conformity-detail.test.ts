@@ -1,25 +1,33 @@
 /** Details of records and the changes made on them, compared with part A of docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
-import { openMuestra } from '#tests/support/sample-company.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { openSampleCompany } from '#tests/support/sample-company.ts';
 import { main, openPost } from '#tests/support/office.ts';
-import { background, cellsOf, GREEN, openScreen, RED, sinAcentos, textsOf } from '#tests/support/words.ts';
+import {
+  background,
+  cellsOf,
+  GREEN,
+  openScreen,
+  NETWORK,
+  withoutAccents,
+  textsOf,
+} from '#tests/support/words.ts';
 import { fill, fillAll, login, press } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
-  await openMuestra(escenario.servidor);
+  stage = await openStage();
+  page = stage.browser.page;
+  await openSampleCompany(stage.servidor);
   await login(page, EMAIL, PASSWORD);
   await page.getByText('Al día').waitFor();
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 const open = (path: string): Promise<void> => openScreen(page, path);
@@ -40,8 +48,8 @@ describe('an operation', () => {
       'Retiro en puerto',
       'Almacenaje en bodega',
     ]);
-    const hoy = new Date().toLocaleDateString('sv', { timeZone: 'America/Santiago' });
-    for (const text of [hoy, 'Viña Santa Elena', '76105422-8', 'Viña Santa Elena SpA'])
+    const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Santiago' });
+    for (const text of [today, 'Viña Santa Elena', '76105422-8', 'Viña Santa Elena SpA'])
       await entry('Agendada').getByText(text, { exact: true }).waitFor();
     for (const text of ['Pedro Rojas (Interno)', 'Volvo', 'KXPT42'])
       await entry('Chofer asignado').getByText(text, { exact: true }).waitFor();
@@ -93,7 +101,7 @@ describe('an invoice', () => {
       'TOTAL',
     ]);
     const rows = main(page).locator('tbody tr');
-    expect(sinAcentos((await cellsOf(rows.first())).join(', '))).toMatch(
+    expect(withoutAccents((await cellsOf(rows.first())).join(', '))).toMatch(
       /^Operacion: 2 - Importacion, \$350\.000, 1, \$350\.000$/i,
     );
     expect(await cellsOf(rows.nth(1))).toEqual([
@@ -118,7 +126,7 @@ describe('an invoice', () => {
     expect(await background(button('Pagar'))).toBe(GREEN);
     await button('Pagar').click();
     await main(page).getByText('Pagada', { exact: true }).waitFor();
-    await expect.poll(() => background(button('Cancelar'))).toBe(RED);
+    await expect.poll(() => background(button('Cancelar'))).toBe(NETWORK);
     await button('Cancelar').click();
     await main(page).getByText('Pendiente', { exact: true }).waitFor();
   });
@@ -162,7 +170,7 @@ describe('what is changed', () => {
   });
 
   it('a movement of another type than its form began with is asked for what it lacks, and of nothing else', async () => {
-    const post = await openPost(escenario.servidor);
+    const post = await openPost(stage.servidor);
     const etas = { eta_puerto: '2026-03-21 21:00', eta_planta: '2026-03-20 12:00' };
     const { datos } = await post('/operacion', { tipo: 'EXPORTACION', cliente: 1, monto: 1, ...etas });
     await post(`/operacion/${datos.id}`, { choferId: 1, camionId: 1 }, 'PATCH');
@@ -228,6 +236,6 @@ describe('what is changed', () => {
 
   it('writes no error to the console on all these screens', () => {
     // The browser itself tells of the deletion that was refused.
-    expect(escenario.navegador.errors.filter((text) => !text.includes('409'))).toEqual([]);
+    expect(stage.browser.errors.filter((text) => !text.includes('409'))).toEqual([]);
   });
 });

@@ -2,25 +2,25 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '#tests/support/empresa.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
 import { main, openCompany, openPost } from '#tests/support/office.ts';
 import { openScreen, textsOf } from '#tests/support/words.ts';
 import { login, press } from '#tests/support/screen.ts';
 
-const SIN_DATOS = 'No se encontraron datos';
-const OBLIGATORIO = 'Este campo es obligatorio';
+const NO_DATA = 'No se encontraron datos';
+const REQUIRED = 'Este campo es obligatorio';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
   await login(page, EMAIL, PASSWORD);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 const open = (path: string): Promise<void> => openScreen(page, path);
@@ -29,14 +29,14 @@ const modal = (): Locator => page.getByRole('alertdialog').or(page.getByRole('di
 const field = (name: string): Locator => main(page).getByLabel(name, { exact: true });
 describe('where there is nothing to show or to choose from', () => {
   it.each([
-    ['operacion/create', 'operacion', SIN_DATOS],
-    ['negociacion/create', 'negociacion', SIN_DATOS],
-    ['factura/create/99', 'factura', SIN_DATOS],
-    ['factura/detail/99', 'factura', SIN_DATOS],
-    ['operacion/detail/99', 'operacion', SIN_DATOS],
-    ['cliente/edit/99', 'cliente', SIN_DATOS],
-    ['almacenamiento/vacio/detalles/99', 'almacenamiento', SIN_DATOS],
-    ['contenedor/asignar/99', 'contenedor', SIN_DATOS],
+    ['operacion/create', 'operacion', NO_DATA],
+    ['negociacion/create', 'negociacion', NO_DATA],
+    ['factura/create/99', 'factura', NO_DATA],
+    ['factura/detail/99', 'factura', NO_DATA],
+    ['operacion/detail/99', 'operacion', NO_DATA],
+    ['cliente/edit/99', 'cliente', NO_DATA],
+    ['almacenamiento/vacio/detalles/99', 'almacenamiento', NO_DATA],
+    ['contenedor/asignar/99', 'contenedor', NO_DATA],
     ['contenedor/create', 'contenedor', 'No se encontraron datos de clientes o bodegas'],
   ])('%s says so, with Reintentar and Cerrar, which leads to %s', async (path, back, text) => {
     await page.goto(`/admin/${path}`);
@@ -59,7 +59,7 @@ describe('where there is nothing to show or to choose from', () => {
   });
 
   it('an error of the server shows the code under which its log has it', async () => {
-    const { pool } = escenario.database;
+    const { pool } = stage.database;
     await pool.query(
       `create function falla() returns trigger language plpgsql as $$ begin raise 'adrede'; end $$`,
     );
@@ -87,21 +87,21 @@ describe('where there is nothing to show or to choose from', () => {
 
   it('keeps saying so, without a flicker, while others work', async () => {
     await page.goto('/admin/factura/create/99');
-    await modal().getByText(SIN_DATOS, { exact: true }).waitFor();
+    await modal().getByText(NO_DATA, { exact: true }).waitFor();
     await page.getByText('Al día').waitFor();
     await modal().evaluate((dialog) => (dialog.dataset.same = 'true'));
-    const pulls = () => escenario.proxy.seen.filter((line) => line.startsWith('GET /api/cliente/99')).length;
+    const pulls = () => stage.proxy.seen.filter((line) => line.startsWith('GET /api/cliente/99')).length;
     const before = pulls();
-    const post = await openPost(escenario.servidor);
+    const post = await openPost(stage.servidor);
     await post('/puerto', { nombre: 'TPS', comuna: 'Valparaíso', direccion: 'Errázuriz 1' });
     await expect.poll(pulls).toBeGreaterThan(before);
     await modal().getByRole('button', { name: 'Reintentar' }).waitFor();
     expect(await page.locator('dialog[data-same=true]').count()).toBe(1);
-    await escenario.database.pool.query("update puerto set deleted_at = now() where nombre = 'TPS'");
+    await stage.database.pool.query("update puerto set deleted_at = now() where nombre = 'TPS'");
   });
 
   it('an operation without any driver or truck says so', async () => {
-    const post = await openPost(escenario.servidor);
+    const post = await openPost(stage.servidor);
     await post('/cliente', {
       nombre: 'Frutas',
       rut: '11111111-1',
@@ -124,7 +124,7 @@ describe('a list of many', () => {
   it('has its pages: the window of two each side, first and last; an address past the end leads to the last', async () => {
     const choferes = Array.from({ length: 60 }, (_, n) => `Chofer ${String(n + 1).padStart(2, '0')}`);
     await insertRows(
-      escenario.database.db,
+      stage.database.db,
       'chofer',
       ...choferes.map((nombre) => ({ nombre, contrato: 'Interno', comision: 10 })),
     );
@@ -175,7 +175,7 @@ describe('a list of many', () => {
 describe('the login', () => {
   it('a session that the server no longer knows is over: the user and the token are gone, and the login is there', async () => {
     await open('chofer');
-    await escenario.database.pool.query('delete from sesion');
+    await stage.database.pool.query('delete from sesion');
     // The sync may hear the 401 before the search does, and then there is no list left to type in.
     const closed = page.waitForURL(/\/login/);
     await Promise.race([list('Choferes').getByPlaceholder('Buscar').fill('rojas'), closed]);
@@ -188,7 +188,7 @@ describe('the login', () => {
   it('has a heading, two fields and a button, and says what it misses', async () => {
     await page.getByRole('heading', { name: 'Iniciar sesión', exact: true }).waitFor();
     await press(page, 'Iniciar sesión');
-    await expect.poll(() => page.getByText(OBLIGATORIO, { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.getByText(REQUIRED, { exact: true }).count()).toBe(2);
     await page.getByLabel('Correo electrónico').fill('nadie');
     await page.getByText('Debe ser un email válido', { exact: true }).waitFor();
     expect(await page.getByLabel('Contraseña', { exact: true }).getAttribute('type')).toBe('password');

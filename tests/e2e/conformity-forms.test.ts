@@ -1,20 +1,20 @@
 /** Forms compared with part A of docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
 import { main, openCompany, openPost } from '#tests/support/office.ts';
-import { openScreen, sinAcentos, textsOf } from '#tests/support/words.ts';
+import { openScreen, withoutAccents, textsOf } from '#tests/support/words.ts';
 import { fill, fillAll, leaveResult, login, press, save } from '#tests/support/screen.ts';
 
-const RUT_INCORRECTO = 'RUT con dígito verificador incorrecto';
-const OBLIGATORIO = 'Este campo es obligatorio';
+const WRONG_RUT = 'RUT con dígito verificador incorrecto';
+const REQUIRED = 'Este campo es obligatorio';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 /** A client, an operation without a driver, and all that the forms choose from. */
 async function setUp(): Promise<void> {
-  const post = await openPost(escenario.servidor);
+  const post = await openPost(stage.servidor);
   await post('/cliente', {
     nombre: 'Frutas',
     rut: '11111111-1',
@@ -32,14 +32,14 @@ async function setUp(): Promise<void> {
 }
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
   await setUp();
   await login(page, EMAIL, PASSWORD);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 const open = (path: string): Promise<void> => openScreen(page, path);
@@ -48,7 +48,7 @@ const warning = (text: string): Locator => main(page).getByText(text, { exact: t
 const field = (name: string): Locator => main(page).getByLabel(name, { exact: true });
 /** What every control of the form is called, but the choices inside of a group. */
 const labels = async (): Promise<string> =>
-  sinAcentos(
+  withoutAccents(
     (await textsOf(main(page).locator('form').locator('label:not(:has(input)), legend'))).join(', '),
   );
 
@@ -91,7 +91,7 @@ describe('a form', () => {
   ])('%s is called %s and asks for %s', async (path, title, names) => {
     await open(path);
     const header = main(page).locator('header').first();
-    expect(sinAcentos((await textsOf(header.getByRole('heading'))).join(', '))).toBe(title);
+    expect(withoutAccents((await textsOf(header.getByRole('heading'))).join(', '))).toBe(title);
     expect(await header.locator('p').first().textContent()).not.toBe('');
     await expect.poll(labels).toBe(names);
     expect(await textsOf(main(page).locator('[type=submit]'))).toEqual(['Guardar']);
@@ -101,7 +101,7 @@ describe('a form', () => {
     await open('cliente/create');
     await press(main(page), 'Agregar Plantas');
     await press(main(page), 'Agregar Plantas');
-    expect(sinAcentos(await labels())).toContain('Planta 2, Nombre, Comuna, Direccion');
+    expect(withoutAccents(await labels())).toContain('Planta 2, Nombre, Comuna, Direccion');
     await main(page)
       .getByRole('group', { name: 'Planta 2' })
       .getByRole('button', { name: 'Eliminar' })
@@ -136,9 +136,9 @@ describe('a form', () => {
   it('says what is wrong with a field once it was touched, not before', async () => {
     await open('puerto/create');
     await field('Nombre').focus();
-    expect(await main(page).getByText(OBLIGATORIO).count()).toBe(0);
+    expect(await main(page).getByText(REQUIRED).count()).toBe(0);
     await page.keyboard.press('Tab');
-    await expect.poll(() => main(page).getByText(OBLIGATORIO, { exact: true }).count()).toBe(1);
+    await expect.poll(() => main(page).getByText(REQUIRED, { exact: true }).count()).toBe(1);
   });
 
   it('that is saved tells so in the words of the server, and leaves by itself after 1500 ms', async () => {
@@ -192,17 +192,17 @@ describe('a form', () => {
   it('warns of what is probably a slip before it is saved, and hinders nothing', async () => {
     await open('cliente/create');
     await field('Rut').pressSequentially('76105422');
-    expect(await warning(RUT_INCORRECTO).count()).toBe(0);
+    expect(await warning(WRONG_RUT).count()).toBe(0);
     await page.keyboard.press('Tab');
-    await warning(RUT_INCORRECTO).waitFor();
+    await warning(WRONG_RUT).waitFor();
     await field('Rut').press('End');
     await page.keyboard.type('-8');
     await page.keyboard.press('Tab');
-    await warning(RUT_INCORRECTO).waitFor({ state: 'detached' });
+    await warning(WRONG_RUT).waitFor({ state: 'detached' });
     await fillAll(main(page), { Nombre: 'Uvas', Rut: '76105422-1', Giro: 'g', Cel: '9' });
     await fill(main(page), 'Razón social', 'Uvas SpA');
     await save(main(page), page, 'Cliente creado correctamente');
-    await modal().getByText(RUT_INCORRECTO, { exact: true }).waitFor();
+    await modal().getByText(WRONG_RUT, { exact: true }).waitFor();
     await press(modal(), 'Ir a la lista de Clientes');
     await page.waitForURL('**/admin/cliente');
 

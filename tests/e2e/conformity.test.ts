@@ -1,26 +1,26 @@
 /** Lists, menu and bell compared with part A of docs/RULES.md. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
-import { LISTAS } from '#tests/support/expected-lists.ts';
-import { openMuestra } from '#tests/support/sample-company.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { LISTS } from '#tests/support/expected-lists.ts';
+import { openSampleCompany } from '#tests/support/sample-company.ts';
 import { main } from '#tests/support/office.ts';
 import { login, press } from '#tests/support/screen.ts';
-import { background, cellsOf, GREEN, openScreen, sinAcentos, textsOf } from '#tests/support/words.ts';
+import { background, cellsOf, GREEN, openScreen, withoutAccents, textsOf } from '#tests/support/words.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
-  await openMuestra(escenario.servidor);
+  stage = await openStage();
+  page = stage.browser.page;
+  await openSampleCompany(stage.servidor);
   await login(page, EMAIL, PASSWORD);
   await page.getByText('Al día').waitFor();
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 const heading = (name: string | RegExp): Locator => main(page).getByRole('heading', { name });
@@ -28,7 +28,7 @@ const list = (name: string): Locator => main(page).getByRole('region', { name, e
 const modal = (): Locator => page.getByRole('alertdialog').or(page.getByRole('dialog'));
 const open = (path: string): Promise<void> => openScreen(page, path);
 
-const hoy = (): string => new Date().toLocaleDateString('sv', { timeZone: 'America/Santiago' });
+const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'America/Santiago' });
 
 /** 'Editar /admin/chofer/edit/1': a button by its name, a link with where it leads. */
 async function actionsOf(row: Locator): Promise<string[]> {
@@ -41,17 +41,17 @@ async function actionsOf(row: Locator): Promise<string[]> {
 }
 
 describe('a list', () => {
-  it.each(LISTAS)(
+  it.each(LISTS)(
     '/admin/$path, $name: $columns',
     async ({ path, name, columns, row, actions, create = '' }) => {
       await open(path);
       const box = list(name);
       const headers = box.getByRole('columnheader');
-      expect(sinAcentos((await textsOf(headers)).join(', '))).toBe(`${columns}, Acciones`);
+      expect(withoutAccents((await textsOf(headers)).join(', '))).toBe(`${columns}, Acciones`);
       // All but Acciones sort.
       expect(await headers.getByRole('button').count()).toBe(columns.split(', ').length);
       const first = box.locator('tbody tr').first();
-      expect((await cellsOf(first)).join(', ')).toBe(row.replace('<hoy>', hoy()));
+      expect((await cellsOf(first)).join(', ')).toBe(row.replace('<hoy>', today()));
       expect((await actionsOf(first)).join(', ')).toBe(actions);
       expect(await box.getByPlaceholder('Buscar', { exact: true }).count()).toBe(1);
       expect(await box.getByText('Página 1 de 1', { exact: true }).count()).toBe(1);
@@ -76,7 +76,7 @@ describe('a list', () => {
     ['contenedor', '/api/contenedor/transporte', 'page=1&limit=5&search=&sort=fecha_agendamiento:ASC'],
   ])('/admin/%s asks %s for %s', async (path, call, query) => {
     await open(path);
-    const asked = (): string[] => escenario.proxy.seen.map((line) => decodeURIComponent(line));
+    const asked = (): string[] => stage.proxy.seen.map((line) => decodeURIComponent(line));
     await expect.poll(asked).toContain(`GET ${call}?${query}`);
   });
 
@@ -100,7 +100,7 @@ describe('a list', () => {
     await modal().getByText('Estás seguro de eliminar este Movimiento?', { exact: true }).waitFor();
     expect(await textsOf(modal().getByRole('button'))).toEqual(['Cancelar', 'Eliminar']);
     await press(modal(), 'Cancelar');
-    expect(escenario.proxy.seen.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+    expect(stage.proxy.seen.filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
 });
 
@@ -112,7 +112,7 @@ describe('the menu', () => {
       .evaluateAll((elements) =>
         elements.map((element) => `${element.textContent} ${element.getAttribute('href')}`),
       );
-    return hrefs.map(sinAcentos);
+    return hrefs.map(withoutAccents);
   };
 
   it('has the main entries, and the group Mantenedores, closed at first', async () => {

@@ -1,31 +1,31 @@
 /** The network goes, and comes back, without any connection breaking: the chip follows what the system says. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { enter, online, upToDate } from '#tests/support/office.ts';
 import { chip } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  ({ page } = escenario.navegador);
+  stage = await openStage();
+  ({ page } = stage.browser);
   await enter(page);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 describe('the system says that the network is gone', () => {
   it('the chip says so too, though a request still hopes for its answer', async () => {
     const gate = Promise.withResolvers<void>();
-    escenario.proxy.treat(() => ({ before: () => gate.promise }));
+    stage.proxy.treat(() => ({ before: () => gate.promise }));
     await page.evaluate(() => void dispatchEvent(new Event('offline')));
     // A request on its own is given up after thirty seconds.
     await chip(page).getByText('Sin conexión').waitFor({ timeout: 10_000 });
-    escenario.proxy.treat(null);
+    stage.proxy.treat(null);
     gate.resolve();
     await online(page);
     await upToDate(page, 10_000);

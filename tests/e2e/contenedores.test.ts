@@ -7,30 +7,30 @@ import type { Page } from 'playwright-core';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { openPost } from '#tests/support/office.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
 import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/screen.ts';
 
 const CLIENTE = 'Viña Santa Elena';
 const GUARDADO = 'Guardado en este dispositivo';
 const NUMEROS = ['CSQU3054383', 'CBHU3202732'] as const;
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
-  await setUp(escenario.proxy.url);
+  stage = await openStage();
+  page = stage.browser.page;
+  await setUp(stage.proxy.url);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 /** The company that the story needs, by the API: forms of master data are another test's. */
 async function setUp(url: string): Promise<void> {
   const post = await openPost(url);
-  const lugar = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Camino Real 100' });
+  const place = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Camino Real 100' });
   const { datos: cliente } = await post('/cliente', {
     nombre: CLIENTE,
     rut: '76105422-8',
@@ -45,13 +45,13 @@ async function setUp(url: string): Promise<void> {
   });
   await post('/chofer', { nombre: 'Pedro Rojas', contrato: 'Interno', comision: 10 });
   await post('/camion', { placa: 'KXPT42', marca: 'Volvo', capacidad: 28 });
-  await post('/bodega', lugar('Bodega Norte'));
-  await post('/deposito', { ...lugar('Sitrans'), porteo: 'San Antonio' });
-  await post('/puerto', lugar('STI San Antonio'));
+  await post('/bodega', place('Bodega Norte'));
+  await post('/deposito', { ...place('Sitrans'), porteo: 'San Antonio' });
+  await post('/puerto', place('STI San Antonio'));
 }
 
 const main = (): ReturnType<Page['getByRole']> => page.getByRole('main');
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 
 /** The link or button of the only row that has that text. */
 const pressInRow = (text: string, name: string): Promise<void> => {
@@ -95,7 +95,7 @@ describe('empty containers, without a network', () => {
     await login(page, EMAIL, PASSWORD);
     await chip(page).getByText('Al día').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    escenario.proxy.cut();
+    stage.proxy.cut();
     await goTo('Contenedor', '/admin/contenedor');
     await openAgenda('2026-03-01');
     await press(main(), 'Agregar contenedor');
@@ -124,9 +124,9 @@ describe('empty containers, without a network', () => {
     const group = main().getByRole('group', { name: 'Contenedor 1' });
     await fillAll(group, { 'Número de contenedor': NUMEROS[0], Underlang: 'No' });
     await press(main(), 'Guardar');
-    const motivo = `Según los datos de este dispositivo, el servidor lo rechazará: El contenedor ${NUMEROS[0]} ya está en custodia`;
+    const reason = `Según los datos de este dispositivo, el servidor lo rechazará: El contenedor ${NUMEROS[0]} ya está en custodia`;
     const told = page.getByRole('alertdialog');
-    await told.getByText(motivo).waitFor();
+    await told.getByText(reason).waitFor();
     await told.getByRole('button', { name: 'Ir a la lista de Agendados' }).click();
     await page.waitForURL('**/admin/contenedor');
     await chip(page).click();
@@ -154,9 +154,9 @@ describe('empty containers, without a network', () => {
       Inicio: '2026-03-01 10:00',
       Fin: '2026-03-02 12:00',
     });
-    const cobros = main().getByRole('region', { name: 'Cobros al guardar' });
-    await cobros.getByText('Porteo San Antonio × 2 contenedores').waitFor();
-    await cobros.getByText('$200.000', { exact: true }).waitFor();
+    const charges = main().getByRole('region', { name: 'Cobros al guardar' });
+    await charges.getByText('Porteo San Antonio × 2 contenedores').waitFor();
+    await charges.getByText('$200.000', { exact: true }).waitFor();
     await saveAndGo(main(), page, GUARDADO);
     await page.waitForURL('**/admin/contenedor');
     await page.getByText('No hay contenedores por mover').waitFor();
@@ -210,7 +210,7 @@ describe('empty containers, without a network', () => {
 
 describe('with the network back', () => {
   it('has everything in the database exactly once', async () => {
-    escenario.proxy.restore();
+    stage.proxy.restore();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await chip(page).getByText('Al día').waitFor({ timeout: 60_000 });
     const stored = await query(
@@ -254,6 +254,6 @@ describe('with the network back', () => {
       { subtotal: 445_000, iva: 84_550, total: 529_550 },
     ]);
     // What did not load is told by the browser itself: calls while the network was away, a record that the server did not have yet.
-    expect(escenario.navegador.errors.filter((text) => !text.includes('Failed to load'))).toEqual([]);
+    expect(stage.browser.errors.filter((text) => !text.includes('Failed to load'))).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
 /** Work at a desk with the demo company: what lists and forms promise. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Escritorio, openEscritorio, SOON } from '#tests/support/desk.ts';
+import { type Desk, openDesk, SOON } from '#tests/support/desk.ts';
 import { main } from '#tests/support/office.ts';
 import { fill, press } from '#tests/support/screen.ts';
 
-let escenario: Escritorio;
+let stage: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscritorio();
-  page = escenario.navegador.page;
+  stage = await openDesk();
+  page = stage.browser.page;
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 /** The list of drivers, in its own order. */
@@ -93,7 +93,7 @@ describe('a list', () => {
   it('asks before it deletes: names the record, and the focus is on Cancelar', async () => {
     await openChoferes();
     const name = await page.getByRole('row').nth(1).getByRole('cell').first().textContent();
-    const before = escenario.proxy.seen.length;
+    const before = stage.proxy.seen.length;
     await press(page.getByRole('row').nth(1), 'Eliminar');
     const dialog = page.getByRole('alertdialog', { name: `¿Eliminar el chofer ${name}?` });
     await dialog.waitFor();
@@ -101,7 +101,7 @@ describe('a list', () => {
     expect(await cancel.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(escenario.proxy.seen.slice(before).filter((line) => line.startsWith('DELETE'))).toEqual([]);
+    expect(stage.proxy.seen.slice(before).filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
 });
 
@@ -200,9 +200,9 @@ describe('on a device that knows nothing yet, with a slow server', () => {
   async function forget(): Promise<void> {
     // A page of the same origin that is not the app: nothing of it navigates on.
     await page.goto('/navegador-antiguo.html');
-    const devtools = await escenario.navegador.context.newCDPSession(page);
+    const devtools = await stage.browser.context.newCDPSession(page);
     await devtools.send('Storage.clearDataForOrigin', {
-      origin: escenario.proxy.url,
+      origin: stage.proxy.url,
       storageTypes: 'indexeddb,service_workers,cache_storage',
     });
     await page.evaluate(() => {
@@ -222,14 +222,9 @@ describe('on a device that knows nothing yet, with a slow server', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const moved: Record<string, number> = {};
-    for (const path of [
-      'chofer',
-      'operacion',
-      'factura',
-      `operacion/detail/${escenario.facturables[0]!.id}`,
-    ]) {
+    for (const path of ['chofer', 'operacion', 'factura', `operacion/detail/${stage.facturables[0]!.id}`]) {
       await forget();
-      escenario.proxy.treat(({ path: asked }) =>
+      stage.proxy.treat(({ path: asked }) =>
         asked.startsWith('/api/') ? { before: () => new Promise((done) => setTimeout(done, 700)) } : {},
       );
       await page.goto(`/admin/${path}`);
@@ -241,23 +236,23 @@ describe('on a device that knows nothing yet, with a slow server', () => {
       // A tenth is what browsers call good; a fortieth nobody sees.
       if (total > 0.025) moved[path] = total;
     }
-    escenario.proxy.treat(null);
+    stage.proxy.treat(null);
     expect(moved).toEqual({});
   });
 
   it('a list that could not be had says so, with Reintentar', async () => {
     await forget();
-    escenario.proxy.treat(({ path }) =>
+    stage.proxy.treat(({ path }) =>
       path.startsWith('/api/') ? { instead: { status: 500, headers: {}, body: '' } } : {},
     );
     await page.goto('/admin/chofer');
     const retry = main(page).getByRole('button', { name: 'Reintentar' });
     await retry.waitFor({ timeout: 60_000 });
     // Pressed while nothing can be had yet, it asks again; afterwards the list may come by itself before it is pressed.
-    const before = escenario.proxy.visits.length;
+    const before = stage.proxy.visits.length;
     await retry.click();
-    await expect.poll(() => escenario.proxy.visits.length).toBeGreaterThan(before);
-    escenario.proxy.treat(null);
+    await expect.poll(() => stage.proxy.visits.length).toBeGreaterThan(before);
+    stage.proxy.treat(null);
     void retry.click({ timeout: 5000 }).catch(() => {});
     await page
       .getByRole('button', { name: /^Eliminar/ })

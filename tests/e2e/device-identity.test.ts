@@ -3,38 +3,38 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readOutbox } from '#tests/support/queue.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
-import { chofer, crear, cutOff, enter, GUARDADO, main, openPost } from '#tests/support/office.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { chofer, createOne, cutOff, enter, GUARDADO, main, openPost } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
-import { filaUno } from '../idb/version-one-row.ts';
+import { versionOneRow } from '../idb/version-one-row.ts';
 
 const EVA = 'eva@transporte.cl';
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
-  const post = await openPost(escenario.proxy.url);
+  stage = await openStage();
+  page = stage.browser.page;
+  const post = await openPost(stage.proxy.url);
   await post('/usuario', { email: EVA, password: PASSWORD, nombre: 'Eva' });
 });
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 
 /** Runs in the page: a database of an older version, with one change, of that state of a server. */
-function leaveOldQueue([filas, instancia]: readonly [readonly unknown[], string]): Promise<void> {
+function leaveOldQueue([rows, instance]: readonly [readonly unknown[], string]): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('transporte-1', 10);
     request.addEventListener('upgradeneeded', () => {
       const db = request.result;
       const meta = db.createObjectStore('meta', { keyPath: 'clave' });
-      meta.add({ clave: 'replica', valor: { cursor: 0, instancia, at: null } });
+      meta.add({ clave: 'replica', valor: { cursor: 0, instancia: instance, at: null } });
       const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
       outbox.createIndex('key', 'key', { unique: true });
-      for (const fila of filas) outbox.add(fila);
+      for (const row of rows) outbox.add(row);
     });
     request.addEventListener('success', () => {
       request.result.close();
@@ -46,7 +46,7 @@ function leaveOldQueue([filas, instancia]: readonly [readonly unknown[], string]
 
 it('changes of another copy of the server are kept, told of and exported, and never sent', async () => {
   await page.goto('/login');
-  await page.evaluate(leaveOldQueue, [[filaUno()], crypto.randomUUID()] as const);
+  await page.evaluate(leaveOldQueue, [[versionOneRow()], crypto.randomUUID()] as const);
   await enter(page);
   await page.goto('/admin/pendientes');
   const notice = main(page)
@@ -66,10 +66,10 @@ it('changes of another copy of the server are kept, told of and exported, and ne
 });
 
 it('a page restored from the back/forward cache shows nothing of the user who was logged in before', async () => {
-  await cutOff(escenario.proxy, page);
-  await crear(page, 'chofer', chofer('Chofer de la primera'), GUARDADO);
+  await cutOff(stage.proxy, page);
+  await createOne(page, 'chofer', chofer('Chofer de la primera'), GUARDADO);
   await page.getByRole('row', { name: 'Chofer de la primera' }).waitFor();
-  const response = await fetch(`${escenario.servidor}/api/auth/login`, {
+  const response = await fetch(`${stage.servidor}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: EVA, password: PASSWORD }),
@@ -85,7 +85,7 @@ it('a page restored from the back/forward cache shows nothing of the user who wa
     [JSON.stringify(eva), token] as const,
   );
   await page.getByRole('row', { name: 'Chofer de la primera' }).waitFor({ state: 'hidden' });
-  escenario.proxy.restore();
+  stage.proxy.restore();
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await chip(page).getByText('Al día').waitFor();
   expect(await query('select id from chofer')).toEqual([]);
@@ -97,11 +97,11 @@ it('a page restored from the back/forward cache shows nothing of the user who wa
 
 it('the queue of a user who was disabled stays, is told of to a SUPER_ADMIN, and is sent once the user is enabled', async () => {
   await enter(page, EVA);
-  await cutOff(escenario.proxy, page);
-  await crear(page, 'chofer', chofer('Chofer de Eva'), GUARDADO);
+  await cutOff(stage.proxy, page);
+  await createOne(page, 'chofer', chofer('Chofer de Eva'), GUARDADO);
   const [{ uuid }] = await query(`select uuid from usuario where email = '${EVA}'`);
   await query(`update usuario set activo = false where email = '${EVA}'`);
-  escenario.proxy.restore();
+  stage.proxy.restore();
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await page.waitForURL('**/login**');
   await page.getByRole('status').getByText('los cambios sin enviar están guardados').waitFor();

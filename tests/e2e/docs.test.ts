@@ -42,16 +42,16 @@ it('The documentation page logs in, shows every call, and tries them, under the 
     await card.locator('summary').click();
     return card;
   };
-  const crear = await open('crear chofer');
-  await crear.getByRole('button', { name: 'Probar' }).click();
-  await crear.getByText('"exito": true').waitFor();
-  const ver = await open('get /chofer/{id}');
-  await ver.getByLabel('id —').fill('1');
-  await ver.getByRole('button', { name: 'Probar' }).click();
-  await ver.getByText('"contrato": "Interno"').waitFor();
-  const eventos = await open('/sync/events');
-  await eventos.getByRole('button', { name: 'Probar' }).click();
-  await eventos.getByText('data: {"version":').waitFor();
+  const createOne = await open('crear chofer');
+  await createOne.getByRole('button', { name: 'Probar' }).click();
+  await createOne.getByText('"exito": true').waitFor();
+  const view = await open('get /chofer/{id}');
+  await view.getByLabel('id —').fill('1');
+  await view.getByRole('button', { name: 'Probar' }).click();
+  await view.getByText('"contrato": "Interno"').waitFor();
+  const events = await open('/sync/events');
+  await events.getByRole('button', { name: 'Probar' }).click();
+  await events.getByText('data: {"version":').waitFor();
 
   await page.getByLabel('Buscar').fill('');
   const forms = await page.evaluate(async () => {

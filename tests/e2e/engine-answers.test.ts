@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOutbox, versionNow } from '#tests/support/queue.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import {
   chofer,
   enter,
@@ -18,7 +18,7 @@ import {
 } from '#tests/support/office.ts';
 import { fill, fillAll, press } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let operacion: number;
 let since: number;
@@ -27,15 +27,15 @@ const lost = { all: 0, half: 0 };
 const told: string[] = [];
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
-  const post = await openPost(escenario.proxy.url);
+  stage = await openStage();
+  page = stage.browser.page;
+  const post = await openPost(stage.proxy.url);
   await openCompany(post);
   operacion = await scheduleImport(post);
   await enter(page);
-  since = await versionNow(escenario.database.pool);
+  since = await versionNow(stage.database.pool);
   let writes = 0;
-  escenario.proxy.treat(({ method }) => {
+  stage.proxy.treat(({ method }) => {
     if (method === 'GET') return {};
     writes += 1;
     const loses = ([undefined, 'all', 'half'] as const)[writes % 3];
@@ -46,23 +46,23 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 
 /**
  * Presses the button that saves, and holds what is said against what is so: 'correctamente' is said of what the server
  * has, 'Guardado en este dispositivo' of what this device has. Anything else is not true.
  */
 async function saveTruly(scope: Locator, button = 'Guardar'): Promise<void> {
-  const before = await versionNow(escenario.database.pool);
+  const before = await versionNow(stage.database.pool);
   await press(scope, button);
   const said = page.getByText(/ correctamente$|^Guardado en este dispositivo|^No se pudo completar$/).last();
   await said.waitFor();
   const text = (await said.textContent()) ?? '';
   told.push(text);
-  const reached = (await versionNow(escenario.database.pool)) > before;
+  const reached = (await versionNow(stage.database.pool)) > before;
   if (!text.startsWith(GUARDADO)) expect(text).toMatch(/correctamente$/);
   // Sent again and answered meanwhile, it has left the device.
   expect(reached || (text.startsWith(GUARDADO) && (await readOutbox(page)).length > 0)).toBe(true);
@@ -137,11 +137,11 @@ describe('with two of three answers lost', () => {
     for (const field of ['Contraseña', 'Repita la contraseña']) {
       await fillAll(main(page), { [field]: 'otra-clave-larga' });
     }
-    escenario.proxy.treat(({ method }) => (method === 'GET' ? {} : { loses: 'half' }));
+    stage.proxy.treat(({ method }) => (method === 'GET' ? {} : { loses: 'half' }));
     await press(main(page), 'Guardar');
     const modal = page.getByRole('alertdialog');
     await modal.getByText(/este cambio solo se guarda con conexión\. Lo que escribió sigue/).waitFor();
-    escenario.proxy.treat(null);
+    stage.proxy.treat(null);
     await press(modal, 'Reintentar');
     await modal.getByText('Usuario creado correctamente').waitFor();
     expect(await query("select nombre from usuario where email = 'ana@transporte.cl'")).toHaveLength(1);

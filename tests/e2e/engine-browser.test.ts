@@ -7,42 +7,42 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { chofer, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { chip, fillAll, press, save } from '#tests/support/screen.ts';
 import type { Visit } from '#tests/support/proxy.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
   await enter(page);
 });
 
 afterEach(() => {
-  escenario.proxy.treat(null);
-  escenario.proxy.restore();
+  stage.proxy.treat(null);
+  stage.proxy.restore();
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 /** Chromium writes local storage some seconds later, by itself: a kill before that ends the session, not the work. */
 async function isSessionOnDisk(): Promise<boolean> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const folder = join(escenario.navegador.profile, 'Default', 'Local Storage', 'leveldb');
+  const folder = join(stage.browser.profile, 'Default', 'Local Storage', 'leveldb');
   return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(token));
 }
 
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 const isWrite = ({ method }: Visit): boolean => method !== 'GET';
 
 async function killAndOpen(path: string): Promise<void> {
-  await escenario.navegador.kill();
-  page = await escenario.navegador.reopen(path);
+  await stage.browser.kill();
+  page = await stage.browser.reopen(path);
 }
 
 it('asks for strict durability with every write to the outbox', async () => {
@@ -70,7 +70,7 @@ it('asks for strict durability with every write to the outbox', async () => {
 
 it('has what the form said is kept, though the browser died at that very moment', async () => {
   await expect.poll(isSessionOnDisk, { timeout: 30_000, interval: 200 }).toBe(true);
-  await cutOff(escenario.proxy, page);
+  await cutOff(stage.proxy, page);
   await page.goto('/admin/chofer/create');
   await fillAll(main(page), chofer('Pedro Rojas'));
   await save(main(page), page, GUARDADO);
@@ -79,7 +79,7 @@ it('has what the form said is kept, though the browser died at that very moment'
   await row.getByText('Pendiente de envío').waitFor();
   await chip(page).getByText('Sin conexión · 1 pendiente').waitFor();
   expect(await query("select * from chofer where nombre = 'Pedro Rojas'")).toEqual([]);
-  escenario.proxy.restore();
+  stage.proxy.restore();
   await online(page);
   await upToDate(page);
   await row.getByText('Pendiente de envío').waitFor({ state: 'detached' });
@@ -87,24 +87,24 @@ it('has what the form said is kept, though the browser died at that very moment'
 });
 
 it('makes one record of a form whose answer was on its way when the browser died', async () => {
-  const answer = escenario.proxy.hold('after', isWrite);
+  const answer = stage.proxy.hold('after', isWrite);
   await page.goto('/admin/chofer/create');
   await fillAll(main(page), chofer('Luis Mella'));
   await press(main(page), 'Guardar');
   await answer.reached;
-  await escenario.navegador.kill();
+  await stage.browser.kill();
   answer.lose();
   expect(await query("select id from chofer where nombre = 'Luis Mella'")).toHaveLength(1);
-  const before = escenario.proxy.seen.length;
-  page = await escenario.navegador.reopen('/admin/chofer');
+  const before = stage.proxy.seen.length;
+  page = await stage.browser.reopen('/admin/chofer');
   await upToDate(page);
   await page.getByRole('row', { name: 'Luis Mella' }).waitFor();
-  expect(escenario.proxy.seen.slice(before)).toContain('POST /api/chofer');
+  expect(stage.proxy.seen.slice(before)).toContain('POST /api/chofer');
   expect(await query("select id from chofer where nombre = 'Luis Mella'")).toHaveLength(1);
 });
 
 it('sends 120 changes once each and in order, though the browser is killed three times meanwhile', async () => {
-  const { database, proxy, navegador } = escenario;
+  const { database, proxy, browser } = stage;
   await expect.poll(() => readOutbox(page)).toEqual([]);
   const since = await versionNow(database.pool);
   await cutOff(proxy, page);
@@ -118,15 +118,15 @@ it('sends 120 changes once each and in order, though the browser is killed three
   proxy.restore();
   await online(page);
   await before.reached;
-  await navegador.kill();
+  await browser.kill();
   before.lose();
   expect(await versionNow(database.pool)).toBe(since);
 
   // Committed, the answer on its way.
   const after = proxy.hold('after', isWrite);
-  await navegador.reopen('/admin/chofer');
+  await browser.reopen('/admin/chofer');
   await after.reached;
-  await navegador.kill();
+  await browser.kill();
   after.lose();
   expect(await versionNow(database.pool)).toBeGreaterThan(since);
 
@@ -136,12 +136,12 @@ it('sends 120 changes once each and in order, though the browser is killed three
     if (isWrite(visit)) writes += 1;
     return writes > 0 && visit.path.startsWith('/api/sync/cambios');
   });
-  await navegador.reopen('/admin/chofer');
+  await browser.reopen('/admin/chofer');
   await pulling.reached;
-  await navegador.kill();
+  await browser.kill();
   pulling.lose();
 
-  page = await navegador.reopen('/admin/chofer');
+  page = await browser.reopen('/admin/chofer');
   await upToDate(page);
   await expectOnceEach(database.pool, rows, since);
   const drivers = await query(

@@ -5,8 +5,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOutbox } from '#tests/support/queue.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
-import { type Navegador, openNavegador } from '#tests/support/browser.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
 import {
   cutOff,
   enter,
@@ -23,33 +23,33 @@ import {
 import { chip, fillAll, press } from '#tests/support/screen.ts';
 import { openProxy, type Proxy } from '#tests/support/proxy.ts';
 
-let escenario: Escenario;
-let red: Proxy;
-let otro: Navegador;
+let stage: BrowserStage;
+let network: Proxy;
+let other: TestBrowser;
 let ana: Page;
 let luis: Page;
 let operacion: number;
 let post: Awaited<ReturnType<typeof openPost>>;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  red = await openProxy(escenario.servidor);
-  otro = await openNavegador({ url: red.url });
-  [ana, luis] = [escenario.navegador.page, otro.page];
-  post = await openPost(escenario.servidor);
+  stage = await openStage();
+  network = await openProxy(stage.servidor);
+  other = await openBrowser({ url: network.url });
+  [ana, luis] = [stage.browser.page, other.page];
+  post = await openPost(stage.servidor);
   await openCompany(post);
   operacion = await scheduleImport(post);
-  await escenario.database.pool.query('update operacion set chofer_id = 1, camion_id = 1');
+  await stage.database.pool.query('update operacion set chofer_id = 1, camion_id = 1');
   for (const page of [ana, luis]) await enter(page);
 });
 
 afterAll(async () => {
-  await otro?.close();
-  await red?.close();
-  await escenario?.close();
+  await other?.close();
+  await network?.close();
+  await stage?.close();
 });
 
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 
 const retiro = (numero: string): Record<string, string> => ({
   Puerto: 'STI San Antonio',
@@ -67,8 +67,8 @@ async function back(proxy: Proxy, page: Page): Promise<void> {
 describe('two devices without a network', () => {
   it('register the same movement of one operation: one is accepted, the other is told why not', async () => {
     for (const [proxy, page] of [
-      [escenario.proxy, ana],
-      [red, luis],
+      [stage.proxy, ana],
+      [network, luis],
     ] as const) {
       await page.goto(`/admin/operacion/detail/${operacion}`);
       await page.getByRole('button', { name: 'Crear Movimiento' }).waitFor();
@@ -81,9 +81,9 @@ describe('two devices without a network', () => {
       'Fecha de inicio': '2026-03-05 11:00',
       'Fecha de término': '2026-03-05 16:00',
     });
-    await back(escenario.proxy, ana);
+    await back(stage.proxy, ana);
     await upToDate(ana);
-    await back(red, luis);
+    await back(network, luis);
     await chip(luis).getByText('1 con error').click();
     const tray = luis.getByRole('dialog', { name: 'Pendientes' });
     const entries = tray.getByRole('listitem');
@@ -124,8 +124,8 @@ describe('two devices without a network', () => {
 
   it('correct one driver in fields that differ, and both corrections stand', async () => {
     for (const [proxy, page, values] of [
-      [escenario.proxy, ana, { Nombre: 'Pedro Rojas Soto' }],
-      [red, luis, { 'Comisión %': '12' }],
+      [stage.proxy, ana, { Nombre: 'Pedro Rojas Soto' }],
+      [network, luis, { 'Comisión %': '12' }],
     ] as const) {
       await page.goto('/admin/chofer/edit/1');
       await main(page).getByLabel('Nombre', { exact: true }).waitFor();
@@ -134,7 +134,7 @@ describe('two devices without a network', () => {
       await saveAndClose(main(page), page, GUARDADO);
       await page.waitForURL('**/admin/chofer');
     }
-    await Promise.all([back(escenario.proxy, ana), back(red, luis)]);
+    await Promise.all([back(stage.proxy, ana), back(network, luis)]);
     for (const page of [ana, luis]) await upToDate(page);
     expect(await query('select nombre, comision from chofer')).toEqual([
       { nombre: 'Pedro Rojas Soto', comision: 12 },
@@ -153,7 +153,7 @@ describe('two devices without a network', () => {
     await main(ana)
       .getByRole('row', { name: /Eva Soto/ })
       .waitFor();
-    await cutOff(red, luis);
+    await cutOff(network, luis);
     const remove = async (): Promise<void> => {
       await press(main(luis).getByRole('row', { name: /Eva Soto/ }), 'Eliminar');
       await press(luis.getByRole('alertdialog'), 'Eliminar');
@@ -168,7 +168,7 @@ describe('two devices without a network', () => {
       .click();
     await fillAll(main(ana), { 'Comisión %': '9' });
     await saveAndClose(main(ana), ana, 'Chofer actualizado correctamente');
-    await back(red, luis);
+    await back(network, luis);
     await chip(luis).getByText('1 con error').click();
     const tray = luis.getByRole('dialog', { name: 'Pendientes' });
     await tray.getByText(/Otra persona cambió este registro/).waitFor();
@@ -188,7 +188,7 @@ describe('two devices without a network', () => {
       await main(page)
         .getByRole('row', { name: /Iris Vega/ })
         .waitFor();
-    await cutOff(escenario.proxy, ana);
+    await cutOff(stage.proxy, ana);
     await main(ana)
       .getByRole('row', { name: /Iris Vega/ })
       .getByRole('link', { name: 'Editar' })
@@ -201,7 +201,7 @@ describe('two devices without a network', () => {
       .getByRole('row', { name: /Iris Vega/ })
       .waitFor({ state: 'detached' });
     await upToDate(luis);
-    await back(escenario.proxy, ana);
+    await back(stage.proxy, ana);
     await chip(ana).getByText('1 con error').click();
     const tray = ana.getByRole('dialog', { name: 'Pendientes' });
     await tray

@@ -5,31 +5,31 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectOnceEach, readOutbox, versionNow } from '#tests/support/queue.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
-import { chofer, crear, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import { chofer, createOne, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { chip, fillAll, press } from '#tests/support/screen.ts';
 
-const SIN_ESPACIO =
+const NO_SPACE =
   'No queda espacio en este dispositivo: el cambio no se guardó. Libere espacio e intente de nuevo.';
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
   await enter(page);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 
 /** Starts the browser again on a disk that is full. Only so does Chromium not go by the space of half a minute ago. */
 async function openFull(path: string): Promise<() => Promise<void>> {
-  const { navegador, proxy } = escenario;
-  const blank = await navegador.reopen('about:blank');
+  const { browser, proxy } = stage;
+  const blank = await browser.reopen('about:blank');
   const devtools = await blank.context().newCDPSession(blank);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 });
   await blank.goto(path);
@@ -40,35 +40,36 @@ async function openFull(path: string): Promise<() => Promise<void>> {
 }
 
 it('loses nothing of what was kept before the disk was full', async () => {
-  const since = await versionNow(escenario.database.pool);
-  await cutOff(escenario.proxy, page);
-  for (const nombre of ['Ana Torres', 'Luis Mella']) await crear(page, 'chofer', chofer(nombre), GUARDADO);
+  const since = await versionNow(stage.database.pool);
+  await cutOff(stage.proxy, page);
+  for (const nombre of ['Ana Torres', 'Luis Mella'])
+    await createOne(page, 'chofer', chofer(nombre), GUARDADO);
   const rows = await readOutbox(page);
   const makeSpace = await openFull('/admin/chofer');
   await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
   for (const nombre of ['Ana Torres', 'Luis Mella']) await page.getByRole('row', { name: nombre }).waitFor();
-  escenario.proxy.restore();
+  stage.proxy.restore();
   await online(page);
   await makeSpace();
   await online(page);
   await upToDate(page);
-  await expectOnceEach(escenario.database.pool, rows, since);
+  await expectOnceEach(stage.database.pool, rows, since);
 });
 
 it('says that there is no space, keeps what was typed, and saves once there is some', async () => {
   await upToDate(page);
   await expect.poll(() => readOutbox(page)).toEqual([]);
-  const since = await versionNow(escenario.database.pool);
+  const since = await versionNow(stage.database.pool);
   const makeSpace = await openFull('/admin/chofer/create');
   await fillAll(main(page), chofer('Pedro Rojas'));
   await press(main(page), 'Guardar');
   const modal = page.getByRole('alertdialog');
-  await modal.getByText(SIN_ESPACIO).waitFor();
-  expect(await versionNow(escenario.database.pool)).toBe(since);
+  await modal.getByText(NO_SPACE).waitFor();
+  expect(await versionNow(stage.database.pool)).toBe(since);
   await press(modal, 'Cerrar');
   expect(await main(page).getByLabel('Nombre', { exact: true }).inputValue()).toBe('Pedro Rojas');
   await press(main(page), 'Guardar');
-  await modal.getByText(SIN_ESPACIO).waitFor();
+  await modal.getByText(NO_SPACE).waitFor();
   await makeSpace();
   await press(modal, 'Reintentar');
   await modal.getByText('Chofer creado correctamente').waitFor();

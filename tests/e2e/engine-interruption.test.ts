@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOnceEach, readOutbox, versionNow } from '#tests/support/queue.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import {
   enter,
   GUARDADO,
@@ -21,28 +21,28 @@ import {
 import { chip, fillAll, press } from '#tests/support/screen.ts';
 
 const CLIENTE = 'Viña Santa Elena';
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let detail: string;
 let since: number;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
-  await openCompany(await openPost(escenario.proxy.url));
+  stage = await openStage();
+  page = stage.browser.page;
+  await openCompany(await openPost(stage.proxy.url));
   await enter(page);
-  since = await versionNow(escenario.database.pool);
+  since = await versionNow(stage.database.pool);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 
 describe('without a network', () => {
   it('says so by itself, and keeps a client, an operation and its assignment', async () => {
-    escenario.proxy.cut();
+    stage.proxy.cut();
     await chip(page).getByText('Sin conexión', { exact: true }).waitFor();
 
     await page.goto('/admin/cliente/create');
@@ -115,7 +115,7 @@ describe('without a network', () => {
         expect.stringMatching(/^Registrar movimiento: Entrega de contenedor/),
       ]);
     await press(tray, 'Cerrar');
-    expect(await versionNow(escenario.database.pool)).toBe(since);
+    expect(await versionNow(stage.database.pool)).toBe(since);
   });
 });
 
@@ -124,20 +124,20 @@ describe('with the network back', () => {
     const rows = await readOutbox(page);
     const states = await watchChip(page);
     let sent = 0;
-    escenario.proxy.treat(({ method }) => {
+    stage.proxy.treat(({ method }) => {
       if (method === 'GET') return {};
       sent += 1;
-      if (sent === 2) escenario.proxy.cut();
+      if (sent === 2) stage.proxy.cut();
       return {};
     });
-    escenario.proxy.restore();
+    stage.proxy.restore();
     await online(page);
     await chip(page).getByText('Sin conexión · 5 pendientes').waitFor();
-    escenario.proxy.treat(null);
-    escenario.proxy.restore();
+    stage.proxy.treat(null);
+    stage.proxy.restore();
     // Nobody tells the page: it finds out by itself.
     await upToDate(page);
-    await expectOnceEach(escenario.database.pool, rows, since);
+    await expectOnceEach(stage.database.pool, rows, since);
     const seen = await states();
     expect(seen[0]).toBe('Sin conexión · 6 pendientes');
     expect(seen).toContain('Sin conexión · 5 pendientes');

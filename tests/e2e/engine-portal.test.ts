@@ -9,15 +9,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { expectOnceEach, readOutbox, versionNow } from '#tests/support/queue.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
-import { chofer, crear, enter, GUARDADO, upToDate } from '#tests/support/office.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { chofer, createOne, enter, GUARDADO, upToDate } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const PAGE =
   '<!doctype html><title>Wifi</title><form action="/entrar"><button>Aceptar y navegar</button></form>';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let since: number;
 /** What reached the portal's own server, by its Authorization header. */
@@ -28,18 +28,18 @@ const portal = createServer(({ headers }, response) => {
 });
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
   await new Promise<void>((resolve) => {
     portal.listen(0, '127.0.0.1', resolve);
   });
   await enter(page);
-  since = await versionNow(escenario.database.pool);
+  since = await versionNow(stage.database.pool);
 });
 
 afterAll(async () => {
   portal.close();
-  await escenario?.close();
+  await stage?.close();
 });
 
 const portals: [string, () => { status: number; headers: Record<string, string>; body: string }][] = [
@@ -59,25 +59,25 @@ const portals: [string, () => { status: number; headers: Record<string, string>;
 
 describe('behind a portal', () => {
   it.each(portals)('that answers %s, opens and keeps what is saved', async (name, answer) => {
-    const before = escenario.proxy.visits.length;
-    escenario.proxy.treat(() => ({ instead: answer() }));
+    const before = stage.proxy.visits.length;
+    stage.proxy.treat(() => ({ instead: answer() }));
     await page.goto('/admin/dashboard');
     await chip(page)
       .getByText(/^Sin conexión/)
       .waitFor();
-    await crear(page, 'chofer', chofer(`Chofer ${name}`), GUARDADO);
+    await createOne(page, 'chofer', chofer(`Chofer ${name}`), GUARDADO);
     const row = page.getByRole('row', { name: `Chofer ${name}` });
     await row.getByText('Pendiente de envío').waitFor();
     expect(await page.getByText('Aceptar y navegar').count()).toBe(0);
     // It was tried, and the answer was taken for what it is.
-    expect(escenario.proxy.visits.slice(before).some(({ method }) => method === 'POST')).toBe(true);
+    expect(stage.proxy.visits.slice(before).some(({ method }) => method === 'POST')).toBe(true);
   });
 
   it('has sent nothing into the void: all of it waits, and nobody else was shown who sends it', async () => {
     await chip(page).getByText(`Sin conexión · ${portals.length} pendientes`).waitFor();
     const rows = await readOutbox(page);
     expect(rows.map(({ answer }) => answer)).toEqual(portals.map(() => null));
-    expect(await versionNow(escenario.database.pool)).toBe(since);
+    expect(await versionNow(stage.database.pool)).toBe(since);
     expect(leaked.filter((authorization) => authorization !== undefined)).toEqual([]);
   });
 });
@@ -85,13 +85,13 @@ describe('behind a portal', () => {
 describe('with the portal gone', () => {
   it('sends everything once, by itself', async () => {
     const rows: OutboxRow[] = await readOutbox(page);
-    escenario.proxy.treat(null);
+    stage.proxy.treat(null);
     await upToDate(page);
-    await expectOnceEach(escenario.database.pool, rows, since);
+    await expectOnceEach(stage.database.pool, rows, since);
   });
 
   it('says at the login that there is no connection, once the portal is back', async () => {
-    escenario.proxy.treat(() => ({ instead: portals[0]![1]() }));
+    stage.proxy.treat(() => ({ instead: portals[0]![1]() }));
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL('**/login');
     const said = page.waitForEvent('dialog');

@@ -6,41 +6,41 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { cutOff, enter, online, upToDate, watchChip } from '#tests/support/office.ts';
 import { chip } from '#tests/support/screen.ts';
 import type { Visit } from '#tests/support/proxy.ts';
 
 const CHOFERES = 60;
-const EDICIONES = 1;
+const EDITS = 1;
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
   await enter(page);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 const isWrite = ({ method }: Visit): boolean => method !== 'GET';
 
 async function countOf(sql: string): Promise<number> {
-  return Number((await escenario.database.pool.query(`select count(*) as n from ${sql}`)).rows[0].n);
+  return Number((await stage.database.pool.query(`select count(*) as n from ${sql}`)).rows[0].n);
 }
 
 /** As the chip tells it. */
-async function pendientes(): Promise<number> {
+async function pending(): Promise<number> {
   return Number(/(\d+) pendientes/.exec((await chip(page).textContent()) ?? '')?.[1]);
 }
 
 async function die(): Promise<void> {
-  await escenario.server.kill();
-  escenario.proxy.treat(null);
+  await stage.server.kill();
+  stage.proxy.treat(null);
   await chip(page)
     .getByText(/^Sin conexión · \d+ pendientes/)
     .waitFor();
@@ -48,15 +48,15 @@ async function die(): Promise<void> {
 
 /** The user has heard of it, and looks at the page again. */
 async function restart(): Promise<void> {
-  await escenario.server.start();
+  await stage.server.start();
   await online(page);
 }
 
 it('sends 120 changes once each and in order, though the server is killed four times meanwhile', async () => {
-  const { database, proxy, server } = escenario;
+  const { database, proxy, server } = stage;
   const since = await versionNow(database.pool);
   await cutOff(proxy, page);
-  await fillOutbox(page, driversOf(CHOFERES, EDICIONES));
+  await fillOutbox(page, driversOf(CHOFERES, EDITS));
   await page.reload();
   await chip(page).getByText('Sin conexión · 120 pendientes').waitFor();
   const rows = await readOutbox(page);
@@ -86,7 +86,7 @@ it('sends 120 changes once each and in order, though the server is killed four t
   await expect.poll(() => countOf('chofer'), { timeout: 60_000, interval: 20 }).toBeGreaterThan(30);
   await die();
   const committed = await countOf('chofer');
-  expect(await pendientes()).toBeGreaterThan(120 - committed);
+  expect(await pending()).toBeGreaterThan(120 - committed);
   await database.pool.query('drop trigger lento on chofer');
 
   // Committed, with the answer on its way.
@@ -97,7 +97,7 @@ it('sends 120 changes once each and in order, though the server is killed four t
   await server.kill();
   after.lose();
   await die();
-  expect(await pendientes()).toBeGreaterThan(120 - accepted);
+  expect(await pending()).toBeGreaterThan(120 - accepted);
 
   // While the device pulls what was accepted.
   const pulling = proxy.hold('after', ({ path }) => path.startsWith('/api/sync/cambios'));
@@ -105,7 +105,7 @@ it('sends 120 changes once each and in order, though the server is killed four t
   await pulling.reached;
   await server.kill();
   pulling.lose();
-  escenario.proxy.treat(null);
+  stage.proxy.treat(null);
   await server.start();
 
   await upToDate(page);
@@ -114,7 +114,7 @@ it('sends 120 changes once each and in order, though the server is killed four t
     'select nombre, comision from chofer order by length(nombre), nombre',
   );
   expect(drivers).toEqual(
-    Array.from({ length: CHOFERES }, (_, n) => ({ nombre: `Chofer ${n + 1} Soto`, comision: EDICIONES + 1 })),
+    Array.from({ length: CHOFERES }, (_, n) => ({ nombre: `Chofer ${n + 1} Soto`, comision: EDITS + 1 })),
   );
   const seen = await states();
   expect(seen.at(-1)).toBe('Al día');

@@ -6,24 +6,24 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '#data/tabs/lock.ts';
 import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { chofer, cutOff, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { chip, fillAll, press } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let one: Page;
 let two: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  const { navegador } = escenario;
+  stage = await openStage();
+  const { browser } = stage;
   // The device's clock as both tabs read it: what waits for a time need not be waited for.
-  await navegador.context.addInitScript(() => {
+  await browser.context.addInitScript(() => {
     const now = Date.now;
-    Object.assign(globalThis, { adelanto: 0 });
-    Date.now = () => now() + (globalThis as unknown as { adelanto: number }).adelanto;
+    Object.assign(globalThis, { lead: 0 });
+    Date.now = () => now() + (globalThis as unknown as { lead: number }).lead;
   });
-  await navegador.context.addInitScript(`{
+  await browser.context.addInitScript(`{
     let transactions = 0;
     const end = () => { transactions--; };
     IDBDatabase.prototype.transaction = new Proxy(IDBDatabase.prototype.transaction, {
@@ -40,18 +40,18 @@ beforeAll(async () => {
       else debugger;
     };
   }`);
-  one = navegador.page;
+  one = browser.page;
   await enter(one);
-  two = await navegador.context.newPage();
+  two = await browser.context.newPage();
   await two.goto('/admin/dashboard');
   await upToDate(two);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 const names = async (): Promise<string[]> =>
   (await query('select nombre from chofer order by nombre')).map(({ nombre }) => nombre);
 
@@ -98,8 +98,8 @@ it('save at the same moment, and each form has its answer', async () => {
 
 it('save at the same moment without a network, see one another, and send each change once', async () => {
   await expect.poll(() => readOutbox(one)).toEqual([]);
-  const since = await versionNow(escenario.database.pool);
-  for (const page of [one, two]) await cutOff(escenario.proxy, page);
+  const since = await versionNow(stage.database.pool);
+  for (const page of [one, two]) await cutOff(stage.proxy, page);
   await saveInBoth('Sin red', GUARDADO);
   for (const page of [one, two]) {
     await chip(page).getByText('Sin conexión · 2 pendientes').waitFor();
@@ -111,16 +111,16 @@ it('save at the same moment without a network, see one another, and send each ch
     }
   }
   const rows = await readOutbox(one);
-  escenario.proxy.restore();
+  stage.proxy.restore();
   await Promise.all([one, two].map((page) => online(page)));
   await Promise.all([one, two].map((page) => upToDate(page)));
-  await expectOnceEach(escenario.database.pool, rows, since);
-  const sent = escenario.proxy.visits.filter(({ body }) => rows.some(({ key }) => body.includes(key)));
+  await expectOnceEach(stage.database.pool, rows, since);
+  const sent = stage.proxy.visits.filter(({ body }) => rows.some(({ key }) => body.includes(key)));
   expect(sent.length).toBeLessThanOrEqual(2);
 });
 
 it('one is frozen in the middle of a replay: another takes over, and nothing is doubled after the thaw', async () => {
-  const { database, navegador, proxy } = escenario;
+  const { database, browser, proxy } = stage;
   await two.close();
   await expect.poll(() => readOutbox(one)).toEqual([]);
   const since = await versionNow(database.pool);
@@ -143,7 +143,7 @@ it('one is frozen in the middle of a replay: another takes over, and nothing is 
   const before = await versionNow(database.pool);
   expect(before).toBeGreaterThan(since);
   const asked = proxy.visits.length;
-  two = await navegador.context.newPage();
+  two = await browser.context.newPage();
   await two.goto('/admin/chofer');
   await chip(two)
     .getByText(/^\d+ pendientes/)
@@ -156,7 +156,7 @@ it('one is frozen in the middle of a replay: another takes over, and nothing is 
   await expect.poll(paths).toContain('/sync/changes');
   expect(await versionNow(database.pool)).toBe(before);
 
-  await two.evaluate((ms) => Object.assign(globalThis, { adelanto: ms }), LEASE_MS + 1000);
+  await two.evaluate((ms) => Object.assign(globalThis, { lead: ms }), LEASE_MS + 1000);
   await online(two);
   await upToDate(two);
   await expectOnceEach(database.pool, rows, since);

@@ -6,30 +6,39 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { driversOf, expectOnceEach, fillOutbox, readOutbox, versionNow } from '#tests/support/queue.ts';
-import { type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
-import { chofer, crear, cutOff, enter, GUARDADO, online, openPost, upToDate } from '#tests/support/office.ts';
+import { type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import {
+  chofer,
+  createOne,
+  cutOff,
+  enter,
+  GUARDADO,
+  online,
+  openPost,
+  upToDate,
+} from '#tests/support/office.ts';
 import { chip, login, press } from '#tests/support/screen.ts';
 
 const ANA = 'ana@transporte.cl';
 const BENITO = 'benito@transporte.cl';
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let left: OutboxRow[];
 let since: number;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
-  const post = await openPost(escenario.proxy.url);
+  stage = await openStage();
+  page = stage.browser.page;
+  const post = await openPost(stage.proxy.url);
   for (const email of [ANA, BENITO]) await post('/usuario', { email, password: PASSWORD, nombre: email });
   await enter(page, ANA);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 const user = async (email: string): Promise<{ id: number; uuid: string }> =>
   (await query(`select id, uuid from usuario where email = '${email}'`))[0];
 const logout = (): Promise<void> => page.getByRole('link', { name: 'Cerrar sesión' }).click();
@@ -37,10 +46,15 @@ const tokenHere = (): Promise<string | null> => page.evaluate(() => localStorage
 
 describe('two users of one device', () => {
   it('asks Ana before she leaves with unsent work, and keeps it', async () => {
-    since = await versionNow(escenario.database.pool);
-    await cutOff(escenario.proxy, page);
-    await crear(page, 'chofer', chofer('Chofer de Ana'), GUARDADO);
-    await crear(page, 'bodega', { Nombre: 'Bodega de Ana', Comuna: 'Lota', Dirección: 'Mar 1' }, GUARDADO);
+    since = await versionNow(stage.database.pool);
+    await cutOff(stage.proxy, page);
+    await createOne(page, 'chofer', chofer('Chofer de Ana'), GUARDADO);
+    await createOne(
+      page,
+      'bodega',
+      { Nombre: 'Bodega de Ana', Comuna: 'Lota', Dirección: 'Mar 1' },
+      GUARDADO,
+    );
     await logout();
     const asked = page.getByRole('alertdialog', { name: 'Cambios sin enviar' });
     await asked.getByText(/Hay 2 cambios sin enviar\. Quedan guardados en este dispositivo/).waitFor();
@@ -55,18 +69,18 @@ describe('two users of one device', () => {
   });
 
   it('shows Benito none of it, and sends none of it', async () => {
-    escenario.proxy.restore();
-    const before = escenario.proxy.visits.length;
+    stage.proxy.restore();
+    const before = stage.proxy.visits.length;
     await enter(page, BENITO);
     const token = await tokenHere();
-    await crear(page, 'chofer', chofer('Chofer de Benito'), 'Chofer creado correctamente');
+    await createOne(page, 'chofer', chofer('Chofer de Benito'), 'Chofer creado correctamente');
     await upToDate(page);
     expect(await page.getByRole('row', { name: 'Chofer de Ana' }).count()).toBe(0);
     await page.goto('/admin/bodega');
     await page.getByText('No hay bodegas').waitFor();
     await page.goto('/admin/pendientes');
     await page.getByText('Todo está enviado').waitFor();
-    const visits = escenario.proxy.visits.slice(before).filter(({ path }) => path.startsWith('/api/'));
+    const visits = stage.proxy.visits.slice(before).filter(({ path }) => path.startsWith('/api/'));
     const authorizations = new Set(visits.map(({ authorization }) => authorization));
     // The login itself has none.
     expect(authorizations).toEqual(new Set([null, `Bearer ${token}`]));
@@ -102,7 +116,7 @@ describe('two users of one device', () => {
 
 describe('a session that the server ends in the middle of a replay', () => {
   it('keeps the queue, asks for the login, and goes on in the same name', async () => {
-    const { database, proxy } = escenario;
+    const { database, proxy } = stage;
     await upToDate(page);
     const { id, uuid } = await user(ANA);
     await expect.poll(() => readOutbox(page, uuid)).toEqual([]);

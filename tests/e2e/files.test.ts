@@ -6,59 +6,59 @@ import { parseCsv } from '#domain/csv-parser.ts';
 import { formatFecha } from '#domain/date.ts';
 import { payloads } from '#tests/support/api.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { cutOff, enter, upToDate } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 
 const MANY = 10_000;
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
+  stage = await openStage();
   const choferes = Array.from({ length: MANY }, (_, index) => ({
     nombre: `Chofer ${String(index).padStart(5, '0')}`,
     contrato: index % 2 === 0 ? 'Interno' : 'Externo',
     comision: 12.5,
   }));
-  await insertRows(escenario.database.db, 'chofer', ...choferes);
+  await insertRows(stage.database.db, 'chofer', ...choferes);
   await insertRows(
-    escenario.database.db,
+    stage.database.db,
     'bodega',
     { nombre: '=HIPERVINCULO("x")', direccion: 'Camino; Real 100', comuna: 'Quilpué' },
     { nombre: 'Bodega Ñandú', direccion: 'La "Placilla" 7', comuna: 'Valparaíso' },
   );
-  const VIEJA = '2020-05-04T12:00:00Z';
-  const [cliente_id] = await insertRows(escenario.database.db, 'cliente', {
+  const OLD = '2020-05-04T12:00:00Z';
+  const [cliente_id] = await insertRows(stage.database.db, 'cliente', {
     ...payloads.cliente(),
     nombre: 'Cliente de antaño',
     rut: '12345678-5',
   });
-  const totales = { subtotal: 1000, iva: 190, total: 1190 };
-  await insertRows(escenario.database.db, 'factura', {
+  const totals = { subtotal: 1000, iva: 190, total: 1190 };
+  await insertRows(stage.database.db, 'factura', {
     cliente_id,
-    ...totales,
+    ...totals,
     pagada: true,
-    created_at: VIEJA,
-    updated_at: VIEJA,
+    created_at: OLD,
+    updated_at: OLD,
   });
-  page = escenario.navegador.page;
+  page = stage.browser.page;
   await enter(page);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 /** What is said of a file made without a network. */
-const DE_ESTE_DISPOSITIVO = 'el archivo tiene lo que hay en este dispositivo';
+const OF_THIS_DEVICE = 'el archivo tiene lo que hay en este dispositivo';
 
-interface Archivo {
+interface DownloadedFile {
   name: string;
   text: string;
 }
 
-async function download(name: string | RegExp, scope: Locator | Page = page): Promise<Archivo> {
+async function download(name: string | RegExp, scope: Locator | Page = page): Promise<DownloadedFile> {
   const [file] = await Promise.all([page.waitForEvent('download'), press(scope, name)]);
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
@@ -98,14 +98,14 @@ describe('any list as a file', () => {
     await facturados.getByText('Cliente de antaño').waitFor();
     await upToDate(page);
     expect((await download('Exportar CSV', facturados)).text).toContain('Cliente de antaño');
-    expect(await page.getByText(DE_ESTE_DISPOSITIVO).count()).toBe(0);
+    expect(await page.getByText(OF_THIS_DEVICE).count()).toBe(0);
   });
 
   it('has all rows as searched and sorted, without a network too, and the page goes on meanwhile', async () => {
     await page.goto('/admin/chofer?buscar=externo&orden=nombre:DESC');
     await page.getByText(`Chofer 0${MANY - 1}`).waitFor();
     await upToDate(page);
-    await cutOff(escenario.proxy, page);
+    await cutOff(stage.proxy, page);
     const longestPause = await watchPauses();
     const { text } = await download('Exportar CSV');
     const [head, first, ...rest] = parseCsv(text).map(({ cells }) => cells);
@@ -113,8 +113,8 @@ describe('any list as a file', () => {
     expect(first).toEqual([`Chofer 0${MANY - 1}`, 'Externo', '12,5']);
     expect(rest).toHaveLength(MANY / 2 - 1);
     expect(await longestPause()).toBeLessThan(2000);
-    await page.getByText(DE_ESTE_DISPOSITIVO).waitFor();
-    escenario.proxy.restore();
+    await page.getByText(OF_THIS_DEVICE).waitFor();
+    stage.proxy.restore();
   });
 
   it('is reached on a phone by its name', async () => {
@@ -125,14 +125,14 @@ describe('any list as a file', () => {
   });
 });
 
-const rows = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const rows = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 const main = () => page.getByRole('main');
 
 /** Opens a module's import by its link and chooses a file of that content. */
-async function choose(modulo: string, content: string | Buffer): Promise<void> {
-  await page.goto(`/admin/${modulo}`);
+async function choose(module: string, content: string | Buffer): Promise<void> {
+  await page.goto(`/admin/${module}`);
   await page.getByRole('link', { name: 'Importar CSV' }).click();
-  await page.waitForURL(`**/admin/${modulo}/importar`);
+  await page.waitForURL(`**/admin/${module}/importar`);
   const buffer = typeof content === 'string' ? Buffer.from(content) : content;
   await page.getByLabel('Archivo CSV').setInputFiles({ name: 'datos.csv', mimeType: 'text/csv', buffer });
 }
@@ -185,7 +185,7 @@ describe('records from a file', () => {
     await page.goto('/admin/cliente');
     await page.getByText('Cliente de antaño').waitFor();
     await upToDate(page);
-    await cutOff(escenario.proxy, page);
+    await cutOff(stage.proxy, page);
     const text = [
       'rut,nombre,razon_social,giro,cel,planta_nombre,planta_comuna,planta_direccion',
       '76105422-8,Viña Ñuble,Viña Ñuble SpA,Vinos,+56 9 1,Norte,Lota,Calle 1',
@@ -201,7 +201,7 @@ describe('records from a file', () => {
       .getByRole('row', { name: /Viña Ñuble/ })
       .getByText('Pendiente de envío')
       .waitFor();
-    escenario.proxy.restore();
+    stage.proxy.restore();
     await upToDate(page);
     const plantas =
       'select c.nombre, count(p.id)::int as plantas from cliente c left join planta p on p.cliente_id = c.id group by 1 order by 1';
@@ -234,6 +234,6 @@ describe('records from a file', () => {
   });
 
   it('write no error to the console', () => {
-    expect(escenario.navegador.errors.filter((error) => !error.includes('net::ERR'))).toEqual([]);
+    expect(stage.browser.errors.filter((error) => !error.includes('net::ERR'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** A dispatcher with gloves at the port's gate: a tablet, no network, and few presses for each movement. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import {
   cutOff,
   enter,
@@ -15,14 +15,14 @@ import {
 } from '#tests/support/office.ts';
 import { SIZES } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let operacion: number;
 /** Presses of the hand, beside typing. */
 let presses = 0;
 
 const dialog = (): Locator => page.getByRole('dialog', { name: /Actualizando el historial/ });
-const cobros = (): Locator => dialog().getByRole('region', { name: 'Cobros al guardar' });
+const charges = (): Locator => dialog().getByRole('region', { name: 'Cobros al guardar' });
 
 async function tap(target: Locator): Promise<void> {
   presses += 1;
@@ -49,7 +49,7 @@ async function registrar(tipo: string, rest: () => Promise<void>): Promise<numbe
   await tap(button(main(page), 'Crear Movimiento'));
   await dialog().waitFor();
   if ((await dialog().getByLabel('Tipo', { exact: true }).inputValue()) !== tipo) await choose('Tipo', tipo);
-  for (const ahora of await button(dialog(), 'Ahora').all()) await tap(ahora);
+  for (const now of await button(dialog(), 'Ahora').all()) await tap(now);
   await rest();
   await tap(button(dialog(), 'Guardar'));
   await page.getByRole('alertdialog').getByText(GUARDADO).first().waitFor();
@@ -60,9 +60,9 @@ async function registrar(tipo: string, rest: () => Promise<void>): Promise<numbe
 }
 
 beforeAll(async () => {
-  escenario = await openEscenario({ ...SIZES.tablet, touch: true });
-  ({ page } = escenario.navegador);
-  const post = await openPost(escenario.servidor);
+  stage = await openStage({ ...SIZES.tablet, touch: true });
+  ({ page } = stage.browser);
+  const post = await openPost(stage.servidor);
   await openCompany(post);
   await post('/bodega', { nombre: 'Bodega Curauma', comuna: 'Valparaíso', direccion: 'Ruta 68' });
   operacion = await scheduleImport(post);
@@ -70,22 +70,22 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 describe('at the gate, without a network', () => {
   it('the board of the day leads to the driver, and then to the movement', async () => {
-    await cutOff(escenario.proxy, page);
+    await cutOff(stage.proxy, page);
     await page.goto('/admin/hoy');
-    const atrasadas = page.getByRole('region', { name: 'Atrasadas' });
-    await atrasadas.getByText('Viña Santa Elena').waitFor();
-    await atrasadas.getByRole('link', { name: 'Asignar' }).tap();
+    const delayed = page.getByRole('region', { name: 'Atrasadas' });
+    await delayed.getByText('Viña Santa Elena').waitFor();
+    await delayed.getByRole('link', { name: 'Asignar' }).tap();
     await page.getByLabel('Chofer', { exact: true }).selectOption({ label: 'Pedro Rojas (Interno)' });
     await page.getByLabel('Camión', { exact: true }).selectOption({ label: 'Volvo · KXPT42' });
     await button(main(page), 'Guardar').tap();
     await page.getByRole('alertdialog').getByText(GUARDADO).first().waitFor();
     await page.goto('/admin/hoy');
-    await atrasadas.getByRole('link', { name: 'Retiro en puerto' }).tap();
+    await delayed.getByRole('link', { name: 'Retiro en puerto' }).tap();
     await dialog().waitFor();
     await page.waitForURL(`**/admin/operacion/detail/${operacion}`);
     await button(dialog(), 'Cerrar').tap();
@@ -96,10 +96,10 @@ describe('at the gate, without a network', () => {
     await button(main(page), 'Crear Movimiento').tap();
     await dialog().getByLabel('Fecha de inicio').fill('2026-03-05 08:00');
     await dialog().getByLabel('Fecha de término').fill('2026-03-05 13:00');
-    await cobros().getByText('Ninguno: con estos datos no hay nada que cobrar.').waitFor();
+    await charges().getByText('Ninguno: con estos datos no hay nada que cobrar.').waitFor();
     await dialog().getByLabel('Fecha de término').fill('2026-03-05 15:10');
-    await cobros().getByText('7 h 10 − 6 h libres → 2 h × $15.000').waitFor();
-    await cobros().getByText('$30.000', { exact: true }).waitFor();
+    await charges().getByText('7 h 10 − 6 h libres → 2 h × $15.000').waitFor();
+    await charges().getByText('$30.000', { exact: true }).waitFor();
     await button(dialog(), 'Cerrar').tap();
     await button(page.getByRole('alertdialog'), 'Salir sin guardar').tap();
     await dialog().waitFor({ state: 'detached' });
@@ -161,15 +161,15 @@ describe('at the gate, without a network', () => {
     );
     expect(small).toEqual([]);
     await page.goto('/admin/operacion/create');
-    const guardar = await button(main(page), 'Guardar').boundingBox();
-    expect(guardar?.height).toBeGreaterThanOrEqual(64);
+    const save = await button(main(page), 'Guardar').boundingBox();
+    expect(save?.height).toBeGreaterThanOrEqual(64);
   });
 
   it('and all of it is on the server once the network is back', async () => {
-    escenario.proxy.restore();
+    stage.proxy.restore();
     await online(page);
     await upToDate(page);
-    const { rows } = await escenario.database.pool.query(
+    const { rows } = await stage.database.pool.query(
       'select tipo from movimiento where deleted_at is null order by orden',
     );
     expect(rows.map(({ tipo }) => tipo)).toEqual([
@@ -178,7 +178,7 @@ describe('at the gate, without a network', () => {
       'Descarga en planta',
       'Entrega de contenedor',
     ]);
-    expect(escenario.navegador.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
+    expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
   });
 });
 
@@ -188,9 +188,9 @@ describe('a tablet with a keyboard', () => {
   it('finds a choice as it was while it has the focus, however many options come', async () => {
     await page.goto('/admin/operacion/create');
     await cliente().focus();
-    const post = await openPost(escenario.servidor);
-    for (const letra of 'ABCDEFGH') {
-      const nombre = `Bodegas ${letra}${letra}`;
+    const post = await openPost(stage.servidor);
+    for (const letter of 'ABCDEFGH') {
+      const nombre = `Bodegas ${letter}${letter}`;
       await post('/cliente', { nombre, rut: '11111111-1', giro: 'g', cel: '9', razon_social: nombre });
     }
     const options = page.locator('select:focus option');

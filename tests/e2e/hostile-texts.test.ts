@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MODULOS } from '#contracts/module.ts';
+import { MODULES } from '#contracts/module.ts';
 import { parseCsv } from '#domain/csv-parser.ts';
 import { fillDemo } from '#server/demo/fill.ts';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
-import { ensuciar, TEXTOS } from '#tests/support/hostile/texts.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
+import { poisonTexts, TEXTS } from '#tests/support/hostile/texts.ts';
 import { enter } from '#tests/support/office.ts';
 import { press, SIZES } from '#tests/support/screen.ts';
 import { fitsItsWindow } from '#tests/support/clipping.ts';
@@ -20,36 +20,36 @@ import { listRoutes } from '#tests/support/routes.ts';
 
 const WALK_MS = 300_000;
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let routes: string[];
 const dialogs: string[] = [];
 const elsewhere = new Set<string>();
 
 beforeAll(async () => {
-  escenario = await openEscenario(undefined, { EMPRESA: TEXTOS[0], EMPRESA_CONTACTO: TEXTOS[1] });
-  const { database, navegador, proxy } = escenario;
-  await fillDemo(database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 40 });
-  const fields = await ensuciar(escenario);
+  stage = await openStage(undefined, { EMPRESA: TEXTS[0], EMPRESA_CONTACTO: TEXTS[1] });
+  const { database, browser, proxy } = stage;
+  await fillDemo(database.db, { seed: 7, now: new Date().toISOString(), operaciones: 40 });
+  const fields = await poisonTexts(stage);
   console.log(`Hostile texts: ${fields} fields of the company have one`);
-  page = navegador.page;
+  page = browser.page;
   // A question that leaving asks would stop the walk: none is expected.
-  navegador.context.on('dialog', (dialog) => {
+  browser.context.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  navegador.context.on('request', (request) => {
+  browser.context.on('request', (request) => {
     const url = new URL(request.url());
     if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== proxy.url) elsewhere.add(request.url());
   });
-  await navegador.context.addInitScript(() => {
+  await browser.context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective}`));
   });
   await enter(page);
   routes = await listRoutes(database.pool);
 });
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 async function open(path: string): Promise<void> {
@@ -97,13 +97,13 @@ describe('Hostile texts in every field', () => {
         }
         found.push(...(await harm()).map((what) => `${path}: ${what}`));
         const shown = await page.getByRole('main').innerText();
-        if (TEXTOS.some((text) => shown.includes(text))) literal.add(path);
+        if (TEXTS.some((text) => shown.includes(text))) literal.add(path);
       }
       console.log(
         `Hostile texts: ${routes.length} screens, ${literal.size} of them show some text as it was typed`,
       );
       expect(found).toEqual([]);
-      for (const modulo of MODULOS) expect(literal).toContain(`/admin/${modulo}`);
+      for (const module of MODULES) expect(literal).toContain(`/admin/${module}`);
     },
     WALK_MS,
   );
@@ -130,7 +130,7 @@ describe('Hostile texts in every field', () => {
     await page.emulateMedia({ media: 'print' });
     const text = await page.locator('body').innerText();
     // Of the client: the app around the content is not printed.
-    expect(TEXTOS.filter((each) => text.includes(each))).not.toEqual([]);
+    expect(TEXTS.filter((each) => text.includes(each))).not.toEqual([]);
     expect(await harm()).toEqual([]);
     expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
     await page.emulateMedia({ media: null });
@@ -138,8 +138,8 @@ describe('Hostile texts in every field', () => {
 
   it.each(['chofer', 'cliente', 'camion', 'bodega', 'operacion', 'factura'])(
     'run in no spreadsheet: %s',
-    async (modulo) => {
-      await open(`/admin/${modulo}`);
+    async (module) => {
+      await open(`/admin/${module}`);
       const [file] = await Promise.all([page.waitForEvent('download'), press(page, /Exportar CSV/)]);
       const cells = parseCsv(await readFile(await file.path(), 'utf8')).flatMap((line) => line.cells);
       expect(cells.length).toBeGreaterThan(5);
@@ -150,7 +150,7 @@ describe('Hostile texts in every field', () => {
 
   it('opened no dialog and wrote no error', () => {
     expect(dialogs).toEqual([]);
-    expect(escenario.navegador.errors).toEqual([]);
+    expect(stage.browser.errors).toEqual([]);
   });
 });
 

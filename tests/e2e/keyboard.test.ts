@@ -1,20 +1,20 @@
 /** The keyboard: rows, shortcuts, and the search over everything. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Escritorio, openEscritorio, SOON } from '#tests/support/desk.ts';
+import { type Desk, openDesk, SOON } from '#tests/support/desk.ts';
 import { main, online } from '#tests/support/office.ts';
 import { press, SIZES } from '#tests/support/screen.ts';
 
-let escenario: Escritorio;
+let stage: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscritorio();
-  page = escenario.navegador.page;
+  stage = await openDesk();
+  page = stage.browser.page;
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 describe('the keyboard', () => {
@@ -119,8 +119,8 @@ describe('the search over everything', () => {
     await ask('76.105.422-8');
     await found(/Ñandú del Álamo Editar/).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/cliente/edit/${escenario.deudor}`);
-    const [one] = escenario.facturables;
+    await page.waitForURL(`**/cliente/edit/${stage.deudor}`);
+    const [one] = stage.facturables;
     await ask(String(one!.id));
     await found(new RegExp(`^Operación ${one!.id} `)).waitFor();
     await page.keyboard.press('Enter');
@@ -155,12 +155,12 @@ describe('the search over everything', () => {
   });
 
   it('finds by a container number, without a network, and moves by the arrows', async () => {
-    const { rows } = await escenario.database.pool.query<{ numero: string; id: number }>(
+    const { rows } = await stage.database.pool.query<{ numero: string; id: number }>(
       `select c.numero, o.id from contenedor c join operacion o on o.contenedor_id = c.id
        where o.deleted_at is null and c.deleted_at is null limit 1`,
     );
     const { numero, id } = rows[0]!;
-    escenario.proxy.cut();
+    stage.proxy.cut();
     await ask(`${numero.slice(0, 4)} ${numero.slice(4)}`.toLowerCase());
     await found(new RegExp(`^${numero}`)).waitFor();
     await expect.poll(() => search().locator('mark').first().textContent(), SOON).toBe(numero);
@@ -171,7 +171,7 @@ describe('the search over everything', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/operacion/detail/${id}`);
-    escenario.proxy.restore();
+    stage.proxy.restore();
     await online(page);
   });
 

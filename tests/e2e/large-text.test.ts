@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
 import { upToDate } from '#tests/support/office.ts';
 import { login } from '#tests/support/screen.ts';
 import { listRoutes } from '#tests/support/routes.ts';
@@ -13,21 +13,21 @@ const WIDTHS = [320, 360];
 /** Percent of the browser's own size of text. */
 const TEXTS = [100, 120, 150, 200];
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let routes: string[];
 
 beforeAll(async () => {
-  escenario = await openEscenario({ width: 360, height: 740, touch: true });
-  await fillDemo(escenario.database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 60 });
-  ({ page } = escenario.navegador);
+  stage = await openStage({ width: 360, height: 740, touch: true });
+  await fillDemo(stage.database.db, { seed: 7, now: new Date().toISOString(), operaciones: 60 });
+  ({ page } = stage.browser);
   await login(page, EMAIL, PASSWORD);
   await upToDate(page);
-  routes = await listRoutes(escenario.database.pool);
+  routes = await listRoutes(stage.database.pool);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 /** The width that the page takes, and the quick links whose words need more room than they have. */
@@ -76,6 +76,6 @@ describe('every route', () => {
   );
 
   it('writes no error to the console', () => {
-    expect(escenario.navegador.errors).toEqual([]);
+    expect(stage.browser.errors).toEqual([]);
   });
 });

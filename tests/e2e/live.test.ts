@@ -1,19 +1,19 @@
 /** Two browsers on one company: what one user does is on the other's open screen within a second, and in the bell. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
-import { type Navegador, openNavegador } from '#tests/support/browser.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
 import { fill, fillAll, login, press, save } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
-let otro: Navegador;
+let stage: BrowserStage;
+let other: TestBrowser;
 let ana: Page;
 let luis: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  otro = await openNavegador({ url: escenario.proxy.url });
-  [ana, luis] = [escenario.navegador.page, otro.page];
+  stage = await openStage();
+  other = await openBrowser({ url: stage.proxy.url });
+  [ana, luis] = [stage.browser.page, other.page];
   for (const page of [ana, luis]) {
     await login(page, EMAIL, PASSWORD);
     await page.getByText('Al día').waitFor();
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await otro?.close();
-  await escenario?.close();
+  await other?.close();
+  await stage?.close();
 });
 
 const CHOFER = { Nombre: 'Pedro Rojas', Contrato: 'Interno', 'Comisión %': '10' };
@@ -50,11 +50,11 @@ describe('a change made on one device', () => {
     await save(ana.getByRole('main'), ana, 'Chofer actualizado correctamente');
     await ana.waitForURL('**/admin/chofer');
     await expect
-      .poll(async () => (await escenario.database.pool.query('select comision from chofer')).rows)
+      .poll(async () => (await stage.database.pool.query('select comision from chofer')).rows)
       .toEqual([{ comision: 12 }]);
     expect(await form.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Pedro Rojas Soto');
     await save(form, luis, 'Chofer actualizado correctamente');
-    const { rows } = await escenario.database.pool.query('select nombre, comision from chofer');
+    const { rows } = await stage.database.pool.query('select nombre, comision from chofer');
     expect(rows).toEqual([{ nombre: 'Pedro Rojas Soto', comision: 12 }]);
   });
 });
@@ -118,7 +118,7 @@ describe('a list whose first answer comes late', () => {
   it('keeps what was changed meanwhile', async () => {
     await luis.goto('/admin/dashboard');
     await luis.getByText('Al día').waitFor();
-    const hold = escenario.proxy.hold(
+    const hold = stage.proxy.hold(
       'after',
       ({ method, path }) => method === 'GET' && path.startsWith('/api/camion'),
     );

@@ -2,20 +2,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatPesos } from '#domain/money.ts';
-import { CLIENTE, type Escritorio, openEscritorio, SOON } from '#tests/support/desk.ts';
+import { CLIENTE, type Desk, openDesk, SOON } from '#tests/support/desk.ts';
 import { main, online, upToDate } from '#tests/support/office.ts';
 import { fill, press, SIZES } from '#tests/support/screen.ts';
 
-let escenario: Escritorio;
+let stage: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscritorio();
-  page = escenario.navegador.page;
+  stage = await openDesk();
+  page = stage.browser.page;
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 const options = (): Locator => page.getByRole('listbox', { name: 'Opciones' });
@@ -89,7 +89,7 @@ describe('a choice among many', () => {
   });
 
   it('of a record made on this device stays chosen when the server numbers it', async () => {
-    escenario.proxy.cut();
+    stage.proxy.cut();
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     await press(menu, 'Mantenedores');
     await menu.getByRole('link', { name: 'Cliente', exact: true }).click();
@@ -108,7 +108,7 @@ describe('a choice among many', () => {
     await menu.getByRole('link', { name: 'Operación', exact: true }).click();
     await main(page).getByRole('link', { name: 'Crear', exact: true }).click();
     await fill(main(page), 'Cliente', 'Hecho Aquí');
-    escenario.proxy.restore();
+    stage.proxy.restore();
     await online(page);
     await upToDate(page);
     expect(await cliente().inputValue()).toBe('Hecho Aquí');
@@ -121,7 +121,7 @@ describe('a choice among many', () => {
 
 describe('a choice among many in a modal', () => {
   it('opens its list over the modal, not clipped by it, and Esc closes the list alone', async () => {
-    const { rows } = await escenario.database.pool.query<{ id: number }>(
+    const { rows } = await stage.database.pool.query<{ id: number }>(
       `select id from operacion where tipo = 'EXPORTACION' and chofer_id is not null and deleted_at is null
        and not exists (select from movimiento m where m.operacion_id = operacion.id) limit 1`,
     );
@@ -183,13 +183,13 @@ describe('a choice among many on a phone', () => {
 
 describe('the invoice of a client with many charges', () => {
   it('finds operations by number or amount, checks them by Enter, and says how many and how much', async () => {
-    await page.goto(`/admin/factura/create/${escenario.deudor}`);
+    await page.goto(`/admin/factura/create/${stage.deudor}`);
     const group = main(page).getByRole('group', { name: 'Operaciones', exact: true });
     const filter = group.getByLabel('Filtrar');
-    const labels = escenario.facturables.length;
+    const labels = stage.facturables.length;
     expect(labels).toBeGreaterThan(7);
     await group.getByText(`Selección: 0 de ${labels}`).waitFor();
-    const [one, two] = escenario.facturables;
+    const [one, two] = stage.facturables;
     await filter.fill(`operación ${one!.id}`);
     await filter.press('Enter');
     // What was typed is selected: the next number replaces it.
@@ -201,10 +201,10 @@ describe('the invoice of a client with many charges', () => {
       .last()
       .waitFor();
     await filter.fill(formatPesos(one!.monto));
-    const same = escenario.facturables.filter(({ monto }) => monto === one!.monto).length;
+    const same = stage.facturables.filter(({ monto }) => monto === one!.monto).length;
     await expect.poll(() => group.getByRole('checkbox').count(), SOON).toBe(same);
     await filter.fill('importación');
-    const found = escenario.facturables.filter(({ tipo }) => tipo === 'IMPORTACION').length;
+    const found = stage.facturables.filter(({ tipo }) => tipo === 'IMPORTACION').length;
     await press(group, `Seleccionar lo encontrado (${found})`);
     await filter.fill('zzz');
     await group.getByText('Nada coincide con «zzz»').waitFor();

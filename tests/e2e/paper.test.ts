@@ -1,9 +1,9 @@
 /** The company's name on every screen, and an invoice on paper. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { chofer, crear, cutOff, enter, upToDate } from '#tests/support/office.ts';
+import { chofer, createOne, cutOff, enter, upToDate } from '#tests/support/office.ts';
 import { press } from '#tests/support/screen.ts';
 
 const EMPRESA = 'Transportes Ñandú SpA';
@@ -14,13 +14,13 @@ const SETTINGS = {
   EMPRESA_CONTACTO: '+56 32 212 3456',
 };
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let factura: number;
 
 /** An invoice of 40 operations and 20 extras: more than two pages hold. Answers its number. */
 async function insertFactura(): Promise<number> {
-  const { db } = escenario.database;
+  const { db } = stage.database;
   const [cliente_id] = await insertRows(db, 'cliente', {
     nombre: 'Viña Ñuble',
     rut: '76105422-8',
@@ -74,14 +74,14 @@ async function insertFactura(): Promise<number> {
 }
 
 beforeAll(async () => {
-  escenario = await openEscenario(undefined, SETTINGS);
+  stage = await openStage(undefined, SETTINGS);
   factura = await insertFactura();
-  page = escenario.navegador.page;
+  page = stage.browser.page;
   await enter(page);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 const company = (name: string): Promise<void> =>
@@ -97,9 +97,9 @@ describe("the company's name", () => {
   });
 
   it('is asked for once a start, and not again with each change', async () => {
-    const asked = () => escenario.proxy.seen.filter((call) => call === 'GET /api/empresa').length;
+    const asked = () => stage.proxy.seen.filter((call) => call === 'GET /api/empresa').length;
     await expect.poll(asked).toBe(2);
-    await crear(page, 'chofer', chofer('Pedro Rojas'), 'Chofer creado correctamente');
+    await createOne(page, 'chofer', chofer('Pedro Rojas'), 'Chofer creado correctamente');
     await page.getByRole('row', { name: 'Pedro Rojas' }).waitFor();
     // The form was opened by its address: a third start.
     expect(asked()).toBe(3);
@@ -109,11 +109,11 @@ describe("the company's name", () => {
     // Answers are written down a second after they came.
     const kept = () => page.evaluate(() => Object.values(localStorage).join());
     await expect.poll(kept).toContain(EMPRESA);
-    await cutOff(escenario.proxy, page);
-    page = await escenario.navegador.reopen('/admin/factura');
+    await cutOff(stage.proxy, page);
+    page = await stage.browser.reopen('/admin/factura');
     await company(EMPRESA);
     await expect.poll(() => page.title()).toBe(`Factura · ${EMPRESA}`);
-    escenario.proxy.restore();
+    stage.proxy.restore();
   });
 });
 
@@ -196,19 +196,19 @@ describe('a printed prefactura', () => {
 
   it('prints without a network, and says that it has been paid', async () => {
     await upToDate(page);
-    await cutOff(escenario.proxy, page);
-    page = await escenario.navegador.reopen(`/admin/factura/detail/${factura}`);
+    await cutOff(stage.proxy, page);
+    page = await stage.browser.reopen(`/admin/factura/detail/${factura}`);
     await press(page, 'Pagar');
     await page.getByText('Pagada').first().waitFor();
     await pressPrint();
     expect(await paper().innerText()).toMatch(/Estado: Pagada el \d\d\/\d\d\/\d{4}/);
     await backToScreen();
     expect(await countPages()).toBe(3);
-    escenario.proxy.restore();
+    stage.proxy.restore();
   });
 
   it('writes no error to the console', () => {
-    const wanted = escenario.navegador.errors.filter((error) => !error.includes('net::ERR'));
+    const wanted = stage.browser.errors.filter((error) => !error.includes('net::ERR'));
     expect(wanted).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 /** A phone: the daily screens under the thumb, and the way to the home screen. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { cutOff, enter, openCompany, openPost, scheduleImport } from '#tests/support/office.ts';
 import { SIZES } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let operacion: number;
 
 beforeAll(async () => {
-  escenario = await openEscenario({ ...SIZES.phone, touch: true });
-  ({ page } = escenario.navegador);
-  const post = await openPost(escenario.servidor);
+  stage = await openStage({ ...SIZES.phone, touch: true });
+  ({ page } = stage.browser);
+  const post = await openPost(stage.servidor);
   await openCompany(post);
   operacion = await scheduleImport(post);
   await enter(page);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 const hint = () => page.getByRole('complementary', { name: 'Instalar la aplicación' });
@@ -92,10 +92,10 @@ describe('installing', () => {
 describe('an operation', () => {
   it('has its next movement under the thumb before anything is scrolled', async () => {
     await page.goto(`/admin/operacion/detail/${operacion}`);
-    const crear = page.getByRole('button', { name: 'Crear Movimiento' });
-    await crear.waitFor();
+    const createOne = page.getByRole('button', { name: 'Crear Movimiento' });
+    await createOne.waitFor();
     const bar = await page.getByRole('navigation', { name: 'Accesos rápidos' }).boundingBox();
-    const box = (await crear.boundingBox())!;
+    const box = (await createOne.boundingBox())!;
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(box.y + box.height).toBeLessThanOrEqual(bar!.y);
   });
@@ -103,7 +103,7 @@ describe('an operation', () => {
 
 describe('the bottom bar', () => {
   it('leads to the four daily screens, says which one it is, and works without a network', async () => {
-    await cutOff(escenario.proxy, page);
+    await cutOff(stage.proxy, page);
     const bar = page.getByRole('navigation', { name: 'Accesos rápidos' });
     for (const [name, path] of [
       ['Hoy', 'hoy'],

@@ -1,7 +1,7 @@
 /** An office works on while a tablet is without a network: the tray says what would differ, and its user decides. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import {
   cutOff,
   enter,
@@ -16,7 +16,7 @@ import {
 } from '#tests/support/office.ts';
 import { chip, press } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let post: Awaited<ReturnType<typeof openPost>>;
 let operacion: number;
@@ -25,18 +25,18 @@ const HOURS = { fecha_inicio: '2026-03-05T11:00:00Z', fecha_termino: '2026-03-05
 const datos = { terminal: 'Sitio 3', numero: 'MSCU6647876' };
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
-  post = await openPost(escenario.servidor);
+  stage = await openStage();
+  page = stage.browser.page;
+  post = await openPost(stage.servidor);
   await openCompany(post);
   operacion = await scheduleImport(post);
   await post(`/operacion/${operacion}`, { choferId: 1, camionId: 1 }, 'PATCH');
   await enter(page);
 });
-afterAll(() => escenario?.close());
+afterAll(() => stage?.close());
 
 async function back(): Promise<Locator> {
-  escenario.proxy.restore();
+  stage.proxy.restore();
   await online(page);
   await chip(page).getByText('1 con error').click();
   return page.getByRole('dialog', { name: 'Pendientes' });
@@ -46,7 +46,7 @@ it('a removal that would take along a movement recorded since is shown with it, 
   await page.goto('/admin/operacion');
   const row = page.getByRole('row', { name: /Pedro Rojas/ });
   await row.waitFor();
-  await cutOff(escenario.proxy, page);
+  await cutOff(stage.proxy, page);
   await press(row, 'Eliminar');
   await press(page.getByRole('alertdialog'), 'Eliminar');
   await row.waitFor({ state: 'detached' });
@@ -69,12 +69,12 @@ it('an invoice whose amount was changed since is made at the new total only by i
   const operaciones = main(page).getByRole('group', { name: 'Operaciones', exact: true });
   await operaciones.getByRole('checkbox').last().check();
   await main(page).getByText('$416.500').first().waitFor();
-  await cutOff(escenario.proxy, page);
+  await cutOff(stage.proxy, page);
   await saveAndClose(main(page), page, GUARDADO);
   await post(`/operacion/${operacion}`, { monto: 35_000 }, 'PATCH');
   const tray = await back();
   await tray.getByText('Al guardar, la factura decía $416.500; hoy sería $41.650.').waitFor();
-  const made = async () => (await escenario.database.pool.query('select total from factura')).rows;
+  const made = async () => (await stage.database.pool.query('select total from factura')).rows;
   expect(await made()).toEqual([]);
   await press(tray, 'Facturar así');
   await tray.getByText('Todo está enviado').waitFor();

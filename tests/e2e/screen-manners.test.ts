@@ -2,22 +2,22 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPesos } from '#domain/money.ts';
-import { totalesFactura } from '#domain/factura.ts';
-import { type Escritorio, openEscritorio, SOON } from '#tests/support/desk.ts';
+import { facturaTotals } from '#domain/factura.ts';
+import { type Desk, openDesk, SOON } from '#tests/support/desk.ts';
 import { main, openPost } from '#tests/support/office.ts';
 import { press, save } from '#tests/support/screen.ts';
 import { expectFocus } from '#tests/support/keyboard.ts';
 
-let escritorio: Escritorio;
+let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  escritorio = await openEscritorio();
-  ({ page } = escritorio.navegador);
+  desk = await openDesk();
+  ({ page } = desk.browser);
 });
 
 afterAll(async () => {
-  await escritorio?.close();
+  await desk?.close();
 });
 
 const region = (name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -87,7 +87,7 @@ describe('a set of fields that is added', () => {
 describe('a name that is cut off', () => {
   it('is told whole by its tooltip', async () => {
     const name = 'Compañía Sudamericana de Transportes Intermodales y Almacenajes del Pacífico Austral';
-    const post = await openPost(escritorio.servidor);
+    const post = await openPost(desk.servidor);
     await post('/bodega', { nombre: name, comuna: 'Curauma', direccion: 'Camino Real 100' });
     await page.goto('/admin/bodega?buscar=Sudamericana');
     const cell = page.getByRole('cell', { name }).locator('span').first();
@@ -135,13 +135,13 @@ describe('any screen on paper', () => {
 
 describe('an invoice, behind the result that says it was made', () => {
   it('stays as it was sent', async () => {
-    const { deudor, facturables } = escritorio;
+    const { deudor, facturables } = desk;
     await page.goto(`/admin/factura/create/${deudor}`);
     await press(main(page).getByRole('group', { name: 'Operaciones' }), 'Seleccionar todo');
     await save(main(page), page, 'Factura creada correctamente');
     // A key holds the result.
     await page.keyboard.press('Shift');
-    const { total } = totalesFactura(facturables.map(({ monto }) => monto));
+    const { total } = facturaTotals(facturables.map(({ monto }) => monto));
     const shown = await page.getByRole('main').evaluate((element) => element.textContent);
     expect(shown).toContain(`TOTAL${formatPesos(total)}`);
     expect(shown).toContain(`Selección: 12 de 12`);
@@ -150,6 +150,6 @@ describe('an invoice, behind the result that says it was made', () => {
   });
 
   it('writes no error to the console on the way', () => {
-    expect(escritorio.navegador.errors).toEqual([]);
+    expect(desk.browser.errors).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 /** A network that is up and answers nothing; and a browser that does not promise to keep what is unsent. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Escenario, openEscenario } from '#tests/support/stage.ts';
+import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { chofer, enter, GUARDADO, main, online, upToDate } from '#tests/support/office.ts';
 import { fillAll, press } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
   await page.addInitScript(() => {
     navigator.storage.persist = () => Promise.resolve(false);
   });
   await enter(page);
 });
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 /** Saves a driver from the list. @returns how long its form waited (ms) */
@@ -37,9 +37,7 @@ async function saved(name: string): Promise<number> {
 describe('A network that is up while nothing answers', () => {
   it('holds the first save for four seconds, and the ones after it for less than two', async () => {
     await page.goto('/admin/chofer');
-    escenario.proxy.treat(({ path }) =>
-      path.startsWith('/api') ? { before: () => new Promise(() => {}) } : {},
-    );
+    stage.proxy.treat(({ path }) => (path.startsWith('/api') ? { before: () => new Promise(() => {}) } : {}));
     expect(await saved('Pedro Rojas')).toBeGreaterThan(3500);
     expect(await saved('Ana Soto')).toBeLessThan(2000);
     expect(await saved('Luis Díaz')).toBeLessThan(2000);
@@ -57,9 +55,9 @@ describe('Unsent work in a browser that may delete it', () => {
   });
 
   it('is said no more once all is sent', async () => {
-    escenario.proxy.treat(null);
-    escenario.proxy.cut();
-    escenario.proxy.restore();
+    stage.proxy.treat(null);
+    stage.proxy.cut();
+    stage.proxy.restore();
     await page.reload();
     await online(page);
     await upToDate(page);

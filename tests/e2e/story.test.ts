@@ -5,27 +5,27 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
 import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/screen.ts';
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 /** Fills a module's create form and saves it. */
-async function crear(modulo: string, values: Record<string, string>, mensaje: string): Promise<void> {
-  await page.goto(`/admin/${modulo}/create`);
+async function createOne(module: string, values: Record<string, string>, mensaje: string): Promise<void> {
+  await page.goto(`/admin/${module}/create`);
   await fillAll(page.getByRole('main'), values);
   await saveAndGo(page.getByRole('main'), page, mensaje);
-  await page.waitForURL(`**/admin/${modulo}`);
+  await page.waitForURL(`**/admin/${module}`);
 }
 
 const dialog = (): ReturnType<Page['getByRole']> =>
@@ -49,7 +49,7 @@ async function registrar(
 
 async function tableCounts(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const tabla of [
+  for (const table of [
     'cliente',
     'planta',
     'negociacion',
@@ -58,10 +58,10 @@ async function tableCounts(): Promise<Record<string, number>> {
     'contenedor',
     'factura',
   ] as const) {
-    const { rows } = await escenario.database.pool.query(
-      `select count(*)::int as n from ${tabla} where deleted_at is null`,
+    const { rows } = await stage.database.pool.query(
+      `select count(*)::int as n from ${table} where deleted_at is null`,
     );
-    counts[tabla] = rows[0].n;
+    counts[table] = rows[0].n;
   }
   return counts;
 }
@@ -89,21 +89,21 @@ describe('from a login to an invoice, with the network cut in between', () => {
     await saveAndGo(main, page, 'Negociación creada correctamente');
     await page.waitForURL('**/admin/negociacion');
 
-    await crear(
+    await createOne(
       'chofer',
       { Nombre: 'Pedro Rojas', Contrato: 'Interno', 'Comisión %': '10' },
       'Chofer creado correctamente',
     );
-    await crear(
+    await createOne(
       'camion',
       { Placa: 'KXPT42', Marca: 'Volvo', 'Capacidad TON': '28' },
       'Camión creado correctamente',
     );
-    const lugar = { Comuna: 'San Antonio', Dirección: 'Av. Angamos 1601' };
-    await crear('puerto', { Nombre: 'STI San Antonio', ...lugar }, 'Puerto creado correctamente');
-    await crear(
+    const place = { Comuna: 'San Antonio', Dirección: 'Av. Angamos 1601' };
+    await createOne('puerto', { Nombre: 'STI San Antonio', ...place }, 'Puerto creado correctamente');
+    await createOne(
       'deposito',
-      { Nombre: 'Sitrans', ...lugar, Porteo: 'San Antonio' },
+      { Nombre: 'Sitrans', ...place, Porteo: 'San Antonio' },
       'Depósito creado correctamente',
     );
   });
@@ -135,8 +135,8 @@ describe('from a login to an invoice, with the network cut in between', () => {
     // The replica and the service worker have to be there before the network goes.
     await chip(page).getByText('Al día').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    escenario.proxy.cut();
-    page = await escenario.navegador.reopen('/admin/operacion');
+    stage.proxy.cut();
+    page = await stage.browser.reopen('/admin/operacion');
     await page
       .getByRole('row', { name: /Pedro Rojas/ })
       .getByRole('link', { name: 'Ver Detalle' })
@@ -149,7 +149,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     await registrar('Descarga en planta', '2026-03-05 11:00', '2026-03-05 18:10', {
       Planta: 'Bodega Casablanca',
     });
-    page = await escenario.navegador.reopen(page.url());
+    page = await stage.browser.reopen(page.url());
     await registrar('Entrega de contenedor', '2026-03-05 20:00', '2026-03-05 20:30', { Depósito: 'Sitrans' });
     // Finished: the button has gone, and the plant's 7 h 10 are charged already.
     expect(await page.getByRole('button', { name: 'Crear Movimiento' }).count()).toBe(0);
@@ -162,14 +162,12 @@ describe('from a login to an invoice, with the network cut in between', () => {
   });
 
   it('sends them exactly once, in order, when the network is back, though one answer is lost', async () => {
-    const lost = escenario.proxy.loseAnswerTo(
-      (method, path) => method === 'POST' && path === '/api/movimiento',
-    );
-    escenario.proxy.restore();
+    const lost = stage.proxy.loseAnswerTo((method, path) => method === 'POST' && path === '/api/movimiento');
+    stage.proxy.restore();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await lost;
     await chip(page).getByText('Al día').waitFor({ timeout: 60_000 });
-    const { rows } = await escenario.database.pool.query(
+    const { rows } = await stage.database.pool.query(
       'select tipo, orden, datos from movimiento where deleted_at is null order by orden',
     );
     expect(rows.map(({ tipo }) => tipo)).toEqual([
@@ -178,12 +176,12 @@ describe('from a login to an invoice, with the network cut in between', () => {
       'Entrega de contenedor',
     ]);
     expect(rows[0].datos.numero).toBe('MSCU6647876');
-    const { rows: extras } = await escenario.database.pool.query(
+    const { rows: extras } = await stage.database.pool.query(
       'select tipo, monto from extra where deleted_at is null',
     );
     expect(extras).toEqual([{ tipo: 'Estadia planta', monto: 30_000 }]);
     // The lost one is sent twice, and answered from what the server has kept; the other two follow in one batch.
-    const sent = escenario.proxy.seen.filter((line) => /^POST \/api\/(?:movimiento|sync\/lote)$/.test(line));
+    const sent = stage.proxy.seen.filter((line) => /^POST \/api\/(?:movimiento|sync\/lote)$/.test(line));
     expect(sent).toEqual(['POST /api/movimiento', 'POST /api/movimiento', 'POST /api/sync/lote']);
   });
 
@@ -203,7 +201,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     await main.getByText('$452.200').first().waitFor();
     await saveAndGo(main, page, 'Factura creada correctamente');
     await page.waitForURL('**/admin/factura');
-    const { rows } = await escenario.database.pool.query(
+    const { rows } = await stage.database.pool.query(
       'select subtotal, iva, total, pagada from factura where deleted_at is null',
     );
     expect(rows).toEqual([{ subtotal: 380_000, iva: 72_200, total: 452_200, pagada: false }]);
@@ -228,7 +226,7 @@ describe('from a login to an invoice, with the network cut in between', () => {
     await press(page, 'Pagar');
     await page.getByRole('button', { name: 'Cancelar', exact: true }).waitFor();
     await expect
-      .poll(async () => (await escenario.database.pool.query('select pagada from factura')).rows)
+      .poll(async () => (await stage.database.pool.query('select pagada from factura')).rows)
       .toEqual([{ pagada: true }]);
   });
 });

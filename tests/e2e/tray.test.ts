@@ -8,24 +8,24 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { insertRows } from '#tests/support/empresa.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
-import { type Navegador, openNavegador } from '#tests/support/browser.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
+import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
 import { chip, fill, fillAll, login, press, save } from '#tests/support/screen.ts';
 
 const GUARDADO = 'Guardado en este dispositivo';
-const CLAVE_DE_LUIS = 'otra-clave-larga';
+const LUIS_PASSWORD = 'otra-clave-larga';
 const CLIENTE = { rut: '76105422-8', giro: 'Vinos', cel: '+56 9 8765 4321', razon_social: 'Viña SpA' };
 const ETAS = { eta_puerto: '2026-03-05T11:00:00Z', eta_planta: '2026-03-05T17:00:00Z' };
 
-let escenario: Escenario;
-let otro: Navegador;
+let stage: BrowserStage;
+let other: TestBrowser;
 let page: Page;
 
 /** Calls the server itself as a user whose network works. */
 async function sesion(email: string, password: string) {
   let token = '';
   const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${escenario.servidor}/api${path}`, {
+    const response = await fetch(`${stage.servidor}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body && { body: JSON.stringify(body) }),
@@ -38,52 +38,48 @@ async function sesion(email: string, password: string) {
 }
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  page = escenario.navegador.page;
+  stage = await openStage();
+  page = stage.browser.page;
   const admin = await sesion(EMAIL, PASSWORD);
-  await admin('POST', '/usuario', { email: 'luis@transporte.cl', password: CLAVE_DE_LUIS, role: 'ADMIN' });
+  await admin('POST', '/usuario', { email: 'luis@transporte.cl', password: LUIS_PASSWORD, role: 'ADMIN' });
   for (const nombre of ['Viña Uno', 'Viña Dos']) await admin('POST', '/cliente', { ...CLIENTE, nombre });
   await admin('POST', '/operacion', { tipo: 'IMPORTACION', cliente: 1, monto: 350_000, ...ETAS });
-  const VIEJA = '2020-05-04T12:00:00Z';
-  const vieja = { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: true };
-  const horas = { created_at: VIEJA, updated_at: VIEJA };
-  await insertRows(
-    escenario.database.db,
-    'factura',
-    ...Array.from({ length: 7 }, () => ({ ...vieja, ...horas })),
-  );
+  const OLD = '2020-05-04T12:00:00Z';
+  const old = { cliente_id: 1, subtotal: 1000, iva: 190, total: 1190, pagada: true };
+  const hours = { created_at: OLD, updated_at: OLD };
+  await insertRows(stage.database.db, 'factura', ...Array.from({ length: 7 }, () => ({ ...old, ...hours })));
   await login(page, EMAIL, PASSWORD);
   await chip(page).getByText('Al día').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
 });
 
 afterAll(async () => {
-  await otro?.close();
-  await escenario?.close();
+  await other?.close();
+  await stage?.close();
 });
 
 const main = (): Locator => page.getByRole('main');
-const query = async (sql: string) => (await escenario.database.pool.query(sql)).rows;
+const query = async (sql: string) => (await stage.database.pool.query(sql)).rows;
 /** One change in the tray, by its words. */
-const entrada = (titulo: string | RegExp): Locator =>
+const entrada = (title: string | RegExp): Locator =>
   main()
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: titulo }) });
+    .filter({ has: page.getByRole('heading', { name: title }) });
 
-async function crear(ruta: string, values: Record<string, string>): Promise<void> {
-  await page.goto(`/admin/${ruta}/create`);
+async function createOne(route: string, values: Record<string, string>): Promise<void> {
+  await page.goto(`/admin/${route}/create`);
   await fillAll(main(), values);
   await save(main(), page, GUARDADO);
 }
 
-const operacionDe = (cliente: string) => ({
+const operacionOf = (cliente: string) => ({
   Tipo: 'Importación',
   Cliente: cliente,
   'Costo Operacional': '500000',
   'ETA Puerto': '2026-04-01 08:00',
   'ETA Planta': '2026-04-02 09:00',
 });
-const clienteDe = (nombre: string) => ({
+const clienteOf = (nombre: string) => ({
   Nombre: nombre,
   Rut: '76105422-8',
   Giro: 'Vinos',
@@ -93,7 +89,7 @@ const clienteDe = (nombre: string) => ({
 
 describe('without a network', () => {
   it('every list says how old it is', async () => {
-    escenario.proxy.cut();
+    stage.proxy.cut();
     await page.goto('/admin/cliente');
     await main().getByText('Viña Uno').waitFor();
     await main()
@@ -115,9 +111,9 @@ describe('without a network', () => {
       'ETA Planta': '2026-03-06 14:00',
     });
     await save(modal, page, GUARDADO);
-    await crear('operacion', operacionDe('Viña Dos'));
-    await crear('cliente', clienteDe('Viña Tres'));
-    await crear('operacion', operacionDe('Viña Tres'));
+    await createOne('operacion', operacionOf('Viña Dos'));
+    await createOne('cliente', clienteOf('Viña Tres'));
+    await createOne('operacion', operacionOf('Viña Tres'));
     await chip(page).getByText('Sin conexión · 4 pendientes').waitFor();
   });
 
@@ -131,14 +127,14 @@ describe('without a network', () => {
   });
 
   it('what is unsent is carried to another device of the same user in a file, and sent from there', async () => {
-    await crear('chofer', { Nombre: 'Carla Soto', Contrato: 'Interno', 'Comisión %': '10' });
+    await createOne('chofer', { Nombre: 'Carla Soto', Contrato: 'Interno', 'Comisión %': '10' });
     await page.goto('/admin/pendientes');
     const waiting = page.waitForEvent('download');
     await press(main(), 'Exportar');
-    const archivo = await (await waiting).path();
-    expect(JSON.parse(readFileSync(archivo, 'utf8'))).toHaveProperty('filas');
+    const file = await (await waiting).path();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('filas');
 
-    const luis = await sesion('luis@transporte.cl', CLAVE_DE_LUIS);
+    const luis = await sesion('luis@transporte.cl', LUIS_PASSWORD);
     await luis('PATCH', '/operacion/1', {
       monto: 380_000,
       eta_puerto: '2026-03-07T11:00:00Z',
@@ -146,41 +142,41 @@ describe('without a network', () => {
     });
     await luis('DELETE', '/cliente/2');
 
-    otro = await openNavegador({ url: escenario.servidor });
-    const lejos = otro.page;
-    await login(lejos, EMAIL, PASSWORD);
-    await chip(lejos).getByText('Al día').waitFor();
-    await lejos.goto('/admin/pendientes');
-    const importar = async (frase: string | RegExp): Promise<void> => {
-      await lejos.getByLabel('Archivo de cambios exportados').setInputFiles(archivo);
-      await lejos.getByRole('status').getByText(frase).waitFor();
+    other = await openBrowser({ url: stage.servidor });
+    const farAway = other.page;
+    await login(farAway, EMAIL, PASSWORD);
+    await chip(farAway).getByText('Al día').waitFor();
+    await farAway.goto('/admin/pendientes');
+    const runImport = async (sentence: string | RegExp): Promise<void> => {
+      await farAway.getByLabel('Archivo de cambios exportados').setInputFiles(file);
+      await farAway.getByRole('status').getByText(sentence).waitFor();
     };
-    await importar('Se importaron 3 cambios.');
+    await runImport('Se importaron 3 cambios.');
     await expect.poll(() => query('select nombre from chofer')).toEqual([{ nombre: 'Carla Soto' }]);
     // The two others are refused there as they would be here.
-    await lejos.getByText('Importado de un archivo').first().waitFor();
-    await chip(lejos).getByText('2 con error').waitFor();
-    await importar(/ya estaban\.$/);
+    await farAway.getByText('Importado de un archivo').first().waitFor();
+    await chip(farAway).getByText('2 con error').waitFor();
+    await runImport(/ya estaban\.$/);
     expect(await query('select nombre from chofer')).toHaveLength(1);
   });
 
   it('a form chooses a client that only this device knows', async () => {
-    await crear('cliente', clienteDe('Viña Cuatro'));
+    await createOne('cliente', clienteOf('Viña Cuatro'));
     await page.goto('/admin/operacion/create');
-    await fillAll(main(), operacionDe('Viña Cuatro'));
+    await fillAll(main(), operacionOf('Viña Cuatro'));
   });
 });
 
 describe('when the network is back', () => {
   it('an open form keeps what was chosen, though its record has got its number', async () => {
-    escenario.proxy.restore();
+    stage.proxy.restore();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await chip(page).getByText('2 con error').waitFor({ timeout: 30_000 });
     const select = main().getByLabel('Cliente', { exact: true });
     // What is refused before it is told at once; this is still on its way then.
-    const cuatro = () => query(`select id from cliente where nombre = 'Viña Cuatro'`);
-    await expect.poll(cuatro).toHaveLength(1);
-    const [{ id }] = await cuatro();
+    const four = () => query(`select id from cliente where nombre = 'Viña Cuatro'`);
+    await expect.poll(four).toHaveLength(1);
+    const [{ id }] = await four();
     await expect.poll(() => select.inputValue()).toBe(String(id));
     expect(await select.locator('option:checked').textContent()).toBe('Viña Cuatro');
     await save(main(), page, 'Operación creada correctamente');
@@ -209,16 +205,16 @@ describe('when the network is back', () => {
 
   it('a conflict is settled, dates that belong together at once', async () => {
     await page.goto('/admin/pendientes');
-    const conflicto = entrada(/Corregir operación/);
-    const etas = conflicto.getByRole('radiogroup', { name: 'ETA Puerto y ETA Planta' });
+    const conflict = entrada(/Corregir operación/);
+    const etas = conflict.getByRole('radiogroup', { name: 'ETA Puerto y ETA Planta' });
     await etas.getByText('2026-03-07 08:00').waitFor();
-    await conflicto.getByText(/^Cambiado por luis@transporte\.cl: /).waitFor();
+    await conflict.getByText(/^Cambiado por luis@transporte\.cl: /).waitFor();
     expect(await axe(page)).toEqual([]);
     await etas.getByText('Usar la del servidor').click();
-    const costo = conflicto.getByRole('radiogroup', { name: 'Costo Operacional' });
-    await costo.getByText('$400.000').waitFor();
-    await costo.getByText('Mantener la mía').click();
-    await press(conflicto, 'Aplicar');
+    const cost = conflict.getByRole('radiogroup', { name: 'Costo Operacional' });
+    await cost.getByText('$400.000').waitFor();
+    await cost.getByText('Mantener la mía').click();
+    await press(conflict, 'Aplicar');
     await chip(page).getByText('1 con error').waitFor();
     await expect
       .poll(() => query('select monto, eta_puerto, eta_planta from operacion where id = 1'))
@@ -261,8 +257,6 @@ describe('when the network is back', () => {
   it('what the other device has sent from the file happened once', async () => {
     expect(await query('select nombre from chofer')).toEqual([{ nombre: 'Carla Soto' }]);
     expect(await query(`select nombre from cliente where nombre = 'Viña Tres'`)).toEqual([]);
-    expect(
-      escenario.navegador.errors.filter((text) => !/ERR_|Failed to load|404|409|412/.test(text)),
-    ).toEqual([]);
+    expect(stage.browser.errors.filter((text) => !/ERR_|Failed to load|404|409|412/.test(text))).toEqual([]);
   });
 });

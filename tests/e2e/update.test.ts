@@ -5,38 +5,43 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, PASSWORD } from '#tests/support/stage.ts';
-import { buildMarked, type Frente, openFrente, DIST as PRIMERA } from '#tests/support/release-front.ts';
-import { type Navegador, openNavegador } from '#tests/support/browser.ts';
+import {
+  buildMarked,
+  type ReleaseFront,
+  openReleaseFront,
+  DIST as FIRST,
+} from '#tests/support/release-front.ts';
+import { type TestBrowser, openBrowser } from '#tests/support/browser.ts';
 import { fill, fillAll, login, press, save } from '#tests/support/screen.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'transporte-version-'));
-const segunda = join(folder, 'dist');
+const second = join(folder, 'dist');
 
 let database: TestDatabase;
 let server: ServerProcess;
-let frente: Frente;
-let navegador: Navegador;
+let front: ReleaseFront;
+let browser: TestBrowser;
 let page: Page;
-let otra: Page;
+let other: Page;
 
 beforeAll(async () => {
-  await buildMarked(segunda, '2');
+  await buildMarked(second, '2');
   database = await cloneDatabase();
   server = spawnServer(join(folder, 'datos'), {
     env: { DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
   });
-  frente = await openFrente(await server.ready(), PRIMERA);
-  navegador = await openNavegador({ url: frente.url });
-  page = navegador.page;
+  front = await openReleaseFront(await server.ready(), FIRST);
+  browser = await openBrowser({ url: front.url });
+  page = browser.page;
   await login(page, EMAIL, PASSWORD);
   await page.getByText('Al día').waitFor();
 });
 
 afterAll(async () => {
-  await navegador?.close();
-  await frente?.close();
+  await browser?.close();
+  await front?.close();
   await server?.end('SIGTERM');
   await database?.drop();
   rmSync(folder, { recursive: true, force: true });
@@ -64,7 +69,7 @@ const nombres = async (): Promise<string[]> => {
   return rows.map(({ nombre }) => nombre);
 };
 
-const DATOS = { Comuna: 'Valparaíso', Dirección: 'Los Pinos 3' };
+const MOVIMIENTO_DATA = { Comuna: 'Valparaíso', Dirección: 'Los Pinos 3' };
 
 describe('a new version', () => {
   it('takes charge of the first page of all, which asks for nothing', async () => {
@@ -75,17 +80,17 @@ describe('a new version', () => {
 
   it('is offered on the page that comes into sight again, and leaves a half-filled form alone', async () => {
     const main = page.getByRole('main');
-    frente.cut = true;
+    front.cut = true;
     await page.goto('/admin/bodega/create');
-    await fillAll(main, { Nombre: 'Curauma', ...DATOS });
+    await fillAll(main, { Nombre: 'Curauma', ...MOVIMIENTO_DATA });
     await save(main, page, 'Guardado en este dispositivo');
-    otra = await navegador.context.newPage();
-    await otra.goto('/admin/bodega/create');
-    await fill(otra.getByRole('main'), 'Nombre', 'A medias en la otra');
+    other = await browser.context.newPage();
+    await other.goto('/admin/bodega/create');
+    await fill(other.getByRole('main'), 'Nombre', 'A medias en la otra');
     await page.bringToFront();
     await page.goto('/admin/bodega/create');
     await fill(main, 'Nombre', 'A medias');
-    frente.release(segunda);
+    front.release(second);
     await comeBackLater(page);
     await banner(page).waitFor();
     expect(await versionOf(page)).toBe('1');
@@ -105,7 +110,7 @@ describe('a new version', () => {
   it('runs once it is taken, and sends what the old one had queued, once', async () => {
     expect(await nombres()).toEqual([]);
     // The old version begins to send at the very moment in which the new one takes over.
-    frente.cut = false;
+    front.cut = false;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await press(banner(page), 'Actualizar');
     await press(page.getByRole('alertdialog'), 'Actualizar sin guardar');
@@ -116,15 +121,15 @@ describe('a new version', () => {
   });
 
   it('is offered in the other tab, whose form is as it was; what is saved first is not asked about', async () => {
-    await otra.bringToFront();
-    await banner(otra).waitFor();
-    expect(await versionOf(otra)).toBe('1');
-    expect(await otra.getByLabel('Nombre', { exact: true }).inputValue()).toBe('A medias en la otra');
-    await fillAll(otra.getByRole('main'), DATOS);
-    await save(otra.getByRole('main'), otra, 'Bodega creada correctamente');
-    await otra.waitForURL('**/admin/bodega');
-    await press(banner(otra), 'Actualizar');
-    await becomes(otra, '2');
+    await other.bringToFront();
+    await banner(other).waitFor();
+    expect(await versionOf(other)).toBe('1');
+    expect(await other.getByLabel('Nombre', { exact: true }).inputValue()).toBe('A medias en la otra');
+    await fillAll(other.getByRole('main'), MOVIMIENTO_DATA);
+    await save(other.getByRole('main'), other, 'Bodega creada correctamente');
+    await other.waitForURL('**/admin/bodega');
+    await press(banner(other), 'Actualizar');
+    await becomes(other, '2');
     expect(await nombres()).toEqual(['Curauma', 'A medias en la otra']);
   });
 });

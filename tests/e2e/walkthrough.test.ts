@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '#server/demo/fill.ts';
 import { axe } from '#tests/support/axe.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from '#tests/support/stage.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
 import { login, press, SIZES } from '#tests/support/screen.ts';
 import { cutButtons, fitsItsWindow } from '#tests/support/clipping.ts';
 import { listRoutes } from '#tests/support/routes.ts';
@@ -13,23 +13,23 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 /** A walk of forty screens, each looked at in seven ways, on a busy machine. */
 const WALK_MS = 600_000;
 
-let escenario: Escenario;
+let stage: BrowserStage;
 let page: Page;
 let routes: string[];
 /** What each screen calls itself, in the tab and in its first heading. */
 const names = new Map<string, { title: string; headings: string[] }>();
 
 beforeAll(async () => {
-  escenario = await openEscenario();
-  await fillDemo(escenario.database.db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 60 });
-  page = escenario.navegador.page;
+  stage = await openStage();
+  await fillDemo(stage.database.db, { seed: 7, now: new Date().toISOString(), operaciones: 60 });
+  page = stage.browser.page;
   await login(page, EMAIL, PASSWORD);
   await page.getByText('Al día').waitFor();
-  routes = await listRoutes(escenario.database.pool);
+  routes = await listRoutes(stage.database.pool);
 });
 
 afterAll(async () => {
-  await escenario?.close();
+  await stage?.close();
 });
 
 /** What may be open on a desk: as people sit before it, and with everything at 200 %. */
@@ -126,6 +126,6 @@ describe('every route, with the demo company', () => {
   });
 
   it('writes no error to the console', () => {
-    expect(escenario.navegador.errors).toEqual([]);
+    expect(stage.browser.errors).toEqual([]);
   });
 });

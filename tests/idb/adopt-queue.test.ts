@@ -3,13 +3,19 @@ import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LocalDb } from '#data/store/db.ts';
 import { openDb } from '#data/engine/open-db.ts';
-import { leerCola } from '#data/store/journal.ts';
-import { aceptada, crearDispositivo, Guion, hasta, SIN_RED } from '#tests/support/device.ts';
-import { dejarCopiaUno, dejarVersionUno, filaUno } from './version-one-row.ts';
+import { readJournaledQueue } from '#data/store/journal.ts';
+import {
+  acceptedAnswer,
+  createDevice,
+  ScriptedTransport,
+  waitUntil,
+  NO_NETWORK,
+} from '#tests/support/device.ts';
+import { leaveCopyOne, leaveVersionOne, versionOneRow } from './version-one-row.ts';
 import { ANA, chofer, content, EVA, left, names } from './old-queue.ts';
 
 let id = 0;
-const creado = () => aceptada({ id: ++id, uuid: crypto.randomUUID(), version: id });
+const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -17,43 +23,43 @@ afterEach(() => {
 
 describe('the queue that an older version kept under the user’s number', () => {
   it('moves to the database of the uuid, whole and in order, and is sent once under its keys', async () => {
-    const { guion, device, before } = await left();
-    const { motor } = await device.abrir(ANA);
+    const { script, device, before } = await left();
+    const { engine } = await device.open(ANA);
     expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
-    expect(motor.rows.map(({ state }) => state)).toEqual(['rejected', 'pending', 'pending', 'rejected']);
-    guion.responder = creado;
-    await motor.sync(true);
-    expect(guion.claves).toEqual(before.slice(1, 3).map(({ key }) => key));
-    expect(await motor.leftQueues()).toEqual([]);
+    expect(engine.rows.map(({ state }) => state)).toEqual(['rejected', 'pending', 'pending', 'rejected']);
+    script.respond = created;
+    await engine.sync(true);
+    expect(script.keys).toEqual(before.slice(1, 3).map(({ key }) => key));
+    expect(await engine.leftQueues()).toEqual([]);
   });
 
   it('moves from a database of the first version, too', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    const filas = [filaUno(), filaUno()];
-    await dejarVersionUno(device.indexedDB, filas);
-    await dejarCopiaUno(device.indexedDB, 3);
-    guion.responder = creado;
-    const { motor } = await device.abrir(ANA);
-    await motor.sync(true);
-    expect(guion.claves).toEqual(filas.map(({ key }) => key));
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
+    const rows = [versionOneRow(), versionOneRow()];
+    await leaveVersionOne(device.indexedDB, rows);
+    await leaveCopyOne(device.indexedDB, 3);
+    script.respond = created;
+    const { engine } = await device.open(ANA);
+    await engine.sync(true);
+    expect(script.keys).toEqual(rows.map(({ key }) => key));
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
   });
 
   it('has the copy of the server beside it: it is on the screen without a network, and knows which server it is for', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
     const edit = { name: 'camion.update', args: { id: 2, body: { marca: 'Volvo' }, etiqueta: 'Camión 2' } };
-    const filas = [filaUno({ ...edit, creates: [], records: ['camion/2'] })];
-    await dejarVersionUno(device.indexedDB, filas);
-    await dejarCopiaUno(device.indexedDB, 3);
-    guion.cambios = () => SIN_RED;
-    const { motor } = await device.abrir(ANA);
-    const marcas = new Set([...motor.lector.all('camion')].map(({ marca }) => marca));
+    const rows = [versionOneRow({ ...edit, creates: [], records: ['camion/2'] })];
+    await leaveVersionOne(device.indexedDB, rows);
+    await leaveCopyOne(device.indexedDB, 3);
+    script.cambios = () => NO_NETWORK;
+    const { engine } = await device.open(ANA);
+    const marcas = new Set([...engine.reader.all('camion')].map(({ marca }) => marca));
     expect(marcas).toEqual(new Set(['Camión 1', 'Volvo', 'Camión 3']));
-    const { uuid } = motor.lector.get('camion', 2)!;
-    const [row] = motor.rows;
+    const { uuid } = engine.reader.get('camion', 2)!;
+    const [row] = engine.rows;
     expect(row).toMatchObject({ author: ANA.uuid, instancia: 'a', uuids: { 'camion/2': uuid } });
   });
 
@@ -61,11 +67,11 @@ describe('the queue that an older version kept under the user’s number', () =>
     ['of the first version', false],
     ['of this one', true],
   ])('in a database %s moves without the copy where the disk has no room for two', async (_, isMigrated) => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    await dejarVersionUno(device.indexedDB, [filaUno()]);
-    await dejarCopiaUno(device.indexedDB, 70);
-    if (isMigrated) (await device.abrir()).matar();
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
+    await leaveVersionOne(device.indexedDB, [versionOneRow()]);
+    await leaveCopyOne(device.indexedDB, 70);
+    if (isMigrated) (await device.open()).kill();
     const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function full(
       this: IDBObjectStore,
@@ -74,14 +80,14 @@ describe('the queue that an older version kept under the user’s number', () =>
       if (this.name === 'bloques') throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
       return add.apply(this, args);
     });
-    const { motor } = await device.abrir(ANA);
+    const { engine } = await device.open(ANA);
     expect(await device.outbox(ANA.uuid)).toMatchObject([{ author: ANA.uuid, instancia: 'a' }]);
-    expect([...motor.lector.all('camion')]).toEqual([]);
+    expect([...engine.reader.all('camion')]).toEqual([]);
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
   });
 
   it('is whole after a crash in the middle of the move, and moves at the next opening, for its owner alone', async () => {
-    const { guion, device, before } = await left();
+    const { script, device, before } = await left();
     const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
     let adds = 0;
     const crash = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function crashing(
@@ -91,73 +97,73 @@ describe('the queue that an older version kept under the user’s number', () =>
       if (this.name === 'outbox' && ++adds === 3) this.transaction.abort();
       return add.apply(this, args);
     });
-    await expect(device.abrir(ANA)).rejects.toBeInstanceOf(Error);
+    await expect(device.open(ANA)).rejects.toBeInstanceOf(Error);
     crash.mockRestore();
     expect(adds).toBe(3);
     expect(await device.outbox()).toEqual(before);
     expect(await device.outbox(ANA.uuid)).toEqual([]);
-    for (const tab of device.tabs) tab.matar();
-    const other = await device.abrir(EVA);
-    expect(other.motor.rows).toEqual([]);
-    other.matar();
-    const { motor } = await device.abrir(ANA);
+    for (const tab of device.tabs) tab.kill();
+    const other = await device.open(EVA);
+    expect(other.engine.rows).toEqual([]);
+    other.kill();
+    const { engine } = await device.open(ANA);
     expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
-    guion.responder = creado;
-    await motor.sync(true);
-    expect(guion.enviadas).toHaveLength(2);
+    script.respond = created;
+    await engine.sync(true);
+    expect(script.sent).toHaveLength(2);
   });
 
   it('does not come back where the old database outlives the move, but what was added to it since does', async () => {
-    const { guion, device, before } = await left();
+    const { script, device, before } = await left();
     const { indexedDB } = device;
     const lost = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
       // The tab is killed before the browser has done it.
       throw new Error('killed');
     });
-    await expect(device.abrir(ANA)).rejects.toBeInstanceOf(Error);
+    await expect(device.open(ANA)).rejects.toBeInstanceOf(Error);
     lost.mockRestore();
-    for (const tab of device.tabs) tab.matar();
+    for (const tab of device.tabs) tab.kill();
     expect(await names(device)).toEqual(['transporte-1', `transporte-${ANA.uuid}`]);
     // As a worker that has read the old database before does: it goes on with the new one.
     const db = new LocalDb(ANA.uuid, { indexedDB, IDBKeyRange });
     await db.outbox.clear();
     db.close();
     const old = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
-    const late = filaUno();
+    const late = versionOneRow();
     await old.table('outbox').add(late);
     old.close();
-    guion.responder = creado;
-    const { motor } = await device.abrir(ANA);
-    await motor.sync(true);
-    expect(guion.claves).toEqual([late.key]);
+    script.respond = created;
+    const { engine } = await device.open(ANA);
+    await engine.sync(true);
+    expect(script.keys).toEqual([late.key]);
     expect(before.map(({ key }) => key)).not.toContain(late.key);
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
   });
 
   it('moves once where a tab and the worker open the new database at one moment', async () => {
-    const { guion, device, before } = await left();
+    const { script, device, before } = await left();
     const worker = openDb(
       { id: 1, uuid: ANA.uuid, instancia: 'a' },
       { indexedDB: device.indexedDB, IDBKeyRange },
     );
-    const [{ motor }, rows] = await Promise.all([device.abrir(ANA), leerCola(worker)]);
+    const [{ engine }, rows] = await Promise.all([device.open(ANA), readJournaledQueue(worker)]);
     expect(rows).toHaveLength(4);
     worker.close();
     expect(content(await device.outbox(ANA.uuid))).toEqual(content(before));
-    guion.responder = creado;
-    await motor.sync(true);
-    expect(guion.enviadas).toHaveLength(2);
+    script.respond = created;
+    await engine.sync(true);
+    expect(script.sent).toHaveLength(2);
   });
 
   it('makes a tab of the older version let go of it and say so', async () => {
     const { device } = await left();
-    const older = await device.abrir();
-    const { motor } = await device.abrir(ANA);
-    expect(older.motor.state.obsoleta).toBe(true);
-    expect(await older.motor.mutate('chofer.create', chofer('Tarde'), 0)).toMatchObject({
+    const older = await device.open();
+    const { engine } = await device.open(ANA);
+    expect(older.engine.state.obsoleta).toBe(true);
+    expect(await older.engine.mutate('chofer.create', chofer('Tarde'), 0)).toMatchObject({
       estado: 'fallido',
     });
-    expect(motor.rows).toHaveLength(4);
+    expect(engine.rows).toHaveLength(4);
   });
 
   it('is waited for where a tab that stands still holds it, and the new tab says so', async () => {
@@ -166,16 +172,16 @@ describe('the queue that an older version kept under the user’s number', () =>
       const request = device.indexedDB.open('transporte-1');
       request.addEventListener('success', () => resolve(request.result));
     });
-    const { motor } = await device.abrir({ ...ANA, start: false });
-    const starting = motor.start();
-    await hasta(() => motor.state.bloqueada);
-    expect(await motor.mutate('chofer.create', chofer('Temprano'), 4000)).toMatchObject({
+    const { engine } = await device.open({ ...ANA, start: false });
+    const starting = engine.start();
+    await waitUntil(() => engine.state.bloqueada);
+    expect(await engine.mutate('chofer.create', chofer('Temprano'), 4000)).toMatchObject({
       estado: 'fallido',
       mensaje: expect.stringContaining('Ciérrela') as string,
     });
     standing.close();
     await starting;
-    expect(motor.state).toMatchObject({ ready: true, bloqueada: false });
-    expect(motor.rows).toHaveLength(4);
+    expect(engine.state).toMatchObject({ ready: true, bloqueada: false });
+    expect(engine.rows).toHaveLength(4);
   });
 });

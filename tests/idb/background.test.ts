@@ -1,75 +1,75 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { CopiaDeSesion, type Sesion } from '#data/store/session-copy.ts';
+import { SessionCopy, type StoredIdentity } from '#data/store/session-copy.ts';
 import type { Transport } from '#data/net/http.ts';
 import { LocalDb } from '#data/store/db.ts';
 import { openDb } from '#data/engine/open-db.ts';
 import { LEASE_MS } from '#data/tabs/lock.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { OUTBOX_SCHEMA, type OutboxRow } from '#data/changes/row.ts';
-import { type SegundoPlanoEnv, sendInBackground } from '#data/engine/background.ts';
+import { type BackgroundEnv, sendInBackground } from '#data/engine/background.ts';
 import {
-  aceptada,
-  compuerta,
-  crearDispositivo,
-  Guion,
-  hasta,
-  rechazada,
-  reposo,
-  SIN_RED,
+  acceptedAnswer,
+  createGate,
+  createDevice,
+  ScriptedTransport,
+  waitUntil,
+  refusedAnswer,
+  settled,
+  NO_NETWORK,
 } from '#tests/support/device.ts';
 
-const ANA: Sesion = { id: 1, uuid: null, instancia: null, token: 'de-ana' };
-const LUIS: Sesion = { id: 2, uuid: null, instancia: null, token: 'de-luis' };
-const SIN_SESION = rechazada(401, 'no_autenticado', 'Inicie sesión');
+const ANA: StoredIdentity = { id: 1, uuid: null, instancia: null, token: 'de-ana' };
+const LUIS: StoredIdentity = { id: 2, uuid: null, instancia: null, token: 'de-luis' };
+const NO_SESSION = refusedAnswer(401, 'no_autenticado', 'Inicie sesión');
 const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
 let id = 0;
-const creado = () => aceptada({ id: ++id, uuid: crypto.randomUUID(), version: id });
+const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
 /** A device with changes of Ana's that wait, all its tabs closed, and its worker. */
-async function preparar(cambios = 2) {
-  const guion = new Guion();
-  const device = crearDispositivo(guion.transport);
+async function prepare(changes = 2) {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
   const { indexedDB } = device;
-  const sesion = new CopiaDeSesion({ indexedDB, IDBKeyRange });
+  const sesion = new SessionCopy({ indexedDB, IDBKeyRange });
   await sesion.follow(() => ANA);
-  const tab = await device.abrir();
-  for (let nth = 1; nth <= cambios; nth++) {
+  const tab = await device.open();
+  for (let nth = 1; nth <= changes; nth++) {
     // oxlint-disable-next-line no-await-in-loop -- in order
-    await tab.motor.mutate('chofer.create', chofer(`Chofer ${nth}`), 0);
+    await tab.engine.mutate('chofer.create', chofer(`Chofer ${nth}`), 0);
   }
-  await reposo();
-  tab.matar();
+  await settled();
+  tab.kill();
   // What was tried without a network is due by then.
-  device.reloj.adelantar(120_000);
-  guion.enviadas = [];
-  guion.responder = creado;
+  device.reloj.advance(120_000);
+  script.sent = [];
+  script.respond = created;
   const tokens: string[] = [];
   const send =
     (token: string): Transport =>
     (call) => {
       tokens.push(token);
-      return guion.transport(call);
+      return script.transport(call);
     };
-  const trabajar = (more: Partial<SegundoPlanoEnv> = {}): Promise<boolean> =>
+  const work = (more: Partial<BackgroundEnv> = {}): Promise<boolean> =>
     sendInBackground({
       sesion,
       open: (user) => openDb(user, { indexedDB, IDBKeyRange }),
       send,
-      locks: device.locks.of(trabajar),
+      locks: device.locks.of(work),
       now: device.reloj.now,
       random: () => 0.5,
       wait: (ms) => {
-        device.reloj.adelantar(ms);
+        device.reloj.advance(ms);
         return new Promise((resolve) => setTimeout(resolve, 1));
       },
       announce: () => {
-        for (const { motor } of device.tabs) void motor.reload();
+        for (const { engine } of device.tabs) void engine.reload();
       },
       isStopped: () => false,
       ...more,
     });
-  return { guion, device, sesion, tokens, trabajar };
+  return { script, device, sesion, tokens, trabajar: work };
 }
 
 /** Makes each change so long that it takes a request of its own. */
@@ -82,100 +82,100 @@ const states = (rows: readonly OutboxRow[]): string[] => rows.map(({ state }) =>
 
 describe('the worker', () => {
   it('sends what waits with no tab open, once; the next tab only brings what became of it', async () => {
-    const { guion, device, tokens, trabajar } = await preparar();
+    const { script, device, tokens, trabajar } = await prepare();
     expect(await trabajar()).toBe(true);
-    expect(guion.llamadas).toEqual(['POST /chofer', 'POST /chofer']);
+    expect(script.calls).toEqual(['POST /chofer', 'POST /chofer']);
     expect(new Set(tokens)).toEqual(new Set(['de-ana']));
     expect(states(await device.outbox())).toEqual(['acked', 'acked']);
     expect(await trabajar()).toBe(true);
-    const { motor } = await device.abrir();
-    await motor.sync(true);
-    expect(guion.enviadas).toHaveLength(2);
+    const { engine } = await device.open();
+    await engine.sync(true);
+    expect(script.sent).toHaveLength(2);
     expect(await device.outbox()).toEqual([]);
   });
 
   it('asks to be called again while the network is away, and sends under the same keys then', async () => {
-    const { guion, device, trabajar } = await preparar();
-    guion.responder = () => SIN_RED;
+    const { script, device, trabajar } = await prepare();
+    script.respond = () => NO_NETWORK;
     expect(await trabajar()).toBe(false);
-    guion.responder = creado;
-    const tried = guion.claves;
-    guion.enviadas = [];
+    script.respond = created;
+    const tried = script.keys;
+    script.sent = [];
     expect(await trabajar()).toBe(true);
-    expect(new Set(guion.claves)).toEqual(new Set([...tried, ...guion.claves]));
+    expect(new Set(script.keys)).toEqual(new Set([...tried, ...script.keys]));
     expect(states(await device.outbox())).toEqual(['acked', 'acked']);
   });
 
   it('sends the other changes when the server fails on one, and asks to be called again for that one', async () => {
-    const { guion, device, trabajar } = await preparar();
-    guion.responder = (call) =>
-      JSON.stringify(call.body).includes('Chofer 1') ? rechazada(500, 'interno', 'Error') : creado();
+    const { script, device, trabajar } = await prepare();
+    script.respond = (call) =>
+      JSON.stringify(call.body).includes('Chofer 1') ? refusedAnswer(500, 'interno', 'Error') : created();
     expect(await trabajar()).toBe(false);
     expect(states(await device.outbox())).toEqual(['pending', 'acked']);
   });
 
   it('does not send a change before its time', async () => {
-    const { guion, device, trabajar } = await preparar(1);
-    const { db, motor } = await device.abrir();
-    motor.stop();
+    const { script, device, trabajar } = await prepare(1);
+    const { db, engine } = await device.open();
+    engine.stop();
     const nextAt = device.reloj.now() + 50_000;
     await db.avances.add({ filas: [[1, { nextAt }]] } as never);
     const times: number[] = [];
-    guion.responder = () => {
+    script.respond = () => {
       times.push(device.reloj.now());
-      return creado();
+      return created();
     };
     expect(await trabajar()).toBe(true);
     expect(times).toEqual([nextAt]);
   });
 
   it('finds the change that brings the server down, and sends the others', async () => {
-    const { guion, device, trabajar } = await preparar(6);
-    guion.responder = ({ body }) => (JSON.stringify(body).includes('Chofer 2') ? SIN_RED : creado());
+    const { script, device, trabajar } = await prepare(6);
+    script.respond = ({ body }) => (JSON.stringify(body).includes('Chofer 2') ? NO_NETWORK : created());
     expect(await trabajar()).toBe(false);
     expect(states(await device.outbox())).toEqual(['acked', 'pending', 'acked', 'acked', 'acked', 'acked']);
   });
 
   it('leaves a refused change for the user, and is done', async () => {
-    const { guion, device, trabajar } = await preparar(1);
-    guion.responder = () => rechazada(409, 'regla', 'No se puede');
+    const { script, device, trabajar } = await prepare(1);
+    script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
     expect(await trabajar()).toBe(true);
     expect(states(await device.outbox())).toEqual(['rejected']);
   });
 
   it('keeps everything when the session is over, and forgets the token', async () => {
-    const { guion, device, sesion, trabajar } = await preparar();
-    guion.responder = () => SIN_SESION;
+    const { script, device, sesion, trabajar } = await prepare();
+    script.respond = () => NO_SESSION;
     expect(await trabajar()).toBe(true);
     expect(states(await device.outbox())).toEqual(['pending', 'pending']);
     expect(await sesion.current()).toBeNull();
-    const sent = guion.enviadas.length;
+    const sent = script.sent.length;
     expect(await trabajar()).toBe(true);
-    expect(guion.enviadas).toHaveLength(sent);
+    expect(script.sent).toHaveLength(sent);
     await sesion.follow(() => ({ ...ANA, token: 'nuevo' }));
-    guion.responder = creado;
+    script.respond = created;
     expect(await trabajar()).toBe(true);
     expect(states(await device.outbox())).toEqual(['acked', 'acked']);
   });
 
   it('sends nothing of Ana while nobody, or Luis, is logged in', async () => {
-    const { guion, device, sesion, trabajar } = await preparar();
+    const { script, device, sesion, trabajar } = await prepare();
     await sesion.follow(() => null);
     expect(await trabajar()).toBe(true);
     await sesion.follow(() => LUIS);
     expect(await trabajar()).toBe(true);
-    expect(guion.enviadas).toEqual([]);
+    expect(script.sent).toEqual([]);
     expect(states(await device.outbox())).toEqual(['pending', 'pending']);
   });
 
   it('sends no further request of one user once another user has logged in, and keeps the answer to the last', async () => {
-    const { guion, device, sesion, tokens, trabajar } = await preparar(3);
-    const { db, motor } = await device.abrir();
+    const { script, device, sesion, tokens, trabajar } = await prepare(3);
+    const { db, engine } = await device.open();
     await fillOneRequestEach(db);
-    motor.stop();
-    guion.responder = async () => {
+    engine.stop();
+    script.respond = async () => {
       await sesion.follow(() => LUIS);
-      return creado();
+      return created();
     };
     expect(await trabajar()).toBe(true);
     expect(tokens).toEqual(['de-ana']);
@@ -184,66 +184,66 @@ describe('the worker', () => {
   });
 
   it('waits for a tab that is sending, and sends nothing twice', async () => {
-    const { guion, device, trabajar } = await preparar(1);
-    const gate = compuerta<Answer>();
-    guion.responder = () => gate.promesa;
-    const { motor } = await device.abrir();
-    void motor.drain(true);
-    await hasta(() => guion.enviadas.length === 1);
+    const { script, device, trabajar } = await prepare(1);
+    const gate = createGate<Answer>();
+    script.respond = () => gate.promesa;
+    const { engine } = await device.open();
+    void engine.drain(true);
+    await waitUntil(() => script.sent.length === 1);
     const working = trabajar();
-    await reposo();
-    gate.abrir(creado());
+    await settled();
+    gate.open(created());
     expect(await working).toBe(true);
-    expect(guion.enviadas).toHaveLength(1);
+    expect(script.sent).toHaveLength(1);
   });
 
   it('takes over from a tab that is frozen in the middle of a request', async () => {
-    const { guion, device, trabajar } = await preparar(1);
-    guion.responder = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : creado());
-    const { motor } = await device.abrir();
-    void motor.drain(true);
-    await hasta(() => guion.enviadas.length === 1);
+    const { script, device, trabajar } = await prepare(1);
+    script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : created());
+    const { engine } = await device.open();
+    void engine.drain(true);
+    await waitUntil(() => script.sent.length === 1);
     const before = device.reloj.now();
     expect(await trabajar()).toBe(true);
     expect(device.reloj.now() - before).toBeGreaterThanOrEqual(LEASE_MS);
-    expect(new Set(guion.claves).size).toBe(1);
-    expect(guion.enviadas).toHaveLength(2);
+    expect(new Set(script.keys).size).toBe(1);
+    expect(script.sent).toHaveLength(2);
   });
 
   it('tells the tabs, whose forms wait for an answer', async () => {
-    const { guion, device, trabajar } = await preparar(0);
-    const { motor } = await device.abrir();
-    guion.responder = () => SIN_RED;
-    await motor.mutate('chofer.create', chofer('Del formulario'), 0);
-    await reposo();
-    guion.responder = creado;
+    const { script, device, trabajar } = await prepare(0);
+    const { engine } = await device.open();
+    script.respond = () => NO_NETWORK;
+    await engine.mutate('chofer.create', chofer('Del formulario'), 0);
+    await settled();
+    script.respond = created;
     expect(await trabajar()).toBe(true);
     // It may have been brought by then.
-    await hasta(() => states(motor.rows).every((state) => state === 'acked'));
+    await waitUntil(() => states(engine.rows).every((state) => state === 'acked'));
   });
 
   it('ends after the request under way when a new version takes over, and asks to be called again', async () => {
-    const { guion, device, trabajar } = await preparar(3);
-    const { db, motor } = await device.abrir();
+    const { script, device, trabajar } = await prepare(3);
+    const { db, engine } = await device.open();
     await fillOneRequestEach(db);
-    motor.stop();
-    expect(await trabajar({ isStopped: () => guion.enviadas.length > 0 })).toBe(false);
+    engine.stop();
+    expect(await trabajar({ isStopped: () => script.sent.length > 0 })).toBe(false);
     expect(states(await device.outbox())).toEqual(['acked', 'pending', 'pending']);
     expect(await trabajar()).toBe(true);
-    expect(guion.enviadas).toHaveLength(3);
+    expect(script.sent).toHaveLength(3);
   });
 
   it('does not touch changes of a newer version of the app, and sends the others', async () => {
-    const { guion, device, trabajar } = await preparar();
-    const { db, motor } = await device.abrir();
-    motor.stop();
+    const { script, device, trabajar } = await prepare();
+    const { db, engine } = await device.open();
+    engine.stop();
     await db.outbox
       .where('seq')
       .equals(1)
       .modify({ schema: OUTBOX_SCHEMA + 1 });
     const [newer] = await device.outbox();
     expect(await trabajar()).toBe(true);
-    expect(guion.enviadas).toHaveLength(1);
+    expect(script.sent).toHaveLength(1);
     const rows = await device.outbox();
     expect(states(rows)).toEqual(['pending', 'acked']);
     expect(rows[0]).toEqual(newer);
@@ -252,7 +252,7 @@ describe('the worker', () => {
 
 describe('the copy of the session', () => {
   it('is forgotten with its token only: one that came meanwhile stays', async () => {
-    const { sesion } = await preparar(0);
+    const { sesion } = await prepare(0);
     await sesion.follow(() => ({ ...ANA, token: 'nuevo' }));
     await sesion.forget('de-ana');
     expect(await sesion.tokenOf(ANA)).toBe('nuevo');
@@ -261,8 +261,8 @@ describe('the copy of the session', () => {
   });
 
   it('is what the last of several tabs has read', async () => {
-    const { sesion } = await preparar(0);
-    let stored: Sesion | null = ANA;
+    const { sesion } = await prepare(0);
+    let stored: StoredIdentity | null = ANA;
     const read = () => stored;
     const all = [sesion.follow(read), sesion.follow(read)];
     stored = LUIS;

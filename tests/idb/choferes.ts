@@ -1,15 +1,15 @@
 /** Drivers to be made: what is sent, and what the server answers. */
 import type { Call } from '#data/net/http.ts';
-import { aceptada } from '#tests/support/device.ts';
+import { acceptedAnswer } from '#tests/support/device.ts';
 
 export const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
-export const nombreDe = ({ body }: Call): string => (body as { nombre?: string } | null)?.nombre ?? '';
+export const nameOf = ({ body }: Call): string => (body as { nombre?: string } | null)?.nombre ?? '';
 
 let last = 0;
 /** Never the same twice. */
 export const nextNumber = (): number => ++last;
 
-export function creado() {
+export function created() {
   const id = nextNumber();
-  return aceptada({ id, uuid: crypto.randomUUID(), version: id });
+  return acceptedAnswer({ id, uuid: crypto.randomUUID(), version: id });
 }

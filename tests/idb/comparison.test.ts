@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import {
-  crearDispositivo,
-  Guion,
-  type Pestana,
-  reposo,
-  respuesta,
-  SIN_CAMBIOS,
-  SIN_RED,
+  createDevice,
+  ScriptedTransport,
+  type TestTab,
+  settled,
+  answerOf,
+  NO_CHANGES,
+  NO_NETWORK,
 } from '#tests/support/device.ts';
 
 const NAMES = { instancia: 'a', epoca: 'e', esquema: 1 };
@@ -22,18 +22,18 @@ const chofer = (id: number, version: number) => ({
   nombre: `C${id}`,
 });
 
-let guion: Guion;
+let script: ScriptedTransport;
 let asked: string[];
 /** Timers of a comparison: what else waits, waits for less. */
 let timers: { ms: number; work: () => void }[];
-let tab: Pestana;
-let device: ReturnType<typeof crearDispositivo>;
+let tab: TestTab;
+let device: ReturnType<typeof createDevice>;
 let cursor: number;
 let compared: () => Answer;
 
-const page = (version: number, filas: object[] = []): Answer =>
-  respuesta(200, {
-    cambios: filas.length > 0 ? [{ tabla: 'chofer', filas, eliminados: [] }] : [],
+const page = (version: number, rows: object[] = []): Answer =>
+  answerOf(200, {
+    cambios: rows.length > 0 ? [{ tabla: 'chofer', filas: rows, eliminados: [] }] : [],
     cursor: version,
     hayMas: false,
     reinicio: false,
@@ -41,22 +41,22 @@ const page = (version: number, filas: object[] = []): Answer =>
     ...NAMES,
   });
 
-const digests = (tablas: Record<string, number>): Answer =>
-  respuesta(200, { cursor, ...NAMES, tablas, grupos: {} });
+const digests = (tables: Record<string, number>): Answer =>
+  answerOf(200, { cursor, ...NAMES, tablas: tables, grupos: {} });
 
 beforeEach(async () => {
-  guion = new Guion();
+  script = new ScriptedTransport();
   asked = [];
   timers = [];
   cursor = 1;
   compared = () => digests({});
-  guion.cambios = () => page(cursor);
+  script.cambios = () => page(cursor);
   const transport = async (call: Call): Promise<Answer> => {
-    if (!call.path.startsWith('/sync/') || call.path === '/sync/changes') return guion.transport(call);
+    if (!call.path.startsWith('/sync/') || call.path === '/sync/changes') return script.transport(call);
     asked.push(call.path);
     return call.path === '/sync/filas' ? page(cursor) : compared();
   };
-  device = crearDispositivo(transport);
+  device = createDevice(transport);
   const after = (ms: number, work: () => void): (() => void) => {
     const timer = { ms, work };
     if (ms >= 5000) timers.push(timer);
@@ -65,68 +65,68 @@ beforeEach(async () => {
       timers = timers.filter((each) => each !== timer);
     };
   };
-  tab = await device.abrir({ after });
+  tab = await device.open({ after });
 });
-afterEach(() => tab.matar());
+afterEach(() => tab.kill());
 
 /** Lets the timer go off. */
 async function elapse(): Promise<number> {
   const [timer] = timers.splice(0, 1);
-  device.reloj.adelantar(timer!.ms);
+  device.reloj.advance(timer!.ms);
   timer!.work();
-  await reposo(300);
+  await settled(300);
   return timer!.ms;
 }
 
 describe('A device compares', () => {
   it('some seconds after the first pull, and then after pulls that brought something, a minute apart', async () => {
-    await tab.motor.pull();
+    await tab.engine.pull();
     expect(asked).toEqual([]);
     expect(await elapse()).toBe(5000);
     expect(asked).toEqual(['/sync/digests']);
-    expect(tab.motor.state.identicalAt).toBe(device.reloj.ms);
-    await tab.motor.pull();
+    expect(tab.engine.state.identicalAt).toBe(device.reloj.ms);
+    await tab.engine.pull();
     expect(timers).toEqual([]);
 
     cursor = 2;
-    guion.cambios = () => page(cursor, [chofer(1, 2)]);
-    await tab.motor.pull();
-    expect(tab.motor.state.identicalAt).toBeNull();
-    await tab.motor.pull();
+    script.cambios = () => page(cursor, [chofer(1, 2)]);
+    await tab.engine.pull();
+    expect(tab.engine.state.identicalAt).toBeNull();
+    await tab.engine.pull();
     expect(timers).toHaveLength(1);
     const digest = new Digest();
     digest.add(1, 2);
     compared = () => digests({ chofer: digest.value });
     expect(await elapse()).toBe(60_000);
     expect(asked).toEqual(['/sync/digests', '/sync/digests']);
-    expect(tab.motor.state.identicalAt).toBe(device.reloj.ms);
+    expect(tab.engine.state.identicalAt).toBe(device.reloj.ms);
   });
 
   it('again after a pull where it got no answer, or one of another state', async () => {
-    await tab.motor.pull();
-    compared = () => SIN_RED;
+    await tab.engine.pull();
+    compared = () => NO_NETWORK;
     await elapse();
-    await tab.motor.pull();
+    await tab.engine.pull();
     compared = () => digests({ chofer: 5 });
     cursor = 7;
     await elapse();
-    expect(tab.motor.state.identicalAt).toBeNull();
+    expect(tab.engine.state.identicalAt).toBeNull();
     cursor = 1;
     compared = () => digests({});
-    await tab.motor.pull();
+    await tab.engine.pull();
     await elapse();
-    expect(tab.motor.state.identicalAt).not.toBeNull();
+    expect(tab.engine.state.identicalAt).not.toBeNull();
     expect(asked).toEqual(['/sync/digests', '/sync/digests', '/sync/digests']);
   });
 
   it('never with a server that names no epoch, and never once it is stopped', async () => {
-    guion.cambios = () => SIN_CAMBIOS;
-    await tab.motor.pull();
+    script.cambios = () => NO_CHANGES;
+    await tab.engine.pull();
     await elapse();
     expect(asked).toEqual([]);
-    guion.cambios = () => page(cursor);
-    await tab.motor.pull();
-    tab.motor.stop();
+    script.cambios = () => page(cursor);
+    await tab.engine.pull();
+    tab.engine.stop();
     await elapse();
     expect(asked).toEqual([]);
   });
@@ -135,16 +135,16 @@ describe('A device compares', () => {
 describe('A device that differs for good', () => {
   it('fetches everything again once, not each minute, and never says that it is identical', async () => {
     compared = () => digests({ chofer: 5 });
-    await tab.motor.pull();
-    const pulls = guion.pulls;
+    await tab.engine.pull();
+    const pulls = script.pulls;
     await elapse();
-    await reposo();
-    expect(guion.pulls).toBe(pulls + 1);
+    await settled();
+    expect(script.pulls).toBe(pulls + 1);
     for (let n = 0; n < 3; n += 1) {
-      await tab.motor.pull();
+      await tab.engine.pull();
       await elapse();
     }
-    expect(guion.pulls).toBe(pulls + 4);
-    expect(tab.motor.state.identicalAt).toBeNull();
+    expect(script.pulls).toBe(pulls + 4);
+    expect(tab.engine.state.identicalAt).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { Conexion } from '#data/tabs/connection.ts';
+import { DbConnection } from '#data/tabs/connection.ts';
 import { LocalDb } from '#data/store/db.ts';
-import { reposo } from '#tests/support/device.ts';
+import { settled } from '#tests/support/device.ts';
 
 it('a database that does not answer is held by a frozen tab, which cannot even say so', async () => {
   const indexedDB = { open: () => ({}) } as unknown as IDBFactory;
   const db = new LocalDb(1, { indexedDB, IDBKeyRange });
   let told = 0;
-  const conexion = new Conexion(db, () => told++);
+  const connection = new DbConnection(db, () => told++);
   let pass = (): void => {};
   const opening = db.transaction('r', db.outbox, () => {}) as Promise<void>;
-  conexion.vigilar(opening, (_, work) => {
+  connection.watch(opening, (_, work) => {
     pass = work;
     return () => {};
   });
-  const waiting = conexion.lista(opening);
-  await reposo();
-  expect(conexion.impedimento).toBeNull();
+  const waiting = connection.list(opening);
+  await settled();
+  expect(connection.impedimento).toBeNull();
   pass();
   await waiting;
-  expect(conexion.impedimento).toContain('Ciérrela');
+  expect(connection.impedimento).toContain('Ciérrela');
   expect(told).toBe(1);
 });

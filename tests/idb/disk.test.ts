@@ -1,32 +1,32 @@
 import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { LocalDb } from '#data/store/db.ts';
-import type { Motor } from '#data/engine/engine.ts';
+import type { Engine } from '#data/engine/engine.ts';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import {
-  aceptada,
-  crearDispositivo,
-  Guion,
-  hasta,
-  reposo,
-  respuesta,
-  SIN_CAMBIOS,
-  SIN_RED,
+  acceptedAnswer,
+  createDevice,
+  ScriptedTransport,
+  waitUntil,
+  settled,
+  answerOf,
+  NO_CHANGES,
+  NO_NETWORK,
 } from '#tests/support/device.ts';
 
 const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
 
-async function nuevo() {
-  const guion = new Guion();
-  const device = crearDispositivo(guion.transport);
-  return { guion, device, ...(await device.abrir()) };
+async function newOne() {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  return { script, device, ...(await device.open()) };
 }
 
 /** Rows of the copy of the server. */
-const enDisco = async (db: LocalDb): Promise<number> =>
+const onDisk = async (db: LocalDb): Promise<number> =>
   (await db.bloques.toArray()).reduce((sum, { filas }) => sum + filas.length, 0);
 
-const lleno = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-const fila = (id: number, version: number) => ({
+const whenFull = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+const rowOf = (id: number, version: number) => ({
   id,
   uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   version,
@@ -37,15 +37,15 @@ const fila = (id: number, version: number) => ({
   contrato: 'Interno',
   comision: 10,
 });
-const pagina = (cursor: number, filas: object[], more: object = {}) =>
-  respuesta(200, {
-    cambios: [{ tabla: 'chofer', filas, eliminados: [], ...more }],
+const page = (cursor: number, rows: object[], more: object = {}) =>
+  answerOf(200, {
+    cambios: [{ tabla: 'chofer', filas: rows, eliminados: [], ...more }],
     cursor,
     hayMas: false,
     reinicio: false,
     instancia: 'a',
   });
-const nombres = (motor: Motor) => [...motor.lector.all('chofer')].map(({ nombre }) => nombre).toSorted();
+const nombres = (engine: Engine) => [...engine.reader.all('chofer')].map(({ nombre }) => nombre).toSorted();
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -53,18 +53,18 @@ afterEach(() => {
 
 describe('a disk that is full', () => {
   it('is told to the form, and nothing is sent or shown', async () => {
-    const { guion, device, motor, db } = await nuevo();
-    const full = vi.spyOn(db, 'addQueued').mockRejectedValue(lleno());
-    expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
+    const { script, device, engine, db } = await newOne();
+    const full = vi.spyOn(db, 'addQueued').mockRejectedValue(whenFull());
+    expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'fallido',
       mensaje: expect.stringContaining('No queda espacio') as string,
     });
-    expect(guion.enviadas).toEqual([]);
-    expect(motor.rows).toEqual([]);
+    expect(script.sent).toEqual([]);
+    expect(engine.rows).toEqual([]);
     expect(await device.outbox()).toEqual([]);
     full.mockRestore();
-    guion.responder = () => aceptada({ id: 1 });
-    expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
+    script.respond = () => acceptedAnswer({ id: 1 });
+    expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'aceptado',
       advertencias: [],
     });
@@ -72,143 +72,143 @@ describe('a disk that is full', () => {
 
   it('has what is outside the engine freed first: the replica stays', async () => {
     const freed: string[] = [];
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    const tab = await device.abrir({
-      liberar: async () => {
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
+    const tab = await device.open({
+      freeSpace: async () => {
         freed.push('fuera');
         full.mockRestore();
       },
     });
-    guion.cambios = () => pagina(2, [fila(1, 1)]);
-    await tab.motor.pull();
-    const full = vi.spyOn(tab.db, 'addQueued').mockRejectedValue(lleno());
-    expect(await tab.motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
+    script.cambios = () => page(2, [rowOf(1, 1)]);
+    await tab.engine.pull();
+    const full = vi.spyOn(tab.db, 'addQueued').mockRejectedValue(whenFull());
+    expect(await tab.engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'guardado',
       advertencias: [expect.stringContaining('Queda muy poco espacio')],
     });
     expect(freed).toEqual(['fuera']);
-    expect(tab.motor.state.sinEspacio).toBe(false);
-    expect(await enDisco(tab.db)).toBe(1);
-    expect(await tab.motor.mutate('chofer.create', ANA, 0)).toMatchObject({
+    expect(tab.engine.state.withoutSpace).toBe(false);
+    expect(await onDisk(tab.db)).toBe(1);
+    expect(await tab.engine.mutate('chofer.create', ANA, 0)).toMatchObject({
       advertencias: [],
     });
   });
 
   it('has the copy of the server freed for a change; the screens keep it, and each next change', async () => {
-    const { guion, device, motor, db } = await nuevo();
-    guion.cambios = () => pagina(2, [fila(1, 1), fila(2, 2)]);
-    await motor.pull();
+    const { script, device, engine, db } = await newOne();
+    script.cambios = () => page(2, [rowOf(1, 1), rowOf(2, 2)]);
+    await engine.pull();
     const clear = vi.spyOn(db.bloques, 'clear');
     const real = db.addQueued.bind(db);
     vi.spyOn(db, 'addQueued').mockImplementation((row) => {
-      if (clear.mock.calls.length === 0) throw lleno();
+      if (clear.mock.calls.length === 0) throw whenFull();
       return real(row);
     });
-    guion.cambios = () => SIN_RED;
-    expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
+    script.cambios = () => NO_NETWORK;
+    expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'guardado',
       advertencias: [expect.stringContaining('Queda muy poco espacio')],
     });
-    expect(motor.state).toMatchObject({ sinEspacio: true, complete: true });
-    expect(nombres(motor)).toEqual(['Ana', 'Chofer 1', 'Chofer 2']);
-    expect(await enDisco(db)).toBe(0);
+    expect(engine.state).toMatchObject({ withoutSpace: true, complete: true });
+    expect(nombres(engine)).toEqual(['Ana', 'Chofer 1', 'Chofer 2']);
+    expect(await onDisk(db)).toBe(0);
     expect(await device.outbox()).toHaveLength(1);
     // What others change still comes, and what is acknowledged still leaves.
-    guion.responder = () => aceptada({ id: 3, version: 3 });
-    guion.cambios = ({ query }) =>
+    script.respond = () => acceptedAnswer({ id: 3, version: 3 });
+    script.cambios = ({ query }) =>
       Number(query?.desde) < 5
-        ? pagina(5, [{ ...fila(3, 3), nombre: 'Ana', uuid: motor.rows[0]!.creates[0] }, fila(4, 4)], {
+        ? page(5, [{ ...rowOf(3, 3), nombre: 'Ana', uuid: engine.rows[0]!.creates[0] }, rowOf(4, 4)], {
             eliminados: [1],
           })
-        : pagina(5, []);
-    await motor.sync(true);
-    await hasta(() => motor.rows.length === 0);
-    expect(nombres(motor)).toEqual(['Ana', 'Chofer 2', 'Chofer 4']);
-    expect(await enDisco(db)).toBe(0);
-    await motor.reload();
-    expect(nombres(motor)).toEqual(['Ana', 'Chofer 2', 'Chofer 4']);
+        : page(5, []);
+    await engine.sync(true);
+    await waitUntil(() => engine.rows.length === 0);
+    expect(nombres(engine)).toEqual(['Ana', 'Chofer 2', 'Chofer 4']);
+    expect(await onDisk(db)).toBe(0);
+    await engine.reload();
+    expect(nombres(engine)).toEqual(['Ana', 'Chofer 2', 'Chofer 4']);
     // Another tab, begun when there is room again, brings the copy back; this one follows it.
-    const other = await device.abrir();
-    expect(nombres(other.motor)).toEqual([]);
-    expect(other.motor.state).toMatchObject({ sinEspacio: false, complete: false });
-    guion.cambios = ({ query }) =>
-      Number(query?.desde) < 9 ? pagina(9, [fila(2, 2), fila(7, 9)]) : pagina(9, []);
-    await other.motor.pull();
-    await hasta(() => !motor.state.sinEspacio);
-    expect(nombres(other.motor)).toEqual(['Chofer 2', 'Chofer 7']);
-    expect(await enDisco(db)).toBe(2);
+    const other = await device.open();
+    expect(nombres(other.engine)).toEqual([]);
+    expect(other.engine.state).toMatchObject({ withoutSpace: false, complete: false });
+    script.cambios = ({ query }) =>
+      Number(query?.desde) < 9 ? page(9, [rowOf(2, 2), rowOf(7, 9)]) : page(9, []);
+    await other.engine.pull();
+    await waitUntil(() => !engine.state.withoutSpace);
+    expect(nombres(other.engine)).toEqual(['Chofer 2', 'Chofer 7']);
+    expect(await onDisk(db)).toBe(2);
   });
 
   it('in a pull leaves the copy in memory alone: complete, in one round, and the change is gone', async () => {
-    const { guion, device, motor, db } = await nuevo();
-    const full = vi.spyOn(db.bloques, 'bulkPut').mockRejectedValue(lleno());
-    guion.responder = () => aceptada({ id: 1, version: 1 });
-    await motor.mutate('chofer.create', ANA, 4000);
-    await reposo();
-    guion.cambios = ({ query }) => pagina(2, Number(query?.desde) < 2 ? [fila(1, 1), fila(2, 2)] : []);
-    guion.pulls = 0;
-    await motor.pull();
-    await motor.pull();
-    expect(guion.pulls).toBe(2);
+    const { script, device, engine, db } = await newOne();
+    const full = vi.spyOn(db.bloques, 'bulkPut').mockRejectedValue(whenFull());
+    script.respond = () => acceptedAnswer({ id: 1, version: 1 });
+    await engine.mutate('chofer.create', ANA, 4000);
+    await settled();
+    script.cambios = ({ query }) => page(2, Number(query?.desde) < 2 ? [rowOf(1, 1), rowOf(2, 2)] : []);
+    script.pulls = 0;
+    await engine.pull();
+    await engine.pull();
+    expect(script.pulls).toBe(2);
     expect(full).toHaveBeenCalledTimes(1);
-    expect(motor.state).toMatchObject({ sinEspacio: true, complete: true, progress: null });
-    expect(nombres(motor)).toEqual(['Chofer 1', 'Chofer 2']);
+    expect(engine.state).toMatchObject({ withoutSpace: true, complete: true, progress: null });
+    expect(nombres(engine)).toEqual(['Chofer 1', 'Chofer 2']);
     expect(await device.outbox()).toEqual([]);
     full.mockRestore();
-    const again = await device.abrir();
-    guion.cambios = () => pagina(2, [fila(1, 1), fila(2, 2)]);
-    await again.motor.pull();
-    expect(again.motor.state.sinEspacio).toBe(false);
-    expect(await enDisco(db)).toBe(2);
+    const again = await device.open();
+    script.cambios = () => page(2, [rowOf(1, 1), rowOf(2, 2)]);
+    await again.engine.pull();
+    expect(again.engine.state.withoutSpace).toBe(false);
+    expect(await onDisk(db)).toBe(2);
   });
 
   it('for every write is left alone for a while, not asked again and again', async () => {
-    const { guion, device, motor, db } = await nuevo();
-    await motor.mutate('chofer.create', ANA, 0);
-    await motor.drain();
-    guion.enviadas = [];
-    const full = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(lleno());
-    device.reloj.adelantar(120_000);
-    await motor.drain();
-    expect(motor.nextAt()).toBeGreaterThan(device.reloj.ms);
-    expect(guion.enviadas).toEqual([]);
+    const { script, device, engine, db } = await newOne();
+    await engine.mutate('chofer.create', ANA, 0);
+    await engine.drain();
+    script.sent = [];
+    const full = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(whenFull());
+    device.reloj.advance(120_000);
+    await engine.drain();
+    expect(engine.nextAt()).toBeGreaterThan(device.reloj.ms);
+    expect(script.sent).toEqual([]);
     full.mockRestore();
-    guion.responder = () => aceptada({ id: 1, version: 1 });
-    device.reloj.adelantar(10_000);
-    await motor.sync();
+    script.respond = () => acceptedAnswer({ id: 1, version: 1 });
+    device.reloj.advance(10_000);
+    await engine.sync();
     expect(await device.outbox()).toEqual([]);
   });
 
   it('in a pull loses nothing: what was acknowledged stays in sight until a pull succeeds', async () => {
-    const { guion, device, motor, db } = await nuevo();
-    guion.responder = () => aceptada({ id: 1, version: 1 });
+    const { script, device, engine, db } = await newOne();
+    script.respond = () => acceptedAnswer({ id: 1, version: 1 });
     const put = vi.spyOn(db.meta, 'put');
-    await motor.mutate('chofer.create', ANA, 4000);
-    await reposo();
+    await engine.mutate('chofer.create', ANA, 4000);
+    await settled();
     put.mockRestore();
-    const failing = vi.spyOn(db, 'transaction').mockRejectedValueOnce(lleno());
-    await motor.pull();
+    const failing = vi.spyOn(db, 'transaction').mockRejectedValueOnce(whenFull());
+    await engine.pull();
     failing.mockRestore();
-    expect(motor.state.progress).toBeNull();
-    await motor.pull();
+    expect(engine.state.progress).toBeNull();
+    await engine.pull();
     expect(await device.outbox()).toEqual([]);
   });
 
   it('while an answer is kept repeats the change under its key', async () => {
-    const { guion, device, motor, db } = await nuevo();
+    const { script, device, engine, db } = await newOne();
     let settling: MockInstance | undefined;
-    guion.responder = () => {
-      settling = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(lleno());
-      return aceptada({ id: 1, version: 1 });
+    script.respond = () => {
+      settling = vi.spyOn(db.avances, 'bulkAdd').mockRejectedValue(whenFull());
+      return acceptedAnswer({ id: 1, version: 1 });
     };
-    expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({ estado: 'guardado' });
+    expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({ estado: 'guardado' });
     expect(await device.outbox()).toMatchObject([{ state: 'sending' }]);
     settling?.mockRestore();
-    guion.responder = () => aceptada({ id: 1, version: 1 });
-    await motor.sync(true);
+    script.respond = () => acceptedAnswer({ id: 1, version: 1 });
+    await engine.sync(true);
     expect(await device.outbox()).toEqual([]);
-    expect(new Set(guion.claves).size).toBe(1);
+    expect(new Set(script.keys).size).toBe(1);
   });
 });
 
@@ -217,78 +217,78 @@ describe('a database that the system closed', () => {
     ['UnknownError', 'Connection to Indexed Database server lost. Refresh the page to try again'],
     ['InvalidStateError', 'The database connection is closing.'],
   ])('in the middle of a write is opened again, and the write repeated once: %s', async (name, message) => {
-    const { device, motor, db } = await nuevo();
+    const { device, engine, db } = await newOne();
     const lost = Object.assign(new Error(message), { name });
     const add = vi.spyOn(db, 'addQueued').mockRejectedValueOnce(lost);
-    expect(await motor.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
+    expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
     expect(add).toHaveBeenCalledTimes(2);
     expect(await device.outbox()).toHaveLength(1);
     add.mockRejectedValue(lost);
-    expect(await motor.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'fallido' });
+    expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'fallido' });
     expect(add).toHaveBeenCalledTimes(4);
   });
 
   it('before it could say that a change was kept keeps it once', async () => {
-    const { device, motor, db } = await nuevo();
+    const { device, engine, db } = await newOne();
     const real = db.addQueued.bind(db);
     const once = vi.spyOn(db, 'addQueued').mockImplementationOnce(async (row) => {
       await real(row);
       throw Object.assign(new Error('lost'), { name: 'UnknownError' });
     });
-    expect(await motor.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
+    expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
     expect(once).toHaveBeenCalled();
     expect(await device.outbox()).toHaveLength(1);
-    expect(motor.rows).toHaveLength(1);
+    expect(engine.rows).toHaveLength(1);
   });
 
   it('at the very start is read at the next occasion, and what waits there is sent', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    const before = await device.abrir();
-    await before.motor.mutate('chofer.create', ANA, 0);
-    before.matar();
-    const { motor, db } = await device.abrir({ start: false });
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
+    const before = await device.open();
+    await before.engine.mutate('chofer.create', ANA, 0);
+    before.kill();
+    const { engine, db } = await device.open({ start: false });
     const lost = Object.assign(new Error('lost'), { name: 'UnknownError' });
     vi.spyOn(db, 'transaction').mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
-    await expect(motor.start()).rejects.toBe(lost);
-    expect(motor.state.ready).toBe(false);
-    guion.responder = () => aceptada({ id: 1, version: 1 });
-    await motor.sync(true);
-    expect(motor.state.ready).toBe(true);
-    expect(guion.enviadas.length).toBeGreaterThan(0);
+    await expect(engine.start()).rejects.toBe(lost);
+    expect(engine.state.ready).toBe(false);
+    script.respond = () => acceptedAnswer({ id: 1, version: 1 });
+    await engine.sync(true);
+    expect(engine.state.ready).toBe(true);
+    expect(script.sent.length).toBeGreaterThan(0);
     expect(await device.outbox()).toEqual([]);
   });
 
   it('is not opened again by an engine that was stopped', async () => {
-    const { motor, db } = await nuevo();
-    motor.stop();
+    const { engine, db } = await newOne();
+    engine.stop();
     db.close();
-    expect(await motor.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'fallido' });
+    expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'fallido' });
     expect(db.isOpen()).toBe(false);
   });
 
   it('opens again by itself: the next change is kept and sent', async () => {
-    const { guion, device, motor, db } = await nuevo();
+    const { script, device, engine, db } = await newOne();
     forceCloseDatabase(db.backendDB() as never);
-    await reposo();
-    guion.responder = () => aceptada({ id: 1, version: 1 });
-    expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({ estado: 'aceptado' });
-    await motor.sync();
+    await settled();
+    script.respond = () => acceptedAnswer({ id: 1, version: 1 });
+    expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({ estado: 'aceptado' });
+    await engine.sync();
     expect(await device.outbox()).toEqual([]);
   });
 
   it('at logout ends what was under way without a sound', async () => {
-    const { guion, device, motor, matar } = await nuevo();
-    guion.cambios = async () => {
-      await reposo();
-      return SIN_CAMBIOS;
+    const { script, device, engine, kill } = await newOne();
+    script.cambios = async () => {
+      await settled();
+      return NO_CHANGES;
     };
-    const pulling = motor.pull();
-    void motor.mutate('chofer.create', ANA, 50);
-    await reposo(4);
-    motor.stop();
-    matar();
-    await reposo();
+    const pulling = engine.pull();
+    void engine.mutate('chofer.create', ANA, 50);
+    await settled(4);
+    engine.stop();
+    kill();
+    await settled();
     void pulling;
     expect((await device.outbox()).length).toBeLessThanOrEqual(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crearDispositivo, Guion } from '#tests/support/device.ts';
+import { createDevice, ScriptedTransport } from '#tests/support/device.ts';
 
 const ANA = {
   userId: 1,
@@ -9,18 +9,18 @@ const ANA = {
   instancia: 'a',
 };
 /** The session of an older version of the app. */
-const SIN_UUID = { userId: 1, email: 'ana@transporte.cl' };
+const NO_UUID = { userId: 1, email: 'ana@transporte.cl' };
 const chofer = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
 
-const abrir = (user: object) => crearDispositivo(new Guion().transport).abrir(user);
+const open = (user: object) => createDevice(new ScriptedTransport().transport).open(user);
 
 async function exportedBy(user: object): Promise<string> {
-  const { motor } = await abrir(user);
-  await motor.mutate('chofer.create', chofer, 0);
-  return motor.bandeja.exportar();
+  const { engine } = await open(user);
+  await engine.mutate('chofer.create', chofer, 0);
+  return engine.tray.exportChanges();
 }
 
-const importedBy = async (user: object, text: string) => (await abrir(user)).motor.bandeja.importar(text);
+const importedBy = async (user: object, text: string) => (await open(user)).engine.tray.importChanges(text);
 
 const refused = (reason: string) => ({
   estado: 'rechazado',
@@ -34,7 +34,7 @@ describe('a file of unsent changes', () => {
     expect(JSON.parse(text)).toMatchObject({ formato: 3, instalacion: 'i', usuario: { id: 1, uuid, email } });
     // A restore renews the state of the database, not the installation; and people change their email.
     const later = { ...ANA, instancia: 'b', email: 'ana.soto@transporte.cl' };
-    expect(await importedBy(later, text)).toMatchObject({ estado: 'importado', importadas: 1 });
+    expect(await importedBy(later, text)).toMatchObject({ estado: 'importado', imported: 1 });
   });
 
   it('is refused in another installation, whose users may have the same numbers and emails', async () => {
@@ -50,14 +50,14 @@ describe('a file of unsent changes', () => {
 
   it('is refused where the session does not know its user’s uuid, and says what to do', async () => {
     const text = await exportedBy(ANA);
-    expect(await importedBy(SIN_UUID, text)).toEqual(refused('cierre la sesión'));
+    expect(await importedBy(NO_UUID, text)).toEqual(refused('cierre la sesión'));
   });
 
   it('of a session without a uuid is of the second format: the same number and the same email take it in', async () => {
-    const text = await exportedBy(SIN_UUID);
+    const text = await exportedBy(NO_UUID);
     expect(JSON.parse(text)).toMatchObject({ formato: 2, usuario: { id: 1, email: 'ana@transporte.cl' } });
-    expect(await importedBy(ANA, text)).toMatchObject({ estado: 'importado', importadas: 1 });
-    expect(await importedBy({ ...ANA, email: 'Ana@Transporte.cl ' }, text)).toMatchObject({ importadas: 1 });
+    expect(await importedBy(ANA, text)).toMatchObject({ estado: 'importado', imported: 1 });
+    expect(await importedBy({ ...ANA, email: 'Ana@Transporte.cl ' }, text)).toMatchObject({ imported: 1 });
   });
 
   it('of the second format is refused where number or email are another user’s', async () => {
@@ -70,6 +70,6 @@ describe('a file of unsent changes', () => {
 
   it('of the second format without an email is taken in by the same number', async () => {
     const text = await exportedBy({ userId: 1 });
-    expect(await importedBy(ANA, text)).toMatchObject({ estado: 'importado', importadas: 1 });
+    expect(await importedBy(ANA, text)).toMatchObject({ estado: 'importado', imported: 1 });
   });
 });

@@ -6,24 +6,24 @@ import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import {
-  aceptada,
-  compuerta,
-  crearDispositivo,
-  Guion,
-  hasta,
-  type Pestana,
-  rechazada,
-  reposo,
-  SIN_CAMBIOS,
-  SIN_RED,
+  acceptedAnswer,
+  createGate,
+  createDevice,
+  ScriptedTransport,
+  waitUntil,
+  type TestTab,
+  refusedAnswer,
+  settled,
+  NO_CHANGES,
+  NO_NETWORK,
 } from '#tests/support/device.ts';
-import { chofer, creado, nextNumber, nombreDe } from './choferes.ts';
-import { currentRow, dejarVersionUno, filaUno, WITHOUT_READS } from './version-one-row.ts';
+import { chofer, created, nextNumber, nameOf } from './choferes.ts';
+import { currentRow, leaveVersionOne, versionOneRow, WITHOUT_READS } from './version-one-row.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 /** A row as a form makes it, of a record of its own. */
-function fila(nombre: string, more: object = {}) {
+function queuedRow(nombre: string, more: object = {}) {
   const uuid = crypto.randomUUID();
   const args = { id: null, body: { nombre, contrato: 'Interno', comision: 10, uuid }, etiqueta: nombre };
   return currentRow({ args, creates: [uuid], records: [uuid], ...more });
@@ -31,48 +31,48 @@ function fila(nombre: string, more: object = {}) {
 
 /** A row as the version without a journal made it. */
 function oldRow(nombre: string, more: object = {}) {
-  const { key, args, creates, records } = fila(nombre);
-  return filaUno({ schema: 2, origen: 'dispositivo', key, args, creates, records, ...more });
+  const { key, args, creates, records } = queuedRow(nombre);
+  return versionOneRow({ schema: 2, origen: 'dispositivo', key, args, creates, records, ...more });
 }
 
-async function conCola(count: number) {
-  const guion = new Guion();
-  const device = crearDispositivo(guion.transport);
-  const tab = await device.abrir();
-  await tab.db.outbox.bulkAdd(Array.from({ length: count }, (_, n) => fila(`Chofer ${n}`)) as never[]);
-  await tab.motor.reload();
-  await tab.motor.drain();
-  device.reloj.adelantar(120_000);
-  guion.enviadas = [];
-  guion.tandas = [];
-  guion.responder = creado;
-  return { guion, device, ...tab };
+async function withQueue(count: number) {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  const tab = await device.open();
+  await tab.db.outbox.bulkAdd(Array.from({ length: count }, (_, n) => queuedRow(`Chofer ${n}`)) as never[]);
+  await tab.engine.reload();
+  await tab.engine.drain();
+  device.reloj.advance(120_000);
+  script.sent = [];
+  script.rounds = [];
+  script.respond = created;
+  return { script, device, ...tab };
 }
 
-const crudas = (db: LocalDb): Promise<OutboxRow[]> => db.outbox.toArray();
+const rawRows = (db: LocalDb): Promise<OutboxRow[]> => db.outbox.toArray();
 
 describe('a lote that leaves, and its answers', () => {
   it('are records beside the rows, which are not written again', async () => {
-    const { guion, motor, db, device } = await conCola(230);
-    motor.stop();
-    guion.cambios = () => SIN_RED;
-    const otra = await device.abrir();
-    await otra.motor.drain(true);
+    const { script, engine, db, device } = await withQueue(230);
+    engine.stop();
+    script.cambios = () => NO_NETWORK;
+    const other = await device.open();
+    await other.engine.drain(true);
     expect((await device.outbox()).map(({ state }) => state)).toEqual(Array(230).fill('acked'));
     // The first attempt, that had no answer, was put into its rows when this cycle began.
-    expect((await crudas(db)).map(({ state }) => state)).toEqual(Array(230).fill('pending'));
+    expect((await rawRows(db)).map(({ state }) => state)).toEqual(Array(230).fill('pending'));
     expect(await db.avances.count()).toBe(6);
-    guion.cambios = () => SIN_CAMBIOS;
-    await otra.motor.pull();
-    expect(await crudas(db)).toEqual([]);
+    script.cambios = () => NO_CHANGES;
+    await other.engine.pull();
+    expect(await rawRows(db)).toEqual([]);
     expect(await db.avances.count()).toBe(0);
   });
 
   it('are on the disk before anything of the lote is sent', async () => {
-    const { motor, device, guion } = await conCola(30);
+    const { engine, device, script } = await withQueue(30);
     const seen: (string | undefined)[] = [];
-    const send = guion.transport;
-    guion.transport = async (call) => {
+    const send = script.transport;
+    script.transport = async (call) => {
       if (call.path === '/sync/batch') {
         const rows = new Map((await device.outbox()).map((row) => [row.key, row.state]));
         const { operaciones } = call.body as { operaciones: { key: string }[] };
@@ -80,9 +80,9 @@ describe('a lote that leaves, and its answers', () => {
       }
       return send(call);
     };
-    motor.stop();
-    const otra = await device.abrir({ transport: (call) => guion.transport(call) });
-    await otra.motor.sync(true);
+    engine.stop();
+    const other = await device.open({ transport: (call) => script.transport(call) });
+    await other.engine.sync(true);
     expect(seen.length).toBeGreaterThan(20);
     expect(new Set(seen)).toEqual(new Set(['sending']));
   });
@@ -90,9 +90,9 @@ describe('a lote that leaves, and its answers', () => {
 
 describe('a replay that takes long', () => {
   it('prolongs its lease before each batch leaves, so that no request outlasts it', async () => {
-    const { device, guion, motor, db: first } = await conCola(150);
-    motor.stop();
-    const edits = motor.rows.map(({ creates, records }) => {
+    const { device, script, engine, db: first } = await withQueue(150);
+    engine.stop();
+    const edits = engine.rows.map(({ creates, records }) => {
       const args = { id: creates[0], body: { comision: 12 }, etiqueta: '' };
       const base = { version: 0, campos: { comision: 10, contrato: 'Interno' } };
       return currentRow({ name: 'chofer.update', args, creates: [], records, base });
@@ -101,36 +101,36 @@ describe('a replay that takes long', () => {
     const REQUEST_MS = 20_000;
     const leases: { left: number; until: number }[] = [];
     const slow = async (call: Call): Promise<Answer> => {
-      if (call.path !== '/sync/batch') return guion.transport(call);
+      if (call.path !== '/sync/batch') return script.transport(call);
       const { until } = (await db.meta.get('arriendo'))!.valor as { until: number };
       leases.push({ until, left: until - device.reloj.ms });
-      device.reloj.adelantar(REQUEST_MS);
-      return guion.transport(call);
+      device.reloj.advance(REQUEST_MS);
+      return script.transport(call);
     };
-    const { db, motor: otra } = await device.abrir({ transport: slow });
-    guion.responder = ({ path, body }) => {
+    const { db, engine: other } = await device.open({ transport: slow });
+    script.respond = ({ path, body }) => {
       const id = nextNumber();
-      return aceptada({ comision: 10, ...(body as object), uuid: path.split('/')[2], id, version: id });
+      return acceptedAnswer({ comision: 10, ...(body as object), uuid: path.split('/')[2], id, version: id });
     };
-    expect(await otra.drain(true)).toBe('empty');
-    expect(guion.tandas).toEqual([100, 100, 100]);
+    expect(await other.drain(true)).toBe('empty');
+    expect(script.rounds).toEqual([100, 100, 100]);
     expect(leases.every(({ left }) => left > REQUEST_MS)).toBe(true);
     expect(new Set(leases.map(({ until }) => until)).size).toBe(3);
-    expect(guion.llamadas.filter((call) => call.startsWith('PATCH'))).toHaveLength(150);
-    expect(new Set(guion.claves).size).toBe(300);
-    await otra.pull();
+    expect(script.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(150);
+    expect(new Set(script.keys).size).toBe(300);
+    await other.pull();
     expect(await device.outbox()).toEqual([]);
   });
 
   it('writes nothing more once another tab has taken over', async () => {
-    const { device, guion, motor, db } = await conCola(2);
-    const gate = compuerta<Answer>();
-    guion.responder = () => gate.promesa;
-    const draining = motor.drain(true);
-    await hasta(() => guion.enviadas.length > 0);
+    const { device, script, engine, db } = await withQueue(2);
+    const gate = createGate<Answer>();
+    script.respond = () => gate.promesa;
+    const draining = engine.drain(true);
+    await waitUntil(() => script.sent.length > 0);
     await db.meta.put({ clave: 'arriendo', valor: { holder: 'otra', until: device.reloj.ms + 45_000 } });
     const before = await device.outbox();
-    gate.abrir(creado());
+    gate.open(created());
     expect(await draining).toBe('lost');
     expect(await device.outbox()).toEqual(before);
   });
@@ -138,20 +138,20 @@ describe('a replay that takes long', () => {
 
 describe('a tab that is killed', () => {
   /** Kills the tab at its nth write beside the rows: before it is begun, or as soon as it is on the disk. */
-  async function killAt({ db, matar }: Pestana, nth: number, moment: 'before' | 'after'): Promise<void> {
-    const killed = compuerta();
+  async function killAt({ db, kill }: TestTab, nth: number, moment: 'before' | 'after'): Promise<void> {
+    const killed = createGate();
     let writes = 0;
     const real = db.avances.bulkAdd.bind(db.avances) as (...args: unknown[]) => unknown;
     vi.spyOn(db.avances, 'bulkAdd').mockImplementation(((...args: unknown[]) => {
       if (++writes !== nth) return real(...args);
       if (moment === 'before') {
-        matar();
-        killed.abrir();
+        kill();
+        killed.open();
         return new Promise(() => {});
       }
       Dexie.currentTransaction.on('complete', () => {
-        matar();
-        killed.abrir();
+        kill();
+        killed.open();
       });
       return real(...args);
     }) as never);
@@ -165,38 +165,38 @@ describe('a tab that is killed', () => {
   it.each(MOMENTS)(
     '%s its write %i of the journal loses no change: the next tab sends each key once more at most',
     async (moment, nth) => {
-      const { device, guion, motor } = await conCola(250);
-      motor.stop();
+      const { device, script, engine } = await withQueue(250);
+      engine.stop();
       const accepted = new Map<string, Answer>();
       // As our server does: a key is accepted once, and answered the same again.
-      guion.responder = ({ headers }) => {
+      script.respond = ({ headers }) => {
         const key = headers!['idempotency-key']!;
-        if (!accepted.has(key)) accepted.set(key, creado());
+        if (!accepted.has(key)) accepted.set(key, created());
         return accepted.get(key)!;
       };
-      const una = await device.abrir();
-      const dead = killAt(una, nth, moment);
-      void una.motor.sync(true);
+      const first = await device.open();
+      const dead = killAt(first, nth, moment);
+      void first.engine.sync(true);
       await dead;
-      await reposo();
+      await settled();
       // Whatever the server may have is known to be on its way, or to have arrived.
       const rows = await device.outbox();
       const maybeSent = new Set(rows.filter(({ state }) => state !== 'pending').map(({ key }) => key));
-      expect(guion.claves.every((key) => maybeSent.has(key!))).toBe(true);
+      expect(script.keys.every((key) => maybeSent.has(key!))).toBe(true);
       expect(rows).toHaveLength(250);
-      const otra = await device.abrir();
-      expect(otra.motor.rows).toEqual(rows);
-      await otra.motor.sync(true);
+      const other = await device.open();
+      expect(other.engine.rows).toEqual(rows);
+      await other.engine.sync(true);
       expect(await device.outbox()).toEqual([]);
       expect(accepted.size).toBe(250);
-      expect(await otra.db.avances.count()).toBe(0);
+      expect(await other.db.avances.count()).toBe(0);
     },
   );
 
   it('while the journal is put into the rows leaves both as they were', async () => {
-    const { device, guion, motor, db, matar } = await conCola(5);
-    guion.responder = () => SIN_RED;
-    await motor.drain(true);
+    const { device, script, engine, db, kill } = await withQueue(5);
+    script.respond = () => NO_NETWORK;
+    await engine.drain(true);
     const [before, journal] = [await device.outbox(), await db.avances.toArray()];
     expect(journal.length).toBeGreaterThan(0);
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest;
@@ -206,121 +206,121 @@ describe('a tab that is killed', () => {
       ...args
     ) {
       if (this.name === 'outbox' && ++puts === 1) {
-        matar();
+        kill();
         this.transaction.abort();
       }
       return put.apply(this, args);
     });
-    device.reloj.adelantar(120_000);
-    void motor.drain(true);
-    await hasta(() => puts === 1);
-    await reposo();
+    device.reloj.advance(120_000);
+    void engine.drain(true);
+    await waitUntil(() => puts === 1);
+    await settled();
     crash.mockRestore();
     expect(await device.outbox()).toEqual(before);
-    const otra = await device.abrir();
-    expect(await otra.db.avances.toArray()).toEqual(journal);
-    guion.responder = creado;
-    await otra.motor.sync(true);
+    const other = await device.open();
+    expect(await other.db.avances.toArray()).toEqual(journal);
+    script.respond = created;
+    await other.engine.sync(true);
     expect(await device.outbox()).toEqual([]);
   });
 });
 
 describe('the journal', () => {
   it('does not grow, however often there is no answer', async () => {
-    const { device, guion, motor, db } = await conCola(3);
-    guion.responder = () => SIN_RED;
+    const { device, script, engine, db } = await withQueue(3);
+    script.respond = () => NO_NETWORK;
     for (let n = 0; n < 8; n++) {
-      device.reloj.adelantar(120_000);
-      await motor.drain(true);
+      device.reloj.advance(120_000);
+      await engine.drain(true);
     }
     expect(await db.avances.count()).toBeLessThanOrEqual(2);
     expect((await device.outbox())[0]?.attempts).toBeGreaterThan(4);
   });
 
   it('is read by a tab that is opened later, by its tray and by what it exports', async () => {
-    const { device, guion, motor, db } = await conCola(4);
-    guion.cambios = () => SIN_RED;
-    guion.responder = (call) =>
-      nombreDe(call) === 'Chofer 1' ? rechazada(409, 'regla', 'No se puede') : creado();
-    await motor.drain(true);
-    expect(new Set((await crudas(db)).map(({ state }) => state))).toEqual(new Set(['pending']));
-    const otra = await device.abrir();
-    expect(otra.motor.rows.map(({ state }) => state)).toEqual(['acked', 'rejected', 'acked', 'acked']);
-    const { filas } = JSON.parse(otra.motor.bandeja.exportar()) as { filas: OutboxRow[] };
+    const { device, script, engine, db } = await withQueue(4);
+    script.cambios = () => NO_NETWORK;
+    script.respond = (call) =>
+      nameOf(call) === 'Chofer 1' ? refusedAnswer(409, 'regla', 'No se puede') : created();
+    await engine.drain(true);
+    expect(new Set((await rawRows(db)).map(({ state }) => state))).toEqual(new Set(['pending']));
+    const other = await device.open();
+    expect(other.engine.rows.map(({ state }) => state)).toEqual(['acked', 'rejected', 'acked', 'acked']);
+    const { filas } = JSON.parse(other.engine.tray.exportChanges()) as { filas: OutboxRow[] };
     expect(filas).toMatchObject([{ state: 'rejected', error: { mensaje: 'No se puede' } }]);
   });
 
   it('keeps what it says of rows that are on their way where a pull takes others away', async () => {
-    const { device, guion, motor } = await conCola(110);
-    const gate = compuerta<Answer>();
-    guion.responder = (call) => (nombreDe(call) === 'Chofer 105' ? gate.promesa : creado());
-    const otra = await device.abrir();
-    motor.stop();
-    const tercera = await device.abrir();
-    void tercera.motor.drain(true);
-    await hasta(() => guion.enviadas.some((call) => nombreDe(call) === 'Chofer 105'));
-    await otra.motor.reload();
-    await otra.motor.pull();
+    const { device, script, engine } = await withQueue(110);
+    const gate = createGate<Answer>();
+    script.respond = (call) => (nameOf(call) === 'Chofer 105' ? gate.promesa : created());
+    const other = await device.open();
+    engine.stop();
+    const third = await device.open();
+    void third.engine.drain(true);
+    await waitUntil(() => script.sent.some((call) => nameOf(call) === 'Chofer 105'));
+    await other.engine.reload();
+    await other.engine.pull();
     const rows = await device.outbox();
     expect(rows.map(({ state }) => state)).toEqual(Array(10).fill('sending'));
-    gate.abrir(creado());
-    await tercera.motor.sync(true);
+    gate.open(created());
+    await third.engine.sync(true);
     expect(await device.outbox()).toEqual([]);
-    expect(new Set(guion.claves).size).toBe(110);
+    expect(new Set(script.keys).size).toBe(110);
   });
 
   it('says nothing of a row that is gone, nor of one that is set aside', async () => {
-    const { device, motor, db } = await conCola(2);
-    const ajena = { ...fila('Ajena'), schema: 99 };
-    await db.outbox.add(ajena as never);
+    const { device, engine, db } = await withQueue(2);
+    const foreign = { ...queuedRow('Ajena'), schema: 99 };
+    await db.outbox.add(foreign as never);
     await db.avances.add({
       filas: [
         [77, { state: 'acked' }],
         [3, { state: 'acked' }],
       ],
     });
-    await motor.reload();
-    expect(motor.rows.map(({ state }) => state)).toEqual(['pending', 'pending', 'rejected']);
-    await motor.sync(true);
-    expect(await device.outbox()).toEqual([{ ...ajena, seq: 3 }]);
+    await engine.reload();
+    expect(engine.rows.map(({ state }) => state)).toEqual(['pending', 'pending', 'rejected']);
+    await engine.sync(true);
+    expect(await device.outbox()).toEqual([{ ...foreign, seq: 3 }]);
   });
 
   it('has an edit of what waits, until a replay begins', async () => {
-    const { device, guion, motor, db } = await conCola(1);
-    guion.responder = () => rechazada(409, 'regla', 'No se puede');
-    await motor.drain(true);
-    guion.responder = () => SIN_RED;
-    await motor.bandeja.replace(1, chofer('Eva'));
+    const { device, script, engine, db } = await withQueue(1);
+    script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
+    await engine.drain(true);
+    script.respond = () => NO_NETWORK;
+    await engine.tray.replace(1, chofer('Eva'));
     const [row] = await device.outbox();
     expect(row).toMatchObject({ args: { body: { nombre: 'Eva' } }, state: 'pending' });
-    guion.responder = creado;
-    device.reloj.adelantar(120_000);
-    guion.enviadas = [];
-    await motor.sync(true);
-    expect(guion.enviadas).toMatchObject([{ body: { nombre: 'Eva' } }]);
-    expect(guion.claves).toEqual([row!.key]);
+    script.respond = created;
+    device.reloj.advance(120_000);
+    script.sent = [];
+    await engine.sync(true);
+    expect(script.sent).toMatchObject([{ body: { nombre: 'Eva' } }]);
+    expect(script.keys).toEqual([row!.key]);
     expect(await db.outbox.count()).toBe(0);
   });
 });
 
 describe('a device that the version without a journal left', () => {
   it('keeps the state of each row, and sends in order those that were not answered', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
     const error = { status: 409, codigo: 'regla', mensaje: 'No', errores: [], servidor: null };
     const answer = { mensaje: 'Guardado', datos: { id: 9, version: 3 }, advertencias: [] };
-    const filas = [
+    const rows = [
       oldRow('En camino', { state: 'sending', attempts: 2 }),
       oldRow('Aceptada', { state: 'acked', attempts: 1, answer }),
       oldRow('Rechazada', { state: 'rejected', attempts: 1, error }),
       oldRow('Nueva'),
     ];
-    await dejarVersionUno(device.indexedDB, filas, 2);
-    const { motor } = await device.abrir();
-    expect(motor.rows).toEqual(filas.map((each, index) => ({ ...each, ...WITHOUT_READS, seq: index + 1 })));
-    guion.responder = creado;
-    await motor.sync(true);
-    expect(guion.claves).toEqual([filas[0]!.key, filas[3]!.key]);
+    await leaveVersionOne(device.indexedDB, rows, 2);
+    const { engine } = await device.open();
+    expect(engine.rows).toEqual(rows.map((each, index) => ({ ...each, ...WITHOUT_READS, seq: index + 1 })));
+    script.respond = created;
+    await engine.sync(true);
+    expect(script.keys).toEqual([rows[0]!.key, rows[3]!.key]);
     expect(await device.outbox()).toMatchObject([{ state: 'rejected', seq: 3 }]);
   });
 });

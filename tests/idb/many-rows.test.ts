@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aceptada, crearDispositivo, Guion, SIN_RED } from '#tests/support/device.ts';
+import { acceptedAnswer, createDevice, ScriptedTransport, NO_NETWORK } from '#tests/support/device.ts';
 
 /** Milliseconds to send that many queued changes, each of a record of its own. */
 async function timeToSend(count: number): Promise<number> {
-  const guion = new Guion();
-  const device = crearDispositivo(guion.transport);
-  const { motor, db } = await device.abrir();
-  guion.responder = () => SIN_RED;
-  await motor.mutate('chofer.create', { body: { nombre: 'A', contrato: 'Interno', comision: 10 } }, 0);
-  await motor.drain();
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  const { engine, db } = await device.open();
+  script.respond = () => NO_NETWORK;
+  await engine.mutate('chofer.create', { body: { nombre: 'A', contrato: 'Interno', comision: 10 } }, 0);
+  await engine.drain();
   const [row] = await device.outbox();
   const more = Array.from({ length: count - 1 }, () => {
     const uuid = crypto.randomUUID();
@@ -16,17 +16,17 @@ async function timeToSend(count: number): Promise<number> {
     return { ...rest, args: { ...rest.args, body: { ...rest.args.body, uuid } } };
   });
   await db.outbox.bulkAdd(more as never[]);
-  await motor.reload();
-  await motor.drain();
-  expect([...motor.lector.all('chofer')]).toHaveLength(count);
-  guion.enviadas = [];
-  guion.responder = ({ body }) => aceptada({ id: guion.enviadas.length, version: 1, ...(body as object) });
-  device.reloj.adelantar(120_000);
+  await engine.reload();
+  await engine.drain();
+  expect([...engine.reader.all('chofer')]).toHaveLength(count);
+  script.sent = [];
+  script.respond = ({ body }) => acceptedAnswer({ id: script.sent.length, version: 1, ...(body as object) });
+  device.reloj.advance(120_000);
   const began = performance.now();
-  await motor.sync(true);
+  await engine.sync(true);
   const took = performance.now() - began;
-  expect(new Set(guion.claves).size).toBe(count);
-  expect(guion.enviadas).toHaveLength(count);
+  expect(new Set(script.keys).size).toBe(count);
+  expect(script.sent).toHaveLength(count);
   expect(await device.outbox()).toEqual([]);
   return took;
 }

@@ -1,47 +1,54 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
-import { compuerta, crearDispositivo, Guion, reposo, respuesta, SIN_RED } from '#tests/support/device.ts';
+import {
+  createGate,
+  createDevice,
+  ScriptedTransport,
+  settled,
+  answerOf,
+  NO_NETWORK,
+} from '#tests/support/device.ts';
 
-const SALUD = respuesta(200, { estado: 'listo' });
+const HEALTH = answerOf(200, { estado: 'listo' });
 
 /** A device that is up to date, and what becomes of its connection when the system says that the network is gone. */
 async function openTab(answer: () => Answer | Promise<Answer>) {
-  const server = new Guion();
+  const server = new ScriptedTransport();
   const waits: { ms: number; work: () => void }[] = [];
-  const device = crearDispositivo((call) =>
+  const device = createDevice((call) =>
     call.path === '/salud' ? Promise.resolve(answer()) : server.transport(call),
   );
-  const { motor } = await device.abrir({
+  const { engine } = await device.open({
     after: (ms, work) => {
       waits.push({ ms, work });
       return () => {};
     },
   });
-  await motor.pull();
-  expect(motor.state.connected).toBe(true);
+  await engine.pull();
+  expect(engine.state.connected).toBe(true);
   waits.length = 0;
-  return { motor, waits };
+  return { engine, waits };
 }
 
 it('a probe without an answer says that there is no connection within a second', async () => {
-  const never = compuerta<Answer>();
-  const { motor, waits } = await openTab(() => never.promesa);
-  const probe = motor.probe();
-  await reposo();
-  expect(motor.state.connected).toBe(true);
+  const never = createGate<Answer>();
+  const { engine, waits } = await openTab(() => never.promesa);
+  const probe = engine.probe();
+  await settled();
+  expect(engine.state.connected).toBe(true);
   expect(waits).toHaveLength(1);
   expect(waits[0]!.ms).toBeLessThan(1000);
   waits[0]!.work();
   await probe;
-  expect(motor.state.connected).toBe(false);
+  expect(engine.state.connected).toBe(false);
 });
 
 it.each([
-  ['no answer', SIN_RED, false],
-  ['the page of a portal', respuesta(200, undefined), false],
-  ['an answer of the server', SALUD, true],
+  ['no answer', NO_NETWORK, false],
+  ['the page of a portal', answerOf(200, undefined), false],
+  ['an answer of the server', HEALTH, true],
 ])('a probe that meets %s leaves the connection at the truth', async (_, answer, connected) => {
-  const { motor } = await openTab(() => answer);
-  await motor.probe();
-  expect(motor.state.connected).toBe(connected);
+  const { engine } = await openTab(() => answer);
+  await engine.probe();
+  expect(engine.state.connected).toBe(connected);
 });

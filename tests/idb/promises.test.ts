@@ -1,18 +1,18 @@
 /** What a change keeps beside its payload, and what the engine does with the server's answers to that. */
 import { describe, expect, it } from 'vitest';
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { liveKey, whereKey } from '#data/changes/keys.ts';
 import {
-  aceptada,
-  crearDispositivo,
-  Guion,
-  hasta,
-  rechazada,
-  respuesta,
-  SIN_RED,
+  acceptedAnswer,
+  createDevice,
+  ScriptedTransport,
+  waitUntil,
+  refusedAnswer,
+  answerOf,
+  NO_NETWORK,
 } from '#tests/support/device.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
-import { filaUno } from './version-one-row.ts';
+import { versionOneRow } from './version-one-row.ts';
 
 const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 const row = (id: number, more: object) => ({
@@ -24,14 +24,14 @@ const row = (id: number, more: object) => ({
   deleted_at: null,
   ...more,
 });
-const part = (tabla: Tabla, filas: object[]) => ({ tabla, filas, eliminados: [] });
+const part = (table: TableName, rows: object[]) => ({ tabla: table, filas: rows, eliminados: [] });
 const COMPANY = [
   part('cliente', [row(1, { nombre: 'Viña' })]),
   part('negociacion', [row(2, { cliente_id: 1, ...TARIFA })]),
   part('chofer', [row(3, { nombre: 'Ana', contrato: 'Interno', comision: 10 })]),
 ];
-const page = (instancia: string, cambios: object[] = COMPANY) =>
-  respuesta(200, { cambios, cursor: 5, hayMas: false, reinicio: false, instancia });
+const page = (instance: string, changes: object[] = COMPANY) =>
+  answerOf(200, { cambios: changes, cursor: 5, hayMas: false, reinicio: false, instancia: instance });
 
 const IMPORT = {
   body: {
@@ -44,30 +44,30 @@ const IMPORT = {
 };
 
 async function openDevice() {
-  const guion = new Guion();
-  const device = crearDispositivo(guion.transport);
-  const { motor } = await device.abrir();
-  guion.cambios = () => page('a');
-  await motor.pull();
-  guion.responder = () => SIN_RED;
-  return { guion, device, motor };
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  const { engine } = await device.open();
+  script.cambios = () => page('a');
+  await engine.pull();
+  script.respond = () => NO_NETWORK;
+  return { script, device, engine };
 }
 
 /** The server's answer to an operation that was promised another tariff than it would get. */
-const distinto = (uuid: string) => {
+const different = (uuid: string) => {
   const { tarifa: _, ...expected } = { tarifa: null, finalizado: false };
   const of = (precio: number) => ({
     [`operacion/${uuid}`]: { ...expected, tarifa: { ...TARIFA, estadia_planta_precio: precio } },
   });
-  return rechazada(409, 'distinto', 'El resultado sería distinto', {
+  return refusedAnswer(409, 'distinto', 'El resultado sería distinto', {
     datos: { expected: of(TARIFA.estadia_planta_precio), actual: of(99_000) },
   });
 };
 
 describe('a change that is saved', () => {
   it('keeps what it read, what it wrote, and what the screen says will come of it', async () => {
-    const { device, motor } = await openDevice();
-    await motor.mutate('operacion.create', IMPORT, 0);
+    const { device, engine } = await openDevice();
+    await engine.mutate('operacion.create', IMPORT, 0);
     const [saved] = await device.outbox();
     const uuid = saved!.creates[0]!;
     expect(saved).toMatchObject({
@@ -81,105 +81,105 @@ describe('a change that is saved', () => {
   });
 
   it('names records by uuid on the wire, and carries what it promises', async () => {
-    const { guion, motor } = await openDevice();
-    await motor.mutate('operacion.create', IMPORT, 0);
-    await motor.mutate('chofer.update', { id: 3, body: { comision: 12 } }, 0);
-    const rows = [...motor.rows];
-    guion.responder = () => aceptada({ version: 9 });
-    await motor.drain(true);
-    const [create, update] = guion.enviadas.slice(-2);
+    const { script, engine } = await openDevice();
+    await engine.mutate('operacion.create', IMPORT, 0);
+    await engine.mutate('chofer.update', { id: 3, body: { comision: 12 } }, 0);
+    const rows = [...engine.rows];
+    script.respond = () => acceptedAnswer({ version: 9 });
+    await engine.drain(true);
+    const [create, update] = script.sent.slice(-2);
     expect(create?.body).toMatchObject({ cliente: uuidOf(1) });
     expect(update?.path).toBe(`/chofer/${uuidOf(3)}`);
-    const [first, second] = rows.map(({ key }) => guion.promises.get(key));
+    const [first, second] = rows.map(({ key }) => script.promises.get(key));
     expect(first).toEqual({ outcome: rows[0]!.outcome });
     expect(second).toEqual({ base: { comision: 10, contrato: 'Interno' }, outcome: {} });
   });
 
   it('promises nothing while this device does not have all data', async () => {
-    const guion = new Guion();
-    const { motor } = await crearDispositivo(guion.transport).abrir();
-    await motor.mutate('chofer.create', { body: { nombre: 'Eva', contrato: 'Interno', comision: 1 } }, 0);
-    expect(motor.rows[0]!.outcome).toBeNull();
+    const script = new ScriptedTransport();
+    const { engine } = await createDevice(script.transport).open();
+    await engine.mutate('chofer.create', { body: { nombre: 'Eva', contrato: 'Interno', comision: 1 } }, 0);
+    expect(engine.rows[0]!.outcome).toBeNull();
   });
 });
 
 describe('an outcome that differs from the promised one', () => {
   it('gives the change back to its waiting form, with what differs in words', async () => {
-    const { guion, motor } = await openDevice();
-    guion.responder = ({ body }) => distinto((body as { uuid: string }).uuid);
-    const pulls = guion.pulls;
-    expect(await motor.mutate('operacion.create', IMPORT, 4000)).toMatchObject({
+    const { script, engine } = await openDevice();
+    script.respond = ({ body }) => different((body as { uuid: string }).uuid);
+    const pulls = script.pulls;
+    expect(await engine.mutate('operacion.create', IMPORT, 4000)).toMatchObject({
       estado: 'rechazado',
       codigo: 'distinto',
       mensaje:
         'Tarifa, Estadía planta: precio: al guardar decía $15.000; hoy sería $99.000. Reintente para guardarlo así.',
     });
-    await hasta(() => motor.rows.length === 0);
+    await waitUntil(() => engine.rows.length === 0);
     // What the form is saved on top of next is fetched.
-    await hasta(() => guion.pulls > pulls);
+    await waitUntil(() => script.pulls > pulls);
   });
 
   it('parks a change that no form waits for, until its user accepts the new outcome', async () => {
-    const { guion, motor } = await openDevice();
-    await motor.mutate('operacion.create', IMPORT, 0);
-    const [{ seq, creates }] = motor.rows as [(typeof motor.rows)[number]];
-    guion.responder = () => distinto(creates[0]!);
-    await motor.drain(true);
-    expect(motor.rows).toMatchObject([{ state: 'conflict', error: { codigo: 'distinto' } }]);
-    guion.responder = () => aceptada({ id: 9, uuid: creates[0], version: 9 });
-    const { actual } = motor.rows[0]!.error!.outcomes!;
-    await motor.bandeja.accept(seq);
-    expect(guion.promises.get(motor.rows[0]?.key)?.outcome).toEqual(actual);
+    const { script, engine } = await openDevice();
+    await engine.mutate('operacion.create', IMPORT, 0);
+    const [{ seq, creates }] = engine.rows as [(typeof engine.rows)[number]];
+    script.respond = () => different(creates[0]!);
+    await engine.drain(true);
+    expect(engine.rows).toMatchObject([{ state: 'conflict', error: { codigo: 'distinto' } }]);
+    script.respond = () => acceptedAnswer({ id: 9, uuid: creates[0], version: 9 });
+    const { actual } = engine.rows[0]!.error!.outcomes!;
+    await engine.tray.accept(seq);
+    expect(script.promises.get(engine.rows[0]?.key)?.outcome).toEqual(actual);
   });
 });
 
 describe('a server with another database than the replica’s', () => {
-  const OTHER = rechazada(409, 'instancia', 'El servidor trabaja con otra base de datos');
+  const OTHER = refusedAnswer(409, 'instancia', 'El servidor trabaja con otra base de datos');
 
   it('is sent nothing more until the replica is filled from it, and then the whole queue', async () => {
-    const { guion, motor } = await openDevice();
-    await motor.mutate('chofer.update', { id: 3, body: { comision: 12 } }, 0);
+    const { script, engine } = await openDevice();
+    await engine.mutate('chofer.update', { id: 3, body: { comision: 12 } }, 0);
     const instances: (string | undefined)[] = [];
-    guion.responder = ({ headers }) => {
+    script.respond = ({ headers }) => {
       instances.push(headers?.['database-instance']);
-      return headers?.['database-instance'] === 'b' ? aceptada({ ...row(3, {}), version: 9 }) : OTHER;
+      return headers?.['database-instance'] === 'b' ? acceptedAnswer({ ...row(3, {}), version: 9 }) : OTHER;
     };
-    guion.cambios = ({ query }) =>
+    script.cambios = ({ query }) =>
       query?.desde === 0 || query?.instancia === 'b'
         ? page('b')
-        : respuesta(200, { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia: 'b' });
-    await motor.drain(true);
-    await hasta(() => motor.rows.every(({ state }) => state === 'acked') || motor.rows.length === 0);
+        : answerOf(200, { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia: 'b' });
+    await engine.drain(true);
+    await waitUntil(() => engine.rows.every(({ state }) => state === 'acked') || engine.rows.length === 0);
     expect(instances).toEqual(['a', 'b']);
   });
 
   it('is not sent a change of the old database that names a record by number alone', async () => {
-    const { guion, device, motor } = await openDevice();
-    await motor.mutate('chofer.update', { id: 77, body: { comision: 12 } }, 0);
-    guion.cambios = ({ query }) =>
+    const { script, device, engine } = await openDevice();
+    await engine.mutate('chofer.update', { id: 77, body: { comision: 12 } }, 0);
+    script.cambios = ({ query }) =>
       query?.desde === 0
         ? page('b')
-        : respuesta(200, { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia: 'b' });
-    await motor.pull();
-    const sent = guion.enviadas.length;
-    device.reloj.adelantar(120_000);
-    await motor.drain(true);
-    expect(guion.enviadas).toHaveLength(sent);
-    expect(motor.rows).toMatchObject([{ state: 'rejected', error: { codigo: 'instancia' } }]);
-    expect(motor.bandeja.editable(motor.rows[0]!.seq)).toBe(false);
+        : answerOf(200, { cambios: [], cursor: 0, hayMas: false, reinicio: true, instancia: 'b' });
+    await engine.pull();
+    const sent = script.sent.length;
+    device.reloj.advance(120_000);
+    await engine.drain(true);
+    expect(script.sent).toHaveLength(sent);
+    expect(engine.rows).toMatchObject([{ state: 'rejected', error: { codigo: 'instancia' } }]);
+    expect(engine.tray.editable(engine.rows[0]!.seq)).toBe(false);
   });
 });
 
 describe('rows of an older version of the app', () => {
   it('get the database of the replica and the uuids of their records before anything is sent', async () => {
-    const { device, motor } = await openDevice();
-    motor.stop();
-    const { db } = await device.abrir({ start: false });
+    const { device, engine } = await openDevice();
+    engine.stop();
+    const { db } = await device.open({ start: false });
     const args = { id: 3, body: { comision: 12 }, etiqueta: 'Ana' };
-    await db.outbox.add({ ...filaUno({ name: 'chofer.update', args }), seq: 1 } as never);
-    await db.outbox.add({ ...filaUno({ name: 'chofer.update', args, attempts: 1 }), seq: 2 } as never);
+    await db.outbox.add({ ...versionOneRow({ name: 'chofer.update', args }), seq: 1 } as never);
+    await db.outbox.add({ ...versionOneRow({ name: 'chofer.update', args, attempts: 1 }), seq: 2 } as never);
     db.close();
-    const { motor: updated } = await device.abrir();
+    const { engine: updated } = await device.open();
     expect(updated.rows).toMatchObject([
       { instancia: 'a', uuids: { 'chofer/3': uuidOf(3) } },
       // The server may know its key with the number in its path.

@@ -1,14 +1,20 @@
 /** 'Reintentar' and 'Enviar sin esperar' in the tray. */
 import { expect, it } from 'vitest';
-import { aceptada, crearDispositivo, Guion, rechazada, SIN_RED } from '#tests/support/device.ts';
+import {
+  acceptedAnswer,
+  createDevice,
+  ScriptedTransport,
+  refusedAnswer,
+  NO_NETWORK,
+} from '#tests/support/device.ts';
 import { currentRow } from './version-one-row.ts';
 
 const error = { status: 409, codigo: 'regla', mensaje: 'No se puede', errores: [], servidor: null };
 const uuid = '00000000-0000-4000-8000-000000000007';
 
 it('A refused change that is sent again still waits for the parked one that it builds on', async () => {
-  const guion = new Guion();
-  const { motor, db } = await crearDispositivo(guion.transport).abrir();
+  const script = new ScriptedTransport();
+  const { engine, db } = await createDevice(script.transport).open();
   const body = { nombre: 'Ana', contrato: 'Interno', comision: 1, uuid };
   const rows = [
     { seq: 1, name: 'chofer.create', args: { id: null, body, etiqueta: 'Ana' }, creates: [uuid], refs: [] },
@@ -21,17 +27,17 @@ it('A refused change that is sent again still waits for the parked one that it b
   ];
   const refused = { records: [uuid], writes: [uuid], state: 'rejected', error };
   await db.outbox.bulkAdd(rows.map((row) => currentRow({ creates: [], ...row, ...refused })) as never[]);
-  await motor.reload();
-  guion.responder = () => SIN_RED;
-  await motor.bandeja.retry(2);
-  expect(guion.enviadas).toEqual([]);
-  expect(motor.rows[1]).toMatchObject({ state: 'pending', error: null });
-  expect(motor.bandeja.blocked()).toEqual(new Map([[2, 1]]));
+  await engine.reload();
+  script.respond = () => NO_NETWORK;
+  await engine.tray.retry(2);
+  expect(script.sent).toEqual([]);
+  expect(engine.rows[1]).toMatchObject({ state: 'pending', error: null });
+  expect(engine.tray.blocked()).toEqual(new Map([[2, 1]]));
 });
 
 it('What follows a change on which the server keeps failing leaves by its userâ€™s word', async () => {
-  const guion = new Guion();
-  const { motor, db } = await crearDispositivo(guion.transport).abrir();
+  const script = new ScriptedTransport();
+  const { engine, db } = await createDevice(script.transport).open();
   const failed = { attempts: 5, nextAt: 0, error: { ...error, status: 500, codigo: 'interno' } };
   const edit = (seq: number, comision: number, more: object) =>
     currentRow({
@@ -45,14 +51,14 @@ it('What follows a change on which the server keeps failing leaves by its userâ€
       ...more,
     });
   await db.outbox.bulkAdd([edit(1, 1, failed), edit(2, 2, {}), edit(3, 3, {})] as never[]);
-  await motor.reload();
-  guion.responder = ({ body }) =>
+  await engine.reload();
+  script.respond = ({ body }) =>
     (body as { comision: number }).comision === 1
-      ? rechazada(500, 'interno', 'Error')
-      : aceptada({ version: 9 });
-  await motor.drain(true);
-  expect(motor.bandeja.stalled()).toEqual(new Map([2, 3].map((seq) => [seq, 1])));
-  await motor.bandeja.release(2);
-  expect(motor.rows.find(({ seq }) => seq === 2)?.state ?? 'acked').toBe('acked');
-  expect(motor.rows.find(({ seq }) => seq === 3)?.state).toBe('pending');
+      ? refusedAnswer(500, 'interno', 'Error')
+      : acceptedAnswer({ version: 9 });
+  await engine.drain(true);
+  expect(engine.tray.stalled()).toEqual(new Map([2, 3].map((seq) => [seq, 1])));
+  await engine.tray.release(2);
+  expect(engine.rows.find(({ seq }) => seq === 2)?.state ?? 'acked').toBe('acked');
+  expect(engine.rows.find(({ seq }) => seq === 3)?.state).toBe('pending');
 });

@@ -3,8 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { crearDispositivo, Guion, type Pestana, rechazada, reposo, SIN_RED } from '#tests/support/device.ts';
-import { creado } from './choferes.ts';
+import {
+  createDevice,
+  ScriptedTransport,
+  type TestTab,
+  refusedAnswer,
+  settled,
+  NO_NETWORK,
+} from '#tests/support/device.ts';
+import { created } from './choferes.ts';
 import { currentRow } from './version-one-row.ts';
 
 interface Planned {
@@ -61,20 +68,20 @@ function isOrdered(earlier: Planned, later: Planned): boolean {
 type Faults = (nth: number) => Planned['faults'][number] | undefined;
 
 /** A server that does each key once, but for `faults`; `done` are the places of the changes in the order of the server. */
-function serve(guion: Guion, plan: readonly Planned[], done: number[], faults: Faults): void {
+function serve(script: ScriptedTransport, plan: readonly Planned[], done: number[], faults: Faults): void {
   const answered = new Map<number, Answer>();
-  guion.responder = ({ body }) => {
+  script.respond = ({ body }) => {
     const nth = Number((body as { nombre: string }).nombre) - 1;
     const known = answered.get(nth);
     if (known) return known;
     const fault = faults(nth);
-    if (fault === 'silence') return SIN_RED;
-    if (fault === 'error') return rechazada(500, 'interno', 'Error');
-    if (plan[nth]!.isRefused) return rechazada(409, 'regla', 'No se puede');
-    const answer = creado();
+    if (fault === 'silence') return NO_NETWORK;
+    if (fault === 'error') return refusedAnswer(500, 'interno', 'Error');
+    if (plan[nth]!.isRefused) return refusedAnswer(409, 'regla', 'No se puede');
+    const answer = created();
     answered.set(nth, answer);
     done.push(nth);
-    return fault === 'lost' ? SIN_RED : answer;
+    return fault === 'lost' ? NO_NETWORK : answer;
   };
 }
 
@@ -86,23 +93,23 @@ async function replay(
     eager,
     rounds,
     isOver,
-  }: { eager: boolean; rounds: number; isOver: (done: number[], tab: Pestana) => boolean },
-): Promise<{ done: number[] } & Pestana> {
-  const guion = new Guion();
-  const device = crearDispositivo(guion.transport);
-  const tab = await device.abrir();
+  }: { eager: boolean; rounds: number; isOver: (done: number[], tab: TestTab) => boolean },
+): Promise<{ done: number[] } & TestTab> {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  const tab = await device.open();
   await tab.db.outbox.bulkAdd(plan.map((each, index) => rowOf(each, index + 1)) as never[]);
-  await tab.motor.reload();
+  await tab.engine.reload();
   const done: number[] = [];
-  serve(guion, plan, done, faults);
+  serve(script, plan, done, faults);
   for (let round = 0; round < rounds && !isOver(done, tab); round++) {
-    device.reloj.ms = Math.max(device.reloj.ms + 1, tab.motor.nextAt() ?? 0);
+    device.reloj.ms = Math.max(device.reloj.ms + 1, tab.engine.nextAt() ?? 0);
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-    await tab.motor.sync(eager);
+    await tab.engine.sync(eager);
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-    await reposo(10);
+    await settled(10);
   }
-  tab.motor.stop();
+  tab.engine.stop();
   return { done, ...tab };
 }
 
@@ -114,12 +121,12 @@ describe('a queue of changes that depend on one another', () => {
     await fc.assert(
       fc.asyncProperty(queues, fc.boolean(), async (plan, eager) => {
         const faults = plan.map((each) => [...each.faults]);
-        const { done, motor } = await replay(plan, (nth) => faults[nth]!.shift(), {
+        const { done, engine } = await replay(plan, (nth) => faults[nth]!.shift(), {
           eager,
           rounds: 120,
-          isOver: (_, tab) => tab.motor.nextAt() === null,
+          isOver: (_, tab) => tab.engine.nextAt() === null,
         });
-        expect(motor.nextAt()).toBeNull();
+        expect(engine.nextAt()).toBeNull();
         expect(new Set(done).size).toBe(done.length);
         for (const [at, later] of done.entries()) {
           const earlier = plan.slice(0, later).map((each, index) => ({ each, index }));
@@ -131,9 +138,9 @@ describe('a queue of changes that depend on one another', () => {
             `overtaken by ${later}`,
           ).toEqual([]);
         }
-        const left = motor.rows.filter(({ state }) => state !== 'acked').map(({ seq }) => seq);
-        const parked = motor.rows.filter(isParked).map(({ seq }) => seq);
-        const blocked = [...motor.bandeja.blocked().keys()];
+        const left = engine.rows.filter(({ state }) => state !== 'acked').map(({ seq }) => seq);
+        const parked = engine.rows.filter(isParked).map(({ seq }) => seq);
+        const blocked = [...engine.tray.blocked().keys()];
         expect(left).toEqual([...parked, ...blocked].toSorted((a, b) => a - b));
         expect(parked.every((seq) => plan[seq - 1]!.isRefused)).toBe(true);
       }),

@@ -2,20 +2,20 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { LocalDb } from '#data/store/db.ts';
-import { Candado } from '#data/tabs/lock.ts';
-import { Cola } from '#data/outbox/queue.ts';
+import { ReplayLock } from '#data/tabs/lock.ts';
+import { Queue } from '#data/outbox/queue.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { Replay } from '#data/outbox/replay.ts';
-import { Turno } from '#data/store/serial-work.ts';
+import { SerialWork } from '#data/store/serial-work.ts';
 import {
-  compuerta,
-  crearDispositivo,
-  type Dispositivo,
-  Guion,
-  hasta,
-  type Pestana,
+  createGate,
+  createDevice,
+  type TestDevice,
+  ScriptedTransport,
+  waitUntil,
+  type TestTab,
 } from '#tests/support/device.ts';
-import { chofer, creado, nombreDe } from './choferes.ts';
+import { chofer, created, nameOf } from './choferes.ts';
 import { currentRow } from './version-one-row.ts';
 
 /** More than one batch takes. */
@@ -29,63 +29,69 @@ function rowOf(nombre: string) {
 }
 
 /** The replay of the service worker, which hears nothing from tabs. */
-function work({ indexedDB, locks, reloj: { now } }: Dispositivo, { transport }: Guion): Promise<unknown> {
+function work(
+  { indexedDB, locks, reloj: { now } }: TestDevice,
+  { transport }: ScriptedTransport,
+): Promise<unknown> {
   const db = new LocalDb(1, { indexedDB, IDBKeyRange });
-  const cola = new Cola(db, new Turno((each) => each()), () => {});
+  const queue = new Queue(db, new SerialWork((each) => each()), () => {});
   return new Replay({
-    cola,
-    candado: new Candado(db, locks.of(db), now),
+    queue,
+    lock: new ReplayLock(db, locks.of(db), now),
     transport,
     now,
     random: () => 0.5,
     isStopped: () => false,
     instancia: () => null,
-    reload: () => cola.load(),
+    reload: () => queue.load(),
     onSettled: () => {},
     onConnection: () => {},
     onLogin: () => {},
   }).drain(true);
 }
 
-const SENDERS: [string, (sender: Pestana, device: Dispositivo, guion: Guion) => Promise<unknown>][] = [
-  ['the service worker', (_, device, guion) => work(device, guion)],
-  ['another tab', (sender) => sender.motor.sync(true)],
+const SENDERS: [
+  string,
+  (sender: TestTab, device: TestDevice, script: ScriptedTransport) => Promise<unknown>,
+][] = [
+  ['the service worker', (_, device, script) => work(device, script)],
+  ['another tab', (sender) => sender.engine.sync(true)],
 ];
 
 /** A queue of which the first batch is on its way, and a tab that sends nothing of it. */
 async function sending(send: (typeof SENDERS)[number][1]) {
-  const guion = new Guion();
-  const device = crearDispositivo(guion.transport);
-  const sender = await device.abrir();
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  const sender = await device.open();
   await sender.db.outbox.bulkAdd(Array.from({ length: COUNT }, (_, n) => rowOf(`Chofer ${n}`)) as never[]);
-  const answer = compuerta<Answer>();
-  guion.responder = (_, nth) => (nth === 1 ? answer.promesa : creado());
-  const sent = send(sender, device, guion);
-  await hasta(() => guion.enviadas.length === 1);
-  const { motor } = await device.abrir();
+  const answer = createGate<Answer>();
+  script.respond = (_, nth) => (nth === 1 ? answer.promesa : created());
+  const sent = send(sender, device, script);
+  await waitUntil(() => script.sent.length === 1);
+  const { engine } = await device.open();
   // Word of what this tab does has not arrived yet.
   device.tabs.delete(sender);
-  return { guion, device, motor, answer, sent };
+  return { script, device, engine, answer, sent };
 }
 
 it.each(SENDERS)('%s sends the new content of a change that a tab has edited meanwhile', async (_, send) => {
-  const { guion, device, motor, answer, sent } = await sending(send);
-  void motor.bandeja.replace(COUNT, chofer('Editado'));
-  await hasta(
-    async () => nombreDe({ body: (await device.outbox()).at(-1)!.args.body } as never) === 'Editado',
+  const { script, device, engine, answer, sent } = await sending(send);
+  void engine.tray.replace(COUNT, chofer('Editado'));
+  await waitUntil(
+    async () => nameOf({ body: (await device.outbox()).at(-1)!.args.body } as never) === 'Editado',
   );
-  answer.abrir(creado());
+  answer.open(created());
   await sent;
-  await hasta(() => guion.enviadas.length >= COUNT);
-  expect(guion.enviadas.map(nombreDe)).toContain('Editado');
-  expect(guion.enviadas.map(nombreDe)).not.toContain(LAST);
+  await waitUntil(() => script.sent.length >= COUNT);
+  expect(script.sent.map(nameOf)).toContain('Editado');
+  expect(script.sent.map(nameOf)).not.toContain(LAST);
 });
 
 it.each(SENDERS)('%s does not send a change that a tab has discarded meanwhile', async (_, send) => {
-  const { guion, motor, answer, sent } = await sending(send);
-  expect(await motor.bandeja.discard(COUNT)).toBe(true);
-  answer.abrir(creado());
+  const { script, engine, answer, sent } = await sending(send);
+  expect(await engine.tray.discard(COUNT)).toBe(true);
+  answer.open(created());
   await sent;
-  await hasta(() => guion.enviadas.length >= COUNT - 1);
-  expect(guion.enviadas.map(nombreDe)).not.toContain(LAST);
+  await waitUntil(() => script.sent.length >= COUNT - 1);
+  expect(script.sent.map(nameOf)).not.toContain(LAST);
 });

@@ -1,11 +1,11 @@
 /** What the first version of the app left on devices: a database of version 1 with rows of schema 1. */
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { OUTBOX_SCHEMA } from '#data/changes/row.ts';
 
 /** A row as that version wrote it. */
-export function filaUno(more: object = {}) {
+export function versionOneRow(more: object = {}) {
   const uuid = crypto.randomUUID();
   return {
     key: crypto.randomUUID(),
@@ -42,25 +42,25 @@ export const WITHOUT_READS = {
 
 /** A row of the current version that depends on its own record only. */
 export const currentRow = (more: object = {}) =>
-  filaUno({ ...WITHOUT_READS, reads: [], writes: [], origen: 'dispositivo', ...more });
+  versionOneRow({ ...WITHOUT_READS, reads: [], writes: [], origen: 'dispositivo', ...more });
 
 /** Leaves the rows on the device as that version would have, or the one after it: it had the same stores. */
-export async function dejarVersionUno(
+export async function leaveVersionOne(
   indexedDB: IDBFactory,
-  filas: readonly unknown[],
+  rows: readonly unknown[],
   version: 1 | 2 = 1,
 ): Promise<void> {
   const db = new Dexie('transporte-1', { indexedDB, IDBKeyRange });
-  const replica = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version']));
+  const replica = Object.fromEntries(TABLES.map((table) => [table, '&id, version']));
   db.version(version).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
-  await db.table('outbox').bulkAdd([...filas]);
+  await db.table('outbox').bulkAdd([...rows]);
   db.close();
 }
 
 /** Fills the copy of the server of that version: so many trucks, of as many versions. */
-export async function dejarCopiaUno(indexedDB: IDBFactory, camiones: number): Promise<void> {
+export async function leaveCopyOne(indexedDB: IDBFactory, camiones: number): Promise<void> {
   const db = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
-  const filas = Array.from({ length: camiones }, (_, index) => ({
+  const rows = Array.from({ length: camiones }, (_, index) => ({
     id: index + 1,
     uuid: crypto.randomUUID(),
     version: index + 1,
@@ -69,16 +69,16 @@ export async function dejarCopiaUno(indexedDB: IDBFactory, camiones: number): Pr
     deleted_at: null,
     marca: `Camión ${index + 1}`,
   }));
-  await db.table('camion').bulkAdd(filas);
-  const valor = { cursor: camiones, instancia: 'a', llenado: 'uno', at: 1_770_000_000_000 };
-  await db.table('meta').put({ clave: 'replica', valor });
+  await db.table('camion').bulkAdd(rows);
+  const value = { cursor: camiones, instancia: 'a', llenado: 'uno', at: 1_770_000_000_000 };
+  await db.table('meta').put({ clave: 'replica', valor: value });
   db.close();
 }
 
 /** What lies on the device: the version of its database, and the rows byte for byte. */
-export async function loQueHay(indexedDB: IDBFactory): Promise<{ version: number; filas: unknown[] }> {
+export async function contentsOf(indexedDB: IDBFactory): Promise<{ version: number; filas: unknown[] }> {
   const db = await new Dexie('transporte-1', { indexedDB, IDBKeyRange }).open();
-  const filas = (await db.table('outbox').toArray()) as unknown[];
+  const rows = (await db.table('outbox').toArray()) as unknown[];
   db.close();
-  return { version: db.verno, filas };
+  return { version: db.verno, filas: rows };
 }

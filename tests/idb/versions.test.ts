@@ -3,22 +3,29 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { LocalDb } from '#data/store/db.ts';
 import type { Answer } from '#data/net/decision.ts';
-import { aceptada, compuerta, crearDispositivo, Guion, hasta, reposo } from '#tests/support/device.ts';
-import { dejarVersionUno, filaUno } from './version-one-row.ts';
+import {
+  acceptedAnswer,
+  createGate,
+  createDevice,
+  ScriptedTransport,
+  waitUntil,
+  settled,
+} from '#tests/support/device.ts';
+import { leaveVersionOne, versionOneRow } from './version-one-row.ts';
 
 const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
-const creado = () => aceptada({ id: 1, uuid: crypto.randomUUID(), version: 1 });
+const created = () => acceptedAnswer({ id: 1, uuid: crypto.randomUUID(), version: 1 });
 
 /** A tab of a later version of the app. */
-async function abrirPosterior(indexedDB: IDBFactory): Promise<LocalDb> {
+async function openLaterVersion(indexedDB: IDBFactory): Promise<LocalDb> {
   const db = new LocalDb(1, { indexedDB, IDBKeyRange });
-  db.version(5).stores({ novedades: '++id' });
+  db.version(5).stores({ news: '++id' });
   await db.open();
   return db;
 }
 
 /** A tab that stands still with the database open: it hears nothing. */
-function abrirQuieta(indexedDB: IDBFactory): Promise<{ close: () => void }> {
+function openStillTab(indexedDB: IDBFactory): Promise<{ close: () => void }> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('transporte-1', 10);
     request.addEventListener('success', () => resolve(request.result));
@@ -28,101 +35,104 @@ function abrirQuieta(indexedDB: IDBFactory): Promise<{ close: () => void }> {
 
 describe('a tab whose database a newer one upgrades', () => {
   it('lets go, says so, and saves, sends and asks nothing more', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    const { motor, db } = await device.abrir();
-    await motor.mutate('chofer.create', ANA, 0);
-    await motor.drain();
-    guion.enviadas = [];
-    guion.pulls = 0;
-    const posterior = await abrirPosterior(device.indexedDB);
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
+    const { engine, db } = await device.open();
+    await engine.mutate('chofer.create', ANA, 0);
+    await engine.drain();
+    script.sent = [];
+    script.pulls = 0;
+    const posterior = await openLaterVersion(device.indexedDB);
     expect(posterior.verno).toBe(5);
-    expect(motor.state.obsoleta).toBe(true);
-    guion.responder = creado;
-    expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({
+    expect(engine.state.obsoleta).toBe(true);
+    script.respond = created;
+    expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
       estado: 'fallido',
       mensaje: expect.stringContaining('recargue la página') as string,
     });
-    await motor.sync(true);
-    await motor.reload();
-    expect([guion.enviadas.length, guion.pulls]).toEqual([0, 0]);
+    await engine.sync(true);
+    await engine.reload();
+    expect([script.sent.length, script.pulls]).toEqual([0, 0]);
     expect(db.isOpen()).toBe(false);
     // What it has shown stays on its screen, and what it has saved on the device.
-    expect([...motor.lector.all('chofer')]).toHaveLength(1);
+    expect([...engine.reader.all('chofer')]).toHaveLength(1);
     expect(await posterior.outbox.count()).toBe(1);
     posterior.close();
   });
 
   it('while an answer is under way leaves its change to the newer one, under its key', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    const { motor, matar } = await device.abrir();
-    const gate = compuerta<Answer>();
-    guion.responder = () => gate.promesa;
-    const saving = motor.mutate('chofer.create', ANA, 4000);
-    await hasta(() => guion.enviadas.length === 1);
-    (await abrirPosterior(device.indexedDB)).close();
-    gate.abrir(creado());
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
+    const { engine, kill } = await device.open();
+    const gate = createGate<Answer>();
+    script.respond = () => gate.promesa;
+    const saving = engine.mutate('chofer.create', ANA, 4000);
+    await waitUntil(() => script.sent.length === 1);
+    (await openLaterVersion(device.indexedDB)).close();
+    gate.open(created());
     expect(await saving).toMatchObject({ estado: 'guardado' });
     expect(await device.outbox()).toMatchObject([{ state: 'sending' }]);
-    guion.responder = creado;
-    matar();
+    script.respond = created;
+    kill();
     // The page is loaded again: of the same version here, on a database of a later one.
-    const again = await device.abrir();
-    await again.motor.sync(true);
-    expect(new Set(guion.claves).size).toBe(1);
+    const again = await device.open();
+    await again.engine.sync(true);
+    expect(new Set(script.keys).size).toBe(1);
     expect(await device.outbox()).toEqual([]);
   });
 
   it('goes on where somebody only emptied the device', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    const { motor } = await device.abrir();
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
+    const { engine } = await device.open();
     await new Dexie('transporte-1', { indexedDB: device.indexedDB, IDBKeyRange }).delete();
-    expect(motor.state.obsoleta).toBe(false);
-    expect(await motor.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
+    expect(engine.state.obsoleta).toBe(false);
+    expect(await engine.mutate('chofer.create', ANA, 0)).toMatchObject({ estado: 'guardado' });
     expect(await device.outbox()).toHaveLength(1);
   });
 });
 
 describe('a tab that an older one, standing still, keeps from the database', () => {
   it('says so, saves nothing in the dark, and goes on by itself when the older one is gone', async () => {
-    const guion = new Guion();
-    const device = crearDispositivo(guion.transport);
-    const fila = filaUno();
-    await dejarVersionUno(device.indexedDB, [fila]);
-    const quieta = await abrirQuieta(device.indexedDB);
-    const { motor } = await device.abrir({ start: false });
-    const starting = motor.start();
-    const early = motor.mutate('chofer.create', ANA, 4000);
-    await hasta(() => motor.state.bloqueada);
-    expect(motor.state.ready).toBe(false);
-    for (const resultado of [await early, await motor.mutate('chofer.create', ANA, 4000)]) {
-      expect(resultado).toMatchObject({
+    const script = new ScriptedTransport();
+    const device = createDevice(script.transport);
+    const row = versionOneRow();
+    await leaveVersionOne(device.indexedDB, [row]);
+    const quiet = await openStillTab(device.indexedDB);
+    const { engine } = await device.open({ start: false });
+    const starting = engine.start();
+    const early = engine.mutate('chofer.create', ANA, 4000);
+    await waitUntil(() => engine.state.bloqueada);
+    expect(engine.state.ready).toBe(false);
+    for (const result of [await early, await engine.mutate('chofer.create', ANA, 4000)]) {
+      expect(result).toMatchObject({
         estado: 'fallido',
         mensaje: expect.stringContaining('Ciérrela') as string,
       });
     }
-    quieta.close();
+    quiet.close();
     await starting;
-    expect(motor.state).toMatchObject({ ready: true, bloqueada: false });
-    guion.responder = creado;
-    expect(await motor.mutate('chofer.create', ANA, 4000)).toMatchObject({ estado: 'aceptado' });
-    await motor.sync(true);
-    expect(guion.claves).toContain(fila.key);
+    expect(engine.state).toMatchObject({ ready: true, bloqueada: false });
+    script.respond = created;
+    expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({ estado: 'aceptado' });
+    await engine.sync(true);
+    expect(script.keys).toContain(row.key);
     expect(await device.outbox()).toEqual([]);
   });
 
   it('is not told of another device’s', async () => {
-    const [uno, otro] = [crearDispositivo(new Guion().transport), crearDispositivo(new Guion().transport)];
-    const { motor } = await uno.abrir();
-    await dejarVersionUno(otro.indexedDB, []);
-    const quieta = await abrirQuieta(otro.indexedDB);
-    const tab = await otro.abrir({ start: false });
-    void tab.motor.start();
-    await hasta(() => tab.motor.state.bloqueada);
-    expect(motor.state.obsoleta).toBe(false);
-    quieta.close();
-    await reposo();
+    const [one, other] = [
+      createDevice(new ScriptedTransport().transport),
+      createDevice(new ScriptedTransport().transport),
+    ];
+    const { engine } = await one.open();
+    await leaveVersionOne(other.indexedDB, []);
+    const quiet = await openStillTab(other.indexedDB);
+    const tab = await other.open({ start: false });
+    void tab.engine.start();
+    await waitUntil(() => tab.engine.state.bloqueada);
+    expect(engine.state.obsoleta).toBe(false);
+    quiet.close();
+    await settled();
   });
 });

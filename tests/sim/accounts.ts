@@ -1,5 +1,5 @@
 /** Sessions end and users are disabled, wherever their devices are. */
-import type { Aparato } from './device.ts';
+import type { SimDevice } from './device.ts';
 import { count } from './tally.ts';
 import type { Stage, Step } from './steps.ts';
 
@@ -12,27 +12,27 @@ const KEPT_MS = 30;
 const HEARD_MS = 1000;
 
 /** Whoever administers sees on each device what others have left unsent there. */
-async function checkLeft({ testigo, cuenta }: Stage, aparato: Aparato): Promise<void> {
-  const tab = aparato.tabs.find(({ frozen, userId }) => !frozen && userId === ADMIN);
-  const unsent = await aparato.unsent(DISABLED);
+async function checkLeft({ witness, cuenta }: Stage, device: SimDevice): Promise<void> {
+  const tab = device.tabs.find(({ frozen, userId }) => !frozen && userId === ADMIN);
+  const unsent = await device.unsent(DISABLED);
   if (!tab || unsent.length === 0) return;
-  const left = await tab.motor.leftQueues();
+  const left = await tab.engine.leftQueues();
   const seen = left.reduce((sum, { cambios }) => sum + cambios, 0);
   count(cuenta, 'queue of a disabled user in sight');
   if (seen < unsent.length)
-    testigo.violated(`${tab.name} shows ${seen} of ${unsent.length} changes that user ${DISABLED} has left`);
+    witness.violated(`${tab.name} shows ${seen} of ${unsent.length} changes that user ${DISABLED} has left`);
 }
 
 /** What that user saves is not sent any more. @returns whether there was somebody who could save */
-async function workUnsent(stage: Stage, aparato: Aparato): Promise<boolean> {
-  if (aparato.sesion?.userId !== DISABLED) return false;
-  const tab = await stage.tabOf(aparato);
+async function workUnsent(stage: Stage, device: SimDevice): Promise<boolean> {
+  if (device.sesion?.userId !== DISABLED) return false;
+  const tab = await stage.tabOf(device);
   if (!tab) return false;
-  aparato.conexion.cut = true;
+  device.connection.cut = true;
   for (let n = 0; n < CHANGES; n++) {
-    stage.work(tab, aparato, 'works before the account is closed', stage.anyTask(tab));
+    stage.work(tab, device, 'works before the account is closed', stage.anyTask(tab));
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await stage.tiempo.pass(KEPT_MS);
+    await stage.virtualTime.pass(KEPT_MS);
   }
   return true;
 }
@@ -41,19 +41,19 @@ export const ACCOUNTS: Readonly<Record<string, Step>> = {
   'a user is disabled': {
     times: 2,
     async happen(stage) {
-      const { servidor, cuenta, tiempo, aparatos } = stage;
-      const aparato = aparatos[1]!;
-      const isLeft = await workUnsent(stage, aparato);
+      const { servidor, cuenta, virtualTime, devices } = stage;
+      const device = devices[1]!;
+      const isLeft = await workUnsent(stage, device);
       if (await servidor.enable(DISABLED, false)) count(cuenta, 'user disabled');
       if (!isLeft) return;
-      aparato.conexion.cut = false;
-      await tiempo.pass(HEARD_MS);
+      device.connection.cut = false;
+      await virtualTime.pass(HEARD_MS);
       // The administrator looks after what was left.
-      await aparato.endSession();
-      if (!(await aparato.login(ADMIN))) return;
-      aparato.open();
-      await tiempo.pass(HEARD_MS);
-      await checkLeft(stage, aparato);
+      await device.endSession();
+      if (!(await device.login(ADMIN))) return;
+      device.open();
+      await virtualTime.pass(HEARD_MS);
+      await checkLeft(stage, device);
     },
   },
   'the user is enabled again': {

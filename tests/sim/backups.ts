@@ -2,7 +2,7 @@
  * Older states of the database, put back in the place of what there is: by the command, as another database, or behind the
  * server's back, as a snapshot of the disk does it (docs/decisions/030).
  */
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { FORGET } from './history.ts';
 
@@ -23,37 +23,37 @@ const REST = [
 ] as const;
 
 /** Of a table's rows as they lie in that schema. */
-const columnsOf = (tabla: string, from: string): string =>
+const columnsOf = (table: string, from: string): string =>
   `(select string_agg(quote_ident(column_name), ', ' order by ordinal_position)
-    from information_schema.columns where table_schema = '${from}' and table_name = '${tabla}')`;
+    from information_schema.columns where table_schema = '${from}' and table_name = '${table}')`;
 
 /** Inserts the rows of a backup's table, under their own numbers; a column that was added since has its default. */
-function refill(tabla: string, from: string): string {
-  return `do $$ declare columns text := ${columnsOf(tabla, from)}; begin
-    execute format('insert into public.${tabla} (%s) overriding system value select %s from ${from}.${tabla}', columns, columns);
+function refill(table: string, from: string): string {
+  return `do $$ declare columns text := ${columnsOf(table, from)}; begin
+    execute format('insert into public.${table} (%s) overriding system value select %s from ${from}.${table}', columns, columns);
   end $$;`;
 }
 
-const numberAgain = (tabla: string): string =>
-  `select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`;
+const numberAgain = (table: string): string =>
+  `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false);`;
 
 /** Keeps all rows aside; a later backup takes the place of an earlier one. */
 export async function keepBackup(query: Query): Promise<void> {
-  const tables = [...LOG, ...REST, 'reloj', ...TABLAS];
+  const tables = [...LOG, ...REST, 'reloj', ...TABLES];
   await query(
     `drop schema if exists backup cascade; create schema backup;
-    ${tables.map((tabla) => `create table backup.${tabla} as table public.${tabla};`).join(' ')}`,
+    ${tables.map((table) => `create table backup.${table} as table public.${table};`).join(' ')}`,
   );
 }
 
 /** As `restaurar` puts it back: as another database, whose numbers since then are used again. */
 export async function putBackAsAnother(query: Query): Promise<void> {
-  const emptied = [...LOG, 'sesion', ...TABLAS.toReversed()];
+  const emptied = [...LOG, 'sesion', ...TABLES.toReversed()];
   await query(
     [
-      ...emptied.map((tabla) => `delete from ${tabla};`),
+      ...emptied.map((table) => `delete from ${table};`),
       'update reloj set version = (select version from backup.reloj), instancia = gen_random_uuid();',
-      ...[...LOG, ...TABLAS].map((tabla) => `${refill(tabla, 'backup')} ${numberAgain(tabla)}`),
+      ...[...LOG, ...TABLES].map((table) => `${refill(table, 'backup')} ${numberAgain(table)}`),
       `${CATCH_UP_COUNTERS};`,
       FORGET,
     ].join(' '),
@@ -66,14 +66,14 @@ export async function putBackAsAnother(query: Query): Promise<void> {
  * seen the lost versions can tell.
  */
 export async function putBackUnseen(query: Query, elsewhere: boolean): Promise<void> {
-  const all = [...LOG, ...REST, ...TABLAS];
+  const all = [...LOG, ...REST, ...TABLES];
   await query(
     [
       'begin; set local session_replication_role = replica;',
-      ...all.map((tabla) => `delete from ${tabla}; ${refill(tabla, 'backup')}`),
+      ...all.map((table) => `delete from ${table}; ${refill(table, 'backup')}`),
       `update reloj set (version, epoca, corrida) = (select version, epoca, ${elsewhere ? `'an earlier run'` : 'corrida'}
         from backup.reloj);`,
-      ...[...LOG, ...TABLAS].map(numberAgain),
+      ...[...LOG, ...TABLES].map(numberAgain),
       `${FORGET} commit;`,
     ].join(' '),
   );

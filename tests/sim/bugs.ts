@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SUBTLE } from './subtle-bugs.ts';
 
-export interface Mutante {
+export interface Mutant {
   bug: string;
   /** What it is here, where it has another shape. */
   note: string;
@@ -16,7 +16,7 @@ export interface Mutante {
 
 const REPLAY = 'src/data/outbox/replay.ts';
 
-export const MUTANTES: Mutante[] = [
+export const MUTANTS: Mutant[] = [
   {
     bug: 'no idempotency key',
     note: 'a new key with each attempt',
@@ -116,7 +116,7 @@ export const MUTANTES: Mutante[] = [
 ];
 
 /** The files of `folder` with that bug in them, by name. @throws Error where the source no longer reads so */
-export function planted(folder: string, { edits }: Mutante): Map<string, string> {
+export function planted(folder: string, { edits }: Mutant): Map<string, string> {
   const files = new Map<string, string>();
   for (const [file, from, to] of edits) {
     const text = files.get(file) ?? readFileSync(join(folder, file), 'utf8');

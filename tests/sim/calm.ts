@@ -1,7 +1,7 @@
 /** The end of a story: nothing goes wrong any more, all that waits gets its turn, and what was promised is looked at. */
 import { isParked, isUnsent } from '#data/changes/row.ts';
-import type { Aparato } from './device.ts';
-import type { Escena } from './scene.ts';
+import type { SimDevice } from './device.ts';
+import type { Scene } from './scene.ts';
 import { differentAnswers, differentRows } from './equality.ts';
 import type { Usuario } from './user.ts';
 
@@ -13,116 +13,116 @@ const CALM_MS = 900_000;
 /** Each may set other changes free, which are refused in their turn. */
 const ROUNDS = 20;
 
-export class Calma {
-  private readonly escena: Escena;
-  private readonly aparatos: readonly Aparato[];
+export class Calm {
+  private readonly scene: Scene;
+  private readonly devices: readonly SimDevice[];
   private readonly usuario: Usuario;
 
-  constructor(escena: Escena, aparatos: readonly Aparato[], usuario: Usuario) {
-    this.escena = escena;
-    this.aparatos = aparatos;
+  constructor(scene: Scene, devices: readonly SimDevice[], usuario: Usuario) {
+    this.scene = scene;
+    this.devices = devices;
     this.usuario = usuario;
   }
 
   /** Each user empties the tray, and looks at every tab. `thorough`: every question of a screen is asked, too. */
   async come(thorough: boolean): Promise<void> {
-    const { tiempo, testigo, red } = this.escena;
-    red.down = false;
-    for (const aparato of this.aparatos) aparato.heal();
-    await this.escena.servidor.enable(2, true);
-    await tiempo.pass(CALM_STEP_MS);
-    for (const aparato of this.aparatos) {
-      const here = aparato.sesion?.userId;
-      const others = [...aparato.users].filter((userId) => userId !== here);
+    const { virtualTime, witness, network } = this.scene;
+    network.down = false;
+    for (const device of this.devices) device.heal();
+    await this.scene.servidor.enable(2, true);
+    await virtualTime.pass(CALM_STEP_MS);
+    for (const device of this.devices) {
+      const here = device.sesion?.userId;
+      const others = [...device.users].filter((userId) => userId !== here);
       for (const userId of [...others, ...(here === undefined ? [] : [here])]) {
         // oxlint-disable-next-line no-await-in-loop -- one user after the other
-        await this.empty(aparato, userId);
+        await this.empty(device, userId);
       }
     }
     // What the others did last.
-    await tiempo.pass(LAST_LOOK_MS);
+    await virtualTime.pass(LAST_LOOK_MS);
     // A tab out of sight is in step once somebody looks at it.
-    for (const aparato of this.aparatos) {
-      for (const tab of aparato.tabs) {
-        aparato.bringToFront(tab);
+    for (const device of this.devices) {
+      for (const tab of device.tabs) {
+        device.bringToFront(tab);
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await tiempo.pass(CALM_STEP_MS);
+        await virtualTime.pass(CALM_STEP_MS);
       }
     }
     // Digests are compared at most once a minute.
-    if (this.escena.cuenta.has('row put back by hand')) await tiempo.pass(LAST_LOOK_MS + CALM_STEP_MS);
-    for (const aparato of this.aparatos) {
-      for (const { motor, name } of aparato.tabs) {
-        if (motor.rows.length > 0) testigo.violated(`${name} still has ${motor.rows.length} rows`);
+    if (this.scene.cuenta.has('row put back by hand')) await virtualTime.pass(LAST_LOOK_MS + CALM_STEP_MS);
+    for (const device of this.devices) {
+      for (const { engine, name } of device.tabs) {
+        if (engine.rows.length > 0) witness.violated(`${name} still has ${engine.rows.length} rows`);
       }
     }
     await this.compare(thorough);
   }
 
-  private async empty(aparato: Aparato, userId: number): Promise<void> {
-    if (aparato.sesion?.userId !== userId) {
-      await aparato.endSession();
-      await this.logIn(aparato, userId);
+  private async empty(device: SimDevice, userId: number): Promise<void> {
+    if (device.sesion?.userId !== userId) {
+      await device.endSession();
+      await this.logIn(device, userId);
     }
     // What stands still must not hold the others up; then it moves again, late.
-    if (aparato.tabs.some(({ frozen }) => frozen)) {
-      aparato.open();
-      if (!(await this.calm(aparato, userId))) return;
-      for (const tab of aparato.tabs) if (tab.frozen) tab.thaw();
+    if (device.tabs.some(({ frozen }) => frozen)) {
+      device.open();
+      if (!(await this.calm(device, userId))) return;
+      for (const tab of device.tabs) if (tab.frozen) tab.thaw();
     }
     for (let round = 0; round < ROUNDS; round++) {
       // oxlint-disable-next-line no-await-in-loop -- round after round
-      if (!(await this.calm(aparato, userId))) return;
-      const [tab] = aparato.tabs;
-      if (!tab?.motor.rows.some(isUnsent)) return;
+      if (!(await this.calm(device, userId))) return;
+      const [tab] = device.tabs;
+      if (!tab?.engine.rows.some(isUnsent)) return;
       // oxlint-disable-next-line no-await-in-loop -- round after round
       await this.usuario.lookThrough(tab, true);
     }
-    this.escena.testigo.violated(`${aparato.outboxOf(userId)} could not be emptied`);
+    this.scene.witness.violated(`${device.outboxOf(userId)} could not be emptied`);
   }
 
-  private async logIn(aparato: Aparato, userId: number): Promise<void> {
-    if (!(await aparato.login(userId))) throw new Error(`user ${userId} cannot log in`);
+  private async logIn(device: SimDevice, userId: number): Promise<void> {
+    if (!(await device.login(userId))) throw new Error(`user ${userId} cannot log in`);
   }
 
   /** Nobody does anything: all that can be sent is sent, all that was acknowledged is brought. */
-  private async calm(aparato: Aparato, userId: number): Promise<boolean> {
+  private async calm(device: SimDevice, userId: number): Promise<boolean> {
     for (let waited = 0; waited < CALM_MS; waited += CALM_STEP_MS) {
       // oxlint-disable-next-line no-await-in-loop -- time goes by
-      await this.escena.tiempo.pass(CALM_STEP_MS);
-      const awake = aparato.tabs.filter(({ frozen }) => !frozen);
+      await this.scene.virtualTime.pass(CALM_STEP_MS);
+      const awake = device.tabs.filter(({ frozen }) => !frozen);
       const quiet = awake.every((tab) => {
-        const { state, rows, bandeja } = tab.motor;
-        const blocked = bandeja.blocked();
+        const { state, rows, tray } = tab.engine;
+        const blocked = tray.blocked();
         // What another tab brought while the disk was full, one out of sight brings when somebody looks at it.
-        const isWhole = state.complete || !aparato.isSeen(tab);
+        const isWhole = state.complete || !device.isSeen(tab);
         return isWhole && rows.every((row) => isParked(row) || blocked.has(row.seq));
       });
       if (quiet && awake.length > 0) return true;
       // The server had ended it: the user logs in again.
       // oxlint-disable-next-line no-await-in-loop -- time goes by
-      if (!aparato.sesion) await this.logIn(aparato, userId);
-      if (awake.length === 0) aparato.open();
+      if (!device.sesion) await this.logIn(device, userId);
+      if (awake.length === 0) device.open();
     }
-    const rows = aparato.tabs.map(({ motor }) =>
-      motor.rows.map(({ seq, state }) => `#${seq} ${state}`).join(' '),
+    const rows = device.tabs.map(({ engine }) =>
+      engine.rows.map(({ seq, state }) => `#${seq} ${state}`).join(' '),
     );
-    this.escena.testigo.violated(`device ${aparato.n} stands still: ${rows.join(' | ')}`);
+    this.scene.witness.violated(`device ${device.n} stands still: ${rows.join(' | ')}`);
     return false;
   }
 
   private async compare(thorough: boolean): Promise<void> {
-    const { testigo, servidor } = this.escena;
-    testigo.checkNothingLost();
+    const { witness, servidor } = this.scene;
+    witness.checkNothingLost();
     const unaccounted = await servidor.unaccounted();
-    if (unaccounted !== 0) testigo.violated(`${unaccounted} writes more than changes that were accepted`);
+    if (unaccounted !== 0) witness.violated(`${unaccounted} writes more than changes that were accepted`);
     for (const error of servidor.reported)
-      testigo.violated(`the server failed: ${error instanceof Error ? error.stack : String(error)}`);
-    for (const what of await servidor.audit()) testigo.violated(what);
-    const tabs = this.aparatos.flatMap((aparato) => aparato.tabs);
-    for (const what of await differentRows(tabs, servidor)) testigo.violated(what);
-    const missing = await servidor.missing([...testigo.made()]);
-    if (missing.length > 0) testigo.violated(`the server does not have ${missing.join(', ')}`);
-    if (thorough) for (const what of await differentAnswers(tabs, servidor)) testigo.violated(what);
+      witness.violated(`the server failed: ${error instanceof Error ? error.stack : String(error)}`);
+    for (const what of await servidor.audit()) witness.violated(what);
+    const tabs = this.devices.flatMap((device) => device.tabs);
+    for (const what of await differentRows(tabs, servidor)) witness.violated(what);
+    const missing = await servidor.missing([...witness.made()]);
+    if (missing.length > 0) witness.violated(`the server does not have ${missing.join(', ')}`);
+    if (thorough) for (const what of await differentAnswers(tabs, servidor)) witness.violated(what);
   }
 }

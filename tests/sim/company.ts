@@ -9,24 +9,24 @@ export const iso = (ms: number): string => new Date(ms).toISOString();
 
 export type Send = (method: string, path: string, body: unknown) => Promise<Record<string, unknown>>;
 
-const lugar = (nombre: string) => ({ nombre, comuna: 'Lota', direccion: 'Mar 1' });
+const place = (nombre: string) => ({ nombre, comuna: 'Lota', direccion: 'Mar 1' });
 
 /** `closed` is called once there is an import that is finished, invoiced and paid, and nothing else. */
-export async function fundar(send: Send, closed: () => Promise<void> = async () => {}): Promise<void> {
+export async function foundCompany(send: Send, closed: () => Promise<void> = async () => {}): Promise<void> {
   const make = async (path: string, body: object): Promise<number> =>
     Number((await send('POST', path, body)).id);
   const persona = { rut: '76105422-8', giro: 'Vinos', cel: '9', razon_social: 'X' };
   const cliente = await make('/cliente', {
     nombre: 'Viña',
     ...persona,
-    plantas: [lugar('Planta'), lugar('Packing')],
+    plantas: [place('Planta'), place('Packing')],
   });
-  await make('/cliente', { nombre: 'Frutas', ...persona, plantas: [lugar('Huerto')] });
+  await make('/cliente', { nombre: 'Frutas', ...persona, plantas: [place('Huerto')] });
   await make('/negociacion', { cliente, ...TARIFA });
   const [puerto, deposito, bodega] = [
-    await make('/puerto', lugar('Puerto')),
-    await make('/deposito', { ...lugar('Depósito'), porteo: 'Valparaiso' }),
-    await make('/bodega', lugar('Bodega')),
+    await make('/puerto', place('Puerto')),
+    await make('/deposito', { ...place('Depósito'), porteo: 'Valparaiso' }),
+    await make('/bodega', place('Bodega')),
   ];
   const chofer = await make('/chofer', { nombre: 'Chofer', contrato: 'Interno', comision: 10 });
   await make('/chofer', { nombre: 'Externo', contrato: 'Externo', comision: 12.5 });
@@ -42,16 +42,16 @@ export async function fundar(send: Send, closed: () => Promise<void> = async () 
   // One import from beginning to end, with stays that cost something.
   const finish = async (operacion: number, numero: string): Promise<void> => {
     const datos = { terminal: 'STI', numero, underlang: true };
-    const pasos = [
+    const steps = [
       { tipo: 'Retiro en puerto', puerto, datos },
       { tipo: 'Descarga en planta', planta },
       { tipo: 'Entrega de contenedor', deposito },
     ];
-    for (const [index, paso] of pasos.entries()) {
+    for (const [index, step] of steps.entries()) {
       const start = INICIO + (2 + index) * DAY;
       const times = { fecha_inicio: iso(start), fecha_termino: iso(start + 11 * HOUR) };
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await make('/movimiento', { operacion, ...paso, ...times });
+      await make('/movimiento', { operacion, ...step, ...times });
     }
   };
   const old = await agreed('IMPORTACION');

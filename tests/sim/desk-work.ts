@@ -1,13 +1,13 @@
 /** What the steps of several moves (encounters.ts, with-others.ts) are made of. */
-import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
-import type { Lector } from '#views/reader.ts';
-import { movimientosDe } from '#views/operacion.ts';
-import type { Aparato } from './device.ts';
+import type { Reader } from '#views/reader.ts';
+import { movimientosOf } from '#views/operacion.ts';
+import type { SimDevice } from './device.ts';
 import { INICIO, iso } from './company.ts';
-import type { Escena } from './scene.ts';
-import { create, type Tarea } from './office.ts';
-import type { Pestana } from './tab.ts';
+import type { Scene } from './scene.ts';
+import { create, type OfficeTask } from './office.ts';
+import type { SimTab } from './tab.ts';
 import type { Usuario } from './user.ts';
 
 /** Until a look for news has its answer. */
@@ -26,73 +26,73 @@ export const movement = (operacion: Id, tipo: string, place: object) => ({
 
 /** What a user does in a tab, as in any other step. */
 export interface Desk {
-  tabOf: (aparato: Aparato) => Promise<Pestana | null>;
+  tabOf: (device: SimDevice) => Promise<SimTab | null>;
   usuario: Usuario;
   /** To another device, in a file. @returns the tab there; null where that did not work */
-  carry: (from: Aparato) => Promise<Pestana | null>;
-  work: (tab: Pestana, aparato: Aparato, que: string, tarea: Tarea | null) => void;
+  carry: (from: SimDevice) => Promise<SimTab | null>;
+  work: (tab: SimTab, device: SimDevice, what: string, task: OfficeTask | null) => void;
 }
 
 export class DeskWork {
-  protected readonly escena: Escena;
+  protected readonly scene: Scene;
   protected readonly desk: Desk;
 
-  constructor(escena: Escena, desk: Desk) {
-    this.escena = escena;
+  constructor(scene: Scene, desk: Desk) {
+    this.scene = scene;
     this.desk = desk;
   }
 
   /** A row of that table that the server has given its number. */
-  protected someRow<T extends Tabla>(lector: Lector, tabla: T): Tablas[T] | null {
-    const rows = [...lector.all(tabla)].filter(({ id }) => typeof id === 'number');
-    return rows.length === 0 ? null : this.escena.azar.oneOf(rows);
+  protected someRow<T extends TableName>(reader: Reader, table: T): Tables[T] | null {
+    const rows = [...reader.all(table)].filter(({ id }) => typeof id === 'number');
+    return rows.length === 0 ? null : this.scene.random.oneOf(rows);
   }
 
   protected async make(path: string, body: object): Promise<number | undefined> {
-    const answer = await this.escena.servidor.asOther('POST', path, body);
+    const answer = await this.scene.servidor.asOther('POST', path, body);
     return (answer.body as { datos?: { id: number } }).datos?.id;
   }
 
   /** Another client makes a record, and this tab gets it. @returns its number; null where that did not work */
   protected async meet(
-    tab: Pestana,
-    aparato: Aparato,
-    { tabla, body }: { tabla: Tabla; body: object },
+    tab: SimTab,
+    device: SimDevice,
+    { tabla, body }: { tabla: TableName; body: object },
   ): Promise<number | null> {
     const id = await this.make(`/${tabla}`, body);
-    aparato.bringToFront(tab);
-    await this.escena.tiempo.pass(PULLED_MS);
-    const isThere = id !== undefined && aparato.tabs.includes(tab) && !tab.frozen;
-    return isThere && tab.motor.lector.get(tabla, id) ? id : null;
+    device.bringToFront(tab);
+    await this.scene.virtualTime.pass(PULLED_MS);
+    const isThere = id !== undefined && device.tabs.includes(tab) && !tab.frozen;
+    return isThere && tab.engine.reader.get(tabla, id) ? id : null;
   }
 
   /** A tab of a device that has a network. */
-  protected onlineTab(aparato: Aparato): Promise<Pestana | null> {
-    const isOnline = !aparato.conexion.cut && !this.escena.red.down;
-    return isOnline ? this.desk.tabOf(aparato) : Promise.resolve(null);
+  protected onlineTab(device: SimDevice): Promise<SimTab | null> {
+    const isOnline = !device.connection.cut && !this.scene.network.down;
+    return isOnline ? this.desk.tabOf(device) : Promise.resolve(null);
   }
 
-  protected importOf(cliente: Id): Tarea {
+  protected importOf(cliente: Id): OfficeTask {
     const etas = { eta_puerto: iso(INICIO), eta_planta: iso(INICIO + HOUR) };
-    const monto = this.escena.azar.below(99) * 1000;
+    const monto = this.scene.random.below(99) * 1000;
     return create('operacion.create', { tipo: 'IMPORTACION', cliente, monto, ...etas });
   }
 
   /** An import that a driver has, and that has not moved yet. */
-  protected readyImport({ motor: { lector } }: Pestana): Tablas['operacion'] | null {
-    const ready = [...lector.all('operacion')].filter(
+  protected readyImport({ engine: { reader } }: SimTab): Tables['operacion'] | null {
+    const ready = [...reader.all('operacion')].filter(
       ({ id, tipo, chofer_id }) =>
         typeof id === 'number' &&
         tipo === 'IMPORTACION' &&
         chofer_id !== null &&
-        movimientosDe(lector, id).length === 0,
+        movimientosOf(reader, id).length === 0,
     );
-    return ready.length === 0 ? null : this.escena.azar.oneOf(ready);
+    return ready.length === 0 ? null : this.scene.random.oneOf(ready);
   }
 
   /** Somebody else records the first movement of an import. @returns its number */
-  protected async startElsewhere({ motor: { lector } }: Pestana, operacion: Id): Promise<number | undefined> {
-    const [puerto] = lector.all('puerto');
+  protected async startElsewhere({ engine: { reader } }: SimTab, operacion: Id): Promise<number | undefined> {
+    const [puerto] = reader.all('puerto');
     return puerto && this.make('/movimiento', movement(operacion, 'Retiro en puerto', { puerto: puerto.id }));
   }
 }

@@ -1,19 +1,19 @@
 /** A device: its disk, its locks, who is logged in on it, the tabs that are open, and the service worker. */
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { CopiaDeSesion } from '#data/store/session-copy.ts';
+import { SessionCopy } from '#data/store/session-copy.ts';
 import { LocalDb } from '#data/store/db.ts';
 import type { Call } from '#data/net/http.ts';
-import { leerCola } from '#data/store/journal.ts';
+import { readJournaledQueue } from '#data/store/journal.ts';
 import { isUnsent, type OutboxRow } from '#data/changes/row.ts';
 import { sendInBackground } from '#data/engine/background.ts';
 import { SessionStore, type SessionUser } from '#data/net/session-store.ts';
 import { MemoryLocks } from '#tests/support/locks.ts';
-import { count, type Muerte } from './tally.ts';
-import type { Escena } from './scene.ts';
-import { ANNOUNCE_MS, Pestana } from './tab.ts';
-import { Proceso } from './process.ts';
-import type { Conexion } from './network.ts';
+import { count, type Death } from './tally.ts';
+import type { Scene } from './scene.ts';
+import { ANNOUNCE_MS, SimTab } from './tab.ts';
+import { SimProcess } from './process.ts';
+import type { Link } from './network.ts';
 import { authorOf, emailOf, PASSWORD } from './server.ts';
 import { DeviceStorage } from './storage.ts';
 import { settle } from './virtual-time.ts';
@@ -23,15 +23,15 @@ const SMALL_PAGES_ON = 3;
 /** Rows. */
 const PAGE = 20;
 
-export class Aparato {
+export class SimDevice {
   readonly n: number;
-  readonly conexion: Conexion = { cut: false, bad: 0 };
-  tabs: readonly Pestana[] = [];
+  readonly connection: Link = { cut: false, bad: 0 };
+  tabs: readonly SimTab[] = [];
   full: 'no' | 'until trimmed' | 'yes' = 'no';
   /** Its clock is wrong by so much. */
   clockOff = 0;
   /** What gets there next is killed there. */
-  trap: Muerte | null = null;
+  trap: Death | null = null;
   /** What sends something next stands still before the answer. */
   freezeNext = false;
   /** Who has ever worked here. */
@@ -40,21 +40,21 @@ export class Aparato {
   readonly locks = new MemoryLocks();
   readonly storage = new DeviceStorage();
   /** What the service worker knows of the session. */
-  copia = new CopiaDeSesion({ indexedDB: this.indexedDB, IDBKeyRange });
+  copy = new SessionCopy({ indexedDB: this.indexedDB, IDBKeyRange });
   /** The page with the form of the login. */
   private readonly page: SessionStore;
-  private readonly escena: Escena;
+  private readonly scene: Scene;
   private opened = 0;
   private downgrades = 0;
 
-  constructor(n: number, escena: Escena) {
+  constructor(n: number, scene: Scene) {
     this.n = n;
-    this.escena = escena;
+    this.scene = scene;
     this.page = new SessionStore({
       storage: this.storage.of(this, (key) => this.page.heard(key)),
-      copy: (read) => this.copia.follow(read),
+      copy: (read) => this.copy.follow(read),
       // Whoever logs in waits for the answer.
-      transport: (token) => (call) => escena.servidor.handle(call, token()),
+      transport: (token) => (call) => scene.servidor.handle(call, token()),
     });
   }
 
@@ -73,18 +73,18 @@ export class Aparato {
     return `device ${this.n}, user ${userId}`;
   }
 
-  now = (): number => this.escena.tiempo.ms + this.clockOff;
+  now = (): number => this.scene.virtualTime.ms + this.clockOff;
 
   /** @returns false where the server refuses: the user is disabled */
   async login(userId: number): Promise<boolean> {
-    const { testigo, cuenta } = this.escena;
+    const { witness, cuenta } = this.scene;
     const { ok } = await this.page.login(emailOf(userId), PASSWORD);
     await settle();
     if (!ok) return false;
     const others = [...this.users].filter((other) => other !== userId);
     if (others.length > 0) count(cuenta, 'another user on the device');
     this.users.add(userId);
-    testigo.loggedIn(this.sesion!.token, this.outboxOf(userId));
+    witness.loggedIn(this.sesion!.token, this.outboxOf(userId));
     // The tabs of another user, which have heard of it, are gone.
     for (const tab of this.tabs) if (!tab.frozen && tab.userId !== userId) tab.stop();
     return true;
@@ -106,43 +106,43 @@ export class Aparato {
     for (const each of this.tabs) if (!each.frozen) each.stop();
   }
 
-  open(): Pestana {
-    const tab = new Pestana(`tab ${this.n}.${++this.opened}`, this.user!, this, this.escena);
+  open(): SimTab {
+    const tab = new SimTab(`tab ${this.n}.${++this.opened}`, this.user!, this, this.scene);
     this.tabs = [...this.tabs, tab];
-    if (this.tabs.length > 1) count(this.escena.cuenta, 'two tabs');
+    if (this.tabs.length > 1) count(this.scene.cuenta, 'two tabs');
     void tab.start();
     return tab;
   }
 
-  forget(tab: Pestana): void {
+  forget(tab: SimTab): void {
     this.tabs = this.tabs.filter((each) => each !== tab);
   }
 
-  bringToFront(tab: Pestana): void {
+  bringToFront(tab: SimTab): void {
     this.tabs = [...this.tabs.filter((each) => each !== tab), tab];
-    void tab.ritmo.tick(true);
+    void tab.timers.tick(true);
   }
 
   /** One tab is in front of the others. */
-  isSeen(tab: Pestana): boolean {
+  isSeen(tab: SimTab): boolean {
     return this.tabs.at(-1) === tab;
   }
 
   /** Tells the user's other tabs that the disk has changed. */
-  announce(from: Proceso): void {
+  announce(from: SimProcess): void {
     for (const tab of this.tabs) {
-      if (tab !== from && tab.userId === from.userId) tab.after(ANNOUNCE_MS, () => void tab.motor.reload());
+      if (tab !== from && tab.userId === from.userId) tab.after(ANNOUNCE_MS, () => void tab.engine.reload());
     }
   }
 
   /** The browser tells the service worker that there is a network; it sends what waits, tabs open or not. */
   async wakeWorker(): Promise<void> {
-    const owner = await this.copia.current();
+    const owner = await this.copy.current();
     if (!owner) return;
-    const { tiempo, azar, cuenta } = this.escena;
-    const worker = new Proceso(`worker ${this.n}.${++this.opened}`, owner, this, this.escena);
+    const { virtualTime, random, cuenta } = this.scene;
+    const worker = new SimProcess(`worker ${this.n}.${++this.opened}`, owner, this, this.scene);
     const done = await sendInBackground({
-      sesion: this.copia,
+      sesion: this.copy,
       open: () => worker.db,
       send: (token) => (call) => {
         count(cuenta, 'sent by the worker');
@@ -150,8 +150,8 @@ export class Aparato {
       },
       locks: worker.locks,
       now: this.now,
-      random: azar.next,
-      wait: (ms) => new Promise((resolve) => void tiempo.after(ms, resolve)),
+      random: random.next,
+      wait: (ms) => new Promise((resolve) => void virtualTime.after(ms, resolve)),
       announce: () => this.announce(worker),
       isStopped: () => worker.dead,
     }).catch(() => false);
@@ -164,8 +164,8 @@ export class Aparato {
     if (this.full === 'until trimmed') this.full = 'no';
   }
 
-  takeTrap(muerte: Muerte): boolean {
-    if (this.trap !== muerte) return false;
+  takeTrap(death: Death): boolean {
+    if (this.trap !== death) return false;
     this.trap = null;
     return true;
   }
@@ -173,13 +173,13 @@ export class Aparato {
   takeFreeze(): boolean {
     const taken = this.freezeNext;
     this.freezeNext = false;
-    if (taken) count(this.escena.cuenta, 'frozen in mid-request');
+    if (taken) count(this.scene.cuenta, 'frozen in mid-request');
     return taken;
   }
 
   /** Everything works again. */
   heal(): void {
-    Object.assign(this.conexion, { cut: false, bad: 0, next: null });
+    Object.assign(this.connection, { cut: false, bad: 0, next: null });
     this.full = 'no';
     this.clockOff = 0;
     this.trap = null;
@@ -204,8 +204,8 @@ export class Aparato {
   /** The older version kept the number of its user and the token. */
   private async copyAsVersion1(): Promise<void> {
     const { indexedDB, sesion } = this;
-    this.copia = new CopiaDeSesion({ indexedDB, IDBKeyRange });
-    await this.copia.current();
+    this.copy = new SessionCopy({ indexedDB, IDBKeyRange });
+    await this.copy.current();
     const older = new Dexie('transporte-sesion', { indexedDB, IDBKeyRange });
     await older.open();
     if (sesion) await older.table('sesion').put({ clave: 'actual', ...sesion });
@@ -215,7 +215,7 @@ export class Aparato {
   /** Changes that this user left unsent here. */
   async unsent(userId: number): Promise<OutboxRow[]> {
     const db = new LocalDb(authorOf(userId), { indexedDB: this.indexedDB, IDBKeyRange });
-    const rows = (await leerCola(db)) as OutboxRow[];
+    const rows = (await readJournaledQueue(db)) as OutboxRow[];
     db.close();
     return rows.filter(isUnsent);
   }

@@ -1,9 +1,9 @@
 /** What can happen to a tab's disk: it is full, the tab is killed before, in or after a transaction. */
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 import type { LocalDb } from '#data/store/db.ts';
-import type { Avance } from '#data/store/journal-record.ts';
+import type { JournalRecord } from '#data/store/journal-record.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
-import type { Muerte } from './tally.ts';
+import type { Death } from './tally.ts';
 
 type Full = 'no' | 'until trimmed' | 'yes';
 
@@ -17,27 +17,27 @@ export interface Vigilante {
   /** Rows of an older version were brought to this one. */
   onMigrated: () => void;
   /** Kills the tab where its death is due there. */
-  reach: (muerte: Muerte) => boolean;
+  reach: (death: Death) => boolean;
   /** On the disk for good. */
   onKept: (rows: readonly OutboxRow[]) => void;
   /** Word of such rows is, in the journal. */
-  onAdvanced: (filas: Avance['filas']) => void;
+  onAdvanced: (rows: JournalRecord['filas']) => void;
 }
 
 /** A new one each time: one for all would keep whatever waits for it, every tab that was killed in a run. */
 const never = (): Promise<never> => new Promise(() => {});
 
 /** A transaction as the browser has it; Dexie's type shows only a part. */
-type Trans = DBCoreTransaction & Pick<IDBTransaction, 'addEventListener' | 'mode'>;
+type DiskTransaction = DBCoreTransaction & Pick<IDBTransaction, 'addEventListener' | 'mode'>;
 
-interface Momentos {
-  before: Muerte[];
-  after: Muerte[];
+interface DiskMoments {
+  before: Death[];
+  after: Death[];
 }
 
 /** Answers, and what leaves next, are one write. */
-function momentsOfAvances(avances: readonly Avance[]): Momentos {
-  const states = new Set(avances.flatMap(({ filas }) => filas.map(([, { state }]) => state)));
+function journalMoments(journal: readonly JournalRecord[]): DiskMoments {
+  const states = new Set(journal.flatMap(({ filas }) => filas.map(([, { state }]) => state)));
   const isAck = states.has('acked');
   return {
     before: isAck ? ['before ack'] : [],
@@ -49,7 +49,7 @@ function momentsOfAvances(avances: readonly Avance[]): Momentos {
 }
 
 /** Which moments of the engine's life a write is. */
-function momentsOf(table: string, req: DBCoreMutateRequest): Momentos {
+function momentsOf(table: string, req: DBCoreMutateRequest): DiskMoments {
   if (req.type === 'delete' || req.type === 'deleteRange') {
     return table === 'outbox' ? { before: ['in removal'], after: [] } : { before: [], after: [] };
   }
@@ -57,10 +57,10 @@ function momentsOf(table: string, req: DBCoreMutateRequest): Momentos {
     const isReplica = req.values.some(({ clave }: { clave: string }) => clave === 'replica');
     return isReplica ? { before: ['in pull'], after: ['after pull'] } : { before: [], after: [] };
   }
-  if (table === 'outbox' && (req.trans as Trans).mode === 'versionchange') {
+  if (table === 'outbox' && (req.trans as DiskTransaction).mode === 'versionchange') {
     return { before: ['in migration'], after: [] };
   }
-  if (table === 'avances') return momentsOfAvances(req.values as Avance[]);
+  if (table === 'avances') return journalMoments(req.values as JournalRecord[]);
   if (table !== 'outbox') return { before: [], after: [] };
   if (req.type === 'add') return { before: ['before persist'], after: ['after persist'] };
   return { before: ['in journal fold'], after: ['after journal fold'] };
@@ -75,7 +75,7 @@ export function watchDisk(
   db: LocalDb,
   { isDead, full, onTrim, onQuota, onMigrated, reach, onKept, onAdvanced }: Vigilante,
 ): () => void {
-  const active = new Set<Trans>();
+  const active = new Set<DiskTransaction>();
 
   const refuses = (table: string, req: DBCoreMutateRequest): boolean => {
     if (full() === 'no') return false;
@@ -89,7 +89,7 @@ export function watchDisk(
     go: () => Promise<unknown>,
   ): Promise<unknown> {
     if (isDead()) return never();
-    const trans = req.trans as Trans;
+    const trans = req.trans as DiskTransaction;
     if (refuses(table, req)) {
       onQuota(table === 'outbox' && req.type === 'add');
       trans.abort();
@@ -100,12 +100,12 @@ export function watchDisk(
     const done = await go();
     if (table === 'outbox' && trans.mode === 'versionchange') onMigrated();
     const rows = table === 'outbox' && (req.type === 'add' || req.type === 'put') ? req.values : [];
-    const avances = table === 'avances' && req.type === 'add' ? (req.values as Avance[]) : [];
-    if (rows.length > 0 || avances.length > 0 || after.length > 0) {
+    const journal = table === 'avances' && req.type === 'add' ? (req.values as JournalRecord[]) : [];
+    if (rows.length > 0 || journal.length > 0 || after.length > 0) {
       const seqs = (done as { results?: number[] }).results ?? [];
       trans.addEventListener('complete', () => {
         onKept(rows.map((row: OutboxRow, index) => ({ ...row, seq: row.seq ?? seqs[index] })));
-        for (const { filas } of avances) onAdvanced(filas);
+        for (const { filas } of journal) onAdvanced(filas);
         if (!isDead()) after.some(reach);
       });
     }
@@ -123,7 +123,7 @@ export function watchDisk(
     create: (core: DBCore): DBCore => ({
       ...core,
       transaction(stores, mode, options) {
-        const trans = core.transaction(stores, mode, options) as Trans;
+        const trans = core.transaction(stores, mode, options) as DiskTransaction;
         active.add(trans);
         for (const end of ['complete', 'abort'] as const) {
           trans.addEventListener(end, () => active.delete(trans));

@@ -1,131 +1,131 @@
 /** Another content for a change that waits, as its own form would make it: something in it is corrected. */
-import { CON_NUEVOS } from '#data/outbox/prepare.ts';
+import { WITH_NEW_RECORDS } from '#data/outbox/prepare.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import type { Id } from '#domain/tables.ts';
-import { cobrosFacturables, operacionesFacturables } from '#views/billing.ts';
-import type { Lector } from '#views/reader.ts';
-import type { Azar } from './random.ts';
+import { facturableCharges, operacionesFacturables } from '#views/billing.ts';
+import type { Reader } from '#views/reader.ts';
+import type { SeededRandom } from './random.ts';
 import { INICIO, iso } from './company.ts';
 
 type Body = Record<string, unknown>;
-type Correct = (body: Body, lector: Lector, azar: Azar) => Body | null;
+type Correct = (body: Body, reader: Reader, random: SeededRandom) => Body | null;
 
 const HOUR = 3_600_000;
 
-const another = (lector: Lector, tabla: 'chofer' | 'camion', azar: Azar): Id | undefined => {
-  const rows = [...lector.all(tabla)];
-  return rows.length === 0 ? undefined : azar.oneOf(rows).id;
+const another = (reader: Reader, table: 'chofer' | 'camion', random: SeededRandom): Id | undefined => {
+  const rows = [...reader.all(table)];
+  return rows.length === 0 ? undefined : random.oneOf(rows).id;
 };
 
 /** One of the two, or both. */
-const some = (azar: Azar, one: () => Body, other: () => Body): Body => {
-  const n = azar.below(3);
+const some = (random: SeededRandom, one: () => Body, other: () => Body): Body => {
+  const n = random.below(3);
   return { ...(n === 1 ? {} : one()), ...(n === 0 ? {} : other()) };
 };
 
 /** The lists that a form edits: one less, or the new ones under other names. */
-function corrected(list: readonly unknown[], azar: Azar): unknown[] {
-  const rest = list.length > 1 && azar.chance(0.4) ? list.slice(1) : list;
+function corrected(list: readonly unknown[], random: SeededRandom): unknown[] {
+  const rest = list.length > 1 && random.chance(0.4) ? list.slice(1) : list;
   return rest.map((each) => {
     const { uuid: _, ...typed } = each as Body;
     if ('id' in typed && typed.id) return each;
     return 'numero' in typed
-      ? { ...typed, numero: `TCLU${60 + azar.below(40)}` }
-      : { ...typed, nombre: `P${azar.below(9)}` };
+      ? { ...typed, numero: `TCLU${60 + random.below(40)}` }
+      : { ...typed, nombre: `P${random.below(9)}` };
   });
 }
 
-const lugar: Correct = (_, __, azar) => ({ comuna: `C${azar.below(99)}` });
-const agreed: Correct = (_, __, azar) =>
+const place: Correct = (_, __, random) => ({ comuna: `C${random.below(99)}` });
+const agreed: Correct = (_, __, random) =>
   some(
-    azar,
-    () => ({ estadia_planta_horas: 1 + azar.below(9) }),
-    () => ({ underlang_precio: azar.below(90) * 1000 }),
+    random,
+    () => ({ estadia_planta_horas: 1 + random.below(9) }),
+    () => ({ underlang_precio: random.below(90) * 1000 }),
   );
-const moved: Correct = ({ fecha_inicio, datos }, _, azar) => {
+const moved: Correct = ({ fecha_inicio, datos }, _, random) => {
   const start =
-    typeof fecha_inicio === 'string' ? Date.parse(fecha_inicio) : INICIO + azar.below(20) * 24 * HOUR;
+    typeof fecha_inicio === 'string' ? Date.parse(fecha_inicio) : INICIO + random.below(20) * 24 * HOUR;
   return some(
-    azar,
-    () => ({ fecha_inicio: iso(start), fecha_termino: iso(start + (1 + azar.below(50)) * HOUR) }),
-    () => ({ datos: { ...(datos as Body | undefined), sello: `E${azar.below(99)}` } }),
+    random,
+    () => ({ fecha_inicio: iso(start), fecha_termino: iso(start + (1 + random.below(50)) * HOUR) }),
+    () => ({ datos: { ...(datos as Body | undefined), sello: `E${random.below(99)}` } }),
   );
 };
 
 /** By the name of the change: what its form corrects. */
 const CORRECTIONS: Readonly<Record<string, Correct>> = {
-  'camion.create': (_, __, azar) => ({ capacidad: 1 + azar.below(80) }),
-  'bodega.create': lugar,
-  'deposito.create': lugar,
-  'puerto.create': lugar,
+  'camion.create': (_, __, random) => ({ capacidad: 1 + random.below(80) }),
+  'bodega.create': place,
+  'deposito.create': place,
+  'puerto.create': place,
   'negociacion.update': agreed,
-  'operacion.create': (_, __, azar) =>
+  'operacion.create': (_, __, random) =>
     some(
-      azar,
-      () => ({ monto: azar.below(99) * 1000 }),
-      () => ({ tipo: azar.oneOf(['IMPORTACION', 'EXPORTACION']) }),
+      random,
+      () => ({ monto: random.below(99) * 1000 }),
+      () => ({ tipo: random.oneOf(['IMPORTACION', 'EXPORTACION']) }),
     ),
-  'operacion.update': (body, lector, azar) =>
+  'operacion.update': (body, reader, random) =>
     'choferId' in body
-      ? { choferId: another(lector, 'chofer', azar), camionId: another(lector, 'camion', azar) }
+      ? { choferId: another(reader, 'chofer', random), camionId: another(reader, 'camion', random) }
       : some(
-          azar,
-          () => ({ monto: azar.below(999) }),
-          () => ({ eta_planta: iso(INICIO + azar.below(50) * 24 * HOUR) }),
+          random,
+          () => ({ monto: random.below(999) }),
+          () => ({ eta_planta: iso(INICIO + random.below(50) * 24 * HOUR) }),
         ),
   'movimiento.create': moved,
   'movimiento.update': moved,
-  'contenedor.create': (_, __, azar) => ({ fecha_agendamiento: iso(INICIO + azar.below(9) * 24 * HOUR) }),
-  'transporte.create': ({ inicio, contenedores }, lector, azar) =>
+  'contenedor.create': (_, __, random) => ({ fecha_agendamiento: iso(INICIO + random.below(9) * 24 * HOUR) }),
+  'transporte.create': ({ inicio, contenedores }, reader, random) =>
     some(
-      azar,
+      random,
       () => ({
-        fin: iso(Date.parse(String(inicio)) + azar.below(60) * HOUR),
-        camionId: another(lector, 'camion', azar),
+        fin: iso(Date.parse(String(inicio)) + random.below(60) * HOUR),
+        camionId: another(reader, 'camion', random),
       }),
       () => ({ contenedores: (contenedores as Id[]).slice(0, 1) }),
     ),
-  'factura.create': ({ cliente, operaciones, extras }, lector, azar) => {
+  'factura.create': ({ cliente, operaciones, extras }, reader, random) => {
     const id = cliente as Id;
     const part = (own: unknown, more: readonly { id: Id }[]): Id[] => {
       const all = new Set([...(own as Id[]), ...more.map((each) => each.id)]);
-      return [...all].filter(() => azar.chance(0.7));
+      return [...all].filter(() => random.chance(0.7));
     };
     const picked = {
-      operaciones: part(operaciones, operacionesFacturables(lector, id)),
-      extras: part(extras, cobrosFacturables(lector, id)),
+      operaciones: part(operaciones, operacionesFacturables(reader, id)),
+      extras: part(extras, facturableCharges(reader, id)),
     };
     return picked.operaciones.length + picked.extras.length === 0 ? null : picked;
   },
 };
 
-const named: Correct = (_, __, azar) =>
+const named: Correct = (_, __, random) =>
   some(
-    azar,
-    () => ({ nombre: `En espera ${azar.below(999)}` }),
-    () => ({ comision: azar.below(40) }),
+    random,
+    () => ({ nombre: `En espera ${random.below(999)}` }),
+    () => ({ comision: random.below(40) }),
   );
-const client: Correct = (_, __, azar) => ({ giro: `G${azar.below(99)}` });
+const client: Correct = (_, __, random) => ({ giro: `G${random.below(99)}` });
 
 /** What its form would save; null where it has none, or nothing can be corrected. */
-export function correctionOf({ name, args }: OutboxRow, lector: Lector, azar: Azar): Body | null {
+export function correctionOf({ name, args }: OutboxRow, reader: Reader, random: SeededRandom): Body | null {
   const body = args.body;
   if (body === null) return null;
-  const [modulo] = name.split('.');
-  const correct = CORRECTIONS[name] ?? { chofer: named, cliente: client }[modulo ?? ''];
+  const [module] = name.split('.');
+  const correct = CORRECTIONS[name] ?? { chofer: named, cliente: client }[module ?? ''];
   const lists = Object.fromEntries(
-    CON_NUEVOS.flatMap((campo) => {
-      const list = body[campo];
-      return Array.isArray(list) && name !== 'transporte.create' ? [[campo, corrected(list, azar)]] : [];
+    WITH_NEW_RECORDS.flatMap((field) => {
+      const list = body[field];
+      return Array.isArray(list) && name !== 'transporte.create' ? [[field, corrected(list, random)]] : [];
     }),
   );
-  const fields = correct?.(body, lector, azar);
+  const fields = correct?.(body, reader, random);
   if (!fields) return null;
-  const kept = { ...body, ...fields, ...(azar.chance(0.5) ? lists : {}) };
+  const kept = { ...body, ...fields, ...(random.chance(0.5) ? lists : {}) };
   // Whoever edits an edit may also take one of its fields back.
-  const dropped = name.endsWith('.update') && azar.chance(0.2) ? Object.keys(body)[0] : undefined;
+  const dropped = name.endsWith('.update') && random.chance(0.2) ? Object.keys(body)[0] : undefined;
   const next = Object.fromEntries(
-    Object.entries(kept).filter(([campo]) => campo !== dropped || campo in fields),
+    Object.entries(kept).filter(([field]) => field !== dropped || field in fields),
   );
   return Object.keys(next).length === 0 ? null : next;
 }

@@ -2,14 +2,14 @@
  * What every transaction wrote, taken down by triggers of the simulator's own: the oracles read the tables, not what the
  * server says of them.
  */
-import { type Tabla, TABLAS } from '#contracts/tables.ts';
+import { type TableName, TABLES } from '#contracts/tables.ts';
 
 /** A row as jsonb: references are numbers, times are ISO 8601 with an offset. */
 export type Json = Record<string, unknown> & { id: number; uuid: string; version: number };
 
 /** One insert or update of one row. */
 export interface RowWrite {
-  tabla: Tabla;
+  tabla: TableName;
   before: Json | null;
   after: Json;
 }
@@ -40,7 +40,7 @@ interface Entry {
 
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
-const LOGGED = [...TABLAS, 'bitacora', 'idempotencia'];
+const LOGGED = [...TABLES, 'bitacora', 'idempotencia'];
 
 export const INSTALL = `
   create unlogged table base.history (nth bigserial, transaction text, tabla text, before jsonb, after jsonb);
@@ -49,7 +49,7 @@ export const INSTALL = `
     values (pg_current_xact_id()::text, tg_table_name, case when tg_op = 'UPDATE' then to_jsonb(old) end, to_jsonb(new));
     return null;
   end $$;
-  ${LOGGED.map((tabla) => `create trigger sim_history after insert or update on public.${tabla} for each row execute function base.note();`).join('\n')}`;
+  ${LOGGED.map((table) => `create trigger sim_history after insert or update on public.${table} for each row execute function base.note();`).join('\n')}`;
 
 /**
  * Nothing of what was written before is told. Truncated, since no vacuum runs here: after 150 stories each read took 5 ms in
@@ -60,7 +60,7 @@ export const FORGET = 'truncate base.history;';
 export const isLive = (row: Json | null | undefined): row is Json =>
   row !== null && row !== undefined && row.deleted_at === null;
 
-export const nameOf = (tabla: string, uuid: string): string => `${tabla}/${uuid}`;
+export const nameOf = (table: string, uuid: string): string => `${table}/${uuid}`;
 
 /** All rows of all tables as the last commit that was read left them. */
 export class History {
@@ -74,7 +74,7 @@ export class History {
 
   /** Reads all rows anew. */
   async load(): Promise<void> {
-    const each = TABLAS.map((tabla) => `select '${tabla}' as tabla, to_jsonb(t) as row from ${tabla} t`);
+    const each = TABLES.map((table) => `select '${table}' as tabla, to_jsonb(t) as row from ${table} t`);
     const { rows } = await this.query(each.join(' union all '));
     this.rows = new Map(
       (rows as unknown as { tabla: string; row: Json }[]).map(({ tabla, row }) => [
@@ -84,8 +84,8 @@ export class History {
     );
   }
 
-  row(tabla: string, uuid: string): Json | undefined {
-    return this.rows.get(nameOf(tabla, uuid));
+  row(table: string, uuid: string): Json | undefined {
+    return this.rows.get(nameOf(table, uuid));
   }
 
   /** The changes that were committed since the last call, in order; `each` sees the rows as each of them left them. */
@@ -124,7 +124,7 @@ function merged(entries: readonly Entry[]): RowWrite[] {
   for (const { tabla, before, after } of entries) {
     const name = nameOf(tabla, after.uuid);
     const first = writes.get(name);
-    writes.set(name, { tabla: tabla as Tabla, before: first ? first.before : before, after });
+    writes.set(name, { tabla: tabla as TableName, before: first ? first.before : before, after });
   }
   return [...writes.values()];
 }

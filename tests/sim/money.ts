@@ -1,24 +1,24 @@
 /** What of the rows is money or custody, as text that is the same where they are: without ids. */
-import type { Lector } from '#views/reader.ts';
+import type { Reader } from '#views/reader.ts';
 import { canonical } from './values.ts';
 
-export function moneyIn(lector: Lector): string {
+export function moneyIn(reader: Reader): string {
   const lines = <T>(rows: Iterable<T>, of: (row: T) => unknown): string =>
     Array.from(rows, (row) => canonical(of(row)))
       .toSorted()
       .join(' ');
   return [
-    lines(lector.all('operacion'), ({ tipo, monto, finalizado, tarifa }) => [
+    lines(reader.all('operacion'), ({ tipo, monto, finalizado, tarifa }) => [
       tipo,
       monto,
       finalizado,
       tarifa,
     ]),
-    lines(lector.all('extra'), ({ tipo, monto }) => [tipo, monto]),
-    lines(lector.all('factura'), ({ subtotal, iva, total, pagada }) => [subtotal, iva, total, pagada]),
-    lines(lector.all('factura_item'), ({ precio }) => precio),
-    lines(lector.all('almacenaje'), ({ con_mercaderia, salida }) => [con_mercaderia, salida === null]),
-    lines(lector.all('movimiento'), ({ tipo }) => tipo),
-    lines(lector.all('contenedor'), ({ numero }) => numero),
+    lines(reader.all('extra'), ({ tipo, monto }) => [tipo, monto]),
+    lines(reader.all('factura'), ({ subtotal, iva, total, pagada }) => [subtotal, iva, total, pagada]),
+    lines(reader.all('factura_item'), ({ precio }) => precio),
+    lines(reader.all('almacenaje'), ({ con_mercaderia, salida }) => [con_mercaderia, salida === null]),
+    lines(reader.all('movimiento'), ({ tipo }) => tipo),
+    lines(reader.all('contenedor'), ({ numero }) => numero),
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Mutante, MUTANTES, planted } from './bugs.ts';
+import { type Mutant, MUTANTS, planted } from './bugs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['src', 'tests/sim', 'tests/support', 'package.json', 'tsconfig.json'];
@@ -16,19 +16,19 @@ const COPIED = ['src', 'tests/sim', 'tests/support', 'package.json', 'tsconfig.j
 /** The bench has packages of its own, which are many. */
 const isOurs = (path: string): boolean => !path.includes('node_modules');
 
-interface Hallazgo {
+interface Finding {
   seed: number | null;
   violation: string;
 }
 
 /** Plays stories on a copy with that bug until one fails. */
-function hunt(mutante: Mutante, seeds: string, processes?: string): Hallazgo {
+function hunt(mutant: Mutant, seeds: string, processes?: string): Finding {
   const folder = mkdtempSync(join(tmpdir(), 'transporte-mutante-'));
   try {
     for (const name of COPIED)
       cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isOurs });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-    for (const [file, text] of planted(folder, mutante)) writeFileSync(join(folder, file), text);
+    for (const [file, text] of planted(folder, mutant)) writeFileSync(join(folder, file), text);
     const args = [
       'tests/sim/main.ts',
       '--seeds',
@@ -63,22 +63,22 @@ const { values } = parseArgs({
     processes: { type: 'string' },
   },
 });
-const chosen = MUTANTES.slice(Number(values.skip)).filter(
+const chosen = MUTANTS.slice(Number(values.skip)).filter(
   ({ bug }) => values.only === undefined || bug.includes(values.only),
 );
 const played = new Map<string, string>();
-for (const mutante of chosen) {
-  const { seed, violation } = hunt(mutante, values.seeds, values.processes);
+for (const mutant of chosen) {
+  const { seed, violation } = hunt(mutant, values.seeds, values.processes);
   const found = seed === null ? '**not found**' : `seed ${seed}`;
-  console.log(`${mutante.bug}: ${found}: ${violation}`);
+  console.log(`${mutant.bug}: ${found}: ${violation}`);
   if (seed === null) process.exitCode = 1;
-  played.set(mutante.bug, `| ${mutante.bug} | ${mutante.note} | ${found} | ${cell(violation)} |`);
+  played.set(mutant.bug, `| ${mutant.bug} | ${mutant.note} | ${found} | ${cell(violation)} |`);
 }
 
 /** The lines of bugs that were not played now stay as they are. */
 const DOCS = join(ROOT, 'docs/SIMULATOR.md');
 const [before, table = ''] = readFileSync(DOCS, 'utf8').split('| planted bug |');
-const lines = MUTANTES.flatMap(
+const lines = MUTANTS.flatMap(
   ({ bug }) => played.get(bug) ?? table.split('\n').find((line) => line.startsWith(`| ${bug} |`)) ?? [],
 );
 const HEAD = '| planted bug | here | found by | what did not hold |\n| --- | --- | --- | --- |';

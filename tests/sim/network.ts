@@ -1,10 +1,10 @@
 /** The network between the tabs of a device and the server: it takes its time, and everything can go wrong on it. */
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
-import type { Azar } from './random.ts';
-import { count, type Cuenta, type Falla, FALLAS } from './tally.ts';
-import { keysOf, type Servidor, SIN_RED } from './server.ts';
-import type { Tiempo } from './virtual-time.ts';
+import type { SeededRandom } from './random.ts';
+import { count, type Tally, type Fault, FAULTS } from './tally.ts';
+import { keysOf, type SimServer, NO_NETWORK } from './server.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 /** As in src/data/net/http.ts: then the client gives up, and the request may still arrive. */
 const TIMEOUT_MS = 30_000;
@@ -16,7 +16,7 @@ const refusal = (status: number, codigo: string, mensaje: string): Answer => ({
 });
 
 /** Answers that come from somewhere before the server. */
-const INSTEAD: Partial<Record<Falla, Answer>> = {
+const INSTEAD: Partial<Record<Fault, Answer>> = {
   'proxy 502': { status: 502, body: undefined, retryAfter: null },
   'error 408': { status: 408, body: undefined, retryAfter: null },
   'error 413': { status: 413, body: undefined, retryAfter: null },
@@ -28,18 +28,18 @@ const INSTEAD: Partial<Record<Falla, Answer>> = {
   'stranger 200': { status: 200, body: { ok: true }, retryAfter: null },
 };
 
-export interface Conexion {
+export interface Link {
   /** The device has no network. */
   cut: boolean;
   /** Probability that something goes wrong with a request. */
   bad: number;
   /** What goes wrong with the next change that leaves. */
-  next?: Falla | null;
+  next?: Fault | null;
 }
 
-export interface Mensaje {
+export interface NetworkMessage {
   call: Call;
-  conexion: Conexion;
+  connection: Link;
   token: string | null;
   answer: (answer: Answer) => void;
   /** It has left the device. */
@@ -54,80 +54,81 @@ const operationsOf = ({ path, body }: Call): Operation[] =>
   path === '/sync/batch' ? (body as { operaciones: Operation[] }).operaciones : [];
 
 /** The same batch with one change that the server does not do: it names an earlier one that there is not. */
-function failingAt(mensaje: Mensaje, index: number): Mensaje {
+function failingAt(mensaje: NetworkMessage, index: number): NetworkMessage {
   const operaciones = operationsOf(mensaje.call).map((each, at) =>
     at === index ? { ...each, after: ['none'] } : each,
   );
   return { ...mensaje, call: { ...mensaje.call, body: { operaciones } } };
 }
 
-function takeNext({ call, conexion }: Mensaje): Falla | null {
-  const { next } = conexion;
+function takeNext({ call, connection }: NetworkMessage): Fault | null {
+  const { next } = connection;
   if (!next || keysOf(call).length === 0) return null;
-  conexion.next = null;
+  connection.next = null;
   return next;
 }
 
 const hasCommit = ({ method }: Call, { status }: Answer): boolean =>
   method !== 'GET' && status >= 200 && status < 300;
 
-export class Red {
+export class SimNetwork {
   /** The server's process is not running. */
   down = false;
   /** A change may be refused for what nobody did (422). */
   refuses = true;
   /** How often keys have left a device. */
   private readonly sent = new Map<string, number>();
-  private readonly tiempo: Tiempo;
-  private readonly servidor: Servidor;
-  private readonly azar: Azar;
-  private readonly cuenta: Cuenta;
+  private readonly virtualTime: VirtualTime;
+  private readonly servidor: SimServer;
+  private readonly random: SeededRandom;
+  private readonly cuenta: Tally;
 
-  constructor(tiempo: Tiempo, servidor: Servidor, azar: Azar, cuenta: Cuenta) {
-    this.tiempo = tiempo;
-    this.servidor = servidor;
-    this.azar = azar;
-    this.cuenta = cuenta;
+  constructor(virtualTime: VirtualTime, server: SimServer, random: SeededRandom, tally: Tally) {
+    this.virtualTime = virtualTime;
+    this.servidor = server;
+    this.random = random;
+    this.cuenta = tally;
   }
 
-  private latency = (): number => 1 + this.azar.below(this.azar.chance(0.2) ? 900 : 60);
+  private latency = (): number => 1 + this.random.below(this.random.chance(0.2) ? 900 : 60);
 
-  send(mensaje: Mensaje): void {
-    const { azar, tiempo } = this;
+  send(mensaje: NetworkMessage): void {
+    const { random, virtualTime } = this;
     let answered = false;
-    const callOff = tiempo.after(TIMEOUT_MS, () => once(SIN_RED));
+    const callOff = virtualTime.after(TIMEOUT_MS, () => once(NO_NETWORK));
     const once = (answer: Answer): void => {
       if (answered) return;
       answered = true;
       callOff();
       mensaje.answer(answer);
     };
-    if (mensaje.conexion.cut) {
-      tiempo.after(1 + azar.below(20), () => once(SIN_RED));
+    if (mensaje.connection.cut) {
+      virtualTime.after(1 + random.below(20), () => once(NO_NETWORK));
       return;
     }
     mensaje.onSent();
-    const drawn = takeNext(mensaje) ?? (azar.chance(mensaje.conexion.bad) ? this.draw(mensaje.call) : null);
-    const falla = this.applies(drawn, mensaje) ? drawn : null;
+    const drawn =
+      takeNext(mensaje) ?? (random.chance(mensaje.connection.bad) ? this.draw(mensaje.call) : null);
+    const fault = this.applies(drawn, mensaje) ? drawn : null;
     for (const key of keysOf(mensaje.call)) this.sent.set(key, (this.sent.get(key) ?? 0) + 1);
-    this.carry({ ...mensaje, answer: once }, falla, this.watch(mensaje.call));
+    this.carry({ ...mensaje, answer: once }, fault, this.watch(mensaje.call));
   }
 
-  private draw(call: Call): Falla {
+  private draw(call: Call): Fault {
     // The server fails on one change, and answers the others: what waits for it must not pass it.
-    const isOne = operationsOf(call).length > 1 && this.azar.chance(0.4);
-    return isOne ? 'one of a batch fails' : this.azar.oneOf(FALLAS);
+    const isOne = operationsOf(call).length > 1 && this.random.chance(0.4);
+    return isOne ? 'one of a batch fails' : this.random.oneOf(FAULTS);
   }
 
   /** What only a change can meet is no fault for a question. */
-  private applies(falla: Falla | null, { call }: Mensaje): boolean {
+  private applies(fault: Fault | null, { call }: NetworkMessage): boolean {
     const [key, ...more] = keysOf(call);
-    if (falla === 'one of a batch fails') return operationsOf(call).length > 1;
+    if (fault === 'one of a batch fails') return operationsOf(call).length > 1;
     // A refusal for good is the server's word, and it has none for what it may have accepted.
-    if (falla === 'error 422')
+    if (fault === 'error 422')
       return this.refuses && key !== undefined && more.length === 0 && !this.sent.has(key);
     if (call.method !== 'GET') return true;
-    return falla !== 'error 409 en_curso' && falla !== 'error 413' && falla !== 'error 500 after the commit';
+    return fault !== 'error 409 en_curso' && fault !== 'error 413' && fault !== 'error 500 after the commit';
   }
 
   /** @returns whether something of a call that leaves now has been sent again since: its tab is dead, or stands still. */
@@ -141,32 +142,34 @@ export class Red {
     return keysOf(call).some((key) => (this.sent.get(key) ?? 0) > 1);
   }
 
-  private carry(mensaje: Mensaje, falla: Falla | null, isSentAgain: () => boolean): void {
-    const { tiempo, azar } = this;
-    const back = (answer: Answer): void => void tiempo.after(this.latency(), () => mensaje.answer(answer));
-    const instead = falla === null ? undefined : INSTEAD[falla];
-    if (falla !== null && instead) {
-      tiempo.after(this.latency(), () => {
-        if (falla === 'error 422' && this.isElsewhere(mensaje.call)) {
-          mensaje.answer(SIN_RED);
+  private carry(mensaje: NetworkMessage, fault: Fault | null, isSentAgain: () => boolean): void {
+    const { virtualTime, random } = this;
+    const back = (answer: Answer): void =>
+      void virtualTime.after(this.latency(), () => mensaje.answer(answer));
+    const instead = fault === null ? undefined : INSTEAD[fault];
+    if (fault !== null && instead) {
+      virtualTime.after(this.latency(), () => {
+        if (fault === 'error 422' && this.isElsewhere(mensaje.call)) {
+          mensaje.answer(NO_NETWORK);
           return;
         }
-        count(this.cuenta, falla);
+        count(this.cuenta, fault);
         mensaje.answer(instead);
       });
       return;
     }
-    if (falla === 'lost request') {
-      count(this.cuenta, falla);
-      tiempo.after(azar.chance(0.5) ? 10 : TIMEOUT_MS, () => mensaje.answer(SIN_RED));
+    if (fault === 'lost request') {
+      count(this.cuenta, fault);
+      virtualTime.after(random.chance(0.5) ? 10 : TIMEOUT_MS, () => mensaje.answer(NO_NETWORK));
       return;
     }
-    const late = falla === 'late request' ? TIMEOUT_MS + azar.below(60_000) : 0;
-    tiempo.after(this.latency() + late, async () => {
+    const late = fault === 'late request' ? TIMEOUT_MS + random.below(60_000) : 0;
+    virtualTime.after(this.latency() + late, async () => {
       if (late > 0) count(this.cuenta, 'late request');
-      const failing = falla === 'one of a batch fails' ? azar.below(operationsOf(mensaje.call).length) : null;
+      const failing =
+        fault === 'one of a batch fails' ? random.below(operationsOf(mensaje.call).length) : null;
       const answer = await this.serve(failing === null ? mensaje : failingAt(mensaje, failing), {
-        twice: falla === 'duplicate at once',
+        twice: fault === 'duplicate at once',
         copy: late > 0 || isSentAgain(),
       });
       if (failing !== null && answer.status === 200) {
@@ -174,32 +177,32 @@ export class Red {
         const { respuestas } = answer.body as { respuestas: unknown[] };
         respuestas[failing] = { status: 500, body: INSTEAD['error 500']!.body };
       }
-      if (falla === 'duplicate') {
-        tiempo.after(azar.below(3000), async () => {
+      if (fault === 'duplicate') {
+        virtualTime.after(random.below(3000), async () => {
           count(this.cuenta, 'duplicate');
           await this.serve(mensaje, { copy: true });
         });
       }
-      if (mensaje.conexion.cut || this.down) back(SIN_RED);
-      else back(this.spoil(mensaje.call, answer, falla));
+      if (mensaje.connection.cut || this.down) back(NO_NETWORK);
+      else back(this.spoil(mensaje.call, answer, fault));
     });
   }
 
   /** What is left of an answer on its way back. */
-  private spoil(call: Call, answer: Answer, falla: Falla | null): Answer {
-    const lost: Partial<Record<Falla, Answer>> = {
-      'lost answer': SIN_RED,
+  private spoil(call: Call, answer: Answer, fault: Fault | null): Answer {
+    const lost: Partial<Record<Fault, Answer>> = {
+      'lost answer': NO_NETWORK,
       'cut answer': { ...answer, body: undefined },
       'error 500 after the commit': INSTEAD['error 500']!,
     };
-    const left = falla === null ? undefined : lost[falla];
-    if (falla === null || left === undefined) return answer;
-    if (call.method === 'GET' || hasCommit(call, answer)) count(this.cuenta, falla);
+    const left = fault === null ? undefined : lost[fault];
+    if (fault === null || left === undefined) return answer;
+    if (call.method === 'GET' || hasCommit(call, answer)) count(this.cuenta, fault);
     return left;
   }
 
-  private async serve(mensaje: Mensaje, { twice = false, copy = false }): Promise<Answer> {
-    if (this.down) return SIN_RED;
+  private async serve(mensaje: NetworkMessage, { twice = false, copy = false }): Promise<Answer> {
+    if (this.down) return NO_NETWORK;
     const { call, token, onServed } = mensaje;
     if (!twice) {
       const answer = await this.servidor.handle(call, token, copy);

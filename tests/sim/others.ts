@@ -1,13 +1,13 @@
 /** Other clients of the API, who work on everything: the same random work as in the tests of the API. */
-import { ACCIONES, type Accion, type Oficina, Trabajo } from '#tests/support/random-work.ts';
-import type { Azar } from './random.ts';
-import type { Servidor } from './server.ts';
+import { WORK_ACTIONS, type WorkAction, type OfficeState, RandomWork } from '#tests/support/random-work.ts';
+import type { SeededRandom } from './random.ts';
+import type { SimServer } from './server.ts';
 
-const TODAS = ACCIONES.flatMap(({ accion, veces }) => Array<Accion>(veces).fill(accion));
+const ALL = WORK_ACTIONS.flatMap(({ accion, veces }) => Array<WorkAction>(veces).fill(accion));
 
-function apiOf(servidor: Servidor): Oficina {
+function apiOf(server: SimServer): OfficeState {
   const call = async (method: string, path: string, sent?: unknown) => {
-    const answer = await servidor.asOther(method, path, sent);
+    const answer = await server.asOther(method, path, sent);
     return {
       status: answer.status,
       headers: new Headers(),
@@ -15,7 +15,7 @@ function apiOf(servidor: Servidor): Oficina {
     };
   };
   return {
-    pool: servidor.pool,
+    pool: server.pool,
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
@@ -26,15 +26,19 @@ function apiOf(servidor: Servidor): Oficina {
 }
 
 export class Others {
-  private readonly trabajo: Trabajo;
+  private readonly randomWork: RandomWork;
 
-  constructor(servidor: Servidor) {
-    this.trabajo = new Trabajo(apiOf(servidor), () => Promise.resolve());
+  constructor(server: SimServer) {
+    this.randomWork = new RandomWork(apiOf(server), () => Promise.resolve());
   }
 
   /** Does something, if there is something to be done. @returns whether it was accepted */
-  work(azar: Azar): Promise<boolean> {
-    const texto = `Otro ${azar.below(99)}`;
-    return this.trabajo.hacer(azar.oneOf(TODAS), { cual: azar.below(1000), valor: azar.below(1000), texto });
+  work(random: SeededRandom): Promise<boolean> {
+    const text = `Otro ${random.below(99)}`;
+    return this.randomWork.run(random.oneOf(ALL), {
+      cual: random.below(1000),
+      valor: random.below(1000),
+      texto: text,
+    });
   }
 }

@@ -1,15 +1,15 @@
 /** What the pages of a pull tell of it: how many there are, and whether the database changed between two of them. */
-import type { Cambios } from '#contracts/sync.ts';
+import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
-import { count, type Cuenta } from './tally.ts';
+import { count, type Tally } from './tally.ts';
 
 export class Pages {
-  private last: Cambios | null = null;
-  private readonly cuenta: Cuenta;
+  private last: ChangesAnswer | null = null;
+  private readonly cuenta: Tally;
 
-  constructor(cuenta: Cuenta) {
-    this.cuenta = cuenta;
+  constructor(tally: Tally) {
+    this.cuenta = tally;
   }
 
   /** There is more to come. */
@@ -18,10 +18,10 @@ export class Pages {
   }
 
   answered({ path }: Call, { status, body }: Answer): void {
-    const healed = path === '/sync/filas' ? (body as Cambios | undefined)?.cambios : undefined;
+    const healed = path === '/sync/filas' ? (body as ChangesAnswer | undefined)?.cambios : undefined;
     if (status === 200 && healed && healed.length > 0) count(this.cuenta, 'rows healed by digest');
     if (path !== '/sync/changes' || status !== 200) return;
-    const page = body as Cambios | undefined;
+    const page = body as ChangesAnswer | undefined;
     if (page?.cambios === undefined) return;
     const { last, cuenta } = this;
     this.last = page;

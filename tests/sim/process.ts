@@ -8,10 +8,10 @@ import type { Locks } from '#data/tabs/lock.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import type { DbOwner } from '#data/outbox/queue-on-disk.ts';
-import type { Aparato } from './device.ts';
-import { count, type Muerte } from './tally.ts';
+import type { SimDevice } from './device.ts';
+import { count, type Death } from './tally.ts';
 import { watchDisk } from './disk.ts';
-import type { Escena } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { Pages } from './pages.ts';
 
 /** What came back, and what it means for each change. */
@@ -21,39 +21,39 @@ function statusesIn(call: Call, { status, body }: Answer): number[] {
   return respuestas?.map((each) => each.status) ?? [status];
 }
 
-export class Proceso {
+export class SimProcess {
   readonly name: string;
   readonly userId: number;
   readonly db: LocalDb;
   dead = false;
   frozen = false;
-  protected readonly aparato: Aparato;
-  protected readonly escena: Escena;
+  protected readonly device: SimDevice;
+  protected readonly scene: Scene;
   private readonly abortDisk: () => void;
   readonly pages: Pages;
   /** What reaches it while it stands still waits here. */
   private readonly held: (() => void)[] = [];
 
-  constructor(name: string, user: Owner, aparato: Aparato, escena: Escena) {
+  constructor(name: string, user: Owner, device: SimDevice, scene: Scene) {
     const userId = user.id;
     this.name = name;
     this.userId = userId;
-    this.aparato = aparato;
-    this.escena = escena;
-    const { cuenta } = escena;
+    this.device = device;
+    this.scene = scene;
+    const { cuenta } = scene;
     this.pages = new Pages(cuenta);
-    this.db = openDb(user, { indexedDB: aparato.indexedDB, IDBKeyRange }, this.ownerOf(user));
+    this.db = openDb(user, { indexedDB: device.indexedDB, IDBKeyRange }, this.ownerOf(user));
     this.abortDisk = watchDisk(this.db, {
       isDead: () => this.dead,
-      full: () => aparato.full,
-      onTrim: () => aparato.trimmed(),
+      full: () => device.full,
+      onTrim: () => device.trimmed(),
       onMigrated: () => count(cuenta, 'migrated'),
       onQuota: (saving) => count(cuenta, saving ? 'quota while saving' : 'quota elsewhere'),
-      reach: (muerte) => this.reach(muerte),
+      reach: (death) => this.reach(death),
       onKept: (rows) => this.onKept(rows),
-      onAdvanced: (filas) => {
-        const outbox = aparato.outboxOf(userId);
-        this.onKept(filas.flatMap(([seq, values]) => escena.testigo.advanced(outbox, seq, values) ?? []));
+      onAdvanced: (rows) => {
+        const outbox = device.outboxOf(userId);
+        this.onKept(rows.flatMap(([seq, values]) => scene.witness.advanced(outbox, seq, values) ?? []));
       },
     });
   }
@@ -64,12 +64,12 @@ export class Proceso {
   }
 
   get outbox(): string {
-    return this.aparato.outboxOf(this.userId);
+    return this.device.outboxOf(this.userId);
   }
 
   /** A timer of what stands still goes off once it moves again. */
   after = (ms: number, work: () => void): (() => void) =>
-    this.escena.tiempo.after(ms, () => this.whenAwake(work));
+    this.scene.virtualTime.after(ms, () => this.whenAwake(work));
 
   whenAwake(work: () => void): void {
     if (this.dead) return;
@@ -83,25 +83,25 @@ export class Proceso {
   }
 
   get locks(): Locks {
-    const own = this.aparato.locks.of(this);
+    const own = this.device.locks.of(this);
     const request = (
       name: string,
       options: LockOptions,
       work: LockGrantedCallback<unknown>,
     ): Promise<unknown> => {
-      if (options.steal) count(this.escena.cuenta, 'frozen tab overtaken');
+      if (options.steal) count(this.scene.cuenta, 'frozen tab overtaken');
       return own.request(name, options, work);
     };
     return { request: request as Locks['request'] };
   }
 
   send(call: Call, token: string | null): Promise<Answer> {
-    const { red, cuenta, tiempo } = this.escena;
+    const { network, cuenta, virtualTime } = this.scene;
     return new Promise((resolve) => {
       if (this.dead) return;
-      red.send({
-        call: this.aparato.paged(call),
-        conexion: this.aparato.conexion,
+      network.send({
+        call: this.device.paged(call),
+        connection: this.device.connection,
         token,
         answer: (answer) =>
           this.whenAwake(() => {
@@ -113,8 +113,8 @@ export class Proceso {
         onSent: () => {
           if (call.method === 'GET') return;
           count(cuenta, call.path === '/sync/batch' ? 'sent in a lote' : 'sent alone');
-          if (this.aparato.takeFreeze()) this.frozen = true;
-          tiempo.after(0, () => void this.reach('after send'));
+          if (this.device.takeFreeze()) this.frozen = true;
+          virtualTime.after(0, () => void this.reach('after send'));
         },
         onServed: ({ status }) => {
           if (call.method !== 'GET' && status < 300) this.reach('after server commit');
@@ -124,16 +124,16 @@ export class Proceso {
   }
 
   private onKept(rows: readonly OutboxRow[]): void {
-    const { testigo, cuenta } = this.escena;
+    const { witness, cuenta } = this.scene;
     for (const row of rows) {
-      if (testigo.note(this.outbox, row)) count(cuenta, 'merged by itself');
+      if (witness.note(this.outbox, row)) count(cuenta, 'merged by itself');
     }
   }
 
   /** Dies where the device's trap is set. @returns whether it is dead now */
-  reach(muerte: Muerte): boolean {
-    if (this.dead || !this.aparato.takeTrap(muerte)) return false;
-    count(this.escena.cuenta, `crash ${muerte}`);
+  reach(death: Death): boolean {
+    if (this.dead || !this.device.takeTrap(death)) return false;
+    count(this.scene.cuenta, `crash ${death}`);
     this.kill();
     return true;
   }
@@ -142,7 +142,7 @@ export class Proceso {
   kill(): void {
     this.dead = true;
     this.abortDisk();
-    this.aparato.locks.dropOwner(this);
+    this.device.locks.dropOwner(this);
     this.stop();
   }
 

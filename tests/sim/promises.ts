@@ -2,8 +2,8 @@
 import type { Outcome } from '#contracts/promise.ts';
 import { ANYTHING } from '#data/changes/keys.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { camposEditables, mutacionOf } from '#data/changes/mutations.ts';
-import { camposDe } from '#views/record-fields.ts';
+import { editableFields, mutationOf } from '#data/changes/mutations.ts';
+import { fieldsOf } from '#views/record-fields.ts';
 
 export interface Promise {
   row: OutboxRow;
@@ -52,18 +52,18 @@ export class Promises {
     const original = this.originals.get(args.etiqueta);
     const removed = base ? undefined : (original ?? this.removed.get(args.etiqueta));
     if (removed && name.endsWith('.remove')) {
-      const campos = camposEditables(name.replace(/remove$/, 'update'));
-      return { version: Number(removed.version ?? 0), campos: camposDe(removed, campos) };
+      const fields = editableFields(name.replace(/remove$/, 'update'));
+      return { version: Number(removed.version ?? 0), campos: fieldsOf(removed, fields) };
     }
     if (!base || !original || this.told.has(`${outbox} ${base.version}`)) return base;
-    return { version: Number(original.version ?? 0), campos: camposDe(original, Object.keys(base.campos)) };
+    return { version: Number(original.version ?? 0), campos: fieldsOf(original, Object.keys(base.campos)) };
   }
 
   /** The change was saved, or its user has given it another content. */
   saved(outbox: string, row: OutboxRow): void {
     const base = this.baseOf(outbox, row);
     const seen = Object.entries(base?.campos ?? {}).map(
-      ([campo, value]) => [campo, [value]] as [string, unknown[]],
+      ([field, value]) => [field, [value]] as [string, unknown[]],
     );
     this.all.set(`${outbox} ${row.key}`, {
       row: structuredClone(row),
@@ -119,8 +119,8 @@ export class Promises {
   shown(outbox: string, key: string, record: Record<string, unknown>): void {
     const promise = this.of(outbox, key);
     if (!promise) return;
-    const fields = camposDe(record, [...promise.seen.keys()]);
-    for (const [campo, value] of Object.entries(fields)) promise.seen.get(campo)!.push(value);
+    const fields = fieldsOf(record, [...promise.seen.keys()]);
+    for (const [field, value] of Object.entries(fields)) promise.seen.get(field)!.push(value);
     promise.version = Math.max(promise.version, Number(record.version));
   }
 
@@ -132,7 +132,7 @@ export class Promises {
     const promise = this.of(outbox, key);
     if (!promise || !reads.includes(ANYTHING)) return;
     promise.outcome = null;
-    const own = `${mutacionOf(name)?.tabla}/${args.id}`;
+    const own = `${mutationOf(name)?.tabla}/${args.id}`;
     const uuid = promise.row.uuids[own];
     Object.assign(promise.row, { reads: [], writes: [], uuids: uuid ? { [own]: uuid } : {} });
   }

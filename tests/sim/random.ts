@@ -1,5 +1,5 @@
 /** Numbers that look random and follow from a seed (mulberry32): a story is the same each time. */
-export class Azar {
+export class SeededRandom {
   private state: number;
 
   constructor(seed: number) {

@@ -1,77 +1,77 @@
 /** Many stories one after the other: what they found, and how often everything happened. */
 import type { TestPostgres } from '#tests/support/cluster.ts';
-import { Azar } from './random.ts';
-import type { Cuenta } from './tally.ts';
-import { dayOf, type Kind, kindOf, type Paso, storyOf } from './story.ts';
-import { isThorough, Mundo } from './world.ts';
-import { Servidor } from './server.ts';
+import { SeededRandom } from './random.ts';
+import type { Tally } from './tally.ts';
+import { dayOf, type Kind, kindOf, type StoryStep, storyOf } from './story.ts';
+import { isThorough, World } from './world.ts';
+import { SimServer } from './server.ts';
 
-export interface Resultado {
+export interface RunResult {
   violations: readonly string[];
   /** The story in words. */
   told: readonly string[];
-  cuenta: Cuenta;
+  cuenta: Tally;
 }
 
 /** After so many stories in one database its catalogue has grown too much. */
 const FRESH_AFTER = 150;
 
-export class Corrida {
+export class StoryRun {
   private readonly postgres: TestPostgres;
-  private servidor: Servidor | null = null;
+  private servidor: SimServer | null = null;
   private played = 0;
 
   constructor(postgres: TestPostgres) {
     this.postgres = postgres;
   }
 
-  private async fresh(): Promise<Servidor> {
+  private async fresh(): Promise<SimServer> {
     if (this.servidor && ++this.played % FRESH_AFTER !== 0) return this.servidor;
     await this.servidor?.close();
-    this.servidor = await Servidor.open(this.postgres);
+    this.servidor = await SimServer.open(this.postgres);
     return this.servidor;
   }
 
-  async play(seed: number, pasos: readonly Paso[], kind: Kind = kindOf(seed)): Promise<Resultado> {
-    const servidor = await this.fresh();
-    await servidor.reset(isThorough(seed));
-    const uuids = new Azar(seed);
+  async play(seed: number, shorter: readonly StoryStep[], kind: Kind = kindOf(seed)): Promise<RunResult> {
+    const server = await this.fresh();
+    await server.reset(isThorough(seed));
+    const uuids = new SeededRandom(seed);
     Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => uuids.uuid() });
-    const cuenta: Cuenta = new Map();
-    const mundo = new Mundo(seed, kind, servidor, cuenta);
+    const tally: Tally = new Map();
+    const world = new World(seed, kind, server, tally);
     const loose: unknown[] = [];
     const catchLoose = (error: unknown): void => void loose.push(error);
     process.on('unhandledRejection', catchLoose);
     try {
-      await mundo.begin();
-      for (const paso of pasos) {
+      await world.begin();
+      for (const step of shorter) {
         // oxlint-disable-next-line no-await-in-loop -- a story
-        await mundo.take(paso);
-        if (mundo.violations.length > 0) break;
+        await world.take(step);
+        if (world.violations.length > 0) break;
       }
-      if (mundo.violations.length === 0) await mundo.end();
+      if (world.violations.length === 0) await world.end();
     } catch (error) {
       loose.push(error);
     } finally {
-      mundo.close();
+      world.close();
       process.off('unhandledRejection', catchLoose);
       Reflect.deleteProperty(globalThis.crypto, 'randomUUID');
     }
     const errors = loose.map(
       (error) => `nobody heard of: ${error instanceof Error ? error.stack : String(error)}`,
     );
-    return { violations: [...mundo.violations, ...errors], told: mundo.told, cuenta };
+    return { violations: [...world.violations, ...errors], told: world.told, cuenta: tally };
   }
 
-  async playSeed(seed: number, steps: number): Promise<Resultado & { pasos: readonly Paso[] }> {
-    const pasos = storyOf(seed, steps);
-    return { pasos, ...(await this.play(seed, pasos)) };
+  async playSeed(seed: number, steps: number): Promise<RunResult & { steps: readonly StoryStep[] }> {
+    const shorter = storyOf(seed, steps);
+    return { steps: shorter, ...(await this.play(seed, shorter)) };
   }
 
   /** A day without a network, of so many attempts to change something. */
-  async playDay(seed: number, steps: number): Promise<Resultado & { pasos: readonly Paso[] }> {
-    const pasos = dayOf(seed, steps);
-    return { pasos, ...(await this.play(seed, pasos, 'day')) };
+  async playDay(seed: number, steps: number): Promise<RunResult & { steps: readonly StoryStep[] }> {
+    const shorter = dayOf(seed, steps);
+    return { steps: shorter, ...(await this.play(seed, shorter, 'day')) };
   }
 
   async close(): Promise<void> {

@@ -1,16 +1,16 @@
-import type { Azar } from './random.ts';
-import type { Cuenta } from './tally.ts';
-import type { Red } from './network.ts';
-import type { Servidor } from './server.ts';
-import type { Testigo } from './witness.ts';
-import type { Tiempo } from './virtual-time.ts';
+import type { SeededRandom } from './random.ts';
+import type { Tally } from './tally.ts';
+import type { SimNetwork } from './network.ts';
+import type { SimServer } from './server.ts';
+import type { Witness } from './witness.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 /** What all devices of a story share. */
-export interface Escena {
-  tiempo: Tiempo;
-  azar: Azar;
-  red: Red;
-  servidor: Servidor;
-  testigo: Testigo;
-  cuenta: Cuenta;
+export interface Scene {
+  virtualTime: VirtualTime;
+  random: SeededRandom;
+  network: SimNetwork;
+  servidor: SimServer;
+  witness: Witness;
+  cuenta: Tally;
 }

@@ -1,8 +1,8 @@
 /** The real API on a real Postgres, with the same small company at the start of each story. */
 import { argon2Sync, randomUUID } from 'node:crypto';
 import type { Login } from '#contracts/usuario.ts';
-import type { Cambios } from '#contracts/sync.ts';
-import { type Tabla, TABLAS } from '#contracts/tables.ts';
+import type { ChangesAnswer } from '#contracts/sync.ts';
+import { type TableName, TABLES } from '#contracts/tables.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { audit } from '#server/audit/audit.ts';
@@ -13,7 +13,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { keepBackup, putBackAsAnother, putBackUnseen } from './backups.ts';
-import { fundar, type Send } from './company.ts';
+import { foundCompany, type Send } from './company.ts';
 import { type Commit, FORGET, History, INSTALL } from './history.ts';
 import { Schema } from './schema.ts';
 
@@ -36,8 +36,8 @@ function cheapHash(): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(tag)}`;
 }
 
-const NADA: Answer = { status: 0, body: undefined, retryAfter: null };
-export const SIN_RED = NADA;
+const NOTHING: Answer = { status: 0, body: undefined, retryAfter: null };
+export const NO_NETWORK = NOTHING;
 
 /** Each change that took effect, in the order of the commits. */
 export type OnCommit = (key: string, userId: number | null, token: string | null) => void;
@@ -61,7 +61,7 @@ interface Backup {
   isAhead: boolean;
 }
 
-interface OperacionDeLote {
+interface BatchOperation {
   key: string;
   method: string;
 }
@@ -70,7 +70,7 @@ const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'f
 
 const isSaved = (status: number): boolean => status >= 200 && status < 300;
 
-export class Servidor {
+export class SimServer {
   private readonly database: OpenDatabase;
   private readonly drop: () => Promise<void>;
   private app: ReturnType<typeof createApp>;
@@ -106,11 +106,11 @@ export class Servidor {
 
   /** What puts everything back. Faster than truncating: the tables are small and have many indexes. */
   private readonly afresh = [
-    ...['bitacora', 'idempotencia', 'sesion', ...TABLAS.toReversed()].map((tabla) => `delete from ${tabla};`),
+    ...['bitacora', 'idempotencia', 'sesion', ...TABLES.toReversed()].map((table) => `delete from ${table};`),
     'update reloj set version = (select version from base.reloj), instancia = gen_random_uuid();',
-    ...TABLAS.map(
-      (tabla) => `insert into ${tabla} overriding system value select * from base.${tabla};
-        select setval(pg_get_serial_sequence('${tabla}', 'id'), (select coalesce(max(id), 0) + 1 from ${tabla}), false);`,
+    ...TABLES.map(
+      (table) => `insert into ${table} overriding system value select * from base.${table};
+        select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false);`,
     ),
     `${CATCH_UP_COUNTERS};`,
     'update usuario set activo = true where not activo; delete from intento_login;',
@@ -125,18 +125,18 @@ export class Servidor {
     this.app = this.boot();
   }
 
-  static async open({ template, ...server }: TestPostgres): Promise<Servidor> {
+  static async open({ template, ...server }: TestPostgres): Promise<SimServer> {
     const name = `sim_${randomUUID().replaceAll('-', '')}`;
     const admin = openDatabase({ ...server, database: 'postgres' });
     await admin.pool.query(`create database ${name} template ${template}`);
     const database = openDatabase({ ...server, database: name });
-    const servidor = new Servidor(database, async () => {
+    const simServer = new SimServer(database, async () => {
       await database.close();
       await admin.pool.query(`drop database ${name} with (force)`);
       await admin.close();
     });
-    await servidor.found();
-    return servidor;
+    await simServer.found();
+    return simServer;
   }
 
   close(): Promise<void> {
@@ -179,9 +179,9 @@ export class Servidor {
       return (answer.body as { datos: Record<string, unknown> }).datos;
     };
     // Nobody has touched the first work for more than a year: new replicas are not sent it.
-    const age = WORK.map((tabla) => `update ${tabla} set updated_at = updated_at - interval '500 days';`);
-    await fundar(send, async () => void (await this.query(age.join(' '))));
-    const copies = TABLAS.map((tabla) => `create table base.${tabla} as table public.${tabla};`);
+    const age = WORK.map((table) => `update ${table} set updated_at = updated_at - interval '500 days';`);
+    await foundCompany(send, async () => void (await this.query(age.join(' '))));
+    const copies = TABLES.map((table) => `create table base.${table} as table public.${table};`);
     await this.query(`create table base.reloj as table public.reloj; ${copies.join(' ')}`);
   }
 
@@ -190,7 +190,7 @@ export class Servidor {
     await this.schema.rollBack();
     await this.query(this.afresh);
     if (isWhole) {
-      const touch = WORK.map((tabla) => `update ${tabla} set updated_at = now();`);
+      const touch = WORK.map((table) => `update ${table} set updated_at = now();`);
       await this.query(`${touch.join(' ')} ${FORGET}`);
     }
     this.userOf.clear();
@@ -304,17 +304,12 @@ export class Servidor {
     const key = headers['idempotency-key'];
     if (key !== undefined) this.settle({ method, key }, status, token, copy);
     if (path !== '/sync/batch' || status !== 200) return;
-    const { operaciones } = body as { operaciones: OperacionDeLote[] };
+    const { operaciones } = body as { operaciones: BatchOperation[] };
     const { respuestas } = answered as { respuestas: { status: number }[] };
     operaciones.forEach((each, index) => this.settle(each, respuestas[index]!.status, token, copy));
   }
 
-  private settle(
-    { method, key }: OperacionDeLote,
-    status: number,
-    token: string | null,
-    copy: boolean,
-  ): void {
+  private settle({ method, key }: BatchOperation, status: number, token: string | null, copy: boolean): void {
     if (method === 'DELETE' && status === 404) this.onGone(key);
     if (!isSaved(status)) {
       this.refused.add(key);
@@ -333,7 +328,7 @@ export class Servidor {
   /** What `npm run auditar` finds. */
   async audit(): Promise<string[]> {
     const { checks } = await audit(this.database.db);
-    return checks.flatMap(([titulo, findings]) => findings.map((finding) => `${titulo}: ${finding}`));
+    return checks.flatMap(([title, findings]) => findings.map((finding) => `${title}: ${finding}`));
   }
 
   /** Writes in the log of changes that no key, and no other client, accounts for. */
@@ -343,20 +338,20 @@ export class Servidor {
   }
 
   /** Every live row of every table, as replicas get them. */
-  async rows(): Promise<Record<Tabla, { id: number }[]>> {
+  async rows(): Promise<Record<TableName, { id: number }[]>> {
     const { body } = await this.handle(
       { method: 'GET', path: '/sync/changes', query: { desde: 0, limite: 5000 } },
       this.reader,
     );
-    const { cambios } = body as Cambios;
-    const all = Object.fromEntries(TABLAS.map((tabla): [Tabla, { id: number }[]] => [tabla, []]));
+    const { cambios } = body as ChangesAnswer;
+    const all = Object.fromEntries(TABLES.map((table): [TableName, { id: number }[]] => [table, []]));
     for (const { tabla, filas } of cambios) all[tabla] = filas as { id: number }[];
-    return all as Record<Tabla, { id: number }[]>;
+    return all as Record<TableName, { id: number }[]>;
   }
 
   /** Those of the uuids that no record has. */
   async missing(uuids: readonly string[]): Promise<string[]> {
-    const each = TABLAS.map((tabla) => `select uuid from ${tabla}`).join(' union all ');
+    const each = TABLES.map((table) => `select uuid from ${table}`).join(' union all ');
     const { rows } = await this.query(each);
     const known = new Set(rows.map(({ uuid }) => uuid));
     return uuids.filter((uuid) => !known.has(uuid));
@@ -414,11 +409,11 @@ export class Servidor {
   }
 
   /** Somebody puts one row back by hand, under the version before. @returns whether there was one */
-  async setVersionBack(tabla: Tabla, which: number): Promise<boolean> {
+  async setVersionBack(table: TableName, which: number): Promise<boolean> {
     const { rows } = await this.query(
-      `with live as (select id, row_number() over (order by id) - 1 as n, count(*) over () as of from ${tabla}
-        where deleted_at is null and version > ${tabla === 'operacion' ? 1_000_000 : 1})
-      update ${tabla} t set version = version - 1 from live
+      `with live as (select id, row_number() over (order by id) - 1 as n, count(*) over () as of from ${table}
+        where deleted_at is null and version > ${table === 'operacion' ? 1_000_000 : 1})
+      update ${table} t set version = version - 1 from live
       where live.id = t.id and n = floor(${which} * of) returning t.id`,
     );
     await this.query(FORGET);
@@ -427,16 +422,16 @@ export class Servidor {
   }
 
   /** That user may no longer log in, or may again; sessions end with it. */
-  async enable(userId: number, activo: boolean): Promise<boolean> {
+  async enable(userId: number, active: boolean): Promise<boolean> {
     // Whoever tried in vain waits for some minutes of a real clock.
     await this.query('delete from intento_login');
-    return this.elsewhere('PATCH', `/usuario/${userId}`, { activo });
+    return this.elsewhere('PATCH', `/usuario/${userId}`, { activo: active });
   }
 
   /** A year and more goes by for what is deleted: its tombstones are no longer sent. */
   async forgetTombstones(): Promise<boolean> {
-    const each = TABLAS.map(
-      (tabla) => `update ${tabla} set deleted_at = deleted_at - interval '500 days'
+    const each = TABLES.map(
+      (table) => `update ${table} set deleted_at = deleted_at - interval '500 days'
         where deleted_at > now() - interval '400 days' returning 1`,
     );
     const parts = each.map((text, index) => `t${index} as (${text})`);

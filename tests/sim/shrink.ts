@@ -1,12 +1,12 @@
 /** The shortest story that still fails: parts are left out, large ones first, while it goes on failing. */
-import type { Paso } from './story.ts';
+import type { StoryStep } from './story.ts';
 
 export async function shrink(
-  pasos: readonly Paso[],
-  fails: (pasos: readonly Paso[]) => Promise<boolean>,
+  steps: readonly StoryStep[],
+  fails: (steps: readonly StoryStep[]) => Promise<boolean>,
   isOver: () => boolean,
-): Promise<readonly Paso[]> {
-  let story = pasos;
+): Promise<readonly StoryStep[]> {
+  let story = steps;
   for (
     let size = Math.ceil(story.length / 2);
     size >= 1 && !isOver();

@@ -3,23 +3,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startCluster } from '#tests/support/cluster.ts';
-import { addTo, type Cuenta, ESPERADO } from './tally.ts';
-import type { Encargo, Parte } from './worker.ts';
+import { addTo, type Tally, EXPECTED } from './tally.ts';
+import type { Job, WorkShare } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** MiB for young objects: a story throws away many. With V8’s own size it took 1.1 to 1.3 times the processor time. */
 const EXEC_ARGV = [...process.execArgv, '--max-semi-space-size=64'];
 
-export interface Informe {
+export interface SimReport {
   played: number;
-  cuenta: Cuenta;
+  cuenta: Tally;
   /** Of each failing seed its last word: the shrunk story where there was time for it. */
-  failed: Map<number, Extract<Parte, { kind: 'failed' }>>;
+  failed: Map<number, Extract<WorkShare, { kind: 'failed' }>>;
   /** What never happened, though it should have. */
   missed: readonly string[];
 }
 
-export interface Pedido {
+export interface SimRequest {
   first: number;
   seeds: number;
   steps: number;
@@ -30,12 +30,12 @@ export interface Pedido {
   onPlayed?: (played: number) => void;
 }
 
-function employ(child: ChildProcess, encargo: Encargo, onParte: (parte: Parte) => void): Promise<void> {
+function employ(child: ChildProcess, job: Job, onPart: (part: WorkShare) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    child.on('message', (parte: Parte) => onParte(parte));
+    child.on('message', (part: WorkShare) => onPart(part));
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`))));
-    child.send(encargo);
+    child.send(job);
   });
 }
 
@@ -47,20 +47,20 @@ export async function simulate({
   processes = Math.min(availableParallelism(), seeds),
   shrinkMs = 120_000,
   onPlayed = () => {},
-}: Pedido): Promise<Informe> {
+}: SimRequest): Promise<SimReport> {
   const { postgres, stop } = await startCluster();
-  const informe: Informe = { played: 0, cuenta: new Map(), failed: new Map(), missed: [] };
+  const report: SimReport = { played: 0, cuenta: new Map(), failed: new Map(), missed: [] };
   const children = Array.from({ length: processes }, () =>
     fork(WORKER, { execArgv: EXEC_ARGV, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   );
-  const onParte = (parte: Parte): void => {
-    if (parte.kind === 'failed') {
-      informe.failed.set(parte.seed, parte);
+  const onPart = (part: WorkShare): void => {
+    if (part.kind === 'failed') {
+      report.failed.set(part.seed, part);
       // One that is through with its share may have hung up, whatever is known of it here.
       for (const child of children) if (child.connected) child.send('stop', () => {});
     } else {
-      addTo(informe.cuenta, parte.cuenta);
-      onPlayed(++informe.played);
+      addTo(report.cuenta, part.cuenta);
+      onPlayed(++report.played);
     }
   };
   try {
@@ -74,11 +74,11 @@ export async function simulate({
       days,
       shrinkMs,
     }));
-    await Promise.all(shares.map((share, index) => employ(children[index]!, share, onParte)));
+    await Promise.all(shares.map((share, index) => employ(children[index]!, share, onPart)));
   } finally {
     await stop();
   }
-  return { ...informe, missed: ESPERADO.filter((what) => !informe.cuenta.has(what)) };
+  return { ...report, missed: EXPECTED.filter((what) => !report.cuenta.has(what)) };
 }
 
 /** A failing seed for people: how to repeat it, the story in words, what did not hold. */
@@ -87,7 +87,7 @@ export function describeFailure({
   told,
   violations,
   steps,
-}: Extract<Parte, { kind: 'failed' }>): string {
+}: Extract<WorkShare, { kind: 'failed' }>): string {
   return [
     `Seed ${seed} failed; the shortest story that still fails has ${steps} steps:`,
     ...told.map((line) => `  ${line}`),

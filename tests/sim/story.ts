@@ -1,6 +1,6 @@
 /** A story: the same steps from the same seed, each of which stands by itself, so that any can be left out. */
 import fc from 'fast-check';
-import { OFICINA } from './office.ts';
+import { OFFICE_TASKS } from './office.ts';
 import { STEPS } from './steps.ts';
 
 /** Steps of several moves (encounters.ts); each with how often it comes. */
@@ -19,7 +19,7 @@ const ENCOUNTERS = {
 export type Encounter = keyof typeof ENCOUNTERS;
 
 /** What happens to devices, network and server; each with how often it comes. */
-export const MUNDO = {
+export const WORLD_EVENTS = {
   'the network is cut': 3,
   'the network is back': 4,
   'the network gets worse': 4,
@@ -57,37 +57,37 @@ export const MUNDO = {
   'the worker is woken': 3,
   ...ENCOUNTERS,
 } as const;
-export type DelMundo = keyof typeof MUNDO;
-export type Single = Exclude<DelMundo, Encounter>;
+export type WorldEvent = keyof typeof WORLD_EVENTS;
+export type Single = Exclude<WorldEvent, Encounter>;
 
-export interface Paso {
+export interface StoryStep {
   que: string;
   /** Which device. */
-  donde: number;
+  where: number;
   /** All else that is left to chance in it. */
-  azar: number;
+  random: number;
   /** Milliseconds until the next one. */
   espera: number;
 }
 
-const ESPERAS = [0, 0, 0, 0, 30, 30, 300, 300, 300, 2000, 6000, 40_000];
+const WAIT_STEPS = [0, 0, 0, 0, 30, 30, 300, 300, 300, 2000, 6000, 40_000];
 
-const times = (que: string, veces: number): string[] => Array<string>(veces).fill(que);
-const POSIBLES = [
-  ...Object.entries(OFICINA).flatMap(([que, [veces]]) => times(que, veces)),
-  ...Object.entries(MUNDO).flatMap(([que, veces]) => times(que, veces)),
-  ...Object.entries(STEPS).flatMap(([que, step]) => times(que, step.times)),
+const times = (what: string, repeats: number): string[] => Array<string>(repeats).fill(what);
+const POSSIBLE_STEPS = [
+  ...Object.entries(OFFICE_TASKS).flatMap(([what, [repeats]]) => times(what, repeats)),
+  ...Object.entries(WORLD_EVENTS).flatMap(([what, repeats]) => times(what, repeats)),
+  ...Object.entries(STEPS).flatMap(([what, step]) => times(what, step.times)),
 ];
 
-const paso: fc.Arbitrary<Paso> = fc.record({
-  que: fc.constantFrom(...POSIBLES),
-  donde: fc.nat(2),
-  azar: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-  espera: fc.constantFrom(...ESPERAS),
+const storyStep: fc.Arbitrary<StoryStep> = fc.record({
+  que: fc.constantFrom(...POSSIBLE_STEPS),
+  where: fc.nat(2),
+  random: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  espera: fc.constantFrom(...WAIT_STEPS),
 });
 
-export function storyOf(seed: number, steps: number): Paso[] {
-  return fc.sample(paso, { seed, numRuns: steps });
+export function storyOf(seed: number, steps: number): StoryStep[] {
+  return fc.sample(storyStep, { seed, numRuns: steps });
 }
 
 /**
@@ -101,7 +101,7 @@ const ALONE_EVERY = 3;
 export const kindOf = (seed: number): Kind => (seed % ALONE_EVERY === 0 ? 'alone' : 'shared');
 
 /** What also happens to a user who works alone. What removes, alters or hides changes that wait is not among it. */
-export const ALONE: ReadonlySet<string> = new Set<DelMundo>([
+export const ALONE: ReadonlySet<string> = new Set<WorldEvent>([
   'the network is cut',
   'the network is back',
   'the network gets worse',
@@ -123,13 +123,13 @@ export const ALONE: ReadonlySet<string> = new Set<DelMundo>([
   'a tariff is corrected beside an operation',
 ]);
 
-const trabajo = fc.record({
-  que: fc.constantFrom(...Object.entries(OFICINA).flatMap(([que, [veces]]) => times(que, veces))),
-  donde: fc.constant(0),
-  azar: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+const workStep = fc.record({
+  que: fc.constantFrom(...Object.entries(OFFICE_TASKS).flatMap(([what, [repeats]]) => times(what, repeats))),
+  where: fc.constant(0),
+  random: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
   espera: fc.constant(30),
 });
 
-export function dayOf(seed: number, steps: number): Paso[] {
-  return fc.sample(trabajo, { seed, numRuns: steps });
+export function dayOf(seed: number, steps: number): StoryStep[] {
+  return fc.sample(workStep, { seed, numRuns: steps });
 }

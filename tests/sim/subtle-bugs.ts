@@ -1,9 +1,9 @@
 /** Bugs of the order, the bases and the promises of changes, for mutantes.ts. */
-import type { Mutante } from './bugs.ts';
+import type { Mutant } from './bugs.ts';
 
 const WIRE = 'src/data/outbox/wire.ts';
 
-export const SUBTLE: Mutante[] = [
+export const SUBTLE: Mutant[] = [
   {
     bug: 'If-Match left out in batches',
     note: 'neither the version nor the base fields of an edit leave in a batch',
@@ -22,8 +22,8 @@ export const SUBTLE: Mutante[] = [
     edits: [
       [
         'src/data/changes/merge.ts',
-        'return conflictosDe(row, servidor).length > 0 ? null : baseSobre(row, servidor);',
-        'return baseSobre(row, servidor);',
+        'return conflictsOf(row, server).length > 0 ? null : baseOn(row, server);',
+        'return baseOn(row, server);',
       ],
     ],
   },
@@ -33,8 +33,8 @@ export const SUBTLE: Mutante[] = [
     edits: [
       [
         'src/data/changes/merge.ts',
-        'const foreign = Object.keys(now).filter((campo) => !isOwn(campo) && !sameJson(now[campo], antes[campo]));',
-        'const foreign = Object.keys(now).filter((campo) => !(campo in now));',
+        'const foreign = Object.keys(now).filter((field) => !isOwn(field) && !sameJson(now[field], before[field]));',
+        'const foreign = Object.keys(now).filter((field) => !(field in now));',
       ],
     ],
   },
@@ -54,8 +54,8 @@ export const SUBTLE: Mutante[] = [
       ],
       [
         'src/data/changes/mutations.ts',
-        "verbo: 'Crear factura', touches: cobradosDe }",
-        "verbo: 'Crear factura', touches: (args, lector) => cobradosDe(args, lector).slice(0, 0) }",
+        "verb: 'Crear factura', touches: chargedBy }",
+        "verb: 'Crear factura', touches: (args, reader) => chargedBy(args, reader).slice(0, 0) }",
       ],
       [
         'src/data/changes/dependencies.ts',
@@ -70,8 +70,8 @@ export const SUBTLE: Mutante[] = [
     edits: [
       [
         'src/data/outbox/prepare.ts',
-        "if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});",
-        "if (mutacion.accion === 'remove') return [];\n  if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});",
+        "if (mutation.accion === 'update') return editFields(mutation.tabla, body ?? {});",
+        "if (mutation.accion === 'remove') return [];\n  if (mutation.accion === 'update') return editFields(mutation.tabla, body ?? {});",
       ],
     ],
   },
@@ -236,8 +236,8 @@ export const SUBTLE: Mutante[] = [
     edits: [
       [
         WIRE,
-        'body: { operaciones }, headers: headersOf(rows[0]!, instancia) };',
-        'body: { operaciones: operaciones.map(({ after: _, ...each }) => each).toReversed() }, headers: headersOf(rows[0]!, instancia) };',
+        'body: { operaciones }, headers: headersOf(rows[0]!, instance) };',
+        'body: { operaciones: operaciones.map(({ after: _, ...each }) => each).toReversed() }, headers: headersOf(rows[0]!, instance) };',
       ],
       [WIRE, 'return respuestas.map((each', 'return respuestas.toReversed().map((each'],
     ],
@@ -264,8 +264,8 @@ export const SUBTLE: Mutante[] = [
     edits: [
       [
         'src/data/outbox/prepare.ts',
-        'const original = peticion.original ?? context.record;',
-        'const original = context.record ?? peticion.original ?? null;',
+        'const original = request.original ?? context.record;',
+        'const original = context.record ?? request.original ?? null;',
       ],
     ],
   },

@@ -1,20 +1,20 @@
 /** A tab of the app: the real engine and its rhythm, and a look at what it shows after each change. */
 import { IDBKeyRange } from 'fake-indexeddb';
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Transport } from '#data/net/http.ts';
 import type { Id } from '#domain/tables.ts';
 import { isSameUser } from '#data/store/identity.ts';
 import { leftQueues } from '#data/outbox/left-queues.ts';
-import { Motor } from '#data/engine/engine.ts';
+import { Engine } from '#data/engine/engine.ts';
 import { isParked, type OutboxRow } from '#data/changes/row.ts';
-import { mutacionOf } from '#data/changes/mutations.ts';
+import { mutationOf } from '#data/changes/mutations.ts';
 import type { DbOwner } from '#data/outbox/queue-on-disk.ts';
-import { Ritmo } from '#data/engine/timers.ts';
+import { EngineTimers } from '#data/engine/timers.ts';
 import { SessionStore, type SessionUser } from '#data/net/session-store.ts';
-import type { Aparato } from './device.ts';
-import type { Escena } from './scene.ts';
-import { Proceso } from './process.ts';
-import { SIN_RED } from './server.ts';
+import type { SimDevice } from './device.ts';
+import type { Scene } from './scene.ts';
+import { SimProcess } from './process.ts';
+import { NO_NETWORK } from './server.ts';
 
 /** Word from one tab to the others takes this long. */
 export const ANNOUNCE_MS = 5;
@@ -26,57 +26,57 @@ interface Typed {
 }
 
 /** Tables whose new records no rule can hide again: a movement may no longer follow, an invoice have nothing to bill. */
-const SHOWN: ReadonlySet<Tabla> = new Set(['chofer', 'camion', 'cliente', 'operacion']);
+const SHOWN: ReadonlySet<TableName> = new Set(['chofer', 'camion', 'cliente', 'operacion']);
 
 /** The record that a change makes, where it makes one that is shown at once. */
-function madeBy(row: OutboxRow): { tabla: Tabla; uuid: string } | null {
-  const mutacion = mutacionOf(row.name);
+function madeBy(row: OutboxRow): { tabla: TableName; uuid: string } | null {
+  const mutation = mutationOf(row.name);
   const [uuid] = row.creates;
-  if (mutacion?.accion !== 'create' || uuid === undefined || !SHOWN.has(mutacion.tabla)) return null;
-  return isParked(row) ? null : { tabla: mutacion.tabla, uuid };
+  if (mutation?.accion !== 'create' || uuid === undefined || !SHOWN.has(mutation.tabla)) return null;
+  return isParked(row) ? null : { tabla: mutation.tabla, uuid };
 }
 
-export class Pestana extends Proceso {
-  readonly motor: Motor;
+export class SimTab extends SimProcess {
+  readonly engine: Engine;
   readonly session: SessionStore;
-  readonly ritmo: Ritmo;
+  readonly timers: EngineTimers;
   /** What was made here and has been seen here, by its change's key. */
-  private readonly shown = new Map<string, { tabla: Tabla; uuid: string }>();
+  private readonly shown = new Map<string, { tabla: TableName; uuid: string }>();
 
-  constructor(name: string, user: SessionUser, aparato: Aparato, escena: Escena) {
-    super(name, user, aparato, escena);
+  constructor(name: string, user: SessionUser, device: SimDevice, scene: Scene) {
+    super(name, user, device, scene);
     const { db, locks, after } = this;
-    const { now, storage } = aparato;
+    const { now, storage } = device;
     this.session = new SessionStore({
       storage: storage.of(this, (key) => this.after(ANNOUNCE_MS, () => this.session.heard(key))),
-      copy: (read) => aparato.copia.follow(read),
+      copy: (read) => device.copy.follow(read),
       transport: (token) => this.transportOf(token),
     });
     this.session.subscribe(() => {
       const current = this.session.get();
       if (current === null || !isSameUser(current, user)) this.stop();
     });
-    this.motor = new Motor({
+    this.engine = new Engine({
       usuario: user,
       instalacion: user.instalacion,
       db,
       locks,
       after,
       now,
-      random: escena.azar.next,
+      random: scene.random.next,
       transport: this.transportOf(() => this.session.tokenOf(user)),
-      announce: () => aparato.announce(this),
+      announce: () => device.announce(this),
       onLogin: () => this.session.expireOf(user),
-      leftQueues: () => leftQueues(user, now(), { indexedDB: aparato.indexedDB, IDBKeyRange }),
+      leftQueues: () => leftQueues(user, now(), { indexedDB: device.indexedDB, IDBKeyRange }),
     });
-    this.ritmo = new Ritmo({
-      motor: this.motor,
+    this.timers = new EngineTimers({
+      engine: this.engine,
       now,
       after,
-      isSeen: () => aparato.isSeen(this),
+      isSeen: () => device.isSeen(this),
       isLive: () => false,
     });
-    this.motor.subscribe(() => {
+    this.engine.subscribe(() => {
       if (!this.dead) this.check();
     });
   }
@@ -91,49 +91,49 @@ export class Pestana extends Proceso {
     return async (call) => {
       const bearer = token();
       const answer = await this.send(call, bearer);
-      return answer.status === 401 && bearer !== token() ? SIN_RED : answer;
+      return answer.status === 401 && bearer !== token() ? NO_NETWORK : answer;
     };
   }
 
   async start(): Promise<void> {
     this.session.copy();
-    await this.motor.start().catch((error: unknown) => {
-      if (this.dead || this.aparato.full !== 'no') return;
-      this.escena.testigo.violated(`${this.name} could not start: ${String(error)}`);
+    await this.engine.start().catch((error: unknown) => {
+      if (this.dead || this.device.full !== 'no') return;
+      this.scene.witness.violated(`${this.name} could not start: ${String(error)}`);
     });
-    await this.ritmo.tick();
+    await this.timers.tick();
   }
 
   override stop(): void {
-    this.aparato.forget(this);
-    this.aparato.storage.leave(this);
-    this.motor.stop();
-    this.ritmo.stop();
+    this.device.forget(this);
+    this.device.storage.leave(this);
+    this.engine.stop();
+    this.timers.stop();
     super.stop();
   }
 
   /** As its user closes it. */
   close(): void {
-    this.aparato.locks.dropOwner(this);
+    this.device.locks.dropOwner(this);
     this.stop();
     this.dead = true;
   }
 
   /** What was made here is on the screen from the moment when it was kept, whatever comes from the server. */
   private check(): void {
-    const { state, rows, bandeja } = this.motor;
+    const { state, rows, tray } = this.engine;
     if (!state.ready || !state.complete) return;
-    const blocked = bandeja.blocked();
+    const blocked = tray.blocked();
     const typed = new Map<string, Typed>();
     for (const row of rows) {
       const made = blocked.has(row.seq) ? null : madeBy(row);
       if (made) this.shown.set(row.key, made);
       else this.shown.delete(row.key);
       if (row.name !== 'chofer.update' || isParked(row) || blocked.has(row.seq)) continue;
-      for (const [campo, value] of Object.entries(row.args.body ?? {})) {
+      for (const [field, value] of Object.entries(row.args.body ?? {})) {
         // Its number may be another record's since a backup was put back.
         const id = row.uuids[`chofer/${row.args.id}`] ?? row.args.id;
-        typed.set(`${row.records[0]} ${campo}`, { id, campo: campo as 'nombre', value });
+        typed.set(`${row.records[0]} ${field}`, { id, campo: field as 'nombre', value });
       }
     }
     this.checkMade();
@@ -141,13 +141,13 @@ export class Pestana extends Proceso {
   }
 
   private checkMade(): void {
-    const { testigo, servidor } = this.escena;
+    const { witness, servidor } = this.scene;
     for (const [key, { tabla, uuid }] of this.shown) {
-      if (this.motor.lector.get(tabla, uuid) !== undefined) continue;
+      if (this.engine.reader.get(tabla, uuid) !== undefined) continue;
       // Where something was deleted, it may be this, before this device ever had it from the server. Or another tab
       // has given it back to its form, all in one moment.
-      if (!servidor.deletes && !testigo.isLet(key)) {
-        testigo.violated(`${this.name} does not show ${testigo.describe(key)}, which it has kept`);
+      if (!servidor.deletes && !witness.isLet(key)) {
+        witness.violated(`${this.name} does not show ${witness.describe(key)}, which it has kept`);
       }
       this.shown.delete(key);
     }
@@ -155,9 +155,9 @@ export class Pestana extends Proceso {
 
   private checkTyped(typed: Iterable<Typed>): void {
     for (const { id, campo, value } of typed) {
-      const row = this.motor.lector.get('chofer', id);
+      const row = this.engine.reader.get('chofer', id);
       if (row?.deleted_at !== null || row[campo] === value) continue;
-      this.escena.testigo.violated(
+      this.scene.witness.violated(
         `${this.name} shows ${campo} ${row[campo]} where ${String(value)} was typed`,
       );
     }

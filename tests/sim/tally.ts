@@ -1,16 +1,16 @@
 /** How often what the simulator is for has really happened. */
-export type Cuenta = Map<string, number>;
+export type Tally = Map<string, number>;
 
-export function count(cuenta: Cuenta, what: string): void {
-  cuenta.set(what, (cuenta.get(what) ?? 0) + 1);
+export function count(tally: Tally, what: string): void {
+  tally.set(what, (tally.get(what) ?? 0) + 1);
 }
 
-export function addTo(sum: Cuenta, more: Iterable<[string, number]>): void {
+export function addTo(sum: Tally, more: Iterable<[string, number]>): void {
   for (const [what, times] of more) sum.set(what, (sum.get(what) ?? 0) + times);
 }
 
 /** What can go wrong on the way to the server and back. */
-export const FALLAS = [
+export const FAULTS = [
   'lost request',
   'lost answer',
   'cut answer',
@@ -29,10 +29,10 @@ export const FALLAS = [
   'stranger 200',
   'one of a batch fails',
 ] as const;
-export type Falla = (typeof FALLAS)[number];
+export type Fault = (typeof FAULTS)[number];
 
 /** Where a tab is killed. */
-export const MUERTES = [
+export const DEATHS = [
   'before persist',
   'after persist',
   'after mark',
@@ -48,12 +48,12 @@ export const MUERTES = [
   'in logout',
   'in removal',
 ] as const;
-export type Muerte = (typeof MUERTES)[number];
+export type Death = (typeof DEATHS)[number];
 
 /** All that a run must have seen: a fault that never fired was not tested. */
-export const ESPERADO: readonly string[] = [
-  ...FALLAS,
-  ...MUERTES.map((muerte) => `crash ${muerte}`),
+export const EXPECTED: readonly string[] = [
+  ...FAULTS,
+  ...DEATHS.map((death) => `crash ${death}`),
   'network cut',
   'server down',
   'server restarted',

@@ -1,12 +1,12 @@
 /** What a user does in the tray: looks at what was refused, edits what waits, brings changes from another device. */
 import type { Outcome } from '#contracts/promise.ts';
 import { isParked, type OutboxRow } from '#data/changes/row.ts';
-import { formularioDe } from '#data/queries/screens.ts';
-import { camposDe } from '#views/record-fields.ts';
+import { formOf } from '#data/queries/screens.ts';
+import { fieldsOf } from '#views/record-fields.ts';
 import { count } from './tally.ts';
 import { correctionOf } from './edits.ts';
-import type { Escena } from './scene.ts';
-import type { Pestana } from './tab.ts';
+import type { Scene } from './scene.ts';
+import type { SimTab } from './tab.ts';
 
 /** Until a word in the tray is on the disk, and mostly sent. */
 const HEARD_MS = 200;
@@ -22,156 +22,156 @@ const mayHaveArrived = ({ state, error, attempts }: OutboxRow): boolean =>
   (error?.codigo === 'instancia' && attempts > 0);
 
 export class Usuario {
-  private readonly escena: Escena;
+  private readonly scene: Scene;
   private readonly tell: (text: string) => void;
 
-  constructor(escena: Escena, tell: (text: string) => void) {
-    this.escena = escena;
+  constructor(scene: Scene, tell: (text: string) => void) {
+    this.scene = scene;
     this.tell = tell;
   }
 
   /** The user looks at what waits for a decision, and decides. `all`: until nothing is left. */
-  async lookThrough(tab: Pestana, all: boolean): Promise<void> {
-    const { motor } = tab;
-    const { azar } = this.escena;
-    const parked = motor.rows.filter(isParked);
-    const blocked = motor.bandeja.blocked();
-    const waiting = azar.chance(all ? 0.8 : 0.3) ? [] : motor.rows.filter(({ seq }) => blocked.has(seq));
+  async lookThrough(tab: SimTab, all: boolean): Promise<void> {
+    const { engine } = tab;
+    const { random } = this.scene;
+    const parked = engine.rows.filter(isParked);
+    const blocked = engine.tray.blocked();
+    const waiting = random.chance(all ? 0.8 : 0.3) ? [] : engine.rows.filter(({ seq }) => blocked.has(seq));
     for (const row of [...waiting, ...parked].slice(0, all ? undefined : 1)) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await (isParked(row) ? this.decide(tab, row, all) : this.release(tab, row));
     }
   }
 
-  private decide(tab: Pestana, row: OutboxRow, all: boolean): Promise<void> {
-    const { azar } = this.escena;
+  private decide(tab: SimTab, row: OutboxRow, all: boolean): Promise<void> {
+    const { random } = this.scene;
     const isAsked = row.error?.codigo === 'vencido';
-    const word = azar.oneOf(all && !isAsked ? ['discard', 'settle'] : ['retry', 'discard', 'settle']);
+    const word = random.oneOf(all && !isAsked ? ['discard', 'settle'] : ['retry', 'discard', 'settle']);
     if (word === 'settle' && row.error?.servidor) return this.resolve(tab, row, row.error.servidor);
     if (word === 'settle' && row.error?.outcomes) return this.accept(tab, row, row.error.outcomes.actual);
     return word === 'retry' ? this.retry(tab, row) : this.discard(tab, row);
   }
 
   /** Keeps some of the fields in conflict. */
-  private resolve(tab: Pestana, row: OutboxRow, servidor: Record<string, unknown>): Promise<void> {
-    const { azar, testigo, cuenta } = this.escena;
+  private resolve(tab: SimTab, row: OutboxRow, server: Record<string, unknown>): Promise<void> {
+    const { random, witness, cuenta } = this.scene;
     const words = row.args.body ?? row.base?.campos ?? {};
-    const campos = Object.keys(camposDe(servidor, Object.keys(words)));
-    const mine = new Set(campos.filter(() => azar.chance(0.5)));
-    testigo.oracles.promises.shown(tab.outbox, row.key, servidor);
-    testigo.oracles.promises.decided(tab.outbox, row.seq);
+    const fields = Object.keys(fieldsOf(server, Object.keys(words)));
+    const mine = new Set(fields.filter(() => random.chance(0.5)));
+    witness.oracles.promises.shown(tab.outbox, row.key, server);
+    witness.oracles.promises.decided(tab.outbox, row.seq);
     count(cuenta, 'conflict resolved');
     return this.inTray(tab, `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`, async () => {
-      await tab.motor.bandeja.resolve(row.seq, mine);
-      testigo.oracles.promises.shown(tab.outbox, row.key, servidor);
+      await tab.engine.tray.resolve(row.seq, mine);
+      witness.oracles.promises.shown(tab.outbox, row.key, server);
       // Nothing of it was mine, or the server has it already. What needs it is sent all the same, in a moment.
-      if (!tab.motor.rows.some(({ seq }) => seq === row.seq)) testigo.letGo(row.key);
+      if (!tab.engine.rows.some(({ seq }) => seq === row.seq)) witness.letGo(row.key);
     });
   }
 
-  private accept(tab: Pestana, row: OutboxRow, outcome: Outcome): Promise<void> {
-    const { testigo, cuenta } = this.escena;
-    testigo.oracles.promises.accepted(tab.outbox, row.key, outcome);
-    testigo.oracles.promises.decided(tab.outbox, row.seq);
+  private accept(tab: SimTab, row: OutboxRow, outcome: Outcome): Promise<void> {
+    const { witness, cuenta } = this.scene;
+    witness.oracles.promises.accepted(tab.outbox, row.key, outcome);
+    witness.oracles.promises.decided(tab.outbox, row.seq);
     count(cuenta, 'outcome accepted');
-    return this.inTray(tab, `accepts the outcome of #${row.seq}`, () => tab.motor.bandeja.accept(row.seq));
+    return this.inTray(tab, `accepts the outcome of #${row.seq}`, () => tab.engine.tray.accept(row.seq));
   }
 
   /** Sends again all that was refused. */
-  async retryAll(tab: Pestana): Promise<void> {
-    for (const row of tab.motor.rows.filter(({ state }) => state === 'rejected')) {
+  async retryAll(tab: SimTab): Promise<void> {
+    for (const row of tab.engine.rows.filter(({ state }) => state === 'rejected')) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await this.retry(tab, row);
     }
   }
 
-  retry(tab: Pestana, row: OutboxRow): Promise<void> {
-    const { cuenta } = this.escena;
+  retry(tab: SimTab, row: OutboxRow): Promise<void> {
+    const { cuenta } = this.scene;
     count(cuenta, 'retried by hand');
     return this.inTray(tab, `sends #${row.seq} again (${row.error?.mensaje})`, () =>
-      tab.motor.bandeja.retry(row.seq),
+      tab.engine.tray.retry(row.seq),
     );
   }
 
   /** A change that waits for a parked one need not wait. */
-  private release(tab: Pestana, row: OutboxRow): Promise<void> {
-    const { testigo, cuenta } = this.escena;
+  private release(tab: SimTab, row: OutboxRow): Promise<void> {
+    const { witness, cuenta } = this.scene;
     count(cuenta, 'released');
-    testigo.oracles.promises.released(tab.outbox, row.key);
+    witness.oracles.promises.released(tab.outbox, row.key);
     return this.inTray(tab, `does not let #${row.seq} wait`, async () => {
-      const { bandeja } = tab.motor;
-      await bandeja.release(row.seq);
-      const isReleased = tab.motor.rows.find(({ seq }) => seq === row.seq)?.released;
-      if (isReleased && bandeja.blocked().has(row.seq)) {
-        testigo.violated(`${testigo.describe(row.key)} waits on, though its user has released it`);
+      const { tray } = tab.engine;
+      await tray.release(row.seq);
+      const isReleased = tab.engine.rows.find(({ seq }) => seq === row.seq)?.released;
+      if (isReleased && tray.blocked().has(row.seq)) {
+        witness.violated(`${witness.describe(row.key)} waits on, though its user has released it`);
       }
     });
   }
 
   /** The user takes back at once what the device has doubted. */
-  async withdraw(tab: Pestana, marker: string): Promise<void> {
-    const { motor } = tab;
-    const row = motor.rows.find(({ args, seq }) => args.etiqueta === marker && motor.dudas.has(seq));
+  async withdraw(tab: SimTab, marker: string): Promise<void> {
+    const { engine } = tab;
+    const row = engine.rows.find(({ args, seq }) => args.etiqueta === marker && engine.doubts.has(seq));
     if (!row) return;
     this.tell(`${tab.name}: the user takes #${row.seq} back`);
     await this.drop(tab, row).catch(() => {});
   }
 
-  discard(tab: Pestana, row: OutboxRow): Promise<void> {
+  discard(tab: SimTab, row: OutboxRow): Promise<void> {
     return this.inTray(tab, `discards #${row.seq} (${row.error?.mensaje})`, () => this.drop(tab, row));
   }
 
-  private async drop(tab: Pestana, row: OutboxRow): Promise<void> {
-    const { testigo, cuenta } = this.escena;
-    const { bandeja } = tab.motor;
-    testigo.oracles.promises.decided(tab.outbox, row.seq);
+  private async drop(tab: SimTab, row: OutboxRow): Promise<void> {
+    const { witness, cuenta } = this.scene;
+    const { tray } = tab.engine;
+    witness.oracles.promises.decided(tab.outbox, row.seq);
     count(cuenta, 'discarded');
-    const rows = [row, ...bandeja.dependants(row.seq)];
+    const rows = [row, ...tray.dependants(row.seq)];
     // Before it is done: the tab may die in between.
-    for (const each of rows) testigo.letGo(each.key);
+    for (const each of rows) witness.letGo(each.key);
     // Another tab may just have sent it again.
-    if (!(await bandeja.discard(row.seq))) return;
+    if (!(await tray.discard(row.seq))) return;
     for (const each of rows) {
-      if (testigo.isElsewhere(each.key)) continue;
-      testigo.discarded(each.key, mayHaveArrived(testigo.onDisk(tab.outbox, each)));
+      if (witness.isElsewhere(each.key)) continue;
+      witness.discarded(each.key, mayHaveArrived(witness.onDisk(tab.outbox, each)));
     }
   }
 
   /** A change that waits, or was refused, gets another content in its own form, where it has one. */
-  async edit(tab: Pestana): Promise<void> {
-    const { motor } = tab;
-    const { azar } = this.escena;
-    const rows = motor.rows.filter(
-      (each) => motor.bandeja.editable(each.seq) && formularioDe(each, motor.lector) !== null,
+  async edit(tab: SimTab): Promise<void> {
+    const { engine } = tab;
+    const { random } = this.scene;
+    const rows = engine.rows.filter(
+      (each) => engine.tray.editable(each.seq) && formOf(each, engine.reader) !== null,
     );
-    const row = rows.length === 0 ? undefined : azar.oneOf(rows);
-    const body = row && correctionOf(row, motor.lector, azar);
+    const row = rows.length === 0 ? undefined : random.oneOf(rows);
+    const body = row && correctionOf(row, engine.reader, random);
     if (row && body) await this.rewrite(tab, row, body);
   }
 
-  async rewrite(tab: Pestana, row: OutboxRow, body: object): Promise<void> {
-    const { motor } = tab;
-    const { cuenta } = this.escena;
-    this.escena.testigo.oracles.promises.decided(tab.outbox, row.seq);
+  async rewrite(tab: SimTab, row: OutboxRow, body: object): Promise<void> {
+    const { engine } = tab;
+    const { cuenta } = this.scene;
+    this.scene.witness.oracles.promises.decided(tab.outbox, row.seq);
     await this.inTray(tab, `edits #${row.seq} ${row.name} ${JSON.stringify(body)}`, async () => {
-      const { estado } = await motor.bandeja.replace(row.seq, { id: row.args.id ?? undefined, body });
+      const { estado } = await engine.tray.replace(row.seq, { id: row.args.id ?? undefined, body });
       if (estado === 'fallido' || estado === 'rechazado') return;
       count(cuenta, 'edited while it waited');
       count(cuenta, `edited in the tray: ${row.name}`);
     });
   }
 
-  async import(tab: Pestana, file: string): Promise<void> {
+  async import(tab: SimTab, file: string): Promise<void> {
     await this.inTray(tab, 'imports the file', async () => {
-      const { estado } = await tab.motor.bandeja.importar(file);
-      if (estado === 'importado') count(this.escena.cuenta, 'carried in a file');
+      const { estado } = await tab.engine.tray.importChanges(file);
+      if (estado === 'importado') count(this.scene.cuenta, 'carried in a file');
     });
   }
 
-  private async inTray({ name }: Pestana, what: string, work: () => Promise<unknown>): Promise<void> {
+  private async inTray({ name }: SimTab, what: string, work: () => Promise<unknown>): Promise<void> {
     this.tell(`${name}: the user ${what}`);
     // The disk may be full, or the tab die: then the word was not heard.
     void work().catch(() => {});
-    await this.escena.tiempo.pass(HEARD_MS);
+    await this.scene.virtualTime.pass(HEARD_MS);
   }
 }

@@ -20,8 +20,8 @@ const COLUMNS: Record<string, string> = { choferId: 'chofer_id', camionId: 'cami
 const REFERENCES = new Set(['planta', 'puerto', 'deposito', 'bodega', 'contenedor', 'cliente']);
 
 /** The value of a field of a PATCH in a row: 'datos.numero', 'choferId', 'comision'. Lists of records have none. */
-export function fieldOf(row: Json, campo: string): unknown {
-  const [outer = '', inner] = campo.split('.');
+export function fieldOf(row: Json, field: string): unknown {
+  const [outer = '', inner] = field.split('.');
   if (inner !== undefined) return (row[outer] as Record<string, unknown> | null)?.[inner];
-  return row[COLUMNS[campo] ?? (REFERENCES.has(campo) ? `${campo}_id` : campo)];
+  return row[COLUMNS[field] ?? (REFERENCES.has(field) ? `${field}_id` : field)];
 }

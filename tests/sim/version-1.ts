@@ -1,9 +1,9 @@
 /** A device's database as the first version of the app left it: what the migration has to begin with. */
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { LocalDb } from '#data/store/db.ts';
-import { leerCola } from '#data/store/journal.ts';
+import { readJournaledQueue } from '#data/store/journal.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 
 /** @param last no new row gets a number up to this one @returns whether there are changes in it */
@@ -13,12 +13,12 @@ export async function copyToVersion1(
 ): Promise<boolean> {
   const newer = new LocalDb(key, { indexedDB: from, IDBKeyRange });
   const older = new Dexie(newer.name, { indexedDB: to, IDBKeyRange });
-  const replica = Object.fromEntries(TABLAS.map((tabla) => [tabla, '&id, version']));
+  const replica = Object.fromEntries(TABLES.map((table) => [table, '&id, version']));
   older.version(1).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
   await newer.open();
   // That version had no files: what came in one stays as it is, or it would pass for this device's own. What has left
   // already stays too: the older version would have sent it under other addresses.
-  const outbox = ((await leerCola(newer)) as OutboxRow[]).map(({ origen, ...row }) =>
+  const outbox = ((await readJournaledQueue(newer)) as OutboxRow[]).map(({ origen, ...row }) =>
     origen === 'archivo' || (row.schema > 1 && row.attempts > 0) ? { ...row, origen } : { ...row, schema: 1 },
   );
   await older.table('outbox').bulkAdd(outbox);

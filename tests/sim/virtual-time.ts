@@ -2,7 +2,7 @@
  * Virtual time: what is due happens in its order, one thing after the other, and each only once the one before has
  * come to rest. Real work (the server, Postgres) takes no time of this clock.
  */
-interface Suceso {
+interface TimedEvent {
   at: number;
   nth: number;
   work: () => void | Promise<void>;
@@ -34,19 +34,19 @@ export async function settle(): Promise<void> {
   } while (immediates.pending > 0);
 }
 
-export class Tiempo {
+export class VirtualTime {
   /** Epoch ms. */
   ms = Date.parse('2026-03-02T12:00:00.000Z');
   private nth = 0;
-  private readonly due: Suceso[] = [];
+  private readonly due: TimedEvent[] = [];
 
   /** Does `work` after `ms`; the answer calls it off. */
   after = (ms: number, work: () => void | Promise<void>): (() => void) => {
-    const suceso: Suceso = { at: this.ms + Math.max(0, ms), nth: this.nth++, work };
-    const later = this.due.findIndex(({ at }) => at > suceso.at);
-    this.due.splice(later === -1 ? this.due.length : later, 0, suceso);
+    const event: TimedEvent = { at: this.ms + Math.max(0, ms), nth: this.nth++, work };
+    const later = this.due.findIndex(({ at }) => at > event.at);
+    this.due.splice(later === -1 ? this.due.length : later, 0, event);
     return () => {
-      const index = this.due.indexOf(suceso);
+      const index = this.due.indexOf(event);
       if (index !== -1) this.due.splice(index, 1);
     };
   };

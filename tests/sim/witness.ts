@@ -10,15 +10,15 @@ import { same } from './values.ts';
 
 const UNDONE = 'undone with the backup';
 
-interface Guardada {
+interface SavedChange {
   row: OutboxRow;
   /** The outbox that it is in: device and user. */
   outbox: string;
 }
 
-export class Testigo {
+export class Witness {
   readonly violations: string[] = [];
-  private readonly kept = new Map<string, Guardada>();
+  private readonly kept = new Map<string, SavedChange>();
   /** The same by outbox too: a change that was carried to another device is in two. */
   private readonly copies = new Map<string, OutboxRow>();
   /** Key → the outboxes that it has been in, but for those where it was edited under another key. */
@@ -116,8 +116,8 @@ export class Testigo {
   }
 
   /** Another client has written a row that no key stands for. */
-  touchedRow(tabla: string, { id, uuid }: { id: number; uuid: string }): void {
-    for (const record of [`${tabla}/${id}`, uuid]) this.ownConflicts.changed(record, 'somebody else');
+  touchedRow(table: string, { id, uuid }: { id: number; uuid: string }): void {
+    for (const record of [`${table}/${id}`, uuid]) this.ownConflicts.changed(record, 'somebody else');
   }
 
   private checkConflict(outbox: string, row: OutboxRow): void {

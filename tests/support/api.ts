@@ -1,8 +1,8 @@
 /** The whole API on a database of its own, and a client that is logged in. No sockets: requests are function calls. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Codigo, ErrorDeCampo } from '#domain/refusal.ts';
-import { STATUS_POR_CODIGO } from '#domain/refusal.ts';
+import type { ErrorCode, FieldError } from '#domain/refusal.ts';
+import { STATUS_BY_CODE } from '#domain/refusal.ts';
 import { createApp } from '#server/app.ts';
 import { createFirstUser } from '#server/auth/first-user.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
@@ -113,12 +113,12 @@ export function useApi(): Api {
 /** A refusal in full: status, envelope and, where given, its fields. */
 export function expectRefused(
   { status, body }: Answer,
-  codigo: Codigo,
+  codigo: ErrorCode,
   mensaje?: string,
-  errores?: ErrorDeCampo[],
+  errores?: FieldError[],
 ): void {
   expect({ status, codigo: body.codigo }, JSON.stringify(body)).toEqual({
-    status: STATUS_POR_CODIGO[codigo],
+    status: STATUS_BY_CODE[codigo],
     codigo,
   });
   expect(body.exito).toBe(false);

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { FLAGS } from './chromium.ts';
 
-export interface Navegador {
+export interface TestBrowser {
   page: Page;
   context: BrowserContext;
   /** Errors that pages wrote to the console or threw. */
@@ -48,11 +48,11 @@ function processesOf(profile: string): number[] {
   return [...found];
 }
 
-export async function openNavegador({
+export async function openBrowser({
   url,
   viewport = { width: 1440, height: 900 },
   program = inject('headless'),
-}: Options): Promise<Navegador> {
+}: Options): Promise<TestBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'transporte-perfil-'));
   const errors: string[] = [];
   const { touch = false, ...size } = viewport;
@@ -80,25 +80,25 @@ export async function openNavegador({
     context.on('page', watch);
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
   };
-  const navegador: Navegador = {
+  const browser: TestBrowser = {
     ...(await open()),
     errors,
     profile,
     async kill() {
-      const gone = navegador.context.waitForEvent('close');
+      const gone = browser.context.waitForEvent('close');
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
       await gone;
     },
     async reopen(path) {
-      await navegador.context.close();
-      Object.assign(navegador, await open());
-      await navegador.page.goto(path);
-      return navegador.page;
+      await browser.context.close();
+      Object.assign(browser, await open());
+      await browser.page.goto(path);
+      return browser.page;
     },
     async close() {
-      await navegador.context.close();
+      await browser.context.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-  return navegador;
+  return browser;
 }

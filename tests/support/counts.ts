@@ -7,15 +7,15 @@ type Pool = Pick<TestDatabase, 'pool'>;
 // oxlint-disable-next-line typescript/no-explicit-any -- rows as Postgres gives them
 type Row = any;
 
-interface Cuenta {
+interface Tally {
   cantidad: number;
   monto: number;
 }
 export interface Cuentas {
   /** By 'asignada finalizada facturada'. */
-  operaciones: Record<string, Cuenta>;
+  operaciones: Record<string, Tally>;
   /** By 'YYYY-MM-01'. */
-  facturas: Record<string, Cuenta>;
+  facturas: Record<string, Tally>;
   /** 'client operacion id' or 'client extra id', sorted. */
   porFacturar: string[];
   /** 'agendamiento container', sorted. */
@@ -23,7 +23,7 @@ export interface Cuentas {
 }
 
 function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row: Row) => number) {
-  const sums: Record<string, Cuenta> = {};
+  const sums: Record<string, Tally> = {};
   for (const row of rows) {
     const sum = (sums[keyOf(row)] ??= { cantidad: 0, monto: 0 });
     sum.cantidad += 1;
@@ -33,12 +33,12 @@ function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row:
 }
 
 /** Counted from all rows, in memory. */
-export async function contadas({ pool }: Pool): Promise<Cuentas> {
-  const live = async (tabla: string): Promise<Row[]> =>
-    (await pool.query(`select * from ${tabla} where deleted_at is null order by id`)).rows;
+export async function countedRows({ pool }: Pool): Promise<Cuentas> {
+  const live = async (table: string): Promise<Row[]> =>
+    (await pool.query(`select * from ${table} where deleted_at is null order by id`)).rows;
   const items = await live('factura_item');
   const facturadas = new Set(items.map(({ operacion_id }) => operacion_id));
-  const cobrados = new Set(items.map(({ extra_id }) => extra_id));
+  const charged = new Set(items.map(({ extra_id }) => extra_id));
   const operaciones = await live('operacion');
   const extras = await live('extra');
   const estadias = await live('almacenaje');
@@ -60,9 +60,7 @@ export async function contadas({ pool }: Pool): Promise<Cuentas> {
       ...operaciones
         .filter(({ id, finalizado }) => finalizado && !facturadas.has(id))
         .map(({ id, cliente_id }) => `${cliente_id} operacion ${id}`),
-      ...extras
-        .filter(({ id }) => !cobrados.has(id))
-        .map(({ id, cliente_id }) => `${cliente_id} extra ${id}`),
+      ...extras.filter(({ id }) => !charged.has(id)).map(({ id, cliente_id }) => `${cliente_id} extra ${id}`),
     ].toSorted(),
     porPortear: (await live('contenedor'))
       .filter(({ id, transporte_id }) => transporte_id !== null && !vacios.has(id))
@@ -72,9 +70,9 @@ export async function contadas({ pool }: Pool): Promise<Cuentas> {
 }
 
 /** As they are kept; one that came back to nothing is as good as none. */
-export async function guardadas({ pool }: Pool): Promise<Cuentas> {
-  const rowsOf = async (tabla: string): Promise<Row[]> => (await pool.query(`select * from ${tabla}`)).rows;
-  const some = (rows: readonly (readonly [string, Cuenta])[]) =>
+export async function storedCounts({ pool }: Pool): Promise<Cuentas> {
+  const rowsOf = async (table: string): Promise<Row[]> => (await pool.query(`select * from ${table}`)).rows;
+  const some = (rows: readonly (readonly [string, Tally])[]) =>
     Object.fromEntries(rows.filter(([, { cantidad, monto }]) => cantidad !== 0 || monto !== 0));
   return {
     operaciones: some(
@@ -100,8 +98,8 @@ export async function guardadas({ pool }: Pool): Promise<Cuentas> {
 }
 
 /** @returns what was counted */
-export async function expectContadas(database: Pool): Promise<Cuentas> {
-  const truth = await contadas(database);
-  expect(await guardadas(database)).toEqual(truth);
+export async function expectCounted(database: Pool): Promise<Cuentas> {
+  const truth = await countedRows(database);
+  expect(await storedCounts(database)).toEqual(truth);
   return truth;
 }

@@ -1,6 +1,6 @@
 /** The demo company with a client that owes much and many deposits, and somebody at a desk. */
 import { fillDemo } from '#server/demo/fill.ts';
-import { EMAIL, type Escenario, openEscenario, PASSWORD } from './stage.ts';
+import { EMAIL, type BrowserStage, openStage, PASSWORD } from './stage.ts';
 import { openPost, upToDate } from './office.ts';
 import { login, SIZES } from './screen.ts';
 
@@ -15,7 +15,7 @@ interface Facturable {
   tipo: string;
 }
 
-export interface Escritorio extends Escenario {
+export interface Desk extends BrowserStage {
   /** A client with twelve operations to invoice. */
   deudor: number;
   facturables: readonly Facturable[];
@@ -44,7 +44,7 @@ async function makeRecords(url: string): Promise<void> {
 /** Gives one client twelve finished operations, as if they had never been invoiced. */
 async function makeDebtor({
   database: { pool },
-}: Escenario): Promise<Pick<Escritorio, 'deudor' | 'facturables'>> {
+}: BrowserStage): Promise<Pick<Desk, 'deudor' | 'facturables'>> {
   const { rows } = await pool.query<{ id: number }>('select id from cliente where nombre = $1', [CLIENTE]);
   const deudor = rows[0]!.id;
   const { rows: facturables } = await pool.query<Facturable>(
@@ -60,14 +60,14 @@ async function makeDebtor({
 }
 
 /** Logged in, and with everything on the device. */
-export async function openEscritorio(): Promise<Escritorio> {
-  const escenario = await openEscenario(SIZES.desk);
-  const ahora = new Date().toISOString();
-  await fillDemo(escenario.database.db, { semilla: 7, ahora, operaciones: 60 });
-  await makeRecords(escenario.proxy.url);
-  const deudas = await makeDebtor(escenario);
-  const { page } = escenario.navegador;
+export async function openDesk(): Promise<Desk> {
+  const stage = await openStage(SIZES.desk);
+  const now = new Date().toISOString();
+  await fillDemo(stage.database.db, { seed: 7, now, operaciones: 60 });
+  await makeRecords(stage.proxy.url);
+  const deudas = await makeDebtor(stage);
+  const { page } = stage.browser;
   await login(page, EMAIL, PASSWORD);
   await upToDate(page);
-  return { ...escenario, ...deudas };
+  return { ...stage, ...deudas };
 }

@@ -12,8 +12,8 @@ import { leftQueues } from '#data/outbox/left-queues.ts';
 import { openDb } from '#data/engine/open-db.ts';
 import type { After } from '#data/store/after.ts';
 import { afterReal } from '#data/engine/timers.ts';
-import { Motor } from '#data/engine/engine.ts';
-import { leerCola } from '#data/store/journal.ts';
+import { Engine } from '#data/engine/engine.ts';
+import { readJournaledQueue } from '#data/store/journal.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { MemoryLocks } from './locks.ts';
 
@@ -21,30 +21,30 @@ import { MemoryLocks } from './locks.ts';
 export class Reloj {
   ms = Date.parse('2026-03-02T12:00:00.000Z');
   now = (): number => this.ms;
-  adelantar(ms: number): void {
+  advance(ms: number): void {
     this.ms += ms;
   }
 }
 
-export interface Pestana {
-  motor: Motor;
+export interface TestTab {
+  engine: Engine;
   db: LocalDb;
   /** Times that it was told that the session is over. */
   logins: number;
   /** As if the system had killed the tab: its locks are let go, nothing of it reaches disk or network any more. */
-  matar: () => void;
+  kill: () => void;
 }
 
-export interface Dispositivo {
+export interface TestDevice {
   reloj: Reloj;
   indexedDB: IDBFactory;
   locks: MemoryLocks;
   /** The tabs that live. */
-  tabs: Set<Pestana>;
+  tabs: Set<TestTab>;
   /** Announcements that all tabs together have made. */
-  anuncios: number;
+  announcements: number;
   /** Opens a tab, its engine started. Tabs of one user hear one another. */
-  abrir: (options?: {
+  open: (options?: {
     userId?: number;
     /** None: the session of an older version, whose database is named by the number. */
     uuid?: string | null;
@@ -56,25 +56,25 @@ export interface Dispositivo {
     transport?: Transport;
     start?: boolean;
     after?: After;
-    liberar?: () => Promise<void>;
-  }) => Promise<Pestana>;
+    freeSpace?: () => Promise<void>;
+  }) => Promise<TestTab>;
   /** All that waits on the disk, of that user: a number, or a uuid. */
   outbox: (user?: number | string) => Promise<import('#data/changes/row.ts').OutboxRow[]>;
 }
 
 const never = new Promise<never>(() => {});
 
-export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dispositivo {
+export function createDevice(transport: Transport, reloj = new Reloj()): TestDevice {
   const indexedDB = new IDBFactory();
-  const tabs = new Set<Pestana>();
-  const users = new Map<Pestana, string>();
-  const device: Dispositivo = {
+  const tabs = new Set<TestTab>();
+  const users = new Map<TestTab, string>();
+  const device: TestDevice = {
     reloj,
     indexedDB,
     locks: new MemoryLocks(),
     tabs,
-    anuncios: 0,
-    async abrir({
+    announcements: 0,
+    async open({
       userId = 1,
       uuid = null,
       email,
@@ -84,30 +84,30 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
       transport: own = transport,
       start = true,
       after = afterReal,
-      liberar,
+      freeSpace: release,
     } = {}) {
       const owner: Owner = { id: userId, uuid, instancia };
       const named = email === undefined ? undefined : { id: userId, uuid, email, instalacion };
       const db = openDb(owner, { indexedDB, IDBKeyRange }, named);
       let dead = false;
-      const tab: Pestana = {
-        motor: undefined as unknown as Motor,
+      const tab: TestTab = {
+        engine: undefined as unknown as Engine,
         db,
         logins: 0,
-        matar() {
+        kill() {
           dead = true;
           tabs.delete(tab);
-          tab.motor.stop();
+          tab.engine.stop();
           db.close();
           device.locks.dropOwner(tab);
         },
       };
-      tab.motor = new Motor({
+      tab.engine = new Engine({
         usuario: { ...owner, email },
         instalacion,
         leftQueues: () => leftQueues({ ...owner, role }, reloj.ms, { indexedDB, IDBKeyRange }),
         db,
-        ...(liberar ? { liberar } : {}),
+        ...(release ? { freeSpace: release } : {}),
         transport: async (call) => {
           if (dead) return never;
           const answer = await own(call);
@@ -118,11 +118,11 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
         random: () => 0.5,
         after,
         announce: () => {
-          device.anuncios++;
+          device.announcements++;
           for (const other of tabs) {
             if (other === tab || users.get(other) !== identityKey(owner)) continue;
             setTimeout(() => {
-              if (tabs.has(other)) void other.motor.reload();
+              if (tabs.has(other)) void other.engine.reload();
             });
           }
         },
@@ -132,12 +132,12 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
       });
       tabs.add(tab);
       users.set(tab, identityKey(owner));
-      if (start) await tab.motor.start();
+      if (start) await tab.engine.start();
       return tab;
     },
     async outbox(user = 1) {
       const db = new LocalDb(user, { indexedDB, IDBKeyRange });
-      const rows = await leerCola(db);
+      const rows = await readJournaledQueue(db);
       db.close();
       return rows as import('#data/changes/row.ts').OutboxRow[];
     },
@@ -145,31 +145,31 @@ export function crearDispositivo(transport: Transport, reloj = new Reloj()): Dis
   return device;
 }
 
-interface OperacionDeLote extends Call {
+interface BatchOperation extends Call {
   key: string;
   ifMatch: number | null;
   after?: string[];
   ifMatchFrom?: string;
 }
 
-export const respuesta = (status: number, body: unknown, retryAfter: number | null = null): Answer => ({
+export const answerOf = (status: number, body: unknown, retryAfter: number | null = null): Answer => ({
   status,
   body,
   retryAfter,
 });
-export const SIN_RED = respuesta(0, undefined);
-export const PORTAL = respuesta(200, undefined);
+export const NO_NETWORK = answerOf(0, undefined);
+export const PORTAL = answerOf(200, undefined);
 
 /** An accepted change, in our envelope. */
-export const aceptada = (datos: unknown, mensaje = 'Guardado correctamente'): Answer =>
-  respuesta(200, { exito: true, mensaje, datos });
+export const acceptedAnswer = (datos: unknown, mensaje = 'Guardado correctamente'): Answer =>
+  answerOf(200, { exito: true, mensaje, datos });
 
 /** A refusal in our envelope. */
-export function rechazada(status: number, codigo: string, mensaje: string, more: object = {}): Answer {
-  return respuesta(status, { exito: false, mensaje, message: mensaje, codigo, ...more });
+export function refusedAnswer(status: number, codigo: string, mensaje: string, more: object = {}): Answer {
+  return answerOf(status, { exito: false, mensaje, message: mensaje, codigo, ...more });
 }
 
-export const SIN_CAMBIOS = respuesta(200, {
+export const NO_CHANGES = answerOf(200, {
   cambios: [],
   cursor: 1,
   hayMas: false,
@@ -181,22 +181,22 @@ export const SIN_CAMBIOS = respuesta(200, {
  * A server of scripted answers: pulls find nothing new unless told otherwise, and what is sent is kept in `enviadas`,
  * change by change, whether it came alone or in a lote.
  */
-export class Guion {
-  enviadas: Call[] = [];
+export class ScriptedTransport {
+  sent: Call[] = [];
   pulls = 0;
   /** How many changes came with each call that brought some. */
-  tandas: number[] = [];
-  responder: (call: Call, nth: number) => Answer | Promise<Answer> = () => SIN_RED;
-  cambios: (call: Call) => Answer | Promise<Answer> = () => SIN_CAMBIOS;
+  rounds: number[] = [];
+  respond: (call: Call, nth: number) => Answer | Promise<Answer> = () => NO_NETWORK;
+  cambios: (call: Call) => Answer | Promise<Answer> = () => NO_CHANGES;
 
   transport: Transport = async (call) => {
     if (call.path === '/sync/changes') {
       this.pulls++;
       return this.cambios(call);
     }
-    if (call.path === '/sync/batch') return this.lote(call);
-    this.tandas.push(1);
-    return this.recibir(call);
+    if (call.path === '/sync/batch') return this.batch(call);
+    this.rounds.push(1);
+    return this.receive(call);
   };
 
   /** Promises of the changes in `enviadas`, by their keys. */
@@ -209,12 +209,12 @@ export class Guion {
     return headers['if-match'] === `"${record.version}"` || isSameBase;
   }
 
-  private recibir(call: Call): Answer | Promise<Answer> {
+  private receive(call: Call): Answer | Promise<Answer> {
     const { promise, ...body } = (call.body ?? {}) as { promise?: { base?: object; outcome?: object } };
     if (promise) this.promises.set(call.headers?.['idempotency-key'], promise);
     const plain = call.method === 'DELETE' || call.body === null ? null : body;
-    this.enviadas.push({ ...call, body: plain });
-    return this.responder({ ...call, body: plain }, this.enviadas.length);
+    this.sent.push({ ...call, body: plain });
+    return this.respond({ ...call, body: plain }, this.sent.length);
   }
 
   /**
@@ -222,45 +222,45 @@ export class Guion {
    * with `ifMatchFrom` is made on top of the version in that one's answer. Where one of them would get no answer of ours,
    * the whole batch gets none.
    */
-  private async lote({ body }: Call): Promise<Answer> {
-    const { operaciones } = body as { operaciones: OperacionDeLote[] };
-    this.tandas.push(operaciones.length);
-    const respuestas: Pick<Answer, 'status' | 'body'>[] = [];
+  private async batch({ body }: Call): Promise<Answer> {
+    const { operaciones } = body as { operaciones: BatchOperation[] };
+    this.rounds.push(operaciones.length);
+    const answers: Pick<Answer, 'status' | 'body'>[] = [];
     const failed = new Set<string>();
     const versions = new Map<string, number>();
     for (const { key, ifMatch, ifMatchFrom, after = [], ...call } of operaciones) {
       if (after.some((each) => failed.has(each))) {
         failed.add(key);
-        const { status, body: refusal } = rechazada(424, 'dependencia', 'Un cambio anterior no se hizo');
-        respuestas.push({ status, body: refusal });
+        const { status, body: refusal } = refusedAnswer(424, 'dependencia', 'Un cambio anterior no se hizo');
+        answers.push({ status, body: refusal });
         continue;
       }
       const headers: Record<string, string> = { 'idempotency-key': key };
       const version = versions.get(ifMatchFrom ?? '') ?? ifMatch;
       if (version !== null) headers['if-match'] = `"${version}"`;
       // oxlint-disable-next-line no-await-in-loop -- in order, as the server does
-      const answer = await this.recibir({ ...call, headers });
+      const answer = await this.receive({ ...call, headers });
       if (answer.body === undefined || answer.status === 401) return answer;
       const { datos } = answer.body as { datos?: { version?: number } };
       if (answer.status >= 300) failed.add(key);
       else if (datos?.version !== undefined) versions.set(key, datos.version);
-      respuestas.push({ status: answer.status, body: answer.body });
+      answers.push({ status: answer.status, body: answer.body });
     }
-    return respuesta(200, { respuestas });
+    return answerOf(200, { respuestas: answers });
   }
 
   /** What was sent, as 'POST /chofer'. */
-  get llamadas(): string[] {
-    return this.enviadas.map(({ method, path }) => `${method} ${path}`);
+  get calls(): string[] {
+    return this.sent.map(({ method, path }) => `${method} ${path}`);
   }
 
-  get claves(): (string | undefined)[] {
-    return this.enviadas.map(({ headers }) => headers?.['idempotency-key']);
+  get keys(): (string | undefined)[] {
+    return this.sent.map(({ headers }) => headers?.['idempotency-key']);
   }
 }
 
 /** Lets everything that is under way come to rest: some turns of the event loop. */
-export async function reposo(turns = 60): Promise<void> {
+export async function settled(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     // oxlint-disable-next-line no-await-in-loop -- one turn after the other
     await new Promise((resolve) => setImmediate(resolve));
@@ -268,10 +268,10 @@ export async function reposo(turns = 60): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-export const pausa = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until `what` holds; fails after thirty seconds. */
-export async function hasta(what: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(what: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000;
   // oxlint-disable-next-line no-await-in-loop -- asks again and again
   while (!(await what())) {
@@ -282,7 +282,7 @@ export async function hasta(what: () => boolean | Promise<boolean>): Promise<voi
 }
 
 /** A promise that the test resolves. */
-export function compuerta<T = void>(): { promesa: Promise<T>; abrir: (value: T) => void } {
+export function createGate<T = void>(): { promesa: Promise<T>; open: (value: T) => void } {
   const { promise, resolve } = Promise.withResolvers<T>();
-  return { promesa: promise, abrir: resolve };
+  return { promesa: promise, open: resolve };
 }

@@ -10,13 +10,13 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 /** Inserts rows with the stamps that every table has; answers their ids. */
 export async function insertRows(
   db: Kysely<Database>,
-  tabla: keyof Database,
+  table: keyof Database,
   ...rows: object[]
 ): Promise<number[]> {
   return writeTransaction(db, async ({ trx, version }) => {
     const values = rows.map((row) => ({ version, ...row }));
     const inserted = await trx
-      .insertInto(tabla as 'chofer')
+      .insertInto(table as 'chofer')
       .values(values as never)
       .returning('id')
       .execute();
@@ -43,21 +43,21 @@ const persona = (nombre: string, rut: string) => ({
   cel: '+56 9 1234 5678',
   razon_social: `${nombre} SpA`,
 });
-const lugar = (nombre: string) => ({ nombre, comuna: `Comuna de ${nombre}`, direccion: 'Camino Real 100' });
+const place = (nombre: string) => ({ nombre, comuna: `Comuna de ${nombre}`, direccion: 'Camino Real 100' });
 
 async function seed(db: Kysely<Database>) {
-  const [cliente, otro] = await insertRows(
+  const [cliente, other] = await insertRows(
     db,
     'cliente',
     persona('Viña Ñuble', '76105422-8'),
     persona('Frutas del Sur', '11111111-1'),
   );
   await insertRows(db, 'negociacion', { cliente_id: cliente, ...TARIFA });
-  const [planta, plantaAjena] = await insertRows(
+  const [planta, foreignPlanta] = await insertRows(
     db,
     'planta',
-    { cliente_id: cliente, ...lugar('Planta Chillán') },
-    { cliente_id: otro, ...lugar('Packing Osorno') },
+    { cliente_id: cliente, ...place('Planta Chillán') },
+    { cliente_id: other, ...place('Packing Osorno') },
   );
   const [chofer, chofer2] = await insertRows(
     db,
@@ -71,17 +71,17 @@ async function seed(db: Kysely<Database>) {
     { placa: 'ABCD12', marca: 'Volvo', capacidad: 28 },
     { placa: 'WXYZ98', marca: 'Scania', capacidad: 30 },
   );
-  const [puerto] = await insertRows(db, 'puerto', lugar('Puerto San Antonio'));
-  const [bodega, bodega2] = await insertRows(db, 'bodega', lugar('Bodega Norte'), lugar('Bodega Sur'));
+  const [puerto] = await insertRows(db, 'puerto', place('Puerto San Antonio'));
+  const [bodega, bodega2] = await insertRows(db, 'bodega', place('Bodega Norte'), place('Bodega Sur'));
   const [deposito] = await insertRows(db, 'deposito', {
-    ...lugar('Depósito Sitrans'),
+    ...place('Depósito Sitrans'),
     porteo: 'San Antonio',
   });
   const ids = {
     cliente,
-    otro,
+    otro: other,
     planta,
-    plantaAjena,
+    plantaAjena: foreignPlanta,
     chofer,
     chofer2,
     camion,

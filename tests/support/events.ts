@@ -1,5 +1,5 @@
 /** A reader of GET /sync/events: what came, as it comes. */
-export interface Escucha {
+export interface EventReader {
   status: number;
   headers: Headers;
   versions: number[];
@@ -10,9 +10,9 @@ export interface Escucha {
 }
 
 /** Reads until it is closed, from here or from there. */
-export function escuchar(response: Response, controller = new AbortController()): Escucha {
+export function readEvents(response: Response, controller = new AbortController()): EventReader {
   const reader = response.body!.getReader();
-  const escucha: Escucha = {
+  const eventReader: EventReader = {
     status: response.status,
     headers: response.headers,
     versions: [],
@@ -33,26 +33,29 @@ export function escuchar(response: Response, controller = new AbortController())
       const lines = text.split('\n');
       text = lines.pop() ?? '';
       for (const line of lines) {
-        if (line.startsWith(':')) escucha.beats += 1;
-        if (line.startsWith('data: ')) escucha.versions.push(JSON.parse(line.slice(6)).version);
+        if (line.startsWith(':')) eventReader.beats += 1;
+        if (line.startsWith('data: ')) eventReader.versions.push(JSON.parse(line.slice(6)).version);
       }
     }
   };
   void read()
     .catch(() => {})
     .finally(() => {
-      escucha.ended = true;
+      eventReader.ended = true;
     });
-  return escucha;
+  return eventReader;
 }
 
 /** Over the network. */
-export async function escucharUrl(url: string, token: string): Promise<Escucha> {
+export async function readEventsAt(url: string, token: string): Promise<EventReader> {
   const controller = new AbortController();
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'text/event-stream',
     'accept-encoding': 'gzip, br',
   };
-  return escuchar(await fetch(`${url}/api/sync/eventos`, { headers, signal: controller.signal }), controller);
+  return readEvents(
+    await fetch(`${url}/api/sync/eventos`, { headers, signal: controller.signal }),
+    controller,
+  );
 }

@@ -1,5 +1,5 @@
 /** Every list with its columns (R3.2, R5.1, R6.1, R7.1, R7.3), and its first row in the sample company. */
-interface ListaEsperada {
+interface ExpectedList {
   path: string;
   name: string;
   columns: string;
@@ -11,17 +11,17 @@ interface ListaEsperada {
   create?: string;
 }
 
-const EDITAR = (modulo: string): string => `Editar /admin/${modulo}/edit/1, Eliminar`;
-const DE_LA_BODEGA = 'Viña Santa Elena, Bodega Norte, San Antonio, 1';
-const COLUMNAS_BODEGA = 'Cliente, Bodega, Comuna, Total Contenedores';
+const EDIT = (module: string): string => `Editar /admin/${module}/edit/1, Eliminar`;
+const OF_THE_BODEGA = 'Viña Santa Elena, Bodega Norte, San Antonio, 1';
+const BODEGA_COLUMNS = 'Cliente, Bodega, Comuna, Total Contenedores';
 
-export const LISTAS: readonly ListaEsperada[] = [
+export const LISTS: readonly ExpectedList[] = [
   {
     path: 'chofer',
     name: 'Choferes',
     columns: 'Nombre, Contrato, Comision %',
     row: 'Pedro Rojas, Interno, 10',
-    actions: EDITAR('chofer'),
+    actions: EDIT('chofer'),
     create: 'Crear',
   },
   {
@@ -29,7 +29,7 @@ export const LISTAS: readonly ListaEsperada[] = [
     name: 'Camiones',
     columns: 'Placa, Marca, Capacidad TON',
     row: 'KXPT42, Volvo, 28',
-    actions: EDITAR('camion'),
+    actions: EDIT('camion'),
     create: 'Crear',
   },
   {
@@ -37,7 +37,7 @@ export const LISTAS: readonly ListaEsperada[] = [
     name: 'Clientes',
     columns: 'Nombre, Rut, Giro',
     row: 'Viña Santa Elena, 76105422-8, Vinos',
-    actions: EDITAR('cliente'),
+    actions: EDIT('cliente'),
     create: 'Crear',
   },
   {
@@ -45,7 +45,7 @@ export const LISTAS: readonly ListaEsperada[] = [
     name: 'Bodegas',
     columns: 'Nombre, Direccion, Comuna',
     row: 'Bodega Norte, Camino Real 100, San Antonio',
-    actions: EDITAR('bodega'),
+    actions: EDIT('bodega'),
     create: 'Crear',
   },
   {
@@ -53,7 +53,7 @@ export const LISTAS: readonly ListaEsperada[] = [
     name: 'Depósitos',
     columns: 'Nombre, Comuna, Direccion',
     row: 'Sitrans, San Antonio, Av. Angamos 1601',
-    actions: EDITAR('deposito'),
+    actions: EDIT('deposito'),
     create: 'Crear',
   },
   {
@@ -61,7 +61,7 @@ export const LISTAS: readonly ListaEsperada[] = [
     name: 'Puertos',
     columns: 'Nombre, Comuna, Direccion',
     row: 'STI San Antonio, San Antonio, Av. Angamos 1601',
-    actions: EDITAR('puerto'),
+    actions: EDIT('puerto'),
     create: 'Crear',
   },
   {
@@ -69,7 +69,7 @@ export const LISTAS: readonly ListaEsperada[] = [
     name: 'Negociaciones',
     columns: 'Cliente, Precio por Estancia, Horas de Estancia',
     row: 'Viña Santa Elena, $15.000, 6',
-    actions: EDITAR('negociacion'),
+    actions: EDIT('negociacion'),
     create: 'Crear',
   },
   {
@@ -105,22 +105,22 @@ export const LISTAS: readonly ListaEsperada[] = [
   {
     path: 'almacenamiento',
     name: 'Contenedores Vacíos',
-    columns: COLUMNAS_BODEGA,
-    row: DE_LA_BODEGA,
+    columns: BODEGA_COLUMNS,
+    row: OF_THE_BODEGA,
     actions: 'Ver Detalle /admin/almacenamiento/vacio/detalles/1',
   },
   {
     path: 'almacenamiento',
     name: 'Contenedores con Mercadería',
-    columns: COLUMNAS_BODEGA,
-    row: DE_LA_BODEGA,
+    columns: BODEGA_COLUMNS,
+    row: OF_THE_BODEGA,
     actions: 'Ver Detalle /admin/almacenamiento/mercaderia/detalles/1',
   },
   {
     path: 'contenedor',
     name: 'Agendamientos Contenedores',
-    columns: `${COLUMNAS_BODEGA}, Fecha Agenda`,
-    row: `${DE_LA_BODEGA}, 2026-03-15`,
+    columns: `${BODEGA_COLUMNS}, Fecha Agenda`,
+    row: `${OF_THE_BODEGA}, 2026-03-15`,
     actions: 'Mover Contenedores /admin/contenedor/asignar/2, Eliminar',
     create: 'Agendar',
   },

@@ -1,17 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes about a minute. Begun last, one of them would keep the machine waiting for it alone. */
-const LARGOS = ['bench/bench', 'e2e/walkthrough', 'e2e/background', 'e2e/hostile-texts', 'e2e/access'];
+const LONG_FILES = ['bench/bench', 'e2e/walkthrough', 'e2e/background', 'e2e/hostile-texts', 'e2e/access'];
 
-const isLargo = ({ moduleId }: TestSpecification): boolean =>
-  LARGOS.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+const isLong = ({ moduleId }: TestSpecification): boolean =>
+  LONG_FILES.some((name) => moduleId.endsWith(`/${name}.test.ts`));
 
 /** Long files first, of each group; else as vitest has it: by what they took the last time, or by their size. */
-export class LargosPrimero extends BaseSequencer {
+export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
     // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || Number(isLargo(b)) - Number(isLargo(a)));
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || Number(isLong(b)) - Number(isLong(a)));
   }
 }

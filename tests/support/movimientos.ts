@@ -1,59 +1,59 @@
 /** Bodies of movements in the words of a test. */
 import type { Empresa } from './empresa.ts';
 
-type Horas = readonly [inicio: string, termino: string];
+type Hours = readonly [inicio: string, termino: string];
 
 /** Bodies of movements; times are '2 08:00' for the second of March 2026, UTC. */
 export function movimientos({ planta, puerto, bodega, deposito }: Empresa) {
-  const at = (texto: string): string => {
-    const [day = '1', time = '00:00'] = texto.split(' ');
+  const at = (text: string): string => {
+    const [day = '1', time = '00:00'] = text.split(' ');
     return `2026-03-${day.padStart(2, '0')}T${time.length === 5 ? `${time}:00` : time}.000Z`;
   };
-  const times = ([inicio, termino]: Horas) => ({ fecha_inicio: at(inicio), fecha_termino: at(termino) });
+  const times = ([inicio, termino]: Hours) => ({ fecha_inicio: at(inicio), fecha_termino: at(termino) });
   const datos = (more: object) => ({ datos: more });
   return {
-    retiroPuerto: (horas: Horas, more: object = {}) => ({
+    retiroPuerto: (hours: Hours, more: object = {}) => ({
       tipo: 'Retiro en puerto',
-      ...times(horas),
+      ...times(hours),
       puerto,
       ...datos({ terminal: 'STI', numero: 'MSCU6647876', ...more }),
     }),
-    retiroDeposito: (horas: Horas, more: object = {}) => ({
+    retiroDeposito: (hours: Hours, more: object = {}) => ({
       tipo: 'Retiro de contenedor en Deposito',
-      ...times(horas),
+      ...times(hours),
       deposito,
       ...datos({ numero: 'CBHU3202732', ...more }),
     }),
-    retiroBodega: (horas: Horas, contenedor: number | string) => ({
+    retiroBodega: (hours: Hours, contenedor: number | string) => ({
       tipo: 'Retiro de contenedor en Bodega',
-      ...times(horas),
+      ...times(hours),
       contenedor,
     }),
-    carga: (horas: Horas, more: object = {}) => ({
+    carga: (hours: Hours, more: object = {}) => ({
       tipo: 'Carga en planta',
-      ...times(horas),
+      ...times(hours),
       planta,
       ...datos({ sello: 'S-1', ...more }),
     }),
-    descarga: (horas: Horas, more: object = {}) => ({
+    descarga: (hours: Hours, more: object = {}) => ({
       tipo: 'Descarga en planta',
-      ...times(horas),
+      ...times(hours),
       planta,
       ...datos({ sello: 'S-1', ...more }),
     }),
-    almacenaje: (horas: Horas, more: object = {}) => ({
+    almacenaje: (hours: Hours, more: object = {}) => ({
       tipo: 'Almacenaje en bodega',
-      ...times(horas),
+      ...times(hours),
       bodega,
       ...datos(more),
     }),
-    entregaPuerto: (horas: Horas, more: object = {}) => ({
+    entregaPuerto: (hours: Hours, more: object = {}) => ({
       tipo: 'Entrega en puerto',
-      ...times(horas),
+      ...times(hours),
       puerto,
       ...datos({ terminal: 'TPS', ...more }),
     }),
-    entregaContenedor: (horas: Horas) => ({ tipo: 'Entrega de contenedor', ...times(horas), deposito }),
+    entregaContenedor: (hours: Hours) => ({ tipo: 'Entrega de contenedor', ...times(hours), deposito }),
   };
 }
 

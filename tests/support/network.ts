@@ -2,9 +2,9 @@
 import type { Call, Transport } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { Api } from './api.ts';
-import { PORTAL, rechazada, respuesta, SIN_RED } from './device.ts';
+import { PORTAL, refusedAnswer, answerOf, NO_NETWORK } from './device.ts';
 
-export const FALLAS = [
+export const FAULTS = [
   /** Never arrives. */
   'perdida',
   /** Arrives and takes effect; its answer does not come back. */
@@ -24,40 +24,40 @@ export const FALLAS = [
   /** Too many requests. */
   'límite',
 ] as const;
-export type Falla = (typeof FALLAS)[number];
+export type Fault = (typeof FAULTS)[number];
 
-export interface Red {
+export interface FaultyNetwork {
   transport: Transport;
   /** Nothing arrives while it is cut. */
-  cortada: boolean;
+  cut: boolean;
   /** The server is one that knows of no lotes: each change comes alone, in the order in which it was made. */
-  sinLotes: boolean;
+  withoutBatches: boolean;
   /** What happens to a call; null: nothing does. */
-  falla: (call: Call) => Falla | null;
+  fault: (call: Call) => Fault | null;
   /** Runs after each answer that the device gets, before it gets it. */
-  alResponder: (call: Call, answer: Answer) => void | Promise<void>;
+  onAnswer: (call: Call, answer: Answer) => void | Promise<void>;
   /** Changes that have reached the server, as 'POST /chofer'. */
-  llegadas: string[];
+  arrived: string[];
 }
 
-const SIN_FALLA: Partial<Record<Falla, Answer>> = {
-  perdida: SIN_RED,
-  proxy: respuesta(502, undefined),
-  interno: rechazada(500, 'interno', 'Error interno'),
+const NO_FAULT: Partial<Record<Fault, Answer>> = {
+  perdida: NO_NETWORK,
+  proxy: answerOf(502, undefined),
+  interno: refusedAnswer(500, 'interno', 'Error interno'),
   portal: PORTAL,
-  sesión: rechazada(401, 'no_autenticado', 'Inicie sesión para continuar'),
-  límite: respuesta(429, undefined, 2),
+  sesión: refusedAnswer(401, 'no_autenticado', 'Inicie sesión para continuar'),
+  límite: answerOf(429, undefined, 2),
 };
 
-const SIN_LOTES = rechazada(404, 'no_encontrado', 'La dirección no existe');
+const NO_BATCHES = refusedAnswer(404, 'no_encontrado', 'La dirección no existe');
 
-export function crearRed(api: Api, token = (): string => api.token): Red {
+export function createNetwork(api: Api, token = (): string => api.token): FaultyNetwork {
   const deliver = async ({ method, path, query, body, headers = {} }: Call): Promise<Answer> => {
     const search = new URLSearchParams(
       Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]),
     );
     const address = query ? `${path}?${search.toString()}` : path;
-    if (method !== 'GET') red.llegadas.push(`${method} ${path}`);
+    if (method !== 'GET') network.arrived.push(`${method} ${path}`);
     const answer = await api.call(method, address, body ?? undefined, { token: token(), headers });
     const seconds = answer.headers.get('retry-after');
     return {
@@ -67,26 +67,26 @@ export function crearRed(api: Api, token = (): string => api.token): Red {
     };
   };
   const pass = async (call: Call): Promise<Answer> => {
-    if (red.sinLotes && call.path === '/sync/batch') return SIN_LOTES;
-    const falla = red.cortada ? 'perdida' : red.falla(call);
-    if (falla === null) return deliver(call);
-    const instead = SIN_FALLA[falla];
+    if (network.withoutBatches && call.path === '/sync/batch') return NO_BATCHES;
+    const fault = network.cut ? 'perdida' : network.fault(call);
+    if (fault === null) return deliver(call);
+    const instead = NO_FAULT[fault];
     if (instead) return instead;
-    if (falla === 'a la vez') return (await Promise.all([deliver(call), deliver(call)]))[0];
+    if (fault === 'a la vez') return (await Promise.all([deliver(call), deliver(call)]))[0];
     await deliver(call);
-    return falla === 'duplicada' ? deliver(call) : SIN_RED;
+    return fault === 'duplicada' ? deliver(call) : NO_NETWORK;
   };
-  const red: Red = {
-    cortada: false,
-    sinLotes: false,
-    falla: () => null,
-    alResponder: () => {},
-    llegadas: [],
+  const network: FaultyNetwork = {
+    cut: false,
+    withoutBatches: false,
+    fault: () => null,
+    onAnswer: () => {},
+    arrived: [],
     async transport(call) {
       const answer = await pass(call);
-      await red.alResponder(call, answer);
+      await network.onAnswer(call, answer);
       return answer;
     },
   };
-  return red;
+  return network;
 }

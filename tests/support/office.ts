@@ -46,16 +46,16 @@ export async function saveAndClose(scope: Locator, page: Page, text: string | Re
 }
 
 /** Fills a module's create form and saves it. */
-export async function crear(
+export async function createOne(
   page: Page,
-  modulo: string,
+  module: string,
   values: Record<string, string>,
   text: string | RegExp,
 ): Promise<void> {
-  await page.goto(`/admin/${modulo}/create`);
+  await page.goto(`/admin/${module}/create`);
   await fillAll(main(page), values);
   await saveAndClose(main(page), page, text);
-  await page.waitForURL(`**/admin/${modulo}`);
+  await page.waitForURL(`**/admin/${module}`);
 }
 
 export const chofer = (Nombre: string): Record<string, string> => ({
@@ -106,11 +106,11 @@ export async function openPost(url: string): Promise<Post> {
 
 /** A driver, a truck, a port and a depot; with a client, a tariff and an assigned import where asked for. */
 export async function openCompany(post: Post): Promise<void> {
-  const lugar = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Av. Angamos 1601' });
+  const place = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Av. Angamos 1601' });
   await post('/chofer', { nombre: 'Pedro Rojas', contrato: 'Interno', comision: 10 });
   await post('/camion', { placa: 'KXPT42', marca: 'Volvo', capacidad: 28 });
-  await post('/puerto', lugar('STI San Antonio'));
-  await post('/deposito', { ...lugar('Sitrans'), porteo: 'San Antonio' });
+  await post('/puerto', place('STI San Antonio'));
+  await post('/deposito', { ...place('Sitrans'), porteo: 'San Antonio' });
 }
 
 /** An import of a client with one plant and a tariff. Answers its number. */

@@ -2,19 +2,19 @@
 import { expect } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { isParked } from '#data/changes/row.ts';
-import type { Peticion } from '#data/outbox/prepare.ts';
-import { crearDispositivo, type Dispositivo, hasta, type Pestana } from './device.ts';
+import type { SaveRequest } from '#data/outbox/prepare.ts';
+import { createDevice, type TestDevice, waitUntil, type TestTab } from './device.ts';
 import { agendar, type Empresa, openEmpresa } from './empresa.ts';
 import { movimientos } from './movimientos.ts';
-import { crearRed, type Red } from './network.ts';
+import { createNetwork, type FaultyNetwork } from './network.ts';
 
 export interface OfflineDay {
   e: Empresa;
-  red: Red;
-  device: Dispositivo;
-  tab: Pestana;
+  network: FaultyNetwork;
+  device: TestDevice;
+  tab: TestTab;
   /** Saves a change. @returns the uuids of what it creates */
-  save: (key: EndpointKey, peticion: Peticion) => Promise<string[]>;
+  save: (key: EndpointKey, request: SaveRequest) => Promise<string[]>;
   /** Connects again, and waits until every change is sent, parked or blocked. */
   settle: () => Promise<void>;
   /** 'factura.create conflict distinto' for each change in the outbox. */
@@ -28,38 +28,38 @@ export async function startOfflineDay(
 ): Promise<OfflineDay> {
   const e = await openEmpresa();
   await prepare(e);
-  const red = crearRed(e.api);
-  const device = crearDispositivo(red.transport);
-  const tab = await device.abrir();
-  await tab.motor.sync();
-  red.cortada = true;
+  const network = createNetwork(e.api);
+  const device = createDevice(network.transport);
+  const tab = await device.open();
+  await tab.engine.sync();
+  network.cut = true;
   return {
     e,
-    red,
+    network,
     device,
     tab,
-    async save(key, peticion) {
-      expect(await tab.motor.mutate(key, peticion, 0)).toMatchObject({
+    async save(key, request) {
+      expect(await tab.engine.mutate(key, request, 0)).toMatchObject({
         estado: 'guardado',
         advertencias: [],
       });
-      return tab.motor.rows.at(-1)!.creates;
+      return tab.engine.rows.at(-1)!.creates;
     },
     async settle() {
-      red.cortada = false;
-      await hasta(async () => {
-        device.reloj.adelantar(120_000);
-        await tab.motor.sync(true);
-        const blocked = tab.motor.bandeja.blocked();
-        return tab.motor.rows.every((row) => isParked(row) || blocked.has(row.seq));
+      network.cut = false;
+      await waitUntil(async () => {
+        device.reloj.advance(120_000);
+        await tab.engine.sync(true);
+        const blocked = tab.engine.tray.blocked();
+        return tab.engine.rows.every((row) => isParked(row) || blocked.has(row.seq));
       });
     },
     tray: () =>
-      tab.motor.rows.map(({ name, state, error }) =>
+      tab.engine.rows.map(({ name, state, error }) =>
         [name, state, error?.codigo].filter((each) => each !== null && each !== undefined).join(' '),
       ),
     async close() {
-      tab.matar();
+      tab.kill();
       await e.close();
     },
   };

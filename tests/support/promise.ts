@@ -2,19 +2,19 @@
 import { sameJson } from '#domain/same-json.ts';
 import { expect } from 'vitest';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
-import { type Tabla, TABLAS } from '#contracts/tables.ts';
+import { type TableName, TABLES } from '#contracts/tables.ts';
 import { type Answer, type Api, type CallOptions, expectRefused, payloads } from './api.ts';
 import type { Empresa } from './empresa.ts';
 import { TARIFA } from './tarifa.ts';
 
-const DISTINTO = 'El resultado sería distinto del que se mostró al guardar';
+const DIFFERENT = 'El resultado sería distinto del que se mostró al guardar';
 
 export const lastVersion = async ({ db }: Api): Promise<number> =>
   (await db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version;
 
 /** Expects a 409 `distinto`; answers its `datos`. */
-export function expectDistinto(answer: Answer): { expected: Outcome; actual: Outcome } {
-  expectRefused(answer, 'distinto', DISTINTO);
+export function expectDifferent(answer: Answer): { expected: Outcome; actual: Outcome } {
+  expectRefused(answer, 'distinto', DIFFERENT);
   return answer.body.datos;
 }
 
@@ -28,7 +28,7 @@ export async function outcomeOf(
 ): Promise<Outcome> {
   const before = await lastVersion(api);
   const answer = await api.call(method, path, { ...body, promise: { outcome: {} } }, options);
-  const { expected, actual } = expectDistinto(answer);
+  const { expected, actual } = expectDifferent(answer);
   expect(expected).toEqual({});
   expect(await lastVersion(api)).toBe(before);
   return actual;
@@ -39,9 +39,9 @@ type Guarded = Map<string, Record<string, unknown>>;
 /** The guarded columns of all live rows, by `effectKey`. */
 export async function guardedRows({ pool }: Api): Promise<Guarded> {
   const found: Guarded = new Map();
-  for (const tabla of TABLAS.filter(isGuarded)) {
-    const { rows } = await pool.query(`select * from ${tabla} where deleted_at is null`);
-    for (const row of rows) found.set(effectKey(tabla, row.uuid), effectOf(tabla, row) ?? {});
+  for (const table of TABLES.filter(isGuarded)) {
+    const { rows } = await pool.query(`select * from ${table} where deleted_at is null`);
+    for (const row of rows) found.set(effectKey(table, row.uuid), effectOf(table, row) ?? {});
   }
   return found;
 }
@@ -68,8 +68,8 @@ export const operacionBody = ({ cliente }: Empresa, more: object = {}) => ({
   ...more,
 });
 
-export async function uuidOf({ api }: Empresa, tabla: Tabla, id: number): Promise<string> {
-  const { rows } = await api.pool.query(`select uuid from ${tabla} where id = $1`, [id]);
+export async function uuidOf({ api }: Empresa, table: TableName, id: number): Promise<string> {
+  const { rows } = await api.pool.query(`select uuid from ${table} where id = $1`, [id]);
   return rows[0].uuid;
 }
 

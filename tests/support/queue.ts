@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dbName } from '#data/store/db.ts';
-import { conAvances } from '#data/store/journal.ts';
-import type { Avance } from '#data/store/journal-record.ts';
+import { withJournal } from '#data/store/journal.ts';
+import type { JournalRecord } from '#data/store/journal-record.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { preparar } from '#data/outbox/prepare.ts';
-import type { Lector } from '#views/reader.ts';
+import { prepare } from '#data/outbox/prepare.ts';
+import type { Reader } from '#views/reader.ts';
 import type { TestDatabase } from './postgres.ts';
 
 type Pool = TestDatabase['pool'];
@@ -20,9 +20,9 @@ async function dbOf(page: Page, uuid?: string): Promise<string> {
 
 /** What waits on the disk of that user, by their uuid, or of whoever is logged in; in order. */
 export async function readOutbox(page: Page, uuid?: string): Promise<OutboxRow[]> {
-  const [crudas, avances] = await page.evaluate(
+  const [rawRows, journalRecords] = await page.evaluate(
     (name) =>
-      new Promise<[unknown[], Avance[]]>((resolve, reject) => {
+      new Promise<[unknown[], JournalRecord[]]>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.addEventListener('error', () => reject(new Error(String(opening.error))));
         opening.addEventListener('success', () => {
@@ -32,13 +32,13 @@ export async function readOutbox(page: Page, uuid?: string): Promise<OutboxRow[]
           const journal = transaction.objectStore('avances').getAll();
           transaction.addEventListener('complete', () => {
             db.close();
-            resolve([rows.result as unknown[], journal.result as Avance[]]);
+            resolve([rows.result as unknown[], journal.result as JournalRecord[]]);
           });
         });
       }),
     await dbOf(page, uuid),
   );
-  return conAvances(crudas, avances) as OutboxRow[];
+  return withJournal(rawRows, journalRecords) as OutboxRow[];
 }
 
 /** Puts rows on the disk as if forms had been saved one after the other; a page that is opened then finds them. */
@@ -62,25 +62,25 @@ export async function fillOutbox(page: Page, rows: readonly NewRow[], uuid?: str
   );
 }
 
-const NOTHING: Lector = { get: () => undefined, all: () => [], where: () => [] };
+const NOTHING: Reader = { get: () => undefined, all: () => [], where: () => [] };
 
-type Peticion = Parameters<typeof preparar>[1];
+type SentRequest = Parameters<typeof prepare>[1];
 
 function prepared(
   name: OutboxRow['name'],
-  peticion: Peticion,
+  request: SentRequest,
   record: Record<string, unknown> | null = null,
 ): NewRow {
-  const made = preparar(name, peticion, { lector: NOTHING, record, userId: 1, now: Date.now() });
-  if (made.rechazo) throw new Error(made.rechazo.mensaje);
+  const made = prepare(name, request, { reader: NOTHING, record, userId: 1, now: Date.now() });
+  if (made.refusal) throw new Error(made.refusal.mensaje);
   return made.row;
 }
 
 /** Drivers made without a network, each edited `ediciones` times after that: its commission counts up from 1. */
-export function driversOf(count: number, ediciones: number, apellido = 'Soto'): NewRow[] {
+export function driversOf(count: number, edits: number, surname = 'Soto'): NewRow[] {
   const rows: NewRow[] = [];
   const drivers = Array.from({ length: count }, (_, n) => ({
-    nombre: `Chofer ${n + 1} ${apellido}`,
+    nombre: `Chofer ${n + 1} ${surname}`,
     contrato: 'Interno',
     comision: 1,
     uuid: crypto.randomUUID(),
@@ -89,10 +89,10 @@ export function driversOf(count: number, ediciones: number, apellido = 'Soto'): 
   for (const { version: _, ...body } of drivers) {
     rows.push(prepared('chofer.create', { body, etiqueta: body.nombre }));
   }
-  for (let n = 1; n <= ediciones; n++) {
+  for (let n = 1; n <= edits; n++) {
     for (const driver of drivers) {
-      const peticion = { id: driver.uuid, body: { comision: n + 1 }, etiqueta: driver.nombre };
-      rows.push(prepared('chofer.update', peticion, { ...driver, comision: n }));
+      const request = { id: driver.uuid, body: { comision: n + 1 }, etiqueta: driver.nombre };
+      rows.push(prepared('chofer.update', request, { ...driver, comision: n }));
     }
   }
   return rows;

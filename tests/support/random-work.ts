@@ -1,12 +1,12 @@
 /** Random work of an office, through the API: what to do, and numbers that choose among what there is. */
-import { CAMPOS_POR_TIPO, nextTipos } from '#domain/movimiento.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { PORTEOS, type TipoMovimiento, type TipoOperacion } from '#domain/vocabulary.ts';
 import { type Answer, type Api, payloads } from './api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 /** Each with how often it comes. */
-export const ACCIONES = [
+export const WORK_ACTIONS = [
   { accion: 'crear modulo', veces: 3 },
   { accion: 'editar modulo', veces: 3 },
   { accion: 'eliminar modulo', veces: 3 },
@@ -30,14 +30,14 @@ export const ACCIONES = [
   { accion: 'eliminar factura', veces: 2 },
   { accion: 'sincronizar', veces: 2 },
 ] as const;
-export type Accion = (typeof ACCIONES)[number]['accion'];
+export type WorkAction = (typeof WORK_ACTIONS)[number]['accion'];
 
 /** What the work needs of a client of the API. */
-export type Oficina = Pick<Api, 'get' | 'post' | 'patch' | 'remove' | 'make' | 'all'> & {
+export type OfficeState = Pick<Api, 'get' | 'post' | 'patch' | 'remove' | 'make' | 'all'> & {
   pool: { query: (text: string) => Promise<{ rows: Row[] }> };
 };
 
-export interface Azar {
+export interface RandomChoice {
   cual: number;
   valor: number;
   texto: string;
@@ -46,72 +46,73 @@ export interface Azar {
 // oxlint-disable-next-line typescript/no-explicit-any -- rows as Postgres gives them
 type Row = any;
 
-const LUGARES = ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const;
-const MODULOS = [...LUGARES, 'cliente'] as const;
-const HORA = 3_600_000;
+const PLACES = ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const;
+const MODULES = [...PLACES, 'cliente'] as const;
+const HOUR = 3_600_000;
 const INICIO = Date.UTC(2026, 2, 1);
 const iso = (ms: number): string => new Date(ms).toISOString();
-const elegir = <T>(rows: readonly T[], cual: number): T | undefined => rows[cual % Math.max(1, rows.length)];
+const choose = <T>(rows: readonly T[], which: number): T | undefined =>
+  rows[which % Math.max(1, rows.length)];
 /** Of some length that no unit divides. */
-const duracion = (valor: number): number => (valor % 9) * 7 * HORA + (valor % 3) * 61_001;
+const duration = (value: number): number => (value % 9) * 7 * HOUR + (value % 3) * 61_001;
 
-export class Trabajo {
-  private readonly api: Oficina;
+export class RandomWork {
+  private readonly api: OfficeState;
   private readonly pull: () => Promise<unknown>;
   private numeros = 0;
 
-  constructor(api: Oficina, pull: () => Promise<unknown>) {
+  constructor(api: OfficeState, pull: () => Promise<unknown>) {
     this.api = api;
     this.pull = pull;
   }
 
   /** With two clients, one of them with a tariff, and one of each place. */
-  static async empezar(api: Oficina, pull: () => Promise<unknown>): Promise<Trabajo> {
-    const trabajo = new Trabajo(api, pull);
+  static async empezar(api: OfficeState, pull: () => Promise<unknown>): Promise<RandomWork> {
+    const work = new RandomWork(api, pull);
     const plantas = [{ nombre: 'Planta', comuna: 'Lota', direccion: 'Mar 1' }];
     const { id } = await api.make('/cliente', { ...payloads.cliente(), nombre: 'Viña Ñuble', plantas });
     await api.make('/cliente', { ...payloads.cliente(), nombre: 'frutas del sur', plantas });
     await api.make('/negociacion', { cliente: id, ...TARIFA });
-    for (const key of LUGARES) await api.make(`/${key}`, payloads[key]());
-    return trabajo;
+    for (const key of PLACES) await api.make(`/${key}`, payloads[key]());
+    return work;
   }
 
   /** @returns whether something was done; what the rules refuse is not. */
-  async hacer(accion: Accion, azar: Azar): Promise<boolean> {
-    const answer = await this.acciones[accion](azar);
+  async run(action: WorkAction, random: RandomChoice): Promise<boolean> {
+    const answer = await this.acciones[action](random);
     if (!answer) return false;
-    if (answer.status >= 500) throw new Error(`${accion}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 500) throw new Error(`${action}: ${JSON.stringify(answer.body)}`);
     return answer.status < 300;
   }
 
-  private async filas(tabla: Tabla, donde = 'true'): Promise<Row[]> {
+  private async filas(table: TableName, where = 'true'): Promise<Row[]> {
     const { rows } = await this.api.pool.query(
-      `select * from ${tabla} where deleted_at is null and ${donde} order by id`,
+      `select * from ${table} where deleted_at is null and ${where} order by id`,
     );
     return rows;
   }
 
-  private async una(tabla: Tabla, cual: number, donde?: string): Promise<Row> {
-    return elegir(await this.filas(tabla, donde), cual);
+  private async una(table: TableName, which: number, where?: string): Promise<Row> {
+    return choose(await this.filas(table, where), which);
   }
 
-  private campos(key: (typeof MODULOS)[number], { valor, texto }: Azar): object {
-    const lugar = { nombre: texto, comuna: `${texto} ${valor % 4}`, direccion: `Ruta ${valor % 7}` };
+  private campos(key: (typeof MODULES)[number], { valor, texto }: RandomChoice): object {
+    const place = { nombre: texto, comuna: `${texto} ${valor % 4}`, direccion: `Ruta ${valor % 7}` };
     switch (key) {
       case 'chofer':
         return { nombre: texto, contrato: valor % 2 ? 'Interno' : 'Externo', comision: 1 + (valor % 50) / 4 };
       case 'camion':
         return { placa: texto, marca: valor % 2 ? 'Volvo' : 'Škoda', capacidad: 1 + (valor % 90) / 3 };
       case 'deposito':
-        return { ...lugar, porteo: PORTEOS[valor % 2] };
+        return { ...place, porteo: PORTEOS[valor % 2] };
       case 'cliente':
         return { nombre: texto, rut: String(valor), giro: `Giro ${texto}`, cel: '9', razon_social: 'X' };
       default:
-        return lugar;
+        return place;
     }
   }
 
-  private tarifa({ valor }: Azar): typeof TARIFA {
+  private tarifa({ valor }: RandomChoice): typeof TARIFA {
     const hours = 1 + (valor % 20) / 2;
     return {
       ...TARIFA,
@@ -125,35 +126,35 @@ export class Trabajo {
   }
 
   /** A number that is new, mostly with letters; every ninth one again. */
-  private numero(valor: number): string {
-    if (valor % 9 !== 0) this.numeros += 1;
-    return `${valor % 2 ? 'MSCU' : 'tclu-'}${String(1000 + this.numeros)}`;
+  private numero(value: number): string {
+    if (value % 9 !== 0) this.numeros += 1;
+    return `${value % 2 ? 'MSCU' : 'tclu-'}${String(1000 + this.numeros)}`;
   }
 
-  private readonly acciones: Record<Accion, (azar: Azar) => Promise<Answer | undefined>> = {
-    'crear modulo': (azar) => {
-      const key = elegir(LUGARES, azar.cual)!;
-      return this.api.post(`/${key}`, this.campos(key, azar));
+  private readonly acciones: Record<WorkAction, (random: RandomChoice) => Promise<Answer | undefined>> = {
+    'crear modulo': (random) => {
+      const key = choose(PLACES, random.cual)!;
+      return this.api.post(`/${key}`, this.campos(key, random));
     },
-    'editar modulo': async (azar) => {
-      const key = elegir(MODULOS, azar.cual)!;
-      const row = await this.una(key, azar.valor);
+    'editar modulo': async (random) => {
+      const key = choose(MODULES, random.cual)!;
+      const row = await this.una(key, random.valor);
       if (!row) return undefined;
-      const all = Object.entries(this.campos(key, azar));
-      const body = azar.valor % 2 ? Object.fromEntries(all) : Object.fromEntries(all.slice(0, 2));
+      const all = Object.entries(this.campos(key, random));
+      const body = random.valor % 2 ? Object.fromEntries(all) : Object.fromEntries(all.slice(0, 2));
       return this.api.patch(`/${key}/${row.id}`, body);
     },
     'eliminar modulo': async ({ cual, valor }) => {
-      const key = elegir(MODULOS, cual)!;
+      const key = choose(MODULES, cual)!;
       const rows = await this.filas(key);
       // The company goes on.
-      const row = rows.length > 1 ? elegir(rows, valor) : undefined;
+      const row = rows.length > 1 ? choose(rows, valor) : undefined;
       return row && this.api.remove(`/${key}/${row.id}`);
     },
-    'crear cliente': (azar) => {
-      const planta = (n: number) => ({ nombre: `${azar.texto} ${n}`, comuna: 'C', direccion: 'D' });
-      const plantas = Array.from({ length: 1 + (azar.valor % 3) }, (_, n) => planta(n));
-      return this.api.post('/cliente', { ...this.campos('cliente', azar), plantas });
+    'crear cliente': (random) => {
+      const planta = (n: number) => ({ nombre: `${random.texto} ${n}`, comuna: 'C', direccion: 'D' });
+      const plantas = Array.from({ length: 1 + (random.valor % 3) }, (_, n) => planta(n));
+      return this.api.post('/cliente', { ...this.campos('cliente', random), plantas });
     },
     'editar plantas': async ({ cual, valor, texto }) => {
       const cliente = await this.una('cliente', cual);
@@ -165,14 +166,14 @@ export class Trabajo {
       ];
       return cliente && this.api.patch(`/cliente/${cliente.id}`, { plantas: body });
     },
-    'crear tarifa': async (azar) => {
-      const sin = 'id not in (select cliente_id from negociacion where deleted_at is null)';
-      const cliente = await this.una('cliente', azar.cual, sin);
-      return cliente && this.api.post('/negociacion', { cliente: cliente.id, ...this.tarifa(azar) });
+    'crear tarifa': async (random) => {
+      const without = 'id not in (select cliente_id from negociacion where deleted_at is null)';
+      const cliente = await this.una('cliente', random.cual, without);
+      return cliente && this.api.post('/negociacion', { cliente: cliente.id, ...this.tarifa(random) });
     },
-    'editar tarifa': async (azar) => {
-      const row = await this.una('negociacion', azar.cual);
-      return row && this.api.patch(`/negociacion/${row.id}`, this.tarifa(azar));
+    'editar tarifa': async (random) => {
+      const row = await this.una('negociacion', random.cual);
+      return row && this.api.patch(`/negociacion/${row.id}`, this.tarifa(random));
     },
     'eliminar tarifa': async ({ cual }) => {
       const row = await this.una('negociacion', cual);
@@ -181,13 +182,13 @@ export class Trabajo {
     'crear operacion': async ({ cual, valor }) => {
       const cliente = await this.una('cliente', cual);
       // Some of them are due about now: the bell.
-      const eta = valor % 3 ? INICIO + valor * HORA : Math.floor(Date.now() / HORA + (valor % 14) * 6) * HORA;
+      const eta = valor % 3 ? INICIO + valor * HOUR : Math.floor(Date.now() / HOUR + (valor % 14) * 6) * HOUR;
       return this.api.post('/operacion', {
         tipo: valor % 2 ? 'IMPORTACION' : 'EXPORTACION',
         cliente: cliente?.id,
         monto: valor * 777,
         eta_puerto: iso(eta),
-        eta_planta: iso(eta + (cual % 9) * 6 * HORA),
+        eta_planta: iso(eta + (cual % 9) * 6 * HOUR),
       });
     },
     asignar: async ({ cual, valor }) => {
@@ -200,19 +201,19 @@ export class Trabajo {
     },
     'corregir operacion': async ({ cual, valor }) => {
       const row = await this.una('operacion', cual);
-      const body = valor % 2 ? { monto: valor } : { eta_planta: iso(INICIO + valor * HORA) };
+      const body = valor % 2 ? { monto: valor } : { eta_planta: iso(INICIO + valor * HOUR) };
       return row && this.api.patch(`/operacion/${row.id}`, body);
     },
     'eliminar operacion': async ({ cual }) => {
       const row = await this.una('operacion', cual);
       return row && this.api.remove(`/operacion/${row.id}`);
     },
-    avanzar: async (azar) => {
-      const row = await this.una('operacion', azar.cual, 'chofer_id is not null and not finalizado');
+    avanzar: async (random) => {
+      const row = await this.una('operacion', random.cual, 'chofer_id is not null and not finalizado');
       let last: Answer | undefined;
       if (!row) return last;
-      for (let n = 0; n <= azar.valor % 4; n++) {
-        const answer = await this.mover(row, { ...azar, valor: azar.valor + n * 5 });
+      for (let n = 0; n <= random.valor % 4; n++) {
+        const answer = await this.mover(row, { ...random, valor: random.valor + n * 5 });
         if (!answer || answer.status >= 300) return last ?? answer;
         last = answer;
       }
@@ -221,8 +222,8 @@ export class Trabajo {
     'editar movimiento': async ({ cual, valor, texto }) => {
       const row = await this.una('movimiento', cual);
       if (!row) return undefined;
-      const start = Date.parse(row.fecha_inicio) + ((valor % 5) - 2) * HORA;
-      const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duracion(valor)) };
+      const start = Date.parse(row.fecha_inicio) + ((valor % 5) - 2) * HOUR;
+      const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(valor)) };
       const bodega = (await this.una('bodega', valor))?.id;
       const puerto = (await this.una('puerto', valor))?.id;
       const bodies = [
@@ -231,7 +232,7 @@ export class Trabajo {
         { datos: { numero: this.numero(valor), terminal: texto, ventilacion: 'Cerrada' } },
         { ...times, ...(row.bodega_id ? { bodega } : {}), ...(row.puerto_id ? { puerto } : {}) },
       ];
-      return this.api.patch(`/movimiento/${row.id}`, elegir(bodies, valor));
+      return this.api.patch(`/movimiento/${row.id}`, choose(bodies, valor));
     },
     deshacer: async ({ cual }) => {
       const row = await this.una('operacion', cual, 'chofer_id is not null');
@@ -248,7 +249,7 @@ export class Trabajo {
         clienteId: cliente?.id,
         bodegaId: (await this.una('bodega', valor))?.id,
         depositoId: (await this.una('deposito', valor))?.id,
-        fecha_agendamiento: iso(INICIO + (valor % 30) * 24 * HORA),
+        fecha_agendamiento: iso(INICIO + (valor % 30) * 24 * HOUR),
         contenedores,
       });
     },
@@ -258,13 +259,13 @@ export class Trabajo {
       const row = await this.una('contenedor_transporte', cual, pending);
       if (!row) return undefined;
       const { contenedores } = (await this.api.get(`/contenedor/transporte/${row.id}`)).body.datos;
-      const start = INICIO + (valor % 20) * 24 * HORA;
+      const start = INICIO + (valor % 20) * 24 * HOUR;
       return this.api.post('/contenedor/transporte', {
         contenedorTransporteId: row.id,
         choferId: (await this.una('chofer', cual))?.id,
         camionId: (await this.una('camion', valor))?.id,
         inicio: iso(start),
-        fin: iso(start + duracion(cual)),
+        fin: iso(start + duration(cual)),
         // A part of them, or all.
         contenedores: contenedores.slice(0, 1 + (valor % 3)).map(({ id }: Row) => id),
       });
@@ -275,7 +276,7 @@ export class Trabajo {
     },
     facturar: async ({ cual, valor }) => {
       const deudas = await this.api.all('/cliente/deudas');
-      const cliente = elegir(deudas, cual);
+      const cliente = choose(deudas, cual);
       if (!cliente) return undefined;
       const pick = async (path: string, bit: number) => {
         const { datos } = (await this.api.get(`${path}/${cliente.id}`)).body;
@@ -299,27 +300,27 @@ export class Trabajo {
     },
   };
 
-  private async mover(operacion: Row, { cual, valor, texto }: Azar): Promise<Answer | undefined> {
+  private async mover(operacion: Row, { cual, valor, texto }: RandomChoice): Promise<Answer | undefined> {
     const before = await this.filas('movimiento', `operacion_id = ${operacion.id}`);
-    const anterior: TipoMovimiento | null = before.at(-1)?.tipo ?? null;
-    const almacenado = (await this.api.get(`/contenedor/for-select/${operacion.cliente_id}`)).body.datos;
-    const tipos = nextTipos(operacion.tipo as TipoOperacion, anterior);
-    const isStored = almacenado.length > 0 && tipos.includes('Retiro de contenedor en Bodega');
-    const tipo = isStored ? 'Retiro de contenedor en Bodega' : elegir(tipos.toReversed(), valor);
+    const previous: TipoMovimiento | null = before.at(-1)?.tipo ?? null;
+    const stored = (await this.api.get(`/contenedor/for-select/${operacion.cliente_id}`)).body.datos;
+    const tipos = nextTipos(operacion.tipo as TipoOperacion, previous);
+    const isStored = stored.length > 0 && tipos.includes('Retiro de contenedor en Bodega');
+    const tipo = isStored ? 'Retiro de contenedor en Bodega' : choose(tipos.toReversed(), valor);
     if (!tipo) return undefined;
     const ids: Record<string, number | undefined> = {
       planta: (await this.una('planta', valor, `cliente_id = ${operacion.cliente_id}`))?.id,
       puerto: (await this.una('puerto', cual))?.id,
       deposito: (await this.una('deposito', cual))?.id,
       bodega: (await this.una('bodega', cual))?.id,
-      contenedor: elegir<Row>(almacenado, cual)?.id,
+      contenedor: choose<Row>(stored, cual)?.id,
     };
-    const { requeridos } = CAMPOS_POR_TIPO[tipo];
+    const { required } = FIELDS_BY_TIPO[tipo];
     const refs = Object.fromEntries(
-      Object.entries(ids).filter(([campo]) => requeridos.includes(campo as 'planta')),
+      Object.entries(ids).filter(([field]) => required.includes(field as 'planta')),
     );
     const last = before.at(-1)?.fecha_termino;
-    const start = last ? Date.parse(last) + ((cual % 5) - 1) * 9 * HORA : INICIO + (cual % 40) * 12 * HORA;
+    const start = last ? Date.parse(last) + ((cual % 5) - 1) * 9 * HOUR : INICIO + (cual % 40) * 12 * HOUR;
     const datos = {
       numero: valor % 5 === 4 && tipo === 'Retiro en puerto' ? null : this.numero(valor),
       underlang: valor % 2 === 0,
@@ -327,7 +328,7 @@ export class Trabajo {
       temperatura: '-18',
       sello: texto,
     };
-    const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duracion(valor)) };
+    const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(valor)) };
     return this.api.post('/movimiento', { operacion: operacion.id, tipo, ...refs, ...times, datos });
   }
 }

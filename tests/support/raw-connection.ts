@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export interface Conexion {
+export interface RawConnection {
   write(text: string | Uint8Array): void;
   /** All that came until the server closed. */
   closed(): Promise<string>;
@@ -11,7 +11,7 @@ export interface Conexion {
   end(): void;
 }
 
-export async function openConexion(url: string): Promise<Conexion> {
+export async function openRawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');

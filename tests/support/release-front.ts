@@ -36,7 +36,7 @@ export async function buildMarked(folder: string, mark: string): Promise<void> {
   process.env.NODE_ENV = before;
 }
 
-export interface Frente {
+export interface ReleaseFront {
   url: string;
   /** From now on the files of that folder are served. */
   release(folder: string): void;
@@ -45,12 +45,12 @@ export interface Frente {
   close(): Promise<void>;
 }
 
-export async function openFrente(target: string, folder: string): Promise<Frente> {
+export async function openReleaseFront(target: string, folder: string): Promise<ReleaseFront> {
   let files = serveStatic(folder);
   const app = new Hono();
   app.all('/api/*', async (c) => {
     // A proxy's own answer: as far as the engine is concerned, none at all.
-    if (frente.cut && c.req.method !== 'GET') return c.text('', 503);
+    if (front.cut && c.req.method !== 'GET') return c.text('', 503);
     const { pathname, search } = new URL(c.req.url);
     return proxy(target + pathname + search, c.req);
   });
@@ -59,7 +59,7 @@ export async function openFrente(target: string, folder: string): Promise<Frente
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
     listening.resolve(port),
   );
-  const frente: Frente = {
+  const front: ReleaseFront = {
     url: `http://127.0.0.1:${await listening.promise}`,
     cut: false,
     release(next) {
@@ -71,5 +71,5 @@ export async function openFrente(target: string, folder: string): Promise<Frente
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
-  return frente;
+  return front;
 }

@@ -1,16 +1,16 @@
 /** What a device does with GET /sync/changes, in its plainest form. */
 import { expect } from 'vitest';
-import type { Cambios } from '#contracts/sync.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import type { ChangesAnswer } from '#contracts/sync.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Api } from './api.ts';
 
-interface Fila {
+interface Row {
   id: number;
   version: number;
   operacion_id?: number | null;
 }
 
-export async function pull(api: Api, query = ''): Promise<Cambios> {
+export async function pull(api: Api, query = ''): Promise<ChangesAnswer> {
   const { status, body } = await api.get(`/sync/changes?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -18,24 +18,24 @@ export async function pull(api: Api, query = ''): Promise<Cambios> {
 
 /** A replica: what a device holds after its pulls. */
 export function createReplica(api: Api) {
-  const tables = new Map<Tabla, Map<unknown, Fila>>();
+  const tables = new Map<TableName, Map<unknown, Row>>();
   const state = { cursor: 0, pages: 0, versions: [] as number[] };
-  const tableOf = (tabla: Tabla): Map<unknown, Fila> => {
-    const table = tables.get(tabla) ?? new Map<unknown, Fila>();
-    tables.set(tabla, table);
+  const tableOf = (tableName: TableName): Map<unknown, Row> => {
+    const table = tables.get(tableName) ?? new Map<unknown, Row>();
+    tables.set(tableName, table);
     return table;
   };
-  async function sync(limite = 1000): Promise<void> {
+  async function sync(limit = 1000): Promise<void> {
     for (let more = true; more;) {
-      const answer = await pull(api, `desde=${state.cursor}&limite=${limite}`);
+      const answer = await pull(api, `desde=${state.cursor}&limite=${limit}`);
       expect(answer.reinicio).toBe(false);
       expect(answer.cursor).toBeGreaterThanOrEqual(state.cursor);
       for (const { tabla, filas, eliminados } of answer.cambios) {
-        for (const fila of filas as Fila[]) {
-          expect(fila.version).toBeGreaterThan(state.cursor);
-          expect(fila.version).toBeLessThanOrEqual(answer.cursor);
-          state.versions.push(fila.version);
-          tableOf(tabla).set(fila.id, fila);
+        for (const row of filas as Row[]) {
+          expect(row.version).toBeGreaterThan(state.cursor);
+          expect(row.version).toBeLessThanOrEqual(answer.cursor);
+          state.versions.push(row.version);
+          tableOf(tabla).set(row.id, row);
         }
         for (const id of eliminados) tableOf(tabla).delete(id);
       }
@@ -44,5 +44,5 @@ export function createReplica(api: Api) {
       more = answer.hayMas;
     }
   }
-  return { state, sync, rows: (tabla: Tabla) => [...tableOf(tabla).values()] };
+  return { state, sync, rows: (tableName: TableName) => [...tableOf(tableName).values()] };
 }

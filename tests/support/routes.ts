@@ -1,5 +1,5 @@
 /** The addresses of the app, each with a record of the demo company where it needs one. */
-import { MODULOS } from '#contracts/module.ts';
+import { MODULES } from '#contracts/module.ts';
 import type { Pool } from 'pg';
 
 /** Every address of the application (R2.3). */
@@ -9,7 +9,7 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     return rows[0]!.id;
   };
   const agendada = await firstId('select id from operacion where chofer_id is null order by id limit 1');
-  const enCurso = await firstId(
+  const inProgress = await firstId(
     `select o.id from operacion o join movimiento m on m.operacion_id = o.id
      where not o.finalizado and o.deleted_at is null order by o.id limit 1`,
   );
@@ -21,10 +21,10 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
   const agendamiento = await firstId(
     'select transporte_id as id from contenedor c where transporte_id is not null order by c.id desc limit 1',
   );
-  const dueno = (conMercaderia: boolean): Promise<number> =>
+  const owner = (withMercaderia: boolean): Promise<number> =>
     firstId(
       `select c.cliente_id as id from almacenaje a join contenedor c on c.id = a.contenedor_id
-       where a.salida is null and a.deleted_at is null and a.con_mercaderia = ${conMercaderia} limit 1`,
+       where a.salida is null and a.deleted_at is null and a.con_mercaderia = ${withMercaderia} limit 1`,
     );
   return [
     'dashboard',
@@ -39,13 +39,13 @@ export async function listRoutes(pool: Pool): Promise<string[]> {
     `factura/create/${deudor}`,
     `factura/detail/${factura}`,
     'operacion/create',
-    `operacion/detail/${enCurso}`,
+    `operacion/detail/${inProgress}`,
     `operacion/asignar-chofer/${agendada}`,
-    `almacenamiento/vacio/detalles/${await dueno(false)}`,
-    `almacenamiento/mercaderia/detalles/${await dueno(true)}`,
+    `almacenamiento/vacio/detalles/${await owner(false)}`,
+    `almacenamiento/mercaderia/detalles/${await owner(true)}`,
     'contenedor/create',
     `contenedor/asignar/${agendamiento}`,
     'chofer/importar',
-    ...MODULOS.flatMap((modulo) => [modulo, `${modulo}/create`, `${modulo}/edit/1`]),
+    ...MODULES.flatMap((module) => [module, `${module}/create`, `${module}/edit/1`]),
   ].map((path) => `/admin/${path}`);
 }

@@ -7,18 +7,18 @@ const IMPORT_ETAS = { eta_puerto: '2026-03-05 08:00', eta_planta: '2026-03-05 14
 const EXPORT_ETAS = { eta_puerto: '2026-03-11 21:00', eta_planta: '2026-03-10 12:00' };
 
 async function move(post: Post, operacion: number, tipo: string, times: string, more: object): Promise<void> {
-  const [desde, hasta] = times.split('–');
+  const [from, until] = times.split('–');
   await post('/movimiento', {
     operacion,
     tipo,
-    fecha_inicio: `2026-03-05 ${desde}`,
-    fecha_termino: `2026-03-05 ${hasta}`,
+    fecha_inicio: `2026-03-05 ${from}`,
+    fecha_termino: `2026-03-05 ${until}`,
     ...more,
   });
 }
 
 /** A finished import. At the plant for 7 h 10: two hours above the free six, at 15.000 each. */
-async function importar(post: Post, numero: string): Promise<void> {
+async function runImport(post: Post, numero: string): Promise<void> {
   const { datos } = await post('/operacion', {
     tipo: 'IMPORTACION',
     cliente: 1,
@@ -35,7 +35,7 @@ async function importar(post: Post, numero: string): Promise<void> {
 }
 
 /** A cold container that waits in the warehouse with its goods. */
-async function almacenar(post: Post, operacion: number): Promise<void> {
+async function storeContenedor(post: Post, operacion: number): Promise<void> {
   await post(`/operacion/${operacion}`, { choferId: 1, camionId: 1, comision_externo: null }, 'PATCH');
   const datos = { numero: 'CSQU3054383', terminal: 'Sitio 3', underlang: true, sello: 'SEL123' };
   await move(post, operacion, 'Retiro en puerto', '08:30:15–09:15', {
@@ -68,15 +68,15 @@ async function agendar(post: Post): Promise<void> {
  * Operation 1 has its goods in the warehouse, 2 is on invoice 1, 3 is finished and to be invoiced, 4 is an export
  * without a driver. Of the empty containers one is stored, one is still to be moved.
  */
-export async function openMuestra(url: string): Promise<void> {
+export async function openSampleCompany(url: string): Promise<void> {
   const post = await openPost(url);
   await openCompany(post);
   await post('/bodega', { nombre: 'Bodega Norte', comuna: 'San Antonio', direccion: 'Camino Real 100' });
   await scheduleImport(post);
-  await importar(post, 'MSCU6647876');
+  await runImport(post, 'MSCU6647876');
   await post('/factura', { cliente: 1, operaciones: [2], extras: [1] });
-  await importar(post, 'TCLU0000020');
+  await runImport(post, 'TCLU0000020');
   await post('/operacion', { tipo: 'EXPORTACION', cliente: 1, monto: 200_000, ...EXPORT_ETAS });
   await agendar(post);
-  await almacenar(post, 1);
+  await storeContenedor(post, 1);
 }

@@ -1,7 +1,7 @@
 /** The service worker of a browser, from outside any page of the app: its events, as the browser would fire them. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
-export interface Trabajador {
+export interface WorkerHandle {
   /** A page of nothing, that keeps the browser open. */
   blank: Page;
   /** Fires the browser's `sync` event. */
@@ -22,7 +22,7 @@ async function registrationId(session: CDPSession, origin: string): Promise<stri
 }
 
 /** Needs a page of the app to have registered the worker. */
-export async function openTrabajador(context: BrowserContext, url: string): Promise<Trabajador> {
+export async function openServiceWorker(context: BrowserContext, url: string): Promise<WorkerHandle> {
   await context.grantPermissions(['background-sync'], { origin: url });
   const blank = await context.newPage();
   const session = await context.newCDPSession(blank);

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface DiscoPequeno {
+export interface SmallDisk {
   path: string;
   /** Takes all room but so many bytes. */
   fill(left: number): void;
@@ -14,7 +14,7 @@ export interface DiscoPequeno {
 }
 
 /** Null where nothing can be mounted: no root, no Linux, a container that forbids it. */
-export function openDiscoPequeno(megabytes: number): DiscoPequeno | null {
+export function openSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'disco-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path], {

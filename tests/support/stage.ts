@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Navegador, openNavegador, type Viewport } from './browser.ts';
+import { type TestBrowser, openBrowser, type Viewport } from './browser.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 import { spawnServer } from './server-process.ts';
@@ -17,30 +17,30 @@ interface ServerControl {
   start(): Promise<void>;
 }
 
-export interface Escenario {
+export interface BrowserStage {
   database: TestDatabase;
   proxy: Proxy;
   /** The server itself, for those whose network is not cut. */
   servidor: string;
-  navegador: Navegador;
+  browser: TestBrowser;
   server: ServerControl;
   close(): Promise<void>;
 }
 
 /** `settings` are the server's, beside those of the test itself; `program` is the path of another browser. */
-export async function openEscenario(
+export async function openStage(
   viewport?: Viewport,
   settings: Record<string, string> = {},
   program?: string,
-): Promise<Escenario> {
+): Promise<BrowserStage> {
   const database = await cloneDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'transporte-e2e-'));
   const env = { ...settings, DATABASE_URL: database.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
   let running = spawnServer(dataDir, { env });
-  const servidor = await running.ready();
-  const { port } = new URL(servidor);
-  const proxy = await openProxy(servidor);
-  const navegador = await openNavegador({
+  const server = await running.ready();
+  const { port } = new URL(server);
+  const proxy = await openProxy(server);
+  const browser = await openBrowser({
     url: proxy.url,
     ...(viewport && { viewport }),
     ...(program !== undefined && { program }),
@@ -48,8 +48,8 @@ export async function openEscenario(
   return {
     database,
     proxy,
-    servidor,
-    navegador,
+    servidor: server,
+    browser,
     server: {
       async kill() {
         await running.end('SIGKILL');
@@ -60,7 +60,7 @@ export async function openEscenario(
       },
     },
     async close() {
-      await navegador.close();
+      await browser.close();
       await proxy.close();
       await running.end('SIGTERM');
       await database.drop();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Without accents, as docs/RULES.md compares texts. */
-export const sinAcentos = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '');
+export const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** The visible words of each, spaces aside. */
 export async function textsOf(locator: Locator): Promise<string[]> {
@@ -15,7 +15,7 @@ export const cellsOf = (row: Locator): Promise<string[]> => textsOf(row.locator(
 
 /** Of the dark theme: `okSolid` and `badSolid`. */
 export const GREEN = 'rgb(30, 127, 74)';
-export const RED = 'rgb(185, 58, 48)';
+export const NETWORK = 'rgb(185, 58, 48)';
 
 export const background = (control: Locator): Promise<string> =>
   control.evaluate((element) => getComputedStyle(element).backgroundColor);

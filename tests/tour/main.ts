@@ -97,7 +97,7 @@ const server = spawnServer(dataDir, {
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
 try {
   const url = await server.ready();
-  await fillDemo(db, { semilla: 7, ahora: new Date().toISOString(), operaciones: 600 });
+  await fillDemo(db, { seed: 7, now: new Date().toISOString(), operaciones: 600 });
   const routes = (await listRoutes(pool)).filter((path) => path.includes(values.solo));
   mkdirSync(values.salida, { recursive: true });
   const taken: string[] = [];

@@ -4,9 +4,9 @@
  * device, or is applied to its rows, names records by uuid. Pure.
  */
 import { tableOfField } from '#contracts/references.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
-import type { Lector } from '#views/reader.ts';
+import type { Reader } from '#views/reader.ts';
 import type { MutationArgs, OutboxRow } from './row.ts';
 
 type Body = Record<string, unknown>;
@@ -15,46 +15,46 @@ const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A payload with each reference replaced by what `replace` makes of it. */
-function mapReferences(body: Body, replace: (tabla: Tabla, id: Id) => Id): Body {
-  const map = (tabla: Tabla, value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((each) => map(tabla, each));
-    if (isObject(value)) return 'id' in value ? { ...value, id: map(tabla, value.id) } : value;
-    return typeof value === 'number' || typeof value === 'string' ? replace(tabla, value) : value;
+function mapReferences(body: Body, replace: (table: TableName, id: Id) => Id): Body {
+  const map = (table: TableName, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => map(table, each));
+    if (isObject(value)) return 'id' in value ? { ...value, id: map(table, value.id) } : value;
+    return typeof value === 'number' || typeof value === 'string' ? replace(table, value) : value;
   };
   return Object.fromEntries(
-    Object.entries(body).map(([campo, value]) => {
-      const tabla = tableOfField(campo);
-      return [campo, tabla ? map(tabla, value) : value];
+    Object.entries(body).map(([field, value]) => {
+      const table = tableOfField(field);
+      return [field, table ? map(table, value) : value];
     }),
   );
 }
 
-const nameOf = (tabla: Tabla, id: Id): string => `${tabla}/${id}`;
+const nameOf = (table: TableName, id: Id): string => `${table}/${id}`;
 
 /** The uuid of a change's own record, which stands before its number in `records` where it was known. */
-export function ownUuid(tabla: Tabla, id: Id | null, records: readonly string[]): Record<string, string> {
+export function ownUuid(table: TableName, id: Id | null, records: readonly string[]): Record<string, string> {
   const [uuid, number] = records;
-  return id !== null && uuid !== undefined && number === nameOf(tabla, id) ? { [number]: uuid } : {};
+  return id !== null && uuid !== undefined && number === nameOf(table, id) ? { [number]: uuid } : {};
 }
 
 /** Every number in a change, as 'tabla/number', with the uuid of its record; null where this device does not know it. */
 export function uuidsOf(
-  tabla: Tabla,
+  table: TableName,
   { id, body }: Pick<MutationArgs, 'id' | 'body'>,
-  lector: Pick<Lector, 'get'>,
+  reader: Pick<Reader, 'get'>,
   /** The record that the form was opened with. */
   original: Body | null,
 ): Record<string, string | null> {
   const uuids: Record<string, string | null> = {};
-  const note = (of: Tabla, value: Id): Id => {
-    if (typeof value === 'number') uuids[nameOf(of, value)] = lector.get(of, value)?.uuid ?? null;
+  const note = (of: TableName, value: Id): Id => {
+    if (typeof value === 'number') uuids[nameOf(of, value)] = reader.get(of, value)?.uuid ?? null;
     return value;
   };
   if (body) mapReferences(body, note);
   if (id !== null) {
-    note(tabla, id);
+    note(table, id);
     const own = original?.uuid;
-    if (typeof id === 'number' && typeof own === 'string') uuids[nameOf(tabla, id)] ??= own;
+    if (typeof id === 'number' && typeof own === 'string') uuids[nameOf(table, id)] ??= own;
   }
   return uuids;
 }
@@ -62,11 +62,11 @@ export function uuidsOf(
 /** Id and payload of a change with uuids in the place of numbers, where they are known. */
 export function addressed(
   { args, uuids }: Pick<OutboxRow, 'args' | 'uuids'>,
-  tabla: Tabla,
+  table: TableName,
 ): Pick<MutationArgs, 'id' | 'body'> {
-  const replace = (of: Tabla, id: Id): Id => uuids[nameOf(of, id)] ?? id;
+  const replace = (of: TableName, id: Id): Id => uuids[nameOf(of, id)] ?? id;
   return {
-    id: args.id === null ? null : replace(tabla, args.id),
+    id: args.id === null ? null : replace(table, args.id),
     body: args.body && mapReferences(args.body, replace),
   };
 }
@@ -74,16 +74,16 @@ export function addressed(
 /** The payload with the numbers that its records have now: after a restore they may have others. */
 export function renumbered(
   row: Pick<OutboxRow, 'args' | 'uuids'>,
-  tabla: Tabla,
-  lector: Lector,
+  table: TableName,
+  reader: Reader,
 ): Body | null {
-  const { body } = addressed(row, tabla);
-  return body && mapReferences(body, (of, id) => lector.get(of, id)?.id ?? id);
+  const { body } = addressed(row, table);
+  return body && mapReferences(body, (of, id) => reader.get(of, id)?.id ?? id);
 }
 
 /** Whether every record that the change names is named by uuid. */
-export function isAddressedByUuid(row: Pick<OutboxRow, 'args' | 'uuids'>, tabla: Tabla): boolean {
-  const { id, body } = addressed(row, tabla);
+export function isAddressedByUuid(row: Pick<OutboxRow, 'args' | 'uuids'>, table: TableName): boolean {
+  const { id, body } = addressed(row, table);
   let isByUuid = typeof id !== 'number';
   mapReferences(body ?? {}, (_, each) => {
     isByUuid &&= typeof each !== 'number';

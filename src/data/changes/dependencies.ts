@@ -4,7 +4,7 @@
  */
 import { isParked, isStuck, type OutboxRow } from './row.ts';
 import { ANYTHING, isBuiltOn, isCondition, liveKey } from './keys.ts';
-import { enOrden } from './order.ts';
+import { inOrder } from './order.ts';
 
 /** What the order of a row depends on. */
 export type Link = Pick<
@@ -113,7 +113,7 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
   const halted = new Set<number>();
   /** Uuids of records that parked and blocked rows make → the parked row. */
   const unmade = new Map<string, number>();
-  for (const row of enOrden(rows.filter(({ state }) => state !== 'acked'))) {
+  for (const row of inOrder(rows.filter(({ state }) => state !== 'acked'))) {
     const { reads, writes } = keysOf(row);
     const before = new Set<number>();
     let culprit: number | null = isParked(row) ? row.seq : null;
@@ -178,18 +178,18 @@ export function heads<R extends Link>({ ready, follows }: Dependencies<R>): R[] 
 export function dependants<R extends Link>(
   rows: readonly R[],
   seq: number,
-  provee: (row: R) => readonly string[] = () => [],
+  supplies: (row: R) => readonly string[] = () => [],
 ): R[] {
-  const unfinished = enOrden(rows.filter((row) => row.seq === seq || row.state !== 'acked'));
+  const unfinished = inOrder(rows.filter((row) => row.seq === seq || row.state !== 'acked'));
   const start = unfinished.findIndex((row) => row.seq === seq);
   const origin = unfinished[start];
   if (!origin) return [];
-  const made = new Set([...origin.creates, ...provee(origin)]);
+  const made = new Set([...origin.creates, ...supplies(origin)]);
   const found: R[] = [];
   for (const row of unfinished.slice(start + 1)) {
     if (![...row.refs, ...row.records].some((key) => made.has(key))) continue;
     found.push(row);
-    for (const key of [...row.creates, ...provee(row)]) made.add(key);
+    for (const key of [...row.creates, ...supplies(row)]) made.add(key);
   }
   return found;
 }

@@ -2,22 +2,22 @@
  * Keys of what a change reads and writes. Two changes that share a key, which one of them writes, keep their order
  * (dependencies.ts). Pure.
  */
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 
 /** A record: its uuid, or its number while this device does not know the uuid. */
-export const recordKey = (tabla: Tabla, { id, uuid }: { id: Id; uuid?: string }): string =>
-  uuid ?? (typeof id === 'string' ? id : `${tabla}/${id}`);
+export const recordKey = (table: TableName, { id, uuid }: { id: Id; uuid?: string }): string =>
+  uuid ?? (typeof id === 'string' ? id : `${table}/${id}`);
 
 /** Whether a record exists: written by its creation and its removal, read by a reference to it. */
 export const liveKey = (uuid: string): string => `live:${uuid}`;
 
 /** The rows of a table whose column has a value. */
-export const whereKey = (tabla: Tabla, columna: string, valor: string): string =>
-  `${tabla}?${columna}=${valor}`;
+export const whereKey = (table: TableName, column: string, value: string): string =>
+  `${table}?${column}=${value}`;
 
 /** All rows of a table. */
-export const tableKey = (tabla: Tabla): string => `${tabla}?`;
+export const tableKey = (table: TableName): string => `${table}?`;
 
 /** Whether a key stands for a condition that rows may meet: two changes that make rows meet it need no order. */
 export const isCondition = (key: string): boolean => key.includes('?');

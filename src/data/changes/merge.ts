@@ -1,16 +1,16 @@
 /** Three versions of an edited record: what it was edited from, what was typed, what the server has now. Pure. */
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { sameJson } from '#domain/same-json.ts';
-import { camposDe } from '#views/record-fields.ts';
+import { fieldsOf } from '#views/record-fields.ts';
 import type { OutboxRow } from './row.ts';
-import { anidar, conSusGrupos, grupoDe, hojas } from './field-groups.ts';
-import { isSameRecord, isStrict, mutacionOf } from './mutations.ts';
+import { nest, withTheirGroups, groupOf, leaves } from './field-groups.ts';
+import { isSameRecord, isStrict, mutationOf } from './mutations.ts';
 
 type Base = NonNullable<OutboxRow['base']>;
-type Campos = Record<string, unknown>;
-type Edicion = Pick<OutboxRow, 'name' | 'base' | 'args'>;
+type Fields = Record<string, unknown>;
+type Edit = Pick<OutboxRow, 'name' | 'base' | 'args'>;
 
-export interface Conflicto {
+export interface Conflict {
   /** 'comision', or 'datos.numero'. */
   campo: string;
   /** The fields of one group are chosen together, mine or theirs. Null: it stands for itself. */
@@ -20,8 +20,8 @@ export interface Conflicto {
 }
 
 /** The fields that an edit is compared by: those it names, and the rest of their groups. */
-export function camposDeEdicion(tabla: Tabla, body: Campos): string[] {
-  return conSusGrupos(tabla, Object.keys(hojas(body)));
+export function editFields(table: TableName, body: Fields): string[] {
+  return withTheirGroups(table, Object.keys(leaves(body)));
 }
 
 /**
@@ -29,75 +29,80 @@ export function camposDeEdicion(tabla: Tabla, body: Campos): string[] {
  * the edit can be sent again on top of the server's version, and what comes of it is what its user saw. `strict`: a
  * field counts as changed whenever it is not what was typed; it may have been changed and put back.
  */
-export function conflictos(
-  tabla: Tabla,
-  base: Campos,
-  body: Campos,
-  servidor: Campos,
+export function conflicts(
+  table: TableName,
+  base: Fields,
+  body: Fields,
+  server: Fields,
   strict = false,
-): Conflicto[] {
-  const [antes, mia, suyo] = [hojas(base), hojas(body), hojas(servidor)];
+): Conflict[] {
+  const [before, mine, theirs] = [leaves(base), leaves(body), leaves(server)];
   // What an older version of the app wrote knows nothing of a group's other fields.
-  const campos = camposDeEdicion(tabla, body).filter((campo) => campo in mia || campo in antes);
-  const seen: Campos = { ...antes, ...mia };
-  const differs = (campo: string): boolean => !sameJson(suyo[campo], seen[campo]);
-  const clashes = campos.filter(
-    (campo) => differs(campo) && (strict || !sameJson(suyo[campo], antes[campo])),
+  const fields = editFields(table, body).filter((field) => field in mine || field in before);
+  const seen: Fields = { ...before, ...mine };
+  const differs = (field: string): boolean => !sameJson(theirs[field], seen[field]);
+  const clashes = fields.filter(
+    (field) => differs(field) && (strict || !sameJson(theirs[field], before[field])),
   );
-  const groups = new Set(clashes.map((campo) => grupoDe(tabla, campo)));
-  return campos
-    .map((campo) => ({ campo, grupo: grupoDe(tabla, campo), mia: seen[campo], servidor: suyo[campo] }))
+  const groups = new Set(clashes.map((field) => groupOf(table, field)));
+  return fields
+    .map((field) => ({
+      campo: field,
+      grupo: groupOf(table, field),
+      mia: seen[field],
+      servidor: theirs[field],
+    }))
     .filter(({ campo, grupo }) =>
       grupo === null ? clashes.includes(campo) : groups.has(grupo) && differs(campo),
     );
 }
 
 /** What an edit says of the record; a removal, which has no body, says all of what its user saw. */
-const palabrasDe = ({ base, args }: Edicion): Campos => args.body ?? base?.campos ?? {};
+const wordsOf = ({ base, args }: Edit): Fields => args.body ?? base?.campos ?? {};
 
 /** What has to be decided about an edit or a removal, the server having that record. */
-export function conflictosDe(row: Edicion, servidor: Campos): Conflicto[] {
-  const tabla = mutacionOf(row.name)?.tabla;
-  if (!tabla || !row.base) return [];
-  const palabras = palabrasDe(row);
-  const suyo = camposDe(servidor, camposDeEdicion(tabla, palabras));
-  return conflictos(tabla, row.base.campos, palabras, suyo, isStrict(row));
+export function conflictsOf(row: Edit, server: Fields): Conflict[] {
+  const table = mutationOf(row.name)?.tabla;
+  if (!table || !row.base) return [];
+  const words = wordsOf(row);
+  const theirs = fieldsOf(server, editFields(table, words));
+  return conflicts(table, row.base.campos, words, theirs, isStrict(row));
 }
 
 /**
  * What is left of a row in conflict once its user has chosen: the body to send on top of the server's version. A group
  * with a conflict goes whole, as its user saw it, or not at all.
  */
-export function elegir(row: Edicion, servidor: Campos, isMine: (campo: string) => boolean): Campos {
-  const tabla = mutacionOf(row.name)?.tabla;
-  const conflicto = conflictosDe(row, servidor);
-  const groups = new Set(conflicto.flatMap(({ grupo }) => grupo ?? []));
-  const chosen = conflicto.filter(({ campo, grupo }) =>
-    grupo === null ? isMine(campo) : conflicto.some((each) => each.grupo === grupo && isMine(each.campo)),
+export function choose(row: Edit, server: Fields, isMine: (field: string) => boolean): Fields {
+  const table = mutationOf(row.name)?.tabla;
+  const conflict = conflictsOf(row, server);
+  const groups = new Set(conflict.flatMap(({ grupo }) => grupo ?? []));
+  const chosen = conflict.filter(({ campo, grupo }) =>
+    grupo === null ? isMine(campo) : conflict.some((each) => each.grupo === grupo && isMine(each.campo)),
   );
-  const open = new Set(conflicto.map(({ campo }) => campo));
-  const kept = Object.entries(hojas(row.args.body ?? {})).filter(([campo]) => {
-    const grupo = tabla ? grupoDe(tabla, campo) : null;
-    if (grupo !== null && groups.has(grupo)) return chosen.some((each) => each.grupo === grupo);
-    return !open.has(campo) && (isMine(campo) || isMine(campo.split('.')[0] ?? ''));
+  const open = new Set(conflict.map(({ campo }) => campo));
+  const kept = Object.entries(leaves(row.args.body ?? {})).filter(([field]) => {
+    const group = table ? groupOf(table, field) : null;
+    if (group !== null && groups.has(group)) return chosen.some((each) => each.grupo === group);
+    return !open.has(field) && (isMine(field) || isMine(field.split('.')[0] ?? ''));
   });
-  return anidar(Object.fromEntries([...kept, ...chosen.map(({ campo, mia }) => [campo, mia] as const)]));
+  return nest(Object.fromEntries([...kept, ...chosen.map(({ campo, mia }) => [campo, mia] as const)]));
 }
 
 /** The base of an edit on top of the server's record. */
-export function baseSobre(row: Edicion, servidor: Campos): Base {
-  const tabla = mutacionOf(row.name)?.tabla;
-  const campos = tabla ? camposDeEdicion(tabla, palabrasDe(row)) : [];
-  return { version: Number(servidor.version), campos: camposDe(servidor, campos) };
+export function baseOn(row: Edit, server: Fields): Base {
+  const table = mutationOf(row.name)?.tabla;
+  const fields = table ? editFields(table, wordsOf(row)) : [];
+  return { version: Number(server.version), campos: fieldsOf(server, fields) };
 }
 
 /** The base of an edit on top of the server's record, or null where the two clash. */
-export function rebase(row: Edicion, servidor: Campos | null): Base | null {
-  if (row.base === null || servidor === null) return null;
-  const version = Number(servidor.version);
+export function rebase(row: Edit, server: Fields | null): Base | null {
+  if (row.base === null || server === null) return null;
+  const version = Number(server.version);
   // The server refuses the very version that it says it has: sending it again would never end.
   if (!Number.isSafeInteger(version) || version === row.base.version) return null;
-  return conflictosDe(row, servidor).length > 0 ? null : baseSobre(row, servidor);
+  return conflictsOf(row, server).length > 0 ? null : baseOn(row, server);
 }
 
 /**
@@ -112,22 +117,22 @@ export function baseAfter(
   datos: unknown,
   between: readonly Pick<OutboxRow, 'args'>[] = [],
 ): Base {
-  const answer = (datos ?? {}) as Campos;
+  const answer = (datos ?? {}) as Fields;
   if (typeof answer.version !== 'number' || answer.version <= base.version) return base;
-  const antes = hojas(base.campos);
-  const now = camposDe(answer, Object.keys(antes));
-  const own = earlier.creates.length > 0 && earlier.args.id === null ? now : hojas(earlier.args.body ?? {});
-  const later = Object.assign({}, ...between.map(({ args }) => hojas(args.body ?? {}))) as Campos;
-  const isOwn = (campo: string): boolean => campo in own && !(campo in later);
-  const foreign = Object.keys(now).filter((campo) => !isOwn(campo) && !sameJson(now[campo], antes[campo]));
-  const campos = { ...now, ...Object.fromEntries(foreign.map((campo) => [campo, antes[campo]])) };
-  return { version: foreign.length > 0 ? base.version : answer.version, campos };
+  const before = leaves(base.campos);
+  const now = fieldsOf(answer, Object.keys(before));
+  const own = earlier.creates.length > 0 && earlier.args.id === null ? now : leaves(earlier.args.body ?? {});
+  const later = Object.assign({}, ...between.map(({ args }) => leaves(args.body ?? {}))) as Fields;
+  const isOwn = (field: string): boolean => field in own && !(field in later);
+  const foreign = Object.keys(now).filter((field) => !isOwn(field) && !sameJson(now[field], before[field]));
+  const fields = { ...now, ...Object.fromEntries(foreign.map((field) => [field, before[field]])) };
+  return { version: foreign.length > 0 ? base.version : answer.version, campos: fields };
 }
 
 /** An edit on top of one's own acknowledged changes of its record, in their order, so that they never conflict. */
-export function sobreLoPropio<R extends Omit<OutboxRow, 'seq'>>(row: R, propias: readonly OutboxRow[]): R {
+export function onTopOfOwn<R extends Omit<OutboxRow, 'seq'>>(row: R, ownFields: readonly OutboxRow[]): R {
   let { base } = row;
-  const own = propias.filter((each) => isSameRecord(each, row)).toSorted((a, b) => a.seq - b.seq);
+  const own = ownFields.filter((each) => isSameRecord(each, row)).toSorted((a, b) => a.seq - b.seq);
   for (const [index, each] of own.entries()) {
     const between = own.slice(index + 1).filter(({ state }) => state === 'pending' || state === 'sending');
     if (base && each.state === 'acked') base = baseAfter(base, each, each.answer?.datos, between);

@@ -47,7 +47,7 @@ function reaches<R>(followers: Map<R, Set<R>>, from: R, to: R, seen = new Set<R>
   );
 }
 
-export function enOrden<R extends Link>(rows: readonly R[]): R[] {
+export function inOrder<R extends Link>(rows: readonly R[]): R[] {
   const sorted = rows.toSorted((a, b) => a.seq - b.seq);
   const later = laterCreators(sorted);
   if (later.length === 0) return sorted;

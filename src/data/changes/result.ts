@@ -1,15 +1,15 @@
-import type { ErrorDeCampo } from '#domain/refusal.ts';
+import type { FieldError } from '#domain/refusal.ts';
 import type { OutboxError } from './row.ts';
 import type { Id } from '#domain/tables.ts';
 
 /** What became of a change while its form waited. */
-export type Resultado =
+export type SaveResult =
   | { estado: 'aceptado'; mensaje: string; datos: unknown; advertencias: string[] }
   | {
       estado: 'rechazado';
       mensaje: string;
       codigo: NonNullable<OutboxError['codigo']>;
-      errores: readonly ErrorDeCampo[];
+      errores: readonly FieldError[];
     }
   /** No answer yet: kept in the outbox, sent when the server can be reached. `id` is the new record's for now. */
   | { estado: 'guardado'; mensaje: string; id: Id | null; advertencias: string[] }
@@ -22,7 +22,7 @@ export type Resultado =
     };
 
 /** Of a change that the rules refuse on this device's rows, which may be older than the server's. */
-export const conDuda = (motivo: string): string =>
-  `Según los datos de este dispositivo, el servidor lo rechazará: ${motivo}`;
+export const withDoubt = (reason: string): string =>
+  `Según los datos de este dispositivo, el servidor lo rechazará: ${reason}`;
 
 export const GUARDADO = 'Guardado en este dispositivo; se enviará al recuperar la conexión';

@@ -1,6 +1,6 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Outcome } from '#contracts/promise.ts';
-import type { Codigo, ErrorDeCampo } from '#domain/refusal.ts';
+import type { ErrorCode, FieldError } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 
 /**
@@ -25,9 +25,9 @@ export interface OutboxError {
   /** 0 where no answer came. */
   status: number;
   /** 'vencido': this device asks, since the server may have forgotten the change's key (ask-first.ts). */
-  codigo: Codigo | 'vencido' | null;
+  codigo: ErrorCode | 'vencido' | null;
   mensaje: string;
-  errores: ErrorDeCampo[];
+  errores: FieldError[];
   /** The server's record, where it refused for its version. */
   servidor: Record<string, unknown> | null;
   /** Under which the server's log has it; rows of before have none. */

@@ -2,24 +2,24 @@
  * The replay without a page: the service worker sends what waits when the browser says that there is a network, tabs
  * open or not. It is the replay of the tabs, under their lock; replica and overlay are not needed to send.
  */
-import type { CopiaDeSesion } from '../store/session-copy.ts';
+import type { SessionCopy } from '../store/session-copy.ts';
 import type { LocalDb, ReplicaMeta } from '../store/db.ts';
 import type { Transport } from '../net/http.ts';
 import type { Identity, Owner } from '../store/identity.ts';
-import { Candado, LEASE_MS, type Locks } from '../tabs/lock.ts';
-import { Cola } from '../outbox/queue.ts';
+import { ReplayLock, LEASE_MS, type Locks } from '../tabs/lock.ts';
+import { Queue } from '../outbox/queue.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import type { Answer } from '../net/decision.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
-import { Turno } from '../store/serial-work.ts';
+import { SerialWork } from '../store/serial-work.ts';
 
 /** Between looks whether the tab that is sending has finished. */
-const PAUSA_MS = 500;
+const PAUSE_MS = 500;
 /** Long enough for the lease of a frozen tab to run out, and for any pause between attempts (decision.ts). */
-const PACIENCIA_MS = LEASE_MS + 15_000;
+const PATIENCE_MS = LEASE_MS + 15_000;
 
-export interface SegundoPlanoEnv {
-  sesion: Pick<CopiaDeSesion, 'current' | 'tokenOf' | 'forget'>;
+export interface BackgroundEnv {
+  sesion: Pick<SessionCopy, 'current' | 'tokenOf' | 'forget'>;
   open: (user: Owner) => LocalDb;
   /** Sends with that token. */
   send: (token: string) => Transport;
@@ -34,46 +34,46 @@ export interface SegundoPlanoEnv {
 }
 
 /** What becomes of a request that is not made, for want of the user's token: the queue waits, as after the server's. */
-const SIN_SESION: Answer = {
+const NO_SESSION: Answer = {
   status: 401,
   body: { exito: false, codigo: 'no_autenticado' },
   retryAfter: null,
 };
 
-async function drainAll(db: LocalDb, user: Identity, env: SegundoPlanoEnv): Promise<boolean> {
+async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promise<boolean> {
   const { sesion, send, locks, now, random, wait, announce, isStopped } = env;
   let used: string | null = null;
   // Asked anew for each request: the user may log out, and another one in, while this runs.
   const transport: Transport = async (call) => {
     used = await sesion.tokenOf(user);
-    return used === null ? SIN_SESION : send(used)(call);
+    return used === null ? NO_SESSION : send(used)(call);
   };
   // Where the disk fails, the browser's next event tries again.
-  const cola = new Cola(db, new Turno((work) => work()), () => {});
+  const queue = new Queue(db, new SerialWork((work) => work()), () => {});
   const replay = new Replay({
-    cola,
-    candado: new Candado(db, locks, now),
+    queue,
+    lock: new ReplayLock(db, locks, now),
     transport,
     now,
     random,
     isStopped,
-    instancia: () => instancia,
-    reload: () => cola.load(),
+    instancia: () => instance,
+    reload: () => queue.load(),
     onSettled: () => announce(db),
     onConnection: () => {},
     onLogin: () => {},
   });
   const replica = (await db.meta.get('replica'))?.valor as ReplicaMeta | undefined;
-  const instancia = replica?.instancia ?? null;
-  const until = now() + PACIENCIA_MS;
+  const instance = replica?.instancia ?? null;
+  const until = now() + PATIENCE_MS;
   const goOn = async (ms: number): Promise<boolean> => {
     if (ms > 0) await wait(ms);
     return next();
   };
   /** One cycle at a time, until nothing is left or the patience is over. */
   const next = async (): Promise<boolean> => {
-    await cola.load();
-    if (dependenciesOf(cola.rows).ready.length === 0) return true;
+    await queue.load();
+    if (dependenciesOf(queue.rows).ready.length === 0) return true;
     // Not eager: a change that brings the server down would go first at each wake.
     const end = await replay.drain().catch((): CycleEnd => 'lost');
     if (isStopped() || end === 'instance') return false;
@@ -81,10 +81,10 @@ async function drainAll(db: LocalDb, user: Identity, env: SegundoPlanoEnv): Prom
       if (used !== null) await sesion.forget(used);
       return true;
     }
-    if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSA_MS);
+    if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSE_MS);
     // What a tab added meanwhile found this one busy: now it may go on.
     if (end === 'empty') announce(db);
-    await cola.load();
+    await queue.load();
     const nextAt = replay.nextAt();
     // Without an answer fewer go each time, so that the one that is to blame is found before the browser's next event.
     return nextAt === null || (nextAt <= until && goOn(Math.max(0, nextAt - now())));
@@ -96,7 +96,7 @@ async function drainAll(db: LocalDb, user: Identity, env: SegundoPlanoEnv): Prom
  * Sends what the logged-in user has waiting. True where nothing is left that could be sent, or nobody is logged in;
  * false where it is worth trying again.
  */
-export async function sendInBackground(env: SegundoPlanoEnv): Promise<boolean> {
+export async function sendInBackground(env: BackgroundEnv): Promise<boolean> {
   const user = await env.sesion.current();
   if (user === null) return true;
   const db = env.open(user);

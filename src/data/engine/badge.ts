@@ -1,12 +1,12 @@
 /** The installed app's icon carries the count of changes not sent yet, where the system shows one. */
-import type { Motor } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { isUnsent } from '../changes/row.ts';
 
 type Insignia = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
 /** The icon's badge follows the engine's queue; the answer ends that, and takes the badge away. */
 export function keepInsignia(
-  motor: Pick<Motor, 'rows' | 'subscribe'>,
+  engine: Pick<Engine, 'rows' | 'subscribe'>,
   insignia: Insignia = navigator,
 ): () => void {
   let shown = -1;
@@ -17,8 +17,8 @@ export function keepInsignia(
     const told = count === 0 ? insignia.clearAppBadge?.() : insignia.setAppBadge?.(count);
     void told?.catch(() => {});
   };
-  const update = (): void => show(motor.rows.filter(isUnsent).length);
-  const unsubscribe = motor.subscribe(update);
+  const update = (): void => show(engine.rows.filter(isUnsent).length);
+  const unsubscribe = engine.subscribe(update);
   update();
   return () => {
     unsubscribe();

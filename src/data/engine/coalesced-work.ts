@@ -2,7 +2,7 @@
  * Work that runs once at a time. Whoever asks during a run gets the next one, which begins after this one's end, and
  * all who ask meanwhile share it: a hundred requests make two runs, and each sees what was there when it was asked for.
  */
-export class Repetible<T> {
+export class CoalescedWork<T> {
   private readonly work: (eager: boolean) => Promise<T>;
   private next: { run: Promise<T>; eager: boolean } | null = null;
   running: Promise<T> | null = null;

@@ -1,6 +1,6 @@
 /** When the replica is compared with the server's rows by digests, and what follows from it (docs/decisions/030). */
-import type { MotorEnv } from './env.ts';
-import type { Almacen } from '../replica/replica-store.ts';
+import type { EngineEnv } from './env.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
 import { compare, type CompareEnd } from '../replica/compare.ts';
 import type { Replica } from '../replica/replica.ts';
 
@@ -14,8 +14,8 @@ const BELOW_PAUSE_MS = 600_000;
 const ROUNDS = 3;
 
 export interface ComparisonDeps {
-  env: Pick<MotorEnv, 'transport' | 'now' | 'after' | 'random'>;
-  almacen: Almacen;
+  env: Pick<EngineEnv, 'transport' | 'now' | 'after' | 'random'>;
+  replicaStore: ReplicaStore;
   replica: Replica;
   isOver: () => boolean;
   /** Rows were put in the place of others. */
@@ -45,7 +45,7 @@ export class Comparison {
   /** When the replica as it is now was found to be the server's (epoch ms); null: not known. */
   get identicalAt(): number | null {
     const { match } = this;
-    const { meta } = this.deps.almacen;
+    const { meta } = this.deps.replicaStore;
     return match && match.cursor === meta?.cursor && match.llenado === meta.llenado ? match.at : null;
   }
 
@@ -62,7 +62,7 @@ export class Comparison {
 
   /** Compares, and heals what differs. */
   async run(): Promise<CompareEnd> {
-    const { almacen, env, isOver, onHealed, refill, onKnown } = this.deps;
+    const { replicaStore, env, isOver, onHealed, refill, onKnown } = this.deps;
     const pause = (): Promise<void> => new Promise((resolve) => void env.after(0, resolve));
     const compareDeps = { ...this.deps, transport: env.transport, pause };
     // Under a clock that was set back, too.
@@ -75,7 +75,11 @@ export class Comparison {
       end = await compare(compareDeps, below).catch(() => 'unknown');
       if (end === 'healed') onHealed();
       if (end === 'same')
-        this.match = { cursor: almacen.meta!.cursor, llenado: almacen.meta?.llenado, at: env.now() };
+        this.match = {
+          cursor: replicaStore.meta!.cursor,
+          llenado: replicaStore.meta?.llenado,
+          at: env.now(),
+        };
     }
     if (end === 'same' && isBelow) {
       this.lastBelowAt = env.now();

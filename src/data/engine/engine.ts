@@ -3,53 +3,53 @@
  * page: clocks, locks, the network and word from other tabs come in from outside.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { Tabla } from '#contracts/tables.ts';
-import type { Rechazo } from '#domain/refusal.ts';
-import type { Lector } from '#views/reader.ts';
+import type { TableName } from '#contracts/tables.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Reader } from '#views/reader.ts';
 import type { LeftQueue } from '../outbox/left-queues.ts';
-import { ESTADO_INICIAL, type MotorEnv, type MotorState } from './env.ts';
-import { Conexion } from '../tabs/connection.ts';
-import { Candado } from '../tabs/lock.ts';
-import { Bandeja } from '../outbox/tray.ts';
-import { Cola } from '../outbox/queue.ts';
-import type { CambioDeCola, Renew } from '../outbox/queue-change.ts';
+import { INITIAL_STATE, type EngineEnv, type EngineState } from './env.ts';
+import { DbConnection } from '../tabs/connection.ts';
+import { ReplayLock } from '../tabs/lock.ts';
+import { Tray } from '../outbox/tray.ts';
+import { Queue } from '../outbox/queue.ts';
+import type { QueueEvent, Renew } from '../outbox/queue-change.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { Ediciones } from '../outbox/edit-bases.ts';
-import { type PendingRecords, pendientesDe } from '../outbox/pending-records.ts';
+import { EditBases } from '../outbox/edit-bases.ts';
+import { type PendingRecords, pendingRecords } from '../outbox/pending-records.ts';
 import { renewals } from '../outbox/renew.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
-import { Disco } from '../store/disk.ts';
+import { Disk } from '../store/disk.ts';
 import { legacyStamps } from '../outbox/legacy.ts';
-import { Escritor } from '../outbox/writer.ts';
-import { Esperas, outcomeElsewhere } from '../outbox/waits.ts';
-import type { Peticion } from '../outbox/prepare.ts';
-import type { Resultado } from '../changes/result.ts';
+import { Writer } from '../outbox/writer.ts';
+import { Waits, outcomeElsewhere } from '../outbox/waits.ts';
+import type { SaveRequest } from '../outbox/prepare.ts';
+import type { SaveResult } from '../changes/result.ts';
 import { Overlay } from '../overlay/overlay.ts';
-import { Almacen } from '../replica/replica-store.ts';
+import { ReplicaStore } from '../replica/replica-store.ts';
 import type { CompareEnd } from '../replica/compare.ts';
-import { almacenDe, datosDe } from '../replica/local-answers.ts';
-import { paginaDe, todasDe } from '../replica/lists.ts';
+import { almacenOf, answerOf } from '../replica/local-answers.ts';
+import { pageOf, allOf } from '../replica/lists.ts';
 import { Replica } from '../replica/replica.ts';
 import { mergeAround, mergePage } from '../replica/merged-list.ts';
-import { Observado } from './observable.ts';
+import { Observable } from './observable.ts';
 import { isReachable } from './probe.ts';
-import { Repetible } from './coalesced-work.ts';
-import { Sincronia } from './sync.ts';
-import { Turno } from '../store/serial-work.ts';
+import { CoalescedWork } from './coalesced-work.ts';
+import { SyncCycle } from './sync.ts';
+import { SerialWork } from '../store/serial-work.ts';
 
-export class Motor extends Observado {
-  private readonly env: MotorEnv;
+export class Engine extends Observable {
+  private readonly env: EngineEnv;
   private readonly replica = new Replica();
-  private readonly cola: Cola;
-  private readonly almacen: Almacen;
-  private readonly esperas: Esperas;
-  private readonly reloads = new Repetible(() => this.reloadOnce());
-  private readonly ediciones = new Ediciones();
-  private readonly conexion: Conexion;
-  private readonly escritor: Escritor;
-  private readonly sincronia: Sincronia;
+  private readonly queue: Queue;
+  private readonly replicaStore: ReplicaStore;
+  private readonly waits: Waits;
+  private readonly reloads = new CoalescedWork(() => this.reloadOnce());
+  private readonly edits = new EditBases();
+  private readonly connection: DbConnection;
+  private readonly writer: Writer;
+  private readonly syncCycle: SyncCycle;
   /** What the user decides about changes that wait. */
-  readonly bandeja: Bandeja;
+  readonly tray: Tray;
   private readonly overlay: Overlay;
   private readonly renew: Renew = (before, after) =>
     this.state.complete
@@ -57,69 +57,69 @@ export class Motor extends Observado {
       : new Map();
   private starting: Promise<void> | null = null;
   private stopped = false;
-  state: MotorState = ESTADO_INICIAL;
+  state: EngineState = INITIAL_STATE;
   /** What this device answers by itself, from `lector`. */
-  readonly respuestas = { paginaDe, todasDe, datosDe, almacenDe, mergePage, mergeAround };
+  readonly respuestas = { pageOf, allOf, answerOf, almacenDe: almacenOf, mergePage, mergeAround };
 
-  constructor(env: MotorEnv) {
+  constructor(env: EngineEnv) {
     super();
     this.env = env;
     const { usuario, instalacion, db, transport, now, random, after, onLogin } = env;
-    this.conexion = new Conexion(db, () => this.set({}));
-    const disco = new Disco(db, [async () => env.liberar?.(), () => this.almacen.soltar()]);
-    const turno = new Turno((work) => disco.hacer(work));
+    this.connection = new DbConnection(db, () => this.set({}));
+    const disk = new Disk(db, [async () => env.freeSpace?.(), () => this.replicaStore.release()]);
+    const serialWork = new SerialWork((work) => disk.run(work));
     this.overlay = new Overlay(this.replica, now);
-    this.esperas = new Esperas({
+    this.waits = new Waits({
       after,
       giveBack: (row) => {
-        this.ediciones.told(row);
+        this.edits.told(row);
         void this.withdraw([row.seq]);
         // The form is saved again on top of what the server has now.
         if (row.error?.outcomes) void this.pull();
       },
-      answerFor: (row) => outcomeElsewhere(db, this.overlay.capa, row),
+      answerFor: (row) => outcomeElsewhere(db, this.overlay.layer, row),
     });
-    this.almacen = new Almacen(db, this.replica, turno);
-    const onChange = (cambio: CambioDeCola): void => {
-      if (cambio.tipo === 'agregada') this.overlay.lay(this.cola.rows, cambio.row);
-      else if (cambio.tipo === 'filas') this.rebuild();
+    this.replicaStore = new ReplicaStore(db, this.replica, serialWork);
+    const onChange = (change: QueueEvent): void => {
+      if (change.tipo === 'agregada') this.overlay.lay(this.queue.rows, change.row);
+      else if (change.tipo === 'filas') this.rebuild();
       this.notify();
-      this.esperas.check(this.cola.rows);
+      this.waits.check(this.queue.rows);
     };
-    this.cola = new Cola(db, turno, onChange, () => this.almacen.soloMemoria);
-    this.escritor = new Escritor({
+    this.queue = new Queue(db, serialWork, onChange, () => this.replicaStore.memoryOnly);
+    this.writer = new Writer({
       userId: usuario.id,
       now,
-      cola: this.cola,
-      conexion: this.conexion,
-      disco,
-      ediciones: this.ediciones,
-      esperas: this.esperas,
-      lector: () => this.lector,
-      trial: (row, before) => this.overlay.try(row, this.cola.rows, before),
+      queue: this.queue,
+      connection: this.connection,
+      disk,
+      edits: this.edits,
+      waits: this.waits,
+      reader: () => this.reader,
+      trial: (row, before) => this.overlay.try(row, this.queue.rows, before),
       renew: this.renew,
       isComplete: () => this.state.complete,
       instancia: () => this.instancia ?? env.usuario.instancia ?? null,
       author: usuario.uuid,
-      dudas: this.overlay.dudas,
+      doubts: this.overlay.doubts,
       starting: () => this.starting,
       announce: () => this.announce(),
       drain: () => this.drain(true),
     });
-    this.bandeja = new Bandeja(this.cola, {
+    this.tray = new Tray(this.queue, {
       usuario,
       instalacion,
       now,
-      lector: () => this.lector,
+      reader: () => this.reader,
       renew: this.renew,
-      replace: (seq, peticion) => this.escritor.replace(seq, peticion),
+      replace: (seq, request) => this.writer.replace(seq, request),
       announce: () => this.announce(),
       drain: (eager) => this.drain(eager),
-      giveUp: (seq) => this.esperas.giveUp(seq),
+      giveUp: (seq) => this.waits.giveUp(seq),
     });
     const replay = new Replay({
-      cola: this.cola,
-      candado: new Candado(db, env.locks, now),
+      queue: this.queue,
+      lock: new ReplayLock(db, env.locks, now),
       transport,
       now,
       random,
@@ -130,10 +130,10 @@ export class Motor extends Observado {
       onConnection: (connected) => this.set({ connected }),
       onLogin,
     });
-    this.sincronia = new Sincronia({
+    this.syncCycle = new SyncCycle({
       env,
-      cola: this.cola,
-      almacen: this.almacen,
+      queue: this.queue,
+      replicaStore: this.replicaStore,
       replica: this.replica,
       replay,
       overlay: this.overlay,
@@ -146,7 +146,7 @@ export class Motor extends Observado {
   }
 
   /** Itself: screens may hold one whose code is still on its way (loading-engine.ts). */
-  entero = (): Promise<this> => Promise.resolve(this);
+  complete = (): Promise<this> => Promise.resolve(this);
 
   /** Unsent changes of others on this device. */
   leftQueues(): Promise<LeftQueue[]> {
@@ -156,7 +156,7 @@ export class Motor extends Observado {
   /** Reads the disk; then `sync` as often as wanted. */
   async start(): Promise<void> {
     this.starting = this.reloads.run();
-    this.conexion.vigilar(this.starting, this.env.after);
+    this.connection.watch(this.starting, this.env.after);
     await this.starting;
     await this.stampLegacyRows();
   }
@@ -168,8 +168,8 @@ export class Motor extends Observado {
   }
 
   /** What the screens read: the replica with the unsent changes on top. */
-  get lector(): Lector {
-    return this.overlay.capa;
+  get reader(): Reader {
+    return this.overlay.layer;
   }
 
   get changedAt(): number {
@@ -177,56 +177,56 @@ export class Motor extends Observado {
   }
 
   get rows(): readonly OutboxRow[] {
-    return this.cola.rows;
+    return this.queue.rows;
   }
 
   /** By seq, why the rules refuse a waiting change on this device's rows. */
-  get dudas(): ReadonlyMap<number, Rechazo> {
-    return this.overlay.dudas;
+  get doubts(): ReadonlyMap<number, Refusal> {
+    return this.overlay.doubts;
   }
 
   /** The database that the replica is of; null before the first pull. */
   private get instancia(): string | null {
-    return this.almacen.meta?.instancia ?? null;
+    return this.replicaStore.meta?.instancia ?? null;
   }
 
   /** The last version of the server's that the replica covers. */
   get cursor(): number {
-    return this.almacen.meta?.cursor ?? 0;
+    return this.replicaStore.meta?.cursor ?? 0;
   }
 
   /** Another tab has written: reads what is new, and sends what that tab has left to send. */
   async reload(): Promise<void> {
-    this.sincronia.heard();
+    this.syncCycle.heard();
     await this.reloads.run().catch(() => {}); // Closed, or the disk gave out: the next word reads again.
-    if (this.state.sinEspacio && this.rows.some(({ state }) => state === 'acked')) void this.pull();
-    const nextAt = this.state.ready && !this.sincronia.draining ? this.nextAt() : null;
+    if (this.state.withoutSpace && this.rows.some(({ state }) => state === 'acked')) void this.pull();
+    const nextAt = this.state.ready && !this.syncCycle.draining ? this.nextAt() : null;
     if (nextAt !== null && nextAt <= this.env.now()) void this.drain();
   }
 
   /** Keeps a change on the disk, shows it, sends it, and waits up to `waitMs` for what becomes of it. */
-  mutate(name: EndpointKey, peticion: Peticion, waitMs: number): Promise<Resultado> {
-    return this.escritor.mutate(name, peticion, waitMs);
+  mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
+    return this.writer.mutate(name, request, waitMs);
   }
 
   /** Sends what waits, then pulls. */
   sync(eager = false): Promise<void> {
-    return this.sincronia.sync(eager);
+    return this.syncCycle.sync(eager);
   }
 
   /** When the next waiting row may be sent (epoch ms), or null. */
   nextAt(): number | null {
-    return this.sincronia.nextAt();
+    return this.syncCycle.nextAt();
   }
 
   /** Sends what waits; one cycle at a time in this tab, and a call during one is followed by another. */
   drain(eager = false): Promise<CycleEnd> {
-    return this.sincronia.drain(eager);
+    return this.syncCycle.drain(eager);
   }
 
   /** Brings the replica up to date. */
   pull(): Promise<void> {
-    return this.sincronia.pull();
+    return this.syncCycle.pull();
   }
 
   /** The system says that the network is gone: the chip says so too, unless the server still answers. */
@@ -235,42 +235,42 @@ export class Motor extends Observado {
   }
 
   /** Compares the replica with the server and heals what differs; some seconds after a pull it does so by itself. */
-  compare = (): Promise<CompareEnd> => this.sincronia.comparison.run();
+  compare = (): Promise<CompareEnd> => this.syncCycle.comparison.run();
 
   /** The records of that table that have unsent changes, and how those stand. */
-  pendientes(tabla: Tabla): PendingRecords {
-    return pendientesDe(this.cola.rows, this.overlay.capa, tabla);
+  pending(table: TableName): PendingRecords {
+    return pendingRecords(this.queue.rows, this.overlay.layer, table);
   }
 
   /** Before anything is pulled or sent: the replica is still the one that older rows were made on. */
   private async stampLegacyRows(): Promise<void> {
     const { instancia } = this;
     if (instancia === null) return;
-    const stamps = legacyStamps(this.cola.rows, this.overlay.capa, instancia);
+    const stamps = legacyStamps(this.queue.rows, this.overlay.layer, instancia);
     // Where the disk refuses, they are sent as they are.
-    if (stamps.size > 0) await this.cola.update(() => [stamps]).catch(() => false);
+    if (stamps.size > 0) await this.queue.update(() => [stamps]).catch(() => false);
   }
 
   /** What the disk had at the start is no newer than the pull that brought it. */
   private rebuild(): void {
-    const at = this.state.ready ? this.env.now() : (this.almacen.meta?.at ?? 0);
-    this.overlay.rebuild(this.cola.rows, at);
+    const at = this.state.ready ? this.env.now() : (this.replicaStore.meta?.at ?? 0);
+    this.overlay.rebuild(this.queue.rows, at);
   }
 
   private async reloadOnce(): Promise<void> {
-    const cursor = this.almacen.meta?.cursor;
-    const rows = this.cola.rows;
-    await this.almacen.load((outbox) => {
-      this.cola.adopt(outbox);
-      if (this.cola.rows === rows && this.almacen.meta?.cursor !== cursor) this.rebuild();
+    const cursor = this.replicaStore.meta?.cursor;
+    const rows = this.queue.rows;
+    await this.replicaStore.load((outbox) => {
+      this.queue.adopt(outbox);
+      if (this.queue.rows === rows && this.replicaStore.meta?.cursor !== cursor) this.rebuild();
     });
-    const at = this.almacen.meta?.at ?? null;
+    const at = this.replicaStore.meta?.at ?? null;
     this.set({ ready: true, complete: at !== null, at });
   }
 
   /** Stopped, or in the way of a newer tab. */
   private get isOver(): boolean {
-    return this.stopped || this.conexion.obsoleta;
+    return this.stopped || this.connection.obsoleta;
   }
 
   private announce(): void {
@@ -279,16 +279,16 @@ export class Motor extends Observado {
 
   private async withdraw(seqs: readonly number[]): Promise<void> {
     // Where the disk refuses even this, the row stays in sight as refused.
-    await this.cola.remove(seqs).catch(() => {});
+    await this.queue.remove(seqs).catch(() => {});
     this.announce();
   }
 
-  private set(values: Partial<MotorState>): void {
-    const { obsoleta, bloqueada } = this.conexion;
-    const { cerradoDesde } = this.almacen.meta ?? {};
-    const { identicalAt } = this.sincronia.comparison;
-    const { soloMemoria: sinEspacio } = this.almacen;
-    const known = { cerradoDesde, obsoleta, bloqueada, sinEspacio, identicalAt };
+  private set(values: Partial<EngineState>): void {
+    const { obsoleta, bloqueada } = this.connection;
+    const { cerradoDesde } = this.replicaStore.meta ?? {};
+    const { identicalAt } = this.syncCycle.comparison;
+    const { memoryOnly: withoutSpace } = this.replicaStore;
+    const known = { cerradoDesde, obsoleta, bloqueada, withoutSpace, identicalAt };
     this.state = { ...this.state, ...values, ...known };
     this.notify();
   }

@@ -6,7 +6,7 @@ import type { Identity, Owner } from '../store/identity.ts';
 import type { LeftQueue } from '../outbox/left-queues.ts';
 import type { Locks } from '../tabs/lock.ts';
 
-export interface MotorEnv {
+export interface EngineEnv {
   /** The email is for people, in what is exported. */
   usuario: Identity & Partial<Pick<Owner, 'instancia'>> & { email?: string | undefined };
   /** Names the server's installation; null in a session that an older version began. */
@@ -24,20 +24,20 @@ export interface MotorEnv {
   /** Unsent changes of others on this device. */
   leftQueues?: () => Promise<LeftQueue[]>;
   /** Gives up what can be fetched again and is not the engine's, where the disk is full. */
-  liberar?: () => Promise<void>;
+  freeSpace?: () => Promise<void>;
 }
 
-export interface Progreso {
+export interface PullProgress {
   /** Rows on this device. */
   filas: number;
   /** Rows still to come; null where the server has not said. */
   restantes: number | null;
   /** It goes on from where an earlier one was cut off. */
-  reanudada: boolean;
+  resumed: boolean;
 }
 
 /** What the whole screen wants to know of the engine. */
-export interface MotorState {
+export interface EngineState {
   /** The disk has been read: local answers are there. */
   ready: boolean;
   /** A pull has brought everything at least once. */
@@ -45,7 +45,7 @@ export interface MotorState {
   /** What the server last answered; null before the first word. */
   connected: boolean | null;
   /** How far a first pull is that is under way. */
-  progress: Progreso | null;
+  progress: PullProgress | null;
   /** When the replica was last in step with the server (epoch ms). */
   at: number | null;
   /**
@@ -59,11 +59,11 @@ export interface MotorState {
   /** An older version of the app, in another tab, has to be closed before anything can be read or saved here. */
   bloqueada: boolean;
   /** The disk has no room for the replica: it is in memory alone, and is fetched again at the next start. */
-  sinEspacio: boolean;
+  withoutSpace: boolean;
 }
 
 /** Before the disk has been read. */
-export const ESTADO_INICIAL: MotorState = {
+export const INITIAL_STATE: EngineState = {
   ready: false,
   complete: false,
   connected: null,
@@ -73,5 +73,5 @@ export const ESTADO_INICIAL: MotorState = {
   identicalAt: null,
   obsoleta: false,
   bloqueada: false,
-  sinEspacio: false,
+  withoutSpace: false,
 };

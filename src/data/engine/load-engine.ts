@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 
-type Arranque = Pick<typeof import('./startup.ts'), 'motorOf' | 'stopMotor' | 'unsentCount'>;
+type StartupModule = Pick<typeof import('./startup.ts'), 'engineOf' | 'stopEngine' | 'unsentCount'>;
 
 /** Between attempts while it does not come. */
 const RETRY_MS = 5000;
@@ -13,15 +13,15 @@ const DRAWN_MS = 50;
 /** Where the server does not answer at all, what this device may have is worth more than a quiet network. */
 const LATEST_MS = 8000;
 
-let loaded: Arranque | null = null;
-let loading: Promise<Arranque> | null = null;
+let loaded: StartupModule | null = null;
+let loading: Promise<StartupModule> | null = null;
 
-export const motorCargado = (): Arranque | null => loaded;
+export const engineLoaded = (): StartupModule | null => loaded;
 
 /** Rejects where the code cannot be fetched; a later call tries again. */
-export function cargarMotor(): Promise<Arranque> {
+export function loadEngine(): Promise<StartupModule> {
   loading ??= import('./startup.ts').then(
-    ({ motorOf, stopMotor, unsentCount }) => (loaded = { motorOf, stopMotor, unsentCount }),
+    ({ engineOf, stopEngine, unsentCount }) => (loaded = { engineOf, stopEngine, unsentCount }),
     (error: unknown) => {
       loading = null;
       throw error;
@@ -31,7 +31,7 @@ export function cargarMotor(): Promise<Arranque> {
 }
 
 /** Calls `start` once the engine's code would take nothing from the first screen; the answer calls it off. */
-export function cuandoSobre(client: QueryClient, start: () => void): () => void {
+export function whenIdle(client: QueryClient, start: () => void): () => void {
   const begin = (): void => {
     unsubscribe();
     start();
@@ -50,13 +50,13 @@ export function cuandoSobre(client: QueryClient, start: () => void): () => void 
 }
 
 /** The engine's code, however long it takes; the answer calls it off. */
-export function cargarSiempre(use: (arranque: Arranque) => void): () => void {
+export function loadAlways(use: (startup: StartupModule) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
   const attempt = async (): Promise<void> => {
-    const arranque = await cargarMotor().catch(() => null);
+    const startup = await loadEngine().catch(() => null);
     if (over) return;
-    if (arranque) use(arranque);
+    if (startup) use(startup);
     else timer = setTimeout(() => void attempt(), RETRY_MS);
   };
   void attempt();

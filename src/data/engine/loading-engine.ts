@@ -1,62 +1,62 @@
 /** The engine as the screens see it until its code has come: it knows nothing yet, and what it is asked to do waits. */
-import type { Lector } from '#views/reader.ts';
-import { cargarMotor } from './load-engine.ts';
-import { ESTADO_INICIAL } from './env.ts';
-import type { Motor } from './engine.ts';
+import type { Reader } from '#views/reader.ts';
+import { loadEngine } from './load-engine.ts';
+import { INITIAL_STATE } from './env.ts';
+import type { Engine } from './engine.ts';
 import type { SessionUser } from '../net/session-store.ts';
 
 /** What screens use of the engine. */
-export type MotorDePantalla = Pick<
-  Motor,
+export type ScreenEngine = Pick<
+  Engine,
   | 'state'
   | 'version'
   | 'subscribe'
   | 'changedAt'
   | 'cursor'
   | 'rows'
-  | 'dudas'
-  | 'lector'
-  | 'pendientes'
+  | 'doubts'
+  | 'reader'
+  | 'pending'
   | 'sync'
   | 'mutate'
 > & {
   /** Null until its code is here. */
-  bandeja: Motor['bandeja'] | null;
+  tray: Engine['tray'] | null;
   /** What this device answers by itself; null until its code is here. */
-  respuestas: Motor['respuestas'] | null;
+  respuestas: Engine['respuestas'] | null;
   /** The engine itself; rejects where its code cannot be fetched. */
-  entero: () => Promise<Motor>;
+  complete: () => Promise<Engine>;
 };
 
-const VACIO: Lector = { get: () => undefined, all: () => [], where: () => [] };
+const VACIO: Reader = { get: () => undefined, all: () => [], where: () => [] };
 
-const SIN_CODIGO =
+const NO_ENGINE_CODE =
   'La aplicación aún no termina de cargarse. Lo que escribió sigue en el formulario; inténtelo de nuevo.';
 
-export function motorEnCamino(user: SessionUser): MotorDePantalla {
-  const entero = async (): Promise<Motor> => (await cargarMotor()).motorOf(user);
+export function loadingEngine(user: SessionUser): ScreenEngine {
+  const integer = async (): Promise<Engine> => (await loadEngine()).engineOf(user);
   return {
-    state: ESTADO_INICIAL,
+    state: INITIAL_STATE,
     version: 0,
     changedAt: 0,
     cursor: 0,
     rows: [],
-    dudas: new Map(),
-    lector: VACIO,
-    bandeja: null,
+    doubts: new Map(),
+    reader: VACIO,
+    tray: null,
     respuestas: null,
-    entero,
+    complete: integer,
     subscribe: () => () => {},
-    pendientes: () => new Map(),
+    pending: () => new Map(),
     sync: async (eager) => {
-      await entero().then(
-        (motor) => motor.sync(eager),
+      await integer().then(
+        (engine) => engine.sync(eager),
         () => {},
       );
     },
     mutate: async (...args) => {
-      const motor = await entero().catch(() => null);
-      return motor ? motor.mutate(...args) : { estado: 'fallido', mensaje: SIN_CODIGO };
+      const engine = await integer().catch(() => null);
+      return engine ? engine.mutate(...args) : { estado: 'fallido', mensaje: NO_ENGINE_CODE };
     },
   };
 }

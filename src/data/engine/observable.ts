@@ -1,5 +1,5 @@
 /** Something that screens watch: a number that grows with every change, and word of it. */
-export class Observado {
+export class Observable {
   private readonly listeners = new Set<() => void>();
   version = 0;
 

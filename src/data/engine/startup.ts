@@ -1,16 +1,16 @@
 /** The engine of the logged-in user in this page: when to sync, word to and from other tabs, and the end of it. */
-import { Eventos } from '../net/events.ts';
+import { EventStream } from '../net/events.ts';
 import { keepInsignia } from './badge.ts';
 import { isUnsent } from '../changes/row.ts';
-import { liberar } from '../store/free-space.ts';
-import { Motor } from './engine.ts';
+import { freeSpace } from '../store/free-space.ts';
+import { Engine } from './engine.ts';
 import { createStreams, createTransport } from '../net/http.ts';
 import { isSameUser } from '../store/identity.ts';
 import { leftQueues } from '../outbox/left-queues.ts';
 import { openDb } from './open-db.ts';
 import { askPersistence } from '../store/persistence.ts';
-import { createRegister, keepPedido } from './sync-registration.ts';
-import { afterReal, Ritmo } from './timers.ts';
+import { createRegister, keepSyncRegistration } from './sync-registration.ts';
+import { afterReal, EngineTimers } from './timers.ts';
 import { copySession, expireSessionOf, tokenOf } from '../net/session.ts';
 import type { SessionUser } from '../net/session-store.ts';
 
@@ -38,7 +38,7 @@ function throttle(work: () => void, ms: number): () => void {
 
 interface Running {
   user: SessionUser;
-  motor: Motor;
+  engine: Engine;
   stop: () => void;
 }
 
@@ -51,7 +51,7 @@ function run(user: SessionUser): Running {
   const { id, uuid, email, instalacion } = user;
   const db = openDb(user, {}, { id, uuid, email, instalacion });
   const channel = new BroadcastChannel(db.name);
-  const motor = new Motor({
+  const engine = new Engine({
     usuario: user,
     instalacion,
     db,
@@ -65,77 +65,77 @@ function run(user: SessionUser): Running {
     }, ANNOUNCE_MS),
     onLogin: () => expireSessionOf(user),
     leftQueues: () => leftQueues(user, Date.now()),
-    liberar,
+    freeSpace,
   });
-  const ritmo = new Ritmo({
-    motor,
+  const rhythm = new EngineTimers({
+    engine,
     now: Date.now,
     after: afterReal,
     isSeen: () => document.visibilityState === 'visible',
-    isLive: () => eventos.live,
+    isLive: () => events.live,
   });
-  const eventos = new Eventos({
+  const events = new EventStream({
     open: createStreams(() => tokenOf(user)),
-    cursor: () => motor.cursor,
-    pull: () => motor.pull(),
+    cursor: () => engine.cursor,
+    pull: () => engine.pull(),
     random: Math.random,
     onLive: (live) => {
       // The next look would be a minute away.
-      if (!live) void ritmo.tick();
+      if (!live) void rhythm.tick();
     },
   });
   // Only in sight: a browser allows six connections to a server, and each hidden tab would hold one.
   const listen = (): void => {
-    if (document.visibilityState === 'visible') eventos.start();
-    else eventos.stop();
+    if (document.visibilityState === 'visible') events.start();
+    else events.stop();
   };
   const wake = (): void => {
-    eventos.wake();
-    void ritmo.tick(true);
+    events.wake();
+    void rhythm.tick(true);
   };
   const lost = (): void => {
     // What is under way may wait half a minute for its answer. The look that follows corrects a false alarm.
-    void motor.probe().then(wake);
+    void engine.probe().then(wake);
   };
-  const pedido = keepPedido({ motor, after: afterReal, register: createRegister() });
+  const request = keepSyncRegistration({ engine, after: afterReal, register: createRegister() });
   const seen = (): void => {
     listen();
     if (document.visibilityState === 'visible') wake();
-    else pedido.hidden();
+    else request.hidden();
   };
   let asked = false;
-  const unsubscribe = motor.subscribe(() => {
-    if (asked || !motor.rows.some(isUnsent)) return;
+  const unsubscribe = engine.subscribe(() => {
+    if (asked || !engine.rows.some(isUnsent)) return;
     asked = true;
     // Unsent work must not be evicted when the device runs short of space.
     void askPersistence();
   });
-  const unmark = keepInsignia(motor);
+  const unmark = keepInsignia(engine);
   // Where the disk cannot be read, the screens have the server's answers.
-  channel.addEventListener('message', () => void motor.reload().catch(() => {}));
+  channel.addEventListener('message', () => void engine.reload().catch(() => {}));
   addEventListener('online', wake);
   addEventListener('offline', lost);
   addEventListener('focus', wake);
   document.addEventListener('visibilitychange', seen);
   navigator.serviceWorker?.addEventListener('message', wake);
-  void motor
+  void engine
     .start()
     .catch(() => {})
-    .then(() => ritmo.tick())
+    .then(() => rhythm.tick())
     .finally(() => {
       if (!stopped) listen();
     });
   return {
     user,
-    motor,
+    engine,
     stop: () => {
       stopped = true;
-      eventos.stop();
-      motor.stop();
-      ritmo.stop();
+      events.stop();
+      engine.stop();
+      rhythm.stop();
       unsubscribe();
       unmark();
-      pedido.stop();
+      request.stop();
       channel.close();
       removeEventListener('online', wake);
       removeEventListener('offline', lost);
@@ -148,24 +148,24 @@ function run(user: SessionUser): Running {
 }
 
 /** The engine of that user; another user's is stopped first. */
-export function motorOf(user: SessionUser): Motor {
+export function engineOf(user: SessionUser): Engine {
   if (!running || !isSameUser(running.user, user)) {
     running?.stop();
     running = run(user);
   }
-  return running.motor;
+  return running.engine;
 }
 
-export function stopMotor(): void {
+export function stopEngine(): void {
   running?.stop();
   running = null;
 }
 
 /** How many changes of the logged-in user are not sent yet. */
 export async function unsentCount(): Promise<number> {
-  const motor = running?.motor;
+  const engine = running?.engine;
   // A page that was only just opened has not read them yet; a disk that does not answer holds nobody here.
   const late = new Promise<void>((resolve) => setTimeout(resolve, READ_MS));
-  await Promise.race([motor?.reload(), late]);
-  return motor?.rows.filter(isUnsent).length ?? 0;
+  await Promise.race([engine?.reload(), late]);
+  return engine?.rows.filter(isUnsent).length ?? 0;
 }

@@ -3,32 +3,32 @@
  * to be sent: once for a whole queue, and again each time the page goes out of sight, from where it may never return.
  */
 import type { After } from '../store/after.ts';
-import type { Motor } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { isParked, isUnsent } from '../changes/row.ts';
 
 /** The tag of the browser's event. */
 export const SYNC_TAG = 'replay';
 
 /** With a network a change is answered sooner than this, and the worker need not be started at all. */
-export const DEMORA_MS = 2000;
+export const DELAY_MS = 2000;
 
-interface PedidoEnv {
-  motor: Pick<Motor, 'rows' | 'subscribe'>;
+interface SyncRegistrationEnv {
+  engine: Pick<Engine, 'rows' | 'subscribe'>;
   after: After;
   /** The browser's own registration; it may refuse, and then the page's timers do the work. */
   register: () => Promise<void>;
 }
 
-export interface Pedido {
+export interface SyncRegistration {
   /** The page goes out of sight. */
   hidden: () => void;
   stop: () => void;
 }
 
-export function keepPedido({ motor, after, register }: PedidoEnv): Pedido {
+export function keepSyncRegistration({ engine, after, register }: SyncRegistrationEnv): SyncRegistration {
   let asked = false;
   let callOff: (() => void) | null = null;
-  const waits = (): boolean => motor.rows.some((row) => isUnsent(row) && !isParked(row));
+  const waits = (): boolean => engine.rows.some((row) => isUnsent(row) && !isParked(row));
   const forget = (): void => {
     callOff?.();
     callOff = null;
@@ -43,9 +43,9 @@ export function keepPedido({ motor, after, register }: PedidoEnv): Pedido {
     if (!waits()) {
       asked = false;
       forget();
-    } else if (!asked) callOff ??= after(DEMORA_MS, ask);
+    } else if (!asked) callOff ??= after(DELAY_MS, ask);
   };
-  const unsubscribe = motor.subscribe(look);
+  const unsubscribe = engine.subscribe(look);
   look();
   return {
     hidden: ask,

@@ -1,12 +1,12 @@
 /** Sending what waits and bringing what is new: one cycle of each at a time in this tab, and what follows from them. */
 import { Comparison } from './comparison.ts';
-import type { MotorEnv, MotorState } from './env.ts';
-import type { Cola } from '../outbox/queue.ts';
+import type { EngineEnv, EngineState } from './env.ts';
+import type { Queue } from '../outbox/queue.ts';
 import { isParked, isUnsent } from '../changes/row.ts';
 import type { CycleEnd, Replay } from '../outbox/replay.ts';
 import type { Overlay } from '../overlay/overlay.ts';
-import { Repetible } from './coalesced-work.ts';
-import type { Almacen } from '../replica/replica-store.ts';
+import { CoalescedWork } from './coalesced-work.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import { pull, type PullEnd } from '../replica/pull.ts';
 
@@ -15,25 +15,25 @@ const DISK_PAUSE_MS = 5000;
 /** Between looks while another tab sends: it says when it is done, unless it is killed. */
 const BUSY_PAUSE_MS = 5000;
 
-export interface SincroniaDeps {
-  env: MotorEnv;
-  cola: Cola;
-  almacen: Almacen;
+export interface SyncCycleDeps {
+  env: EngineEnv;
+  queue: Queue;
+  replicaStore: ReplicaStore;
   replica: Replica;
   replay: Replay;
   overlay: Overlay;
   isOver: () => boolean;
-  state: () => MotorState;
-  set: (values: Partial<MotorState>) => void;
+  state: () => EngineState;
+  set: (values: Partial<EngineState>) => void;
   announce: () => void;
   /** Brings memory in step with the disk. */
   reload: () => Promise<void>;
 }
 
-export class Sincronia {
-  private readonly deps: SincroniaDeps;
-  private readonly drains = new Repetible((eager) => this.drainOnce(eager));
-  private readonly pulls = new Repetible(() => this.pullOnce());
+export class SyncCycle {
+  private readonly deps: SyncCycleDeps;
+  private readonly drains = new CoalescedWork((eager) => this.drainOnce(eager));
+  private readonly pulls = new CoalescedWork(() => this.pullOnce());
   /** Epoch ms until which the disk is left alone. */
   private diskPause = 0;
   /** The database for which the server has refused the queue; null where it has not. */
@@ -44,12 +44,12 @@ export class Sincronia {
   private anew = false;
   readonly comparison: Comparison;
 
-  constructor(deps: SincroniaDeps) {
+  constructor(deps: SyncCycleDeps) {
     this.deps = deps;
     this.comparison = new Comparison({
       ...deps,
       onHealed: () => {
-        deps.overlay.rebuild(deps.cola.rows);
+        deps.overlay.rebuild(deps.queue.rows);
         deps.announce();
       },
       onKnown: () => deps.set({}),
@@ -99,8 +99,8 @@ export class Sincronia {
   }
 
   private async drainOnce(eager: boolean): Promise<CycleEnd> {
-    const { env, cola, almacen, replay, isOver, announce } = this.deps;
-    if (isOver() || !cola.rows.some((row) => isUnsent(row) && !isParked(row))) return 'empty';
+    const { env, queue, replicaStore, replay, isOver, announce } = this.deps;
+    if (isOver() || !queue.rows.some((row) => isUnsent(row) && !isParked(row))) return 'empty';
     // Another tab may take over a cycle of ours that stood still, or the disk fail: then this one is simply over.
     const end = await replay.drain(eager).catch((): CycleEnd => {
       this.diskPause = env.now() + DISK_PAUSE_MS;
@@ -109,37 +109,38 @@ export class Sincronia {
     this.busyPause = end === 'busy' ? env.now() + BUSY_PAUSE_MS : 0;
     if (end === 'instance') {
       // The replica is filled from the database that the server has now; then the queue is sent to that.
-      this.refused = almacen.meta?.instancia ?? null;
+      this.refused = replicaStore.meta?.instancia ?? null;
       void this.pull();
       return end;
     }
-    if (cola.rows.some(({ state }) => state === 'acked')) void this.pull();
+    if (queue.rows.some(({ state }) => state === 'acked')) void this.pull();
     // What another tab added meanwhile found this one busy: now it may go on.
     if (end !== 'busy' && end !== 'lost') announce();
     return end;
   }
 
   private async pullOnce(): Promise<void> {
-    const { env, cola, almacen, replica, replay, overlay, isOver, state, set, announce, reload } = this.deps;
+    const { env, queue, replicaStore, replica, replay, overlay, isOver, state, set, announce, reload } =
+      this.deps;
     if (isOver()) return;
     const { transport, now, onLogin } = env;
     const first = !state().complete;
     const cutOff = state().connected === false;
-    const reanudada = replica.size > 0;
-    const tell = (restantes: number | null): void =>
-      set(first ? { progress: { filas: replica.size, restantes, reanudada } } : {});
+    const resumed = replica.size > 0;
+    const tell = (remaining: number | null): void =>
+      set(first ? { progress: { filas: replica.size, restantes: remaining, resumed } } : {});
     if (first) tell(null);
-    const onPage = (restantes: number | null): void => {
-      overlay.rebuild(cola.rows);
+    const onPage = (remaining: number | null): void => {
+      overlay.rebuild(queue.rows);
       set({ connected: true });
-      tell(restantes);
+      tell(remaining);
     };
     // What waits here is read before anything is called complete: the disk may not have opened until now.
     const end = await (state().ready ? Promise.resolve() : reload())
-      .then(() => pull({ almacen, cola, transport, now, reload, onPage, anew: this.anew }))
+      .then(() => pull({ replicaStore, queue, transport, now, reload, onPage, anew: this.anew }))
       // The disk gave out, or the engine was stopped: the next pull goes on from here.
       .catch((): PullEnd => ({ kind: 'failed' }));
-    const at = almacen.meta?.at ?? null;
+    const at = replicaStore.meta?.at ?? null;
     set({
       connected: end.kind === 'failed' ? state().connected : end.kind !== 'offline',
       progress: null,
@@ -153,7 +154,7 @@ export class Sincronia {
     replay.reached();
     if (end.changed) announce();
     // The way is open again: what backed off need not wait for its time.
-    const isRefilled = this.refused !== null && almacen.meta?.instancia !== this.refused;
+    const isRefilled = this.refused !== null && replicaStore.meta?.instancia !== this.refused;
     if (isRefilled) this.refused = null;
     if (cutOff || isRefilled) void this.drain(true);
   }

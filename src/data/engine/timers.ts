@@ -1,6 +1,6 @@
 /** When the engine looks for something to send or to bring: by itself, and when there is a reason to hope. */
 import type { After } from '../store/after.ts';
-import type { Motor } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { isUnsent } from '../changes/row.ts';
 
 /** Between looks for changes of others, while the page is in sight. */
@@ -14,8 +14,8 @@ export const afterReal: After = (ms, work) => {
   return () => clearTimeout(timer);
 };
 
-export interface RitmoEnv {
-  motor: Motor;
+export interface EngineTimersEnv {
+  engine: Engine;
   now: () => number;
   after: After;
   /** Somebody is looking: else only what is unsent is worth the network. */
@@ -24,23 +24,23 @@ export interface RitmoEnv {
   isLive: () => boolean;
 }
 
-export class Ritmo {
-  private readonly env: RitmoEnv;
+export class EngineTimers {
+  private readonly env: EngineTimersEnv;
   private callOff = (): void => {};
   private stopped = false;
 
-  constructor(env: RitmoEnv) {
+  constructor(env: EngineTimersEnv) {
     this.env = env;
   }
 
   /** Looks now, and from then on by itself. `eager`: what backs off need not wait for its time. */
   async tick(eager = false): Promise<void> {
-    const { motor, now, after, isSeen, isLive } = this.env;
+    const { engine, now, after, isSeen, isLive } = this.env;
     this.callOff();
     if (this.stopped) return;
-    if (isSeen() || motor.rows.some(isUnsent)) await motor.sync(eager);
+    if (isSeen() || engine.rows.some(isUnsent)) await engine.sync(eager);
     if (this.stopped) return;
-    const next = motor.nextAt();
+    const next = engine.nextAt();
     const poll = isLive() ? SLOW_POLL_MS : POLL_MS;
     const wait = next === null ? poll : Math.max(LEAST_MS, Math.min(poll, next - now()));
     this.callOff();

@@ -2,10 +2,10 @@
  * What an answer means for the change that was sent: by its status and `codigo` alone, never by its text. Pure. Only our
  * own envelope counts as delivered, and no answer drops a change.
  */
-import { distintoDatos } from '#contracts/promise.ts';
-import { type Codigo, type ErrorDeCampo, STATUS_POR_CODIGO } from '#domain/refusal.ts';
+import { differentData } from '#contracts/promise.ts';
+import { type ErrorCode, type FieldError, STATUS_BY_CODE } from '#domain/refusal.ts';
 import * as v from 'valibot';
-import { solicitudDe } from './support-code.ts';
+import { requestIdOf } from './support-code.ts';
 import type { OutboxError } from '../changes/row.ts';
 
 export interface Answer {
@@ -39,27 +39,28 @@ export const isEnvelope = (body: unknown): body is Record<string, unknown> =>
 export const isSessionOver = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
   status === 401 && isEnvelope(body) && body.codigo === 'no_autenticado';
 
-const isCodigo = (value: unknown): value is Codigo => typeof value === 'string' && value in STATUS_POR_CODIGO;
+const hasErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && value in STATUS_BY_CODE;
 
 const TRANSIENT = new Set([0, 408, 425, 429]);
 
 /** The server's own words are for programmers. */
-const YA_LLEGO =
+const ALREADY_ARRIVED =
   'Este cambio ya llegó al servidor con otro contenido, desde otro dispositivo. Revise el registro y descarte este cambio.';
 
 function toError({ status, body }: Answer): OutboxError {
   const envelope = isObject(body) ? body : {};
   const said = envelope.mensaje ?? envelope.message;
   const isThereAlready = envelope.codigo === 'clave_reutilizada' || envelope.codigo === 'existe';
-  const mensaje = isThereAlready ? YA_LLEGO : said;
-  const outcomes = envelope.codigo === 'distinto' ? v.safeParse(distintoDatos, envelope.datos) : null;
+  const mensaje = isThereAlready ? ALREADY_ARRIVED : said;
+  const outcomes = envelope.codigo === 'distinto' ? v.safeParse(differentData, envelope.datos) : null;
   return {
     status,
-    codigo: isCodigo(envelope.codigo) ? envelope.codigo : null,
+    codigo: hasErrorCode(envelope.codigo) ? envelope.codigo : null,
     mensaje: typeof mensaje === 'string' && mensaje !== '' ? mensaje : 'Error desconocido',
-    errores: Array.isArray(envelope.errores) ? (envelope.errores as ErrorDeCampo[]) : [],
+    errores: Array.isArray(envelope.errores) ? (envelope.errores as FieldError[]) : [],
     servidor: status === 412 && isObject(envelope.datos) ? envelope.datos : null,
-    ...(status >= 500 && { solicitud: solicitudDe(body) }),
+    ...(status >= 500 && { solicitud: requestIdOf(body) }),
     ...(outcomes?.success && { outcomes: outcomes.output }),
   };
 }

@@ -6,24 +6,24 @@ import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Transport } from './http.ts';
 import { decide } from './decision.ts';
-import type { Resultado } from '../changes/result.ts';
-import { solicitudDe } from './support-code.ts';
+import type { SaveResult } from '../changes/result.ts';
+import { requestIdOf } from './support-code.ts';
 
-export interface Llamada {
+export interface DirectCall {
   /** Of the record to change. */
   id?: Id;
   body: unknown;
 }
 
-export const SIN_CONEXION =
+export const NO_CONNECTION =
   'No hay conexión con el servidor, y este cambio solo se guarda con conexión. Lo que escribió sigue en el formulario.';
-const SESION_TERMINADA = 'La sesión terminó. Inicie sesión de nuevo.';
+const SESSION_ENDED = 'La sesión terminó. Inicie sesión de nuevo.';
 
 /**
  * Sends one change after another. The same change sent again, its answer having been lost, carries the same key: the
  * server then does it once.
  */
-export class Llamador {
+export class DirectCaller {
   private readonly transport: Transport;
   private readonly onLogin: () => void;
   private unanswered: { what: string; key: string } | null = null;
@@ -33,7 +33,7 @@ export class Llamador {
     this.onLogin = onLogin;
   }
 
-  async llamar(name: EndpointKey, { id, body }: Llamada): Promise<Resultado> {
+  async call(name: EndpointKey, { id, body }: DirectCall): Promise<SaveResult> {
     const { method } = ENDPOINTS[name];
     const path = pathOf(name, id === undefined ? {} : { id });
     const what = JSON.stringify([name, path, body]);
@@ -43,13 +43,13 @@ export class Llamador {
     const decision = decide(method, answer);
     if (decision.kind === 'retry') {
       const { reachable, error } = decision;
-      if (!reachable) return { estado: 'fallido', mensaje: SIN_CONEXION };
-      return { estado: 'fallido', mensaje: error.mensaje, soporte: solicitudDe(answer.body) };
+      if (!reachable) return { estado: 'fallido', mensaje: NO_CONNECTION };
+      return { estado: 'fallido', mensaje: error.mensaje, soporte: requestIdOf(answer.body) };
     }
     this.unanswered = null;
     if (decision.kind === 'login') {
       this.onLogin();
-      return { estado: 'fallido', mensaje: SESION_TERMINADA };
+      return { estado: 'fallido', mensaje: SESSION_ENDED };
     }
     if (decision.kind === 'done') {
       const { mensaje, datos, advertencias } = decision;
@@ -57,7 +57,7 @@ export class Llamador {
     }
     // The server answers these to changes of the outbox alone.
     if (decision.kind === 'waits' || decision.kind === 'instance') {
-      return { estado: 'fallido', mensaje: SIN_CONEXION };
+      return { estado: 'fallido', mensaje: NO_CONNECTION };
     }
     const { mensaje, codigo, errores } = decision.error;
     return { estado: 'rechazado', mensaje, codigo: codigo ?? 'regla', errores };

@@ -4,7 +4,7 @@
  * for anything else it comes back by itself, and the first line then says whether something was missed.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import { evento, LATIDO_MS } from '#contracts/sync.ts';
+import { syncEvent, HEARTBEAT_MS } from '#contracts/sync.ts';
 import * as v from 'valibot';
 import type { OpenStream } from './http.ts';
 import { backoff } from './decision.ts';
@@ -12,9 +12,9 @@ import { backoff } from './decision.ts';
 /** A burst ends within this: far less than a person notices. */
 const DEBOUNCE_MS = 50;
 /** Longer than two heartbeats: the way is broken, though nobody said so. */
-const SILENCE_MS = 2.5 * LATIDO_MS;
+const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 
-export interface EventosEnv {
+export interface EventStreamEnv {
   open: OpenStream;
   /** The last version that this device has. */
   cursor: () => number;
@@ -42,15 +42,15 @@ function pause(ms: number, signal: AbortSignal, onCut?: (cut: () => void) => voi
 export function versionIn(line: string): number | null {
   if (!line.startsWith('data:')) return null;
   try {
-    const parsed = v.safeParse(evento, JSON.parse(line.slice('data:'.length)));
+    const parsed = v.safeParse(syncEvent, JSON.parse(line.slice('data:'.length)));
     return parsed.success ? parsed.output.version : null;
   } catch {
     return null;
   }
 }
 
-export class Eventos {
-  private readonly env: EventosEnv;
+export class EventStream {
+  private readonly env: EventStreamEnv;
   private running: AbortController | null = null;
   /** Ends the pause before the next attempt. */
   private hurry = (): void => {};
@@ -59,7 +59,7 @@ export class Eventos {
   private catching = false;
   live = false;
 
-  constructor(env: EventosEnv) {
+  constructor(env: EventStreamEnv) {
     this.env = env;
   }
 

@@ -5,7 +5,7 @@
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { loginAnswer, type Login } from '#contracts/usuario.ts';
 import * as v from 'valibot';
-import type { Sesion } from '../store/session-copy.ts';
+import type { StoredIdentity } from '../store/session-copy.ts';
 import type { Transport } from './http.ts';
 import { type Identity, isSameUser, type Owner } from '../store/identity.ts';
 
@@ -31,12 +31,12 @@ const toUser = ({
 const TOKEN = 'token';
 const USER = 'usuario';
 
-const SIN_RESPUESTA = 'No hay conexión con el servidor. Para iniciar sesión se necesita conexión.';
+const NO_ANSWER = 'No hay conexión con el servidor. Para iniciar sesión se necesita conexión.';
 
 export interface SessionEnv {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Makes the copy for the service worker what `read` says (session-copy.ts). */
-  copy: (read: () => Sesion | null) => Promise<void>;
+  copy: (read: () => StoredIdentity | null) => Promise<void>;
   /** Sends with that token. */
   transport: (token: () => string | null) => Transport;
 }
@@ -109,7 +109,7 @@ export class SessionStore {
       return { ok: true };
     }
     const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
-    return { ok: false, mensaje: typeof mensaje === 'string' ? mensaje : SIN_RESPUESTA };
+    return { ok: false, mensaje: typeof mensaje === 'string' ? mensaje : NO_ANSWER };
   }
 
   /** The server no longer knows that user's session. Another one's, begun meanwhile, goes on. */

@@ -1,18 +1,18 @@
 /** Who is logged in on this device: the user and the token, in local storage (R1.2). */
 import { useSyncExternalStore } from 'react';
-import type { CopiaDeSesion } from '../store/session-copy.ts';
+import type { SessionCopy } from '../store/session-copy.ts';
 import { createTransport } from './http.ts';
 import type { Identity } from '../store/identity.ts';
 import { SessionStore, type SessionUser } from './session-store.ts';
 
-let copia: CopiaDeSesion | null = null;
+let sessionCopy: SessionCopy | null = null;
 
 const store = new SessionStore({
   storage: localStorage,
   copy: async (read) => {
     const code = await import('../store/session-copy.ts');
-    copia ??= new code.CopiaDeSesion();
-    await copia.follow(read);
+    sessionCopy ??= new code.SessionCopy();
+    await sessionCopy.follow(read);
   },
   transport: createTransport,
 });

@@ -21,9 +21,9 @@ export class Silence {
     const heard = this.heard();
     const wait = this.since === heard ? Math.min(waitMs, BRIEF_MS) : waitMs;
     const start = this.now();
-    const resultado = await save(wait);
+    const result = await save(wait);
     const isInVain = wait > 0 && this.now() - start >= wait && this.heard() === heard;
     this.since = isInVain ? heard : this.since;
-    return resultado;
+    return result;
   }
 }

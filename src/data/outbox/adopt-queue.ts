@@ -15,12 +15,12 @@
 import type { Table } from 'dexie';
 import { type DbOptions, dbName, LocalDb, type MetaRow } from '../store/db.ts';
 import type { Owner } from '../store/identity.ts';
-import { type FilaDeArchivo, sinRepetidas } from './change-file.ts';
-import { leerCola, seqOf } from '../store/journal.ts';
+import { type FileRow, withoutDuplicates } from './change-file.ts';
+import { readJournaledQueue, seqOf } from '../store/journal.ts';
 import { isFull } from '../store/disk.ts';
-import { migrarFila } from '../store/migration.ts';
+import { migrateRow } from '../store/migration.ts';
 import { type Mark, type QueueOnDisk, queueOnDisk, readQueue } from './queue-on-disk.ts';
-import type { Bloque } from '../store/blocks.ts';
+import type { Block } from '../store/blocks.ts';
 
 /** Above every version that the app gives its databases. */
 const MARKED_VERSION = 1000;
@@ -60,7 +60,7 @@ interface Moving {
   mark: Mark;
   rows: readonly unknown[];
   /** Null: it is left behind. */
-  copy: { meta: MetaRow; bloques: readonly Bloque[] } | null;
+  copy: { meta: MetaRow; bloques: readonly Block[] } | null;
 }
 
 /** Reads the marked database; null where another tab has moved it and this open has made an empty one. */
@@ -74,9 +74,9 @@ function readMoving(old: LocalDb, uuid: string | null): Promise<Moving | null> {
 }
 
 /** A row without its place, with its author; and with its `instancia` where the engine cannot read that from the copy. */
-function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): FilaDeArchivo {
+function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): FileRow {
   const { seq: _, ...raw } = row as Record<string, unknown>;
-  const migrated = migrarFila(row);
+  const migrated = migrateRow(row);
   if (!migrated) return raw;
   const { seq: _seq, ...values } = migrated;
   const made = hasCopy ? values.instancia : (values.instancia ?? instancia);
@@ -91,8 +91,8 @@ function add(db: LocalDb, { mark, rows, copy }: Moving): Promise<void> {
     const known = adopted[mark.id] ?? -Infinity;
     const news = rows.filter((row) => seqOf(row) > known);
     if (news.length > 0) {
-      const filas = news.map((row) => unplaced(row, mark, hasCopy));
-      await db.outbox.bulkAdd(sinRepetidas(filas, await leerCola(db)) as never[]);
+      const queuedRows = news.map((row) => unplaced(row, mark, hasCopy));
+      await db.outbox.bulkAdd(withoutDuplicates(queuedRows, await readJournaledQueue(db)) as never[]);
       const last = Math.max(...news.map(seqOf));
       await db.meta.put({ clave: 'adopted', valor: { ...adopted, [mark.id]: last } });
     }

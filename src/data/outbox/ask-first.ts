@@ -2,7 +2,7 @@
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import { isAddressedByUuid } from '../changes/addresses.ts';
 import type { OutboxError, OutboxRow } from '../changes/row.ts';
-import { mutacionOf } from '../changes/mutations.ts';
+import { mutationOf } from '../changes/mutations.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,10 +32,10 @@ const isTooOld = ({ capturedAt }: Pick<OutboxRow, 'capturedAt'>, now: number): b
  * Why a waiting row is parked instead of sent; null where it may leave. `instancia` is the database that the replica is
  * of, `now` epoch ms. A row that its user has sent again after it was asked about is sent whatever its age.
  */
-export function reasonToAsk(row: OutboxRow, instancia: string | null, now: number): OutboxError | null {
-  const isOther = row.instancia !== null && instancia !== null && row.instancia !== instancia;
-  const tabla = mutacionOf(row.name)?.tabla;
-  if (isOther && tabla && !isAddressedByUuid(row, tabla)) return OTHER_DATABASE;
+export function reasonToAsk(row: OutboxRow, instance: string | null, now: number): OutboxError | null {
+  const isOther = row.instancia !== null && instance !== null && row.instancia !== instance;
+  const table = mutationOf(row.name)?.tabla;
+  if (isOther && table && !isAddressedByUuid(row, table)) return OTHER_DATABASE;
   const mayHaveArrived = row.attempts > 0 || row.origen === 'archivo';
   return isTooOld(row, now) && mayHaveArrived && row.confirmed !== true ? TOO_OLD : null;
 }

@@ -1,5 +1,5 @@
 /** Which queued changes leave together. Each keeps its key, so whatever becomes of the answer they can be sent again. */
-import { LOTE_MAX } from '#contracts/sync.ts';
+import { BATCH_MAX } from '#contracts/sync.ts';
 import type { Dependencies } from '../changes/dependencies.ts';
 import type { OutboxRow } from '../changes/row.ts';
 
@@ -14,7 +14,7 @@ type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome'>;
  * down is found that way, and then goes alone, after the others. More after each that came.
  */
 export class BatchSize {
-  private limit = LOTE_MAX;
+  private limit = BATCH_MAX;
   private offered = true;
   /** The last change that got no answer when it went alone. */
   private lost: number | null = null;
@@ -47,7 +47,7 @@ export class BatchSize {
   }
 
   answered(rows: readonly Row[]): void {
-    this.limit = Math.min(LOTE_MAX, this.limit * STEP);
+    this.limit = Math.min(BATCH_MAX, this.limit * STEP);
     for (const { seq } of rows) this.suspects.delete(seq);
     if (this.lost !== null && rows.every(({ seq }) => seq !== this.lost)) this.suspects.add(this.lost);
     this.lost = null;

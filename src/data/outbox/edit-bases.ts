@@ -1,11 +1,11 @@
 /** What an edit is made on top of: the record its form was opened with, or newer words on it that its user knows of. */
 import type { OutboxRow } from '../changes/row.ts';
-import { baseSobre, elegir, sobreLoPropio } from '../changes/merge.ts';
+import { baseOn, choose, onTopOfOwn } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 
-type NuevaFila = Omit<OutboxRow, 'seq'>;
+type NewRow = Omit<OutboxRow, 'seq'>;
 
-export class Ediciones {
+export class EditBases {
   /** Edits that met a conflict, and were told so: the last of each record. */
   private refused: readonly OutboxRow[] = [];
 
@@ -15,17 +15,17 @@ export class Ediciones {
   }
 
   /** The new edit as it is to be queued, `rows` being the outbox. */
-  preparada(row: NuevaFila, rows: readonly OutboxRow[]): NuevaFila {
+  prepared(row: NewRow, rows: readonly OutboxRow[]): NewRow {
     const theirs = this.refused.find((each) => isSameRecord(each, row))?.error?.servidor;
     this.refused = this.refused.filter((each) => !isSameRecord(each, row));
-    return sobreLoPropio(theirs ? encima(row, theirs) : row, rows);
+    return onTopOfOwn(theirs ? onTop(row, theirs) : row, rows);
   }
 }
 
 /** The user was told of the other's change, and saves again: all of it is mine, groups of fields whole. */
-function encima(row: NuevaFila, theirs: Record<string, unknown>): NuevaFila {
+function onTop(row: NewRow, theirs: Record<string, unknown>): NewRow {
   if (row.base === null || Number(theirs.version) <= row.base.version) return row;
-  if (row.args.body === null) return { ...row, base: baseSobre(row, theirs) };
-  const args = { ...row.args, body: elegir(row, theirs, () => true) };
-  return { ...row, args, base: baseSobre({ ...row, args }, theirs) };
+  if (row.args.body === null) return { ...row, base: baseOn(row, theirs) };
+  const args = { ...row.args, body: choose(row, theirs, () => true) };
+  return { ...row, args, base: baseOn({ ...row, args }, theirs) };
 }

@@ -1,5 +1,5 @@
 /** Later changes of the same record, which build on the one that was just acknowledged. Pure. */
-import type { Alteracion } from './queue-change.ts';
+import type { RowUpdate } from './queue-change.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { baseAfter } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
@@ -21,7 +21,7 @@ export function rebaseFollowers(
   followers: readonly OutboxRow[],
   acked: OutboxRow,
   datos: unknown,
-): [number, Alteracion][] {
+): [number, RowUpdate][] {
   // Of the row as it is by then: its user may be just giving it another content.
   return followers.map(({ seq }) => {
     const between = followers.filter((each) => each.seq < seq && !isParked(each) && each.state !== 'acked');

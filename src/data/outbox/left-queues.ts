@@ -6,7 +6,7 @@ import type { Role } from '#domain/vocabulary.ts';
 import { isOwn } from './adopt-queue.ts';
 import { type DbOptions, dbName } from '../store/db.ts';
 import { identityKey, type Owner } from '../store/identity.ts';
-import { escribirArchivo, writeHeldFile } from './change-file.ts';
+import { writeChangeFile, writeHeldFile } from './change-file.ts';
 import { dbNames, type QueueOnDisk, queueOnDisk } from './queue-on-disk.ts';
 
 export interface LeftQueue {
@@ -16,20 +16,20 @@ export interface LeftQueue {
   email: string | null;
   cambios: number;
   /** As a file. Only its user can import it; one of which no uuid is known is for people to read. */
-  texto: string;
+  text: string;
 }
 
 /** Names of databases of users; the one of the session copy is none. */
 const USER_DB = /^transporte-(\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/;
 
-function toLeft(de: LeftQueue['de'], name: string, found: QueueOnDisk | null, now: number): LeftQueue[] {
+function toLeft(from: LeftQueue['de'], name: string, found: QueueOnDisk | null, now: number): LeftQueue[] {
   const rows = (found?.rows ?? []).filter((row) => (row as { state?: unknown }).state !== 'acked');
   if (!found || rows.length === 0) return [];
   const { owner, instancia } = found;
-  const texto = owner?.uuid
-    ? escribirArchivo(owner, owner.instalacion, rows, now)
+  const text = owner?.uuid
+    ? writeChangeFile(owner, owner.instalacion, rows, now)
     : writeHeldFile(Number(USER_DB.exec(name)?.[1]), instancia, rows, now);
-  return [{ de, email: owner?.email ?? null, cambios: rows.length, texto }];
+  return [{ de: from, email: owner?.email ?? null, cambios: rows.length, text }];
 }
 
 export async function leftQueues(

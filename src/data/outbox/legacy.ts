@@ -1,10 +1,10 @@
 /** Rows that an older version of the app queued: they name records by number, and do not say in which database. Pure. */
-import type { Lector } from '#views/reader.ts';
+import type { Reader } from '#views/reader.ts';
 import { ownUuid, uuidsOf } from '../changes/addresses.ts';
-import type { Alteraciones } from './queue-change.ts';
+import type { RowUpdates } from './queue-change.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { ANYTHING } from '../changes/keys.ts';
-import { mutacionOf } from '../changes/mutations.ts';
+import { mutationOf } from '../changes/mutations.ts';
 
 /**
  * What makes such rows safe against a restore: the database of the replica that they were made on, and the uuids of their
@@ -14,19 +14,21 @@ import { mutacionOf } from '../changes/mutations.ts';
  */
 export function legacyStamps(
   rows: readonly OutboxRow[],
-  lector: Pick<Lector, 'get'>,
-  instancia: string,
-): Alteraciones {
+  reader: Pick<Reader, 'get'>,
+  instance: string,
+): RowUpdates {
   return new Map(
     rows.flatMap((row) => {
-      const tabla = mutacionOf(row.name)?.tabla;
-      if (!tabla || row.instancia !== null || !row.reads.includes(ANYTHING)) return [];
-      const now = uuidsOf(tabla, row.args, lector, null);
-      const own = ownUuid(tabla, row.args.id, row.records);
+      const table = mutationOf(row.name)?.tabla;
+      if (!table || row.instancia !== null || !row.reads.includes(ANYTHING)) return [];
+      const now = uuidsOf(table, row.args, reader, null);
+      const own = ownUuid(table, row.args.id, row.records);
       const isOther = Object.entries(own).some(([name, uuid]) => now[name] !== null && now[name] !== uuid);
       const unknown = Object.fromEntries(Object.keys(now).map((name) => [name, null]));
       const tried = { ...unknown, ...(isOther ? own : {}) };
-      return [[row.seq, { instancia, uuids: row.attempts === 0 ? { ...now, ...own } : tried }] as const];
+      return [
+        [row.seq, { instancia: instance, uuids: row.attempts === 0 ? { ...now, ...own } : tried }] as const,
+      ];
     }),
   );
 }

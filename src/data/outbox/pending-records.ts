@@ -1,9 +1,9 @@
 /** Which records have changes that are not sent yet, and how those stand. */
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
-import type { Lector } from '#views/reader.ts';
+import type { Reader } from '#views/reader.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
-import { mutacionOf } from '../changes/mutations.ts';
+import { mutationOf } from '../changes/mutations.ts';
 
 /** The worst of what is unsent of a record, from the least to the greatest. */
 const STATES = ['waiting', 'rejected', 'conflict'] as const;
@@ -22,14 +22,14 @@ export function noteWorst<K>(found: Map<K, PendingState>, key: K, state: Pending
 }
 
 /** Of the records of that table. */
-export function pendientesDe(rows: readonly OutboxRow[], lector: Lector, tabla: Tabla): PendingRecords {
+export function pendingRecords(rows: readonly OutboxRow[], reader: Reader, table: TableName): PendingRecords {
   const found = new Map<Id, PendingState>();
   for (const row of rows.filter(isUnsent)) {
     const note = (id: Id): void => noteWorst(found, id, stateOf(row));
-    if (row.args.id !== null && mutacionOf(row.name)?.tabla === tabla) note(row.args.id);
+    if (row.args.id !== null && mutationOf(row.name)?.tabla === table) note(row.args.id);
     for (const key of row.records) {
       note(key);
-      const id = lector.get(tabla, key)?.id;
+      const id = reader.get(table, key)?.id;
       if (id !== undefined) note(id);
     }
   }

@@ -1,19 +1,19 @@
 /** From what a form gives to a row of the outbox: checked, coerced, named, and tied to what it depends on. */
 import { ENDPOINTS, type EndpointKey } from '#contracts/endpoints.ts';
-import { type ErrorDeCampo, validacion } from '#domain/refusal.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import { type FieldError, validationRefusal } from '#domain/refusal.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
-import type { Lector } from '#views/reader.ts';
-import { camposDe } from '#views/record-fields.ts';
+import type { Reader } from '#views/reader.ts';
+import { fieldsOf } from '#views/record-fields.ts';
 import * as v from 'valibot';
 import { uuidsOf } from '../changes/addresses.ts';
 import { type MutationArgs, OUTBOX_SCHEMA, type OutboxRow } from '../changes/row.ts';
 import { liveKey } from '../changes/keys.ts';
-import { camposEditables, mutacionOf } from '../changes/mutations.ts';
-import { camposDeEdicion } from '../changes/merge.ts';
-import type { Resultado } from '../changes/result.ts';
+import { editableFields, mutationOf } from '../changes/mutations.ts';
+import { editFields } from '../changes/merge.ts';
+import type { SaveResult } from '../changes/result.ts';
 
-export interface Peticion {
+export interface SaveRequest {
   /** Of the record to change or remove. */
   id?: Id | undefined;
   body?: unknown;
@@ -23,18 +23,18 @@ export interface Peticion {
   original?: Record<string, unknown> | undefined;
 }
 
-export type Prepared = { row: Omit<OutboxRow, 'seq'>; rechazo?: undefined } | { rechazo: Resultado };
+export type Prepared = { row: Omit<OutboxRow, 'seq'>; refusal?: undefined } | { refusal: SaveResult };
 
 const isNew = (value: unknown): value is { id?: null } =>
   typeof value === 'object' && value !== null && !('id' in value && value.id);
 
 /** Lists whose records are new, but for those that have an id: a client's plants, the containers to schedule. */
-export const CON_NUEVOS = ['plantas', 'contenedores'] as const;
+export const WITH_NEW_RECORDS = ['plantas', 'contenedores'] as const;
 
 /** Each record that a form creates gets its uuid here: the record itself, and those of its lists. */
 function withUuids(
   body: Record<string, unknown>,
-  accion: string,
+  action: string,
 ): { body: Record<string, unknown>; creates: string[] } {
   const creates: string[] = [];
   const claim = <T extends object>(record: T): T & { uuid: string } => {
@@ -42,12 +42,12 @@ function withUuids(
     creates.push(uuid);
     return { ...record, uuid };
   };
-  const own = accion === 'create' ? claim(body) : body;
-  const listas = CON_NUEVOS.flatMap((campo) => {
-    const lista = own[campo];
-    return Array.isArray(lista) ? [[campo, lista.map((each) => (isNew(each) ? claim(each) : each))]] : [];
+  const own = action === 'create' ? claim(body) : body;
+  const lists = WITH_NEW_RECORDS.flatMap((field) => {
+    const list = own[field];
+    return Array.isArray(list) ? [[field, list.map((each) => (isNew(each) ? claim(each) : each))]] : [];
   });
-  return { body: { ...own, ...Object.fromEntries(listas) }, creates };
+  return { body: { ...own, ...Object.fromEntries(lists) }, creates };
 }
 
 /** All uuids in a payload that are references, not the payload's own. */
@@ -63,7 +63,7 @@ function refsIn(value: unknown, creates: readonly string[]): string[] {
 function checkBody(
   key: EndpointKey,
   body: unknown,
-): { body: Record<string, unknown> | null; errores: ErrorDeCampo[] } {
+): { body: Record<string, unknown> | null; errores: FieldError[] } {
   const { body: schema } = ENDPOINTS[key] as { body?: v.GenericSchema };
   if (!schema) return { body: null, errores: [] };
   const parsed = v.safeParse(schema, body ?? {});
@@ -81,13 +81,13 @@ function defined(body: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** A record's keys: its uuid, and its number for a change made before this device knew the record. */
-function recordKeys(lector: Lector, tabla: Tabla, id: Id): string[] {
-  const row = lector.get(tabla, id);
+function recordKeys(reader: Reader, table: TableName, id: Id): string[] {
+  const row = reader.get(table, id);
   const numero = row?.id ?? id;
   const byUuid = row?.uuid ?? (typeof id === 'string' ? id : null);
   return [
     ...(byUuid === null ? [] : [byUuid]),
-    ...(typeof numero === 'number' ? [`${tabla}/${numero}`] : []),
+    ...(typeof numero === 'number' ? [`${table}/${numero}`] : []),
   ];
 }
 
@@ -95,15 +95,15 @@ function recordKeys(lector: Lector, tabla: Tabla, id: Id): string[] {
  * The fields that a change has to find as its user saw them: of an edit those that it names with their groups, of a
  * removal all that can be edited. An agendamiento has no form, and nothing to compare.
  */
-function camposComparados(name: EndpointKey, body: Record<string, unknown> | null): string[] {
-  const mutacion = mutacionOf(name);
-  if (!mutacion || mutacion.accion === 'create') return [];
-  if (mutacion.accion === 'update') return camposDeEdicion(mutacion.tabla, body ?? {});
-  return camposEditables(name.replace(/remove$/, 'update'));
+function comparedFields(name: EndpointKey, body: Record<string, unknown> | null): string[] {
+  const mutation = mutationOf(name);
+  if (!mutation || mutation.accion === 'create') return [];
+  if (mutation.accion === 'update') return editFields(mutation.tabla, body ?? {});
+  return editableFields(name.replace(/remove$/, 'update'));
 }
 
 export interface PrepareContext {
-  lector: Lector;
+  reader: Reader;
   /** The record as this device has it. */
   record: Record<string, unknown> | null;
   userId: number;
@@ -116,33 +116,33 @@ export interface PrepareContext {
 }
 
 /** The row of a change, without what only a trial of it can tell (overlay/trial.ts), or why its form is refused. */
-export function preparar(name: EndpointKey, peticion: Peticion, context: PrepareContext): Prepared {
-  const mutacion = mutacionOf(name);
-  if (!mutacion) throw new Error(`No mutation is called ${name}`);
-  const { lector, userId, now } = context;
-  const checked = checkBody(name, peticion.body);
+export function prepare(name: EndpointKey, request: SaveRequest, context: PrepareContext): Prepared {
+  const mutation = mutationOf(name);
+  if (!mutation) throw new Error(`No mutation is called ${name}`);
+  const { reader, userId, now } = context;
+  const checked = checkBody(name, request.body);
   if (checked.errores.length > 0) {
-    const { mensaje, errores = [] } = validacion(checked.errores);
-    return { rechazo: { estado: 'rechazado', mensaje, codigo: 'validacion', errores } };
+    const { mensaje, errores = [] } = validationRefusal(checked.errores);
+    return { refusal: { estado: 'rechazado', mensaje, codigo: 'validacion', errores } };
   }
-  const { body, creates } = withUuids(checked.body ?? {}, mutacion.accion);
-  const id = peticion.id ?? null;
+  const { body, creates } = withUuids(checked.body ?? {}, mutation.accion);
+  const id = request.id ?? null;
   const args: MutationArgs = {
     id,
     body: ENDPOINTS[name].method === 'DELETE' ? null : defined(body),
-    etiqueta: peticion.etiqueta ?? '',
+    etiqueta: request.etiqueta ?? '',
   };
-  const own = id === null ? creates.slice(0, 1) : recordKeys(lector, mutacion.tabla, id);
+  const own = id === null ? creates.slice(0, 1) : recordKeys(reader, mutation.tabla, id);
   const touched =
-    mutacion.touches?.(args, lector).flatMap((ref) => recordKeys(lector, ref.tabla, ref.id)) ?? [];
-  const original = peticion.original ?? context.record;
-  const campos = camposComparados(name, args.body);
-  const uuids = uuidsOf(mutacion.tabla, args, lector, original);
+    mutation.touches?.(args, reader).flatMap((ref) => recordKeys(reader, ref.tabla, ref.id)) ?? [];
+  const original = request.original ?? context.record;
+  const fields = comparedFields(name, args.body);
+  const uuids = uuidsOf(mutation.tabla, args, reader, original);
   // The record's form may know its uuid where this device's replica does not.
-  const ownUuids = [...own, uuids[`${mutacion.tabla}/${id}`]].filter((each) => typeof each === 'string');
+  const ownUuids = [...own, uuids[`${mutation.tabla}/${id}`]].filter((each) => typeof each === 'string');
   const base =
-    campos.length > 0 && original !== null
-      ? { version: Number(original.version ?? 0), campos: camposDe(original, campos) }
+    fields.length > 0 && original !== null
+      ? { version: Number(original.version ?? 0), campos: fieldsOf(original, fields) }
       : null;
   return {
     row: {
@@ -154,7 +154,7 @@ export function preparar(name: EndpointKey, peticion: Peticion, context: Prepare
       records: [...new Set([...own, ...touched])],
       uuids,
       reads: [],
-      writes: [...ownUuids, ...(mutacion.accion === 'update' ? [] : ownUuids.map(liveKey))],
+      writes: [...ownUuids, ...(mutation.accion === 'update' ? [] : ownUuids.map(liveKey))],
       outcome: null,
       instancia: context.instancia ?? null,
       author: context.author ?? null,

@@ -1,7 +1,7 @@
 /** What changes in the queue: alterations of its rows, and what is told of them. Pure. */
 import { isParked, type OutboxRow } from '../changes/row.ts';
 
-export type CambioDeCola =
+export type QueueEvent =
   /** One row more, after all others. */
   | { tipo: 'agregada'; row: OutboxRow }
   /** Rows are further on their way; what they change is shown as before. */
@@ -10,18 +10,18 @@ export type CambioDeCola =
   | { tipo: 'filas' };
 
 /** New values of a row, or what makes them from the row as it then is. */
-export type Alteracion = Partial<OutboxRow> | ((row: OutboxRow) => Partial<OutboxRow>);
+export type RowUpdate = Partial<OutboxRow> | ((row: OutboxRow) => Partial<OutboxRow>);
 
-export const altered = (row: OutboxRow, alteracion: Alteracion | undefined): OutboxRow => ({
+export const altered = (row: OutboxRow, rowUpdate: RowUpdate | undefined): OutboxRow => ({
   ...row,
-  ...(typeof alteracion === 'function' ? alteracion(row) : alteracion),
+  ...(typeof rowUpdate === 'function' ? rowUpdate(row) : rowUpdate),
 });
 
 /** By seq. */
-export type Alteraciones = ReadonlyMap<number, Alteracion>;
+export type RowUpdates = ReadonlyMap<number, RowUpdate>;
 
 /** What a user's decision alters in later rows, from the rows without it and with it (renew.ts). */
-export type Renew = (before: readonly OutboxRow[], after: readonly OutboxRow[]) => Alteraciones;
+export type Renew = (before: readonly OutboxRow[], after: readonly OutboxRow[]) => RowUpdates;
 
 export const noRenewals: Renew = () => new Map();
 

@@ -1,8 +1,8 @@
 /** Reads the queue of any database of this device, in whatever version it is, and leaves it in that. */
 import { Dexie, type Table } from 'dexie';
 import type { DbOptions, MetaRow, ReplicaMeta } from '../store/db.ts';
-import { conAvances } from '../store/journal.ts';
-import type { Avance } from '../store/journal-record.ts';
+import { withJournal } from '../store/journal.ts';
+import type { JournalRecord } from '../store/journal-record.ts';
 import type { Usuario } from './change-file.ts';
 
 /** In a database under a number: whose queue it is (adopt-queue.ts). */
@@ -39,15 +39,15 @@ export function readQueue(db: Dexie): Promise<QueueOnDisk> {
   );
   return db.transaction('r', stores, async () => {
     const meta: Table<MetaRow, string> = db.table('meta');
-    const valueOf = async (clave: MetaRow['clave']): Promise<unknown> => (await meta.get(clave))?.valor;
+    const valueOf = async (key: MetaRow['clave']): Promise<unknown> => (await meta.get(key))?.valor;
     const rows: unknown[] = await db.table('outbox').toArray();
     // The first version had no journal.
-    const journal: Avance[] = stores.includes('avances') ? await db.table('avances').toArray() : [];
+    const journal: JournalRecord[] = stores.includes('avances') ? await db.table('avances').toArray() : [];
     return {
       mark: (await valueOf('mark')) as Mark | undefined,
       owner: (await valueOf('owner')) as DbOwner | undefined,
       instancia: ((await valueOf('replica')) as ReplicaMeta | undefined)?.instancia ?? null,
-      rows: conAvances(rows, journal),
+      rows: withJournal(rows, journal),
     };
   });
 }

@@ -1,49 +1,49 @@
 /** The outbox of this device: its rows on disk, the same rows in memory, and word of every change to both. */
 import type { LocalDb } from '../store/db.ts';
-import type { Turno } from '../store/serial-work.ts';
-import { type FilaDeArchivo, sinRepetidas } from './change-file.ts';
-import { asentar, borrar, leerCola, seqOf } from '../store/journal.ts';
-import type { Avance } from '../store/journal-record.ts';
+import type { SerialWork } from '../store/serial-work.ts';
+import { type FileRow, withoutDuplicates } from './change-file.ts';
+import { foldJournal, deleteRows, readJournaledQueue, seqOf } from '../store/journal.ts';
+import type { JournalRecord } from '../store/journal-record.ts';
 import { isOnItsWay, isParked, type OutboxRow } from '../changes/row.ts';
 import { isEqual } from '../changes/equal.ts';
-import { sobreLoPropio } from '../changes/merge.ts';
-import { apartada, migrarFila } from '../store/migration.ts';
+import { onTopOfOwn } from '../changes/merge.ts';
+import { setAside, migrateRow } from '../store/migration.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 import {
-  type Alteraciones,
+  type RowUpdates,
   altered,
   altersScreen,
-  type CambioDeCola,
+  type QueueEvent,
   noRenewals,
   type Renew,
 } from './queue-change.ts';
 
-export class Cola {
+export class Queue {
   private readonly db: LocalDb;
-  private readonly turno: Turno;
-  private readonly onChange: (cambio: CambioDeCola) => void;
+  private readonly serialWork: SerialWork;
+  private readonly onChange: (change: QueueEvent) => void;
   private readonly isApart: () => boolean;
   /** By seq. */
   rows: readonly OutboxRow[] = [];
   /** Rows that are set aside, as they lie on the disk, by seq; in `rows` something stands for each. */
-  apartadas: ReadonlyMap<number, unknown> = new Map();
+  setAside: ReadonlyMap<number, unknown> = new Map();
 
   /** `isApart`: the disk's copy of the replica is not the one that this tab shows. */
   constructor(
     db: LocalDb,
-    turno: Turno,
-    onChange: (cambio: CambioDeCola) => void,
+    serialWork: SerialWork,
+    onChange: (change: QueueEvent) => void,
     isApart: () => boolean = () => false,
   ) {
     this.db = db;
     this.isApart = isApart;
-    this.turno = turno;
+    this.serialWork = serialWork;
     this.onChange = onChange;
   }
 
   /** Reads all rows again: another tab may have changed some. */
   load(): Promise<void> {
-    return this.turno.take(async () => this.adopt(await leerCola(this.db)));
+    return this.serialWork.take(async () => this.adopt(await readJournaledQueue(this.db)));
   }
 
   /**
@@ -56,25 +56,25 @@ export class Cola {
   }
 
   /** Rows of memory that are shown and no longer on the disk. */
-  private goneFrom(crudas: readonly unknown[]): OutboxRow[] {
-    const there = new Set(crudas.map(seqOf));
+  private goneFrom(rawRows: readonly unknown[]): OutboxRow[] {
+    const there = new Set(rawRows.map(seqOf));
     return this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
   }
 
   /** Takes rows that were just read from the disk, in the turn in which they were read. */
-  adopt(crudas: readonly unknown[]): void {
+  adopt(rawRows: readonly unknown[]): void {
     const known = new Map(this.rows.map((row) => [row.seq, row]));
-    const apartadas = new Map<number, unknown>();
-    const read = crudas.map((cruda) => {
-      const before = known.get(seqOf(cruda));
+    const asideRows = new Map<number, unknown>();
+    const read = rawRows.map((raw) => {
+      const before = known.get(seqOf(raw));
       // It was looked at when it was read before.
-      if (before && !this.apartadas.has(before.seq) && isEqual(before, cruda)) return before;
-      const migrada = migrarFila(cruda);
-      const row = migrada ?? apartada(cruda);
-      if (!migrada) apartadas.set(row.seq, cruda);
+      if (before && !this.setAside.has(before.seq) && isEqual(before, raw)) return before;
+      const migrated = migrateRow(raw);
+      const row = migrated ?? setAside(raw);
+      if (!migrated) asideRows.set(row.seq, raw);
       return before && isEqual(before, row) ? before : row;
     });
-    this.apartadas = apartadas;
+    this.setAside = asideRows;
     const rows = [...read, ...this.left(read)].toSorted((a, b) => a.seq - b.seq);
     // Mostly nothing is new, and then nothing has to be computed anew.
     const isNew = rows.length !== this.rows.length || rows.some((row, index) => row !== this.rows[index]);
@@ -87,7 +87,7 @@ export class Cola {
 
   /** On disk before it resolves; throws where the disk refuses. */
   add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
-    return this.turno.take(async () => {
+    return this.serialWork.take(async () => {
       const added = await this.put(row).catch(async (error: unknown) => {
         // Kept already, where the system took the disk away before it could say so.
         const kept = await this.db.outbox.where('key').equals(row.key).first();
@@ -106,8 +106,8 @@ export class Cola {
       row.base === null ? [] : this.rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
     if (followed.length === 0) return this.db.addQueued(row);
     return this.db.transaction('rw', outbox, avances, async () => {
-      const there = await this.presentes(followed.map(({ seq }) => seq));
-      const edit = sobreLoPropio(row, [...there.values()]);
+      const there = await this.present(followed.map(({ seq }) => seq));
+      const edit = onTopOfOwn(row, [...there.values()]);
       const seq = await outbox.add({ ...edit } as OutboxRow);
       return { ...edit, seq };
     });
@@ -118,18 +118,18 @@ export class Cola {
    * memory as it was, where another tab has taken some away: what they became has to be read from the replica with them.
    */
   begin(): Promise<boolean> {
-    return this.turno.take(async () => {
-      const crudas = await asentar(this.db);
-      const isWhole = this.isApart() || this.goneFrom(crudas).length === 0;
-      if (isWhole) this.adopt(crudas);
+    return this.serialWork.take(async () => {
+      const rawRows = await foldJournal(this.db);
+      const isWhole = this.isApart() || this.goneFrom(rawRows).length === 0;
+      if (isWhole) this.adopt(rawRows);
       return isWhole;
     });
   }
 
   /** The rows in memory as those changes, one set after the other, make them. */
-  after(sets: readonly Alteraciones[], rows = this.rows): OutboxRow[] {
+  after(sets: readonly RowUpdates[], rows = this.rows): OutboxRow[] {
     return rows.map((row) => {
-      if (this.apartadas.has(row.seq)) return row;
+      if (this.setAside.has(row.seq)) return row;
       return sets.reduce(
         (last, changes) => (changes.has(row.seq) ? altered(last, changes.get(row.seq)) : last),
         row,
@@ -146,19 +146,19 @@ export class Cola {
    * one of those that leave
    */
   update(
-    make: () => readonly Alteraciones[],
+    make: () => readonly RowUpdates[],
     may: () => Promise<boolean> = () => Promise.resolve(true),
     leaving: () => readonly OutboxRow[] = () => [],
   ): Promise<boolean | 'stale'> {
-    let made: readonly Alteraciones[] | null = null;
-    return this.turno.take(async () => {
+    let made: readonly RowUpdates[] | null = null;
+    return this.serialWork.take(async () => {
       const sets = (made ??= make()).filter(({ size }) => size > 0);
       if (sets.length === 0) return true;
       const { outbox, avances, meta } = this.db;
       const done = await this.db.transaction('rw', outbox, avances, meta, async () => {
         const [allowed, writes, news] = await Promise.all([may(), this.writesOf(sets), this.newsOf(sets)]);
         const out = leaving().map(({ seq }) => seq);
-        const there = allowed ? await this.presentes(out) : new Map<number, OutboxRow>();
+        const there = allowed ? await this.present(out) : new Map<number, OutboxRow>();
         if (allowed && out.some((seq) => !isEqual(there.get(seq), this.find(seq)))) return 'stale';
         if (allowed) await avances.bulkAdd([...writes, news].filter(({ filas }) => filas.length > 0));
         return allowed;
@@ -172,36 +172,36 @@ export class Cola {
   }
 
   /** What each set says of rows that are there, as they then are. */
-  private async writesOf(sets: readonly Alteraciones[]): Promise<Pick<Avance, 'filas'>[]> {
+  private async writesOf(sets: readonly RowUpdates[]): Promise<Pick<JournalRecord, 'filas'>[]> {
     const seqs = sets.flatMap((changes) => [...changes.keys()]);
     const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
     const there = new Set(await this.db.outbox.where('seq').between(from, to, true, true).primaryKeys());
     const asked = sets.flatMap((changes) =>
       [...changes].filter(([, change]) => typeof change === 'function'),
     );
-    const rows = await this.presentes(asked.map(([seq]) => seq));
+    const rows = await this.present(asked.map(([seq]) => seq));
     return sets.map((changes) => {
-      const filas = [...changes].flatMap(([seq, change]) => {
-        if (!there.has(seq) || this.apartadas.has(seq)) return [];
+      const fileRows = [...changes].flatMap(([seq, change]) => {
+        if (!there.has(seq) || this.setAside.has(seq)) return [];
         const row = rows.get(seq);
         const values = typeof change !== 'function' ? change : row && change(row);
         if (row) rows.set(seq, { ...row, ...values });
         return values ? [[seq, values] as const] : [];
       });
-      return { filas };
+      return { filas: fileRows };
     });
   }
 
   /** What those sets say of rows that another tab has added and not told of yet: what they follow may be acknowledged. */
-  private async newsOf(sets: readonly Alteraciones[]): Promise<Pick<Avance, 'filas'>> {
+  private async newsOf(sets: readonly RowUpdates[]): Promise<Pick<JournalRecord, 'filas'>> {
     const news = await this.between((this.rows.at(-1)?.seq ?? 0) + 1, Infinity);
     if (news.length === 0) return { filas: [] };
     const rows = this.after(sets);
-    const filas = news.flatMap((row) => {
-      const { base } = sobreLoPropio(row, rows);
+    const fileRows = news.flatMap((row) => {
+      const { base } = onTopOfOwn(row, rows);
       return base === row.base ? [] : [[row.seq, { base }] as const];
     });
-    return { filas };
+    return { filas: fileRows };
   }
 
   /**
@@ -210,15 +210,15 @@ export class Cola {
    */
   replace(
     seq: number,
-    make: (row: OutboxRow, despues: readonly OutboxRow[]) => OutboxRow | null,
+    make: (row: OutboxRow, later: readonly OutboxRow[]) => OutboxRow | null,
     renew: Renew = noRenewals,
   ): Promise<OutboxRow | null> {
-    return this.turno.take(async () => {
+    return this.serialWork.take(async () => {
       const { outbox, avances } = this.db;
-      let sets: Alteraciones[] = [];
+      let sets: RowUpdates[] = [];
       const after = await this.db.transaction('rw', outbox, avances, async () => {
-        const [before, ...despues] = await this.between(seq, Infinity);
-        const row = before?.seq === seq ? make(before, despues) : null;
+        const [before, ...later] = await this.between(seq, Infinity);
+        const row = before?.seq === seq ? make(before, later) : null;
         if (!row) return null;
         const change = new Map([[seq, row]]);
         const renewed = renew(this.rows, this.after([change]));
@@ -233,45 +233,45 @@ export class Cola {
   }
 
   /** Notes changes of rows that are there, in the caller's transaction. */
-  private async keep(changes: Alteraciones): Promise<void> {
+  private async keep(changes: RowUpdates): Promise<void> {
     if (changes.size > 0) await this.db.avances.bulkAdd(await this.writesOf([changes]));
   }
 
   /** Adds rows from elsewhere behind all others, but for those that are here already. @returns how many were added */
-  importar(filas: readonly FilaDeArchivo[]): Promise<number> {
-    return this.turno.take(async () => {
+  importChanges(fileRows: readonly FileRow[]): Promise<number> {
+    return this.serialWork.take(async () => {
       const { outbox, avances } = this.db;
-      const { added, crudas } = await this.db.transaction('rw', outbox, avances, async () => {
-        const nuevas = sinRepetidas(filas, await leerCola(this.db));
-        await outbox.bulkAdd(nuevas as unknown as OutboxRow[]);
-        return { added: nuevas.length, crudas: await leerCola(this.db) };
+      const { added, rawRows } = await this.db.transaction('rw', outbox, avances, async () => {
+        const newOnes = withoutDuplicates(fileRows, await readJournaledQueue(this.db));
+        await outbox.bulkAdd(newOnes as unknown as OutboxRow[]);
+        return { added: newOnes.length, rawRows: await readJournaledQueue(this.db) };
       });
       // What another tab has taken away goes when the replica is read that has what it became.
-      this.adopt([...crudas, ...(this.isApart() ? [] : this.goneFrom(crudas))]);
+      this.adopt([...rawRows, ...(this.isApart() ? [] : this.goneFrom(rawRows))]);
       return added;
     });
   }
 
   /** Those rows, and such as lie between them, as they are on the disk. */
-  private async presentes(seqs: readonly number[]): Promise<Map<number, OutboxRow>> {
+  private async present(seqs: readonly number[]): Promise<Map<number, OutboxRow>> {
     if (seqs.length === 0) return new Map();
     const rows = await this.between(Math.min(...seqs), Math.max(...seqs));
     return new Map(rows.map((row) => [row.seq, row]));
   }
 
-  private async between(desde: number, hasta: number): Promise<OutboxRow[]> {
-    return (await leerCola(this.db, desde, hasta)).flatMap((cruda) => migrarFila(cruda) ?? []);
+  private async between(from: number, until: number): Promise<OutboxRow[]> {
+    return (await readJournaledQueue(this.db, from, until)).flatMap((raw) => migrateRow(raw) ?? []);
   }
 
   /** Takes rows away by their user's word; false, and all stay, where one has left already, or has arrived. */
   discard(seqs: readonly number[], renew: Renew = noRenewals): Promise<boolean> {
-    return this.turno.take(async () => {
+    return this.serialWork.take(async () => {
       const { outbox, avances } = this.db;
-      let renewed: Alteraciones = new Map();
+      let renewed: RowUpdates = new Map();
       const gone = await this.db.transaction('rw', outbox, avances, async () => {
-        const rows = [...(await this.presentes(seqs)).values()];
+        const rows = [...(await this.present(seqs)).values()];
         if (rows.some((row) => seqs.includes(row.seq) && isOnItsWay(row))) return false;
-        await borrar(this.db, seqs);
+        await deleteRows(this.db, seqs);
         renewed = renew(this.rows, this.without(seqs));
         await this.keep(renewed);
         return true;
@@ -282,8 +282,8 @@ export class Cola {
   }
 
   remove(seqs: readonly number[]): Promise<void> {
-    return this.turno.take(async () => {
-      await borrar(this.db, seqs);
+    return this.serialWork.take(async () => {
+      await deleteRows(this.db, seqs);
       this.forget(seqs);
     });
   }
@@ -298,8 +298,8 @@ export class Cola {
     return this.rows.filter(({ seq }) => !gone.has(seq));
   }
 
-  private setRows(rows: readonly OutboxRow[], cambio: CambioDeCola): void {
+  private setRows(rows: readonly OutboxRow[], change: QueueEvent): void {
     this.rows = rows;
-    this.onChange(cambio);
+    this.onChange(change);
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Tried } from '../changes/tried.ts';
 import { type Outcome, outcomeDifferences } from '#contracts/promise.ts';
-import type { Alteraciones } from './queue-change.ts';
+import type { RowUpdates } from './queue-change.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { isParked, isUntouched, type OutboxRow } from '../changes/row.ts';
 
@@ -41,7 +41,7 @@ export function renewals(
   before: readonly OutboxRow[],
   after: readonly OutboxRow[],
   tryRows: TryRows,
-): Alteraciones {
+): RowUpdates {
   const touched = touchedRows(before, after);
   const seqs = new Set(touched.map(({ seq }) => seq));
   if (seqs.size === 0) return new Map();

@@ -1,13 +1,13 @@
 /** Another content for a change that waits: what it may replace, and what stays. Pure. */
 import { isUntouched, type OutboxRow } from '../changes/row.ts';
-import { camposDeEdicion } from '../changes/merge.ts';
-import { isSameRecord, mutacionOf } from '../changes/mutations.ts';
-import { CON_NUEVOS } from './prepare.ts';
+import { editFields } from '../changes/merge.ts';
+import { isSameRecord, mutationOf } from '../changes/mutations.ts';
+import { WITH_NEW_RECORDS } from './prepare.ts';
 
-type Cuerpo = Record<string, unknown>;
+type ChangeBody = Record<string, unknown>;
 
-const objeto = (value: unknown): Cuerpo | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Cuerpo) : null;
+const object = (value: unknown): ChangeBody | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ChangeBody) : null;
 
 /**
  * The server has the key or the record with other content, which editing cannot alter; the numbers in the change may be
@@ -26,85 +26,87 @@ export function isEditable(row: OutboxRow): boolean {
 const NOMBRES = ['numero', 'nombre'] as const;
 
 /** The new elements of a list under the uuids that they have: by their name, else by their place. */
-function mismos(antes: readonly unknown[], ahora: readonly unknown[]): unknown[] {
-  const free = antes.map(objeto).filter((each) => typeof each?.uuid === 'string');
-  const taken = new Set<Cuerpo | null>();
-  const take = (found: Cuerpo | null | undefined): unknown => {
+function sameRecords(before: readonly unknown[], typed: readonly unknown[]): unknown[] {
+  const free = before.map(object).filter((each) => typeof each?.uuid === 'string');
+  const taken = new Set<ChangeBody | null>();
+  const take = (found: ChangeBody | null | undefined): unknown => {
     if (!found || taken.has(found)) return undefined;
     taken.add(found);
     return found.uuid;
   };
-  const isNew = (each: Cuerpo | null): each is Cuerpo => each !== null && !each.id && !each.uuid;
-  for (const each of ahora.map(objeto)) {
+  const isNew = (each: ChangeBody | null): each is ChangeBody => each !== null && !each.id && !each.uuid;
+  for (const each of typed.map(object)) {
     const own = free.find((old) => each?.uuid !== undefined && old?.uuid === each.uuid);
     if (own) taken.add(own);
   }
-  const named = ahora.map((each) => {
-    const nuevo = objeto(each);
-    if (!isNew(nuevo)) return each;
-    const same = free.find((old) => NOMBRES.some((campo) => campo in nuevo && old?.[campo] === nuevo[campo]));
+  const named = typed.map((each) => {
+    const newOne = object(each);
+    if (!isNew(newOne)) return each;
+    const same = free.find((old) =>
+      NOMBRES.some((field) => field in newOne && old?.[field] === newOne[field]),
+    );
     const uuid = take(same);
-    return uuid === undefined ? each : { ...nuevo, uuid };
+    return uuid === undefined ? each : { ...newOne, uuid };
   });
   return named.map((each, index) => {
-    const nuevo = objeto(each);
-    const uuid = isNew(nuevo) ? take(free.find((old) => old === objeto(antes[index]))) : undefined;
-    return uuid === undefined ? each : { ...nuevo, uuid };
+    const newOne = object(each);
+    const uuid = isNew(newOne) ? take(free.find((old) => old === object(before[index]))) : undefined;
+    return uuid === undefined ? each : { ...newOne, uuid };
   });
 }
 
 /** What is typed, under the uuids of what it replaces: later changes may refer to them. */
-export function conUuids(antes: Cuerpo | null, ahora: unknown): unknown {
-  const nuevo = objeto(ahora);
-  if (antes === null || nuevo === null) return ahora;
-  const listas = CON_NUEVOS.flatMap((campo) => {
-    const [old, now] = [antes[campo], nuevo[campo]];
-    return Array.isArray(old) && Array.isArray(now) ? [[campo, mismos(old, now)]] : [];
+export function withUuids(before: ChangeBody | null, typed: unknown): unknown {
+  const newOne = object(typed);
+  if (before === null || newOne === null) return typed;
+  const lists = WITH_NEW_RECORDS.flatMap((field) => {
+    const [old, now] = [before[field], newOne[field]];
+    return Array.isArray(old) && Array.isArray(now) ? [[field, sameRecords(old, now)]] : [];
   });
-  const own = typeof antes.uuid === 'string' ? { uuid: antes.uuid } : {};
-  return { ...nuevo, ...Object.fromEntries(listas), ...own };
+  const own = typeof before.uuid === 'string' ? { uuid: before.uuid } : {};
+  return { ...newOne, ...Object.fromEntries(lists), ...own };
 }
 
 /**
  * The row with another content, its place in the order and its records kept. It goes under a new key if it ever went
  * out: an answer may be on record under the old one. `despues` are the rows made after it.
  */
-export function rehacer(
+export function replaceContent(
   row: OutboxRow,
-  nueva: Omit<OutboxRow, 'seq'>,
-  despues: readonly OutboxRow[],
+  newOne: Omit<OutboxRow, 'seq'>,
+  after: readonly OutboxRow[],
 ): OutboxRow {
   const { seq, capturedAt, origen, state, attempts, base, args, uuids, instancia } = row;
-  const tabla = mutacionOf(row.name)?.tabla;
-  const ownName = `${tabla}/${args.id}`;
+  const table = mutationOf(row.name)?.tabla;
+  const ownName = `${table}/${args.id}`;
   const own = ownName in uuids ? { [ownName]: uuids[ownName] ?? null } : {};
-  const shown = nueva.base?.campos ?? {};
-  const antes = { ...antesDe(despues, row), ...base?.campos };
-  const campos = tabla ? camposDeEdicion(tabla, nueva.args.body ?? {}) : [];
+  const shown = newOne.base?.campos ?? {};
+  const before = { ...contentBefore(after, row), ...base?.campos };
+  const fields = table ? editFields(table, newOne.args.body ?? {}) : [];
   return {
-    ...nueva,
+    ...newOne,
     seq,
     capturedAt,
     origen,
     instancia,
-    args: { ...nueva.args, id: args.id },
+    args: { ...newOne.args, id: args.id },
     // Its own record stays the same one, whichever has its number by now.
-    uuids: { ...nueva.uuids, ...own },
-    key: state === 'pending' && attempts === 0 ? row.key : nueva.key,
+    uuids: { ...newOne.uuids, ...own },
+    key: state === 'pending' && attempts === 0 ? row.key : newOne.key,
     // What it is a change of may be unknown on this device by now: the copy of the data is gone.
-    records: [...new Set([...row.records, ...nueva.records])],
+    records: [...new Set([...row.records, ...newOne.records])],
     // What the screen shows of the record may already be this very change, or one made after it.
-    base: base && { version: base.version, campos: known({ ...shown, ...antes }, campos) },
+    base: base && { version: base.version, campos: known({ ...shown, ...before }, fields) },
   };
 }
 
 /** What the record's fields were before the later changes of it: each of those says it of the fields that it changes. */
-function antesDe(despues: readonly OutboxRow[], { records, name }: OutboxRow): Cuerpo {
-  const own = despues.filter((row) => row.name === name && isSameRecord(row, { records, name }));
+function contentBefore(after: readonly OutboxRow[], { records, name }: OutboxRow): ChangeBody {
+  const own = after.filter((row) => row.name === name && isSameRecord(row, { records, name }));
   return Object.assign({}, ...own.toReversed().map(({ base }) => base?.campos));
 }
 
 /** Of `antes`, those fields. */
-function known(antes: Cuerpo, campos: readonly string[]): Cuerpo {
-  return Object.fromEntries(Object.entries(antes).filter(([campo]) => campos.includes(campo)));
+function known(before: ChangeBody, fields: readonly string[]): ChangeBody {
+  return Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
 }

@@ -4,11 +4,11 @@
  * server answers it as before.
  */
 import type { Transport } from '../net/http.ts';
-import type { Candado, Renew } from '../tabs/lock.ts';
+import type { ReplayLock, Renew } from '../tabs/lock.ts';
 import { reasonToAsk } from './ask-first.ts';
 import { BatchSize } from './batch.ts';
-import type { Cola } from './queue.ts';
-import type { Alteracion, Alteraciones } from './queue-change.ts';
+import type { Queue } from './queue.ts';
+import type { RowUpdate, RowUpdates } from './queue-change.ts';
 import { type Answer, backoff, decide, MAX_PAUSE_MS } from '../net/decision.ts';
 import { dependenciesOf, heads } from '../changes/dependencies.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
@@ -16,8 +16,8 @@ import { changesOf, isAway, type Retry, settleRows } from './settle.ts';
 import { answersIn, batchCall, callOf, isDeleteWithBody, singleCall } from './wire.ts';
 
 export interface ReplayDeps {
-  cola: Cola;
-  candado: Candado;
+  queue: Queue;
+  lock: ReplayLock;
   transport: Transport;
   now: () => number;
   random: () => number;
@@ -48,7 +48,7 @@ interface Sent {
 }
 
 interface Settled {
-  changes: Alteraciones;
+  changes: RowUpdates;
   end: CycleEnd | 'more';
   /** Whether the server answered, where that was learnt. */
   reachable?: boolean;
@@ -87,8 +87,8 @@ export class Replay {
   /** One cycle: until nothing is left to send now, or the server cannot be reached. `eager` sends what backs off too. */
   async drain(eager = false): Promise<CycleEnd> {
     let end: CycleEnd = 'busy';
-    await this.deps.candado.run(async (renew) => {
-      if (!(await this.deps.cola.begin())) await this.deps.reload();
+    await this.deps.lock.run(async (renew) => {
+      if (!(await this.deps.queue.begin())) await this.deps.reload();
       end = await this.cycle(renew, eager);
     });
     return end;
@@ -96,7 +96,7 @@ export class Replay {
 
   /** Epoch ms when the next row may be sent, or null when none waits. */
   nextAt(): number | null {
-    const first = heads(dependenciesOf(this.deps.cola.rows));
+    const first = heads(dependenciesOf(this.deps.queue.rows));
     if (first.length === 0) return null;
     const now = this.deps.now();
     return Math.max(endOf(this.wall.until, now), Math.min(...first.map(({ nextAt }) => endOf(nextAt, now))));
@@ -110,18 +110,18 @@ export class Replay {
 
   /** What the last answers mean and what leaves next is one write: nothing leaves before it is on the disk. */
   private async cycle(renew: Renew, eager: boolean): Promise<CycleEnd> {
-    const { cola } = this.deps;
+    const { queue: outbox } = this.deps;
     const tried = new Set<number>();
     let sent: Sent | null = null;
     for (;;) {
       let settled = NOTHING;
       let isSettled = false;
       let next: readonly OutboxRow[] | CycleEnd = 'lost';
-      const make = (): Alteraciones[] => {
+      const make = (): RowUpdates[] => {
         if (sent && !isSettled) settled = this.settle(sent);
         isSettled = true;
-        const held = this.held(cola.after([settled.changes]));
-        const queue = cola.after([settled.changes, held]);
+        const held = this.held(outbox.after([settled.changes]));
+        const queue = outbox.after([settled.changes, held]);
         next = settled.end === 'more' ? this.next(queue, eager, tried) : settled.end;
         const leaving = typeof next === 'string' ? [] : next;
         const marks = changesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
@@ -129,13 +129,13 @@ export class Replay {
       };
       // Whoever has taken over sends again, under the same keys; an answer that comes so late says nothing new.
       const leaving = (): readonly OutboxRow[] => (typeof next === 'string' ? [] : next);
-      let written = await cola.update(make, renew, leaving);
+      let written = await outbox.update(make, renew, leaving);
       while (written === 'stale') {
         for (const { seq } of leaving()) tried.delete(seq);
         // oxlint-disable-next-line no-await-in-loop -- until what leaves is what lies on the disk
         await this.deps.reload();
         // oxlint-disable-next-line no-await-in-loop -- as above
-        written = await cola.update(make, renew, leaving);
+        written = await outbox.update(make, renew, leaving);
       }
       if (!written) return 'lost';
       if (sent) this.tell(settled);
@@ -174,12 +174,12 @@ export class Replay {
   }
 
   /** Waiting rows that are not sent without their user's word are parked. */
-  private held(queue: readonly OutboxRow[]): Map<number, Alteracion> {
-    const instancia = this.deps.instancia();
+  private held(queue: readonly OutboxRow[]): Map<number, RowUpdate> {
+    const instance = this.deps.instancia();
     const now = this.deps.now();
     return new Map(
       queue.flatMap((row) => {
-        const error = isParked(row) || row.state === 'acked' ? null : reasonToAsk(row, instancia, now);
+        const error = isParked(row) || row.state === 'acked' ? null : reasonToAsk(row, instance, now);
         return error ? [[row.seq, { state: 'rejected', error }] as const] : [];
       }),
     );
@@ -219,7 +219,7 @@ export class Replay {
     if (away) this.pause(away);
     if (away?.reachable === false) this.size.unanswered(rows);
     else if (!away && !isLogin) this.size.answered(rows);
-    const changes = settleRows(rows, decisions, this.deps.cola.rows, (row, decision) =>
+    const changes = settleRows(rows, decisions, this.deps.queue.rows, (row, decision) =>
       this.retryAt(row, decision),
     );
     const isOther = decisions.some(({ kind }) => kind === 'instance');

@@ -1,5 +1,5 @@
 /** What the server's decisions alter in the rows that were sent together. Pure. */
-import type { Alteracion, Alteraciones } from './queue-change.ts';
+import type { RowUpdate, RowUpdates } from './queue-change.ts';
 import type { Decision } from '../net/decision.ts';
 import type { OutboxError, OutboxRow } from '../changes/row.ts';
 import { rebase } from '../changes/merge.ts';
@@ -17,7 +17,7 @@ export function isAway(decision: Decision): decision is Retry {
 export function changesOf(
   rows: readonly OutboxRow[],
   values: (row: OutboxRow) => Partial<OutboxRow>,
-): Map<number, Alteracion> {
+): Map<number, RowUpdate> {
   return new Map(rows.map((row) => [row.seq, values(row)]));
 }
 
@@ -30,10 +30,10 @@ export function settleRows(
   decisions: readonly Decision[],
   queue: readonly OutboxRow[],
   retryAt: (row: OutboxRow, decision: Retry) => number,
-): Alteraciones {
+): RowUpdates {
   const followersOf = followersIn(queue);
   const done = rows.filter((_, index) => decisions[index]!.kind === 'done');
-  const changesFor = (row: OutboxRow, decision: Decision): [number, Alteracion][] => {
+  const changesFor = (row: OutboxRow, decision: Decision): [number, RowUpdate][] => {
     switch (decision.kind) {
       case 'done': {
         const { mensaje, datos, advertencias } = decision;
@@ -61,10 +61,10 @@ export function settleRows(
 }
 
 /** Several alterations of one row as one, in their order. */
-function merged(changes: readonly (readonly [number, Alteracion])[]): Map<number, Alteracion> {
-  const bySeq = new Map<number, Alteracion>();
-  const apply = (alteracion: Alteracion | undefined, row: OutboxRow): Partial<OutboxRow> =>
-    typeof alteracion === 'function' ? alteracion(row) : (alteracion ?? {});
+function merged(changes: readonly (readonly [number, RowUpdate])[]): Map<number, RowUpdate> {
+  const bySeq = new Map<number, RowUpdate>();
+  const apply = (rowUpdate: RowUpdate | undefined, row: OutboxRow): Partial<OutboxRow> =>
+    typeof rowUpdate === 'function' ? rowUpdate(row) : (rowUpdate ?? {});
   for (const [seq, next] of changes) {
     const first = bySeq.get(seq);
     const both = (row: OutboxRow): Partial<OutboxRow> => {

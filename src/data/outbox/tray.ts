@@ -1,30 +1,30 @@
 /** What the user decides about changes that wait: send again, edit, discard, settle a conflict, carry to another device. */
-import type { Lector } from '#views/reader.ts';
-import { escribirArchivo, leerArchivo, type Usuario } from './change-file.ts';
+import type { Reader } from '#views/reader.ts';
+import { writeChangeFile, readChangeFile, type Usuario } from './change-file.ts';
 import { uuidsOf } from '../changes/addresses.ts';
 import { dependants, dependenciesOf, stalledIn } from '../changes/dependencies.ts';
-import type { Cola } from './queue.ts';
+import type { Queue } from './queue.ts';
 import type { Renew } from './queue-change.ts';
 import { explainDiskError } from '../store/disk.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
-import { baseSobre, elegir } from '../changes/merge.ts';
-import { mutacionOf, proveeDe } from '../changes/mutations.ts';
-import type { Peticion } from './prepare.ts';
+import { baseOn, choose } from '../changes/merge.ts';
+import { mutationOf, providedBy } from '../changes/mutations.ts';
+import type { SaveRequest } from './prepare.ts';
 import { isEditable } from './replacement.ts';
-import type { Resultado } from '../changes/result.ts';
+import type { SaveResult } from '../changes/result.ts';
 
 export type Importacion =
-  | { estado: 'importado'; importadas: number; repetidas: number }
+  | { estado: 'importado'; imported: number; duplicates: number }
   | { estado: 'rechazado'; mensaje: string };
 
-export interface BandejaDeps {
+export interface TrayDeps {
   usuario: Usuario;
   instalacion: string | null;
   now: () => number;
   /** What the screens read. */
-  lector: () => Lector;
+  reader: () => Reader;
   /** Another content for a waiting change, and what becomes of it. */
-  replace: (seq: number, peticion: Peticion) => Promise<Resultado>;
+  replace: (seq: number, request: SaveRequest) => Promise<SaveResult>;
   announce: () => void;
   drain: (eager: boolean) => Promise<unknown>;
   /** What the user's decision alters in the promises of later changes. */
@@ -33,36 +33,36 @@ export interface BandejaDeps {
   giveUp: (seq: number) => void;
 }
 
-export class Bandeja {
-  private readonly cola: Cola;
-  private readonly deps: BandejaDeps;
+export class Tray {
+  private readonly queue: Queue;
+  private readonly deps: TrayDeps;
 
-  constructor(cola: Cola, deps: BandejaDeps) {
-    this.cola = cola;
+  constructor(queue: Queue, deps: TrayDeps) {
+    this.queue = queue;
     this.deps = deps;
   }
 
   /** Sends a parked or waiting row again, now, unless it waits for a parked one. Its age is no obstacle any more. */
   async retry(seq: number): Promise<void> {
     // A word that was given before the change was too old says nothing of that.
-    const isTooOld = this.cola.find(seq)?.error?.codigo === 'vencido';
+    const isTooOld = this.queue.find(seq)?.error?.codigo === 'vencido';
     await this.sendAgain(seq, isTooOld ? { confirmed: true } : {});
   }
 
   /** The rows that cannot be sent without it. */
   dependants(seq: number): OutboxRow[] {
-    const lector = this.deps.lector();
-    return dependants(this.cola.rows, seq, (row) => proveeDe(row, lector));
+    const reader = this.deps.reader();
+    return dependants(this.queue.rows, seq, (row) => providedBy(row, reader));
   }
 
   /** Seq of each blocked row → seq of the refused row that it waits for. */
   blocked(): Map<number, number> {
-    return dependenciesOf(this.cola.rows).blocked;
+    return dependenciesOf(this.queue.rows).blocked;
   }
 
   /** Seq of each row that waits for one on which the server keeps failing → seq of that one. */
   stalled(): Map<number, number> {
-    return stalledIn(dependenciesOf(this.cola.rows));
+    return stalledIn(dependenciesOf(this.queue.rows));
   }
 
   /**
@@ -75,7 +75,7 @@ export class Bandeja {
 
   private async drop(seqs: readonly number[]): Promise<boolean> {
     for (const each of seqs) this.deps.giveUp(each);
-    if (!(await this.cola.discard(seqs, this.deps.renew))) return false;
+    if (!(await this.queue.discard(seqs, this.deps.renew))) return false;
     this.deps.announce();
     void this.deps.drain(false);
     return true;
@@ -86,26 +86,26 @@ export class Bandeja {
    * fields of the change and of its conflicts; of a group of fields one is enough. Of a removal, any one removes.
    */
   async resolve(seq: number, mine: ReadonlySet<string>): Promise<void> {
-    const row = this.cola.find(seq);
-    const servidor = row?.error?.servidor;
-    if (!row || !servidor) return;
+    const row = this.queue.find(seq);
+    const server = row?.error?.servidor;
+    if (!row || !server) return;
     const isRemoval = row.args.body === null;
-    const body = isRemoval ? null : elegir(row, servidor, (campo) => mine.has(campo));
+    const body = isRemoval ? null : choose(row, server, (field) => mine.has(field));
     if (isRemoval ? mine.size === 0 : Object.keys(body ?? {}).length === 0) {
       // The user was not asked about dependent changes: they are sent, and the server refuses what it cannot do.
       await this.drop([seq]);
       return;
     }
     const args = { ...row.args, body };
-    const tabla = mutacionOf(row.name)?.tabla;
-    const chosen = tabla ? uuidsOf(tabla, args, this.deps.lector(), servidor) : {};
+    const table = mutationOf(row.name)?.tabla;
+    const chosen = table ? uuidsOf(table, args, this.deps.reader(), server) : {};
     const uuids = { ...chosen, ...row.uuids };
-    await this.settle(seq, { args, uuids, base: baseSobre({ ...row, args }, servidor) });
+    await this.settle(seq, { args, uuids, base: baseOn({ ...row, args }, server) });
   }
 
   /** After `distinto`: sends the change with the outcome that the server told, which the user has accepted. */
   async accept(seq: number): Promise<void> {
-    const outcome = this.cola.find(seq)?.error?.outcomes?.actual;
+    const outcome = this.queue.find(seq)?.error?.outcomes?.actual;
     if (outcome) await this.settle(seq, { outcome });
   }
 
@@ -116,33 +116,33 @@ export class Bandeja {
 
   /** Whether its content can be replaced: nobody has sent it, or the server has refused it. */
   editable(seq: number): boolean {
-    const row = this.cola.find(seq);
+    const row = this.queue.find(seq);
     return row !== undefined && isEditable(row);
   }
 
   /** Another content for a waiting change, from its own form; what becomes of it while that form waits. */
-  replace(seq: number, peticion: Peticion): Promise<Resultado> {
-    return this.deps.replace(seq, peticion);
+  replace(seq: number, request: SaveRequest): Promise<SaveResult> {
+    return this.deps.replace(seq, request);
   }
 
   /** Everything unsent as the text of a file, what is refused or set aside included. */
-  exportar(): string {
-    const { rows, apartadas } = this.cola;
-    const filas = rows.filter(isUnsent).map((row) => apartadas.get(row.seq) ?? row);
+  exportChanges(): string {
+    const { rows, setAside } = this.queue;
+    const fileRows = rows.filter(isUnsent).map((row) => setAside.get(row.seq) ?? row);
     const { usuario, instalacion, now } = this.deps;
-    return escribirArchivo(usuario, instalacion, filas, now());
+    return writeChangeFile(usuario, instalacion, fileRows, now());
   }
 
   /** Queues the changes of a file of this user's behind all others; those that are here already are left alone. */
-  async importar(text: string): Promise<Importacion> {
-    const leido = leerArchivo(text, this.deps.usuario, this.deps.instalacion);
-    if (leido.mensaje !== undefined) return { estado: 'rechazado', mensaje: leido.mensaje };
-    const { filas } = leido;
+  async importChanges(text: string): Promise<Importacion> {
+    const read = readChangeFile(text, this.deps.usuario, this.deps.instalacion);
+    if (read.mensaje !== undefined) return { estado: 'rechazado', mensaje: read.mensaje };
+    const { filas } = read;
     try {
-      const importadas = await this.cola.importar(filas);
+      const imported = await this.queue.importChanges(filas);
       this.deps.announce();
       void this.deps.drain(false);
-      return { estado: 'importado', importadas, repetidas: filas.length - importadas };
+      return { estado: 'importado', imported, duplicates: filas.length - imported };
     } catch (error) {
       return { estado: 'rechazado', mensaje: explainDiskError(error) };
     }
@@ -156,8 +156,8 @@ export class Bandeja {
   private async sendAgain(seq: number, values: Partial<OutboxRow>, renew?: Renew): Promise<void> {
     const again = { ...values, state: 'pending', nextAt: 0, error: null } as const;
     const change = new Map([[seq, again]]);
-    const { cola } = this;
-    await cola.update(() => [change, ...(renew ? [renew(cola.rows, cola.after([change]))] : [])]);
+    const { queue } = this;
+    await queue.update(() => [change, ...(renew ? [renew(queue.rows, queue.after([change]))] : [])]);
     this.deps.announce();
     await this.deps.drain(true);
   }

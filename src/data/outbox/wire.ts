@@ -5,7 +5,7 @@ import type { Call } from '../net/http.ts';
 import { addressed } from '../changes/addresses.ts';
 import type { Answer } from '../net/decision.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { isSameRecord, isStrict, mutacionOf } from '../changes/mutations.ts';
+import { isSameRecord, isStrict, mutationOf } from '../changes/mutations.ts';
 
 /** The version that an edit was made from; null where none is known, or there is nothing to compare with. */
 export function ifMatchOf({ base }: Pick<OutboxRow, 'base'>): number | null {
@@ -28,8 +28,8 @@ export function callOf(row: OutboxRow): {
   body: Record<string, unknown> | null;
 } {
   const { method, path } = ENDPOINTS[row.name];
-  const tabla = mutacionOf(row.name)?.tabla;
-  const { id, body } = tabla ? addressed(row, tabla) : row.args;
+  const table = mutationOf(row.name)?.tabla;
+  const { id, body } = table ? addressed(row, table) : row.args;
   const promise = promiseOf(row);
   return {
     method,
@@ -42,9 +42,9 @@ export function callOf(row: OutboxRow): {
  * Headers that hold for all rows of a request: the database it is meant for, and whose changes it carries. `instancia` is
  * the replica's; without a replica it is the one that the row was made against.
  */
-export function headersOf(row: OutboxRow, instancia: string | null): Record<string, string> {
+export function headersOf(row: OutboxRow, instance: string | null): Record<string, string> {
   const { author } = row;
-  const database = instancia ?? row.instancia;
+  const database = instance ?? row.instancia;
   return {
     ...(database === null ? {} : { 'database-instance': database }),
     ...(author === null ? {} : { 'change-author': author }),
@@ -58,12 +58,12 @@ export function isDeleteWithBody(row: OutboxRow): boolean {
 }
 
 /** One change by itself. */
-export function singleCall(row: OutboxRow, instancia: string | null): Call {
+export function singleCall(row: OutboxRow, instance: string | null): Call {
   const version = ifMatchOf(row);
   const headers = {
     'idempotency-key': row.key,
     ...(version === null ? {} : { 'if-match': `"${version}"` }),
-    ...headersOf(row, instancia),
+    ...headersOf(row, instance),
   };
   return { ...callOf(row), headers };
 }
@@ -81,7 +81,7 @@ function nearest(before: ReadonlySet<number>, closures: ReadonlyMap<number, Read
 export function batchCall(
   rows: readonly OutboxRow[],
   follows: ReadonlyMap<number, ReadonlySet<number>>,
-  instancia: string | null,
+  instance: string | null,
 ): Call {
   const keys = new Map(rows.map(({ seq, key }) => [seq, key]));
   const closures = new Map<number, ReadonlySet<number>>();
@@ -101,7 +101,7 @@ export function batchCall(
     };
   });
   const { method, path } = ENDPOINTS['sync.lote'];
-  return { method, path, body: { operaciones }, headers: headersOf(rows[0]!, instancia) };
+  return { method, path, body: { operaciones }, headers: headersOf(rows[0]!, instance) };
 }
 
 /** The answer to each of `count` changes; null for what is no answer to a batch. */

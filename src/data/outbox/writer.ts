@@ -1,40 +1,40 @@
 /** What a form saves: kept on the disk, shown, sent, and waited for. New changes, and those of waiting ones. */
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { Rechazo } from '#domain/refusal.ts';
-import { motivoDe } from '#views/labels.ts';
-import type { Lector } from '#views/reader.ts';
-import type { Conexion } from '../tabs/connection.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { reasonOf } from '#views/labels.ts';
+import type { Reader } from '#views/reader.ts';
+import type { DbConnection } from '../tabs/connection.ts';
 import type { Trial } from '../overlay/trial.ts';
-import { registroDe } from '../replica/local-answers.ts';
-import type { Cola } from './queue.ts';
+import { recordOf } from '../replica/local-answers.ts';
+import type { Queue } from './queue.ts';
 import type { Renew } from './queue-change.ts';
-import { type Disco, explainDiskError, POCO_ESPACIO } from '../store/disk.ts';
-import type { Ediciones } from './edit-bases.ts';
-import type { Esperas } from './waits.ts';
+import { type Disk, explainDiskError, LOW_SPACE } from '../store/disk.ts';
+import type { EditBases } from './edit-bases.ts';
+import type { Waits } from './waits.ts';
 import { addressed } from '../changes/addresses.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
-import { mutacionOf } from '../changes/mutations.ts';
-import { type Peticion, preparar, type Prepared } from './prepare.ts';
-import { conUuids, isEditable, rehacer } from './replacement.ts';
+import { mutationOf } from '../changes/mutations.ts';
+import { type SaveRequest, prepare, type Prepared } from './prepare.ts';
+import { withUuids, isEditable, replaceContent } from './replacement.ts';
 import type { CycleEnd } from './replay.ts';
-import { conDuda, GUARDADO, type Resultado } from '../changes/result.ts';
+import { withDoubt, GUARDADO, type SaveResult } from '../changes/result.ts';
 
-const YA_NO_EDITABLE =
+const NO_LONGER_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
 
 /** How long the form of a change that waited before waits for the server. */
 const WAIT_MS = 4000;
 
-export interface EscritorDeps {
+export interface WriterDeps {
   userId: number;
   now: () => number;
-  cola: Cola;
-  conexion: Conexion;
-  disco: Disco;
-  ediciones: Ediciones;
-  esperas: Esperas;
-  lector: () => Lector;
+  queue: Queue;
+  connection: DbConnection;
+  disk: Disk;
+  edits: EditBases;
+  waits: Waits;
+  reader: () => Reader;
   /** What a change reads, writes and comes to on the rows on screen; with `before`, in the place of that row. */
   trial: (row: NewRow, before: number | null) => Trial;
   /** What another content of a change alters in the promises of later ones. */
@@ -46,7 +46,7 @@ export interface EscritorDeps {
   /** The uuid of the user. */
   author: string | null;
   /** Why the rules refuse a waiting change on this device's rows, by seq. */
-  dudas: ReadonlyMap<number, Rechazo>;
+  doubts: ReadonlyMap<number, Refusal>;
   /** The first reading of the disk. */
   starting: () => Promise<void> | null;
   announce: () => void;
@@ -56,67 +56,67 @@ export interface EscritorDeps {
 
 type NewRow = Omit<OutboxRow, 'seq'>;
 
-export class Escritor {
-  private readonly deps: EscritorDeps;
+export class Writer {
+  private readonly deps: WriterDeps;
 
-  constructor(deps: EscritorDeps) {
+  constructor(deps: WriterDeps) {
     this.deps = deps;
   }
 
   /** A new change, and what becomes of it within `waitMs`. */
-  async mutate(name: EndpointKey, peticion: Peticion, waitMs: number): Promise<Resultado> {
-    const impedimento = await this.ready();
-    if (impedimento) return impedimento;
-    const prepared = this.prepare(name, peticion);
-    if (prepared.rechazo) return prepared.rechazo;
-    const { cola, ediciones } = this.deps;
+  async mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
+    const hindrance = await this.ready();
+    if (hindrance) return hindrance;
+    const prepared = this.prepare(name, request);
+    if (prepared.refusal) return prepared.refusal;
+    const { queue, edits } = this.deps;
     const { row } = prepared;
-    return this.keep(waitMs, false, () => cola.add(this.judged(ediciones.preparada(row, cola.rows))));
+    return this.keep(waitMs, false, () => queue.add(this.judged(edits.prepared(row, queue.rows))));
   }
 
   /** Another content for a change that waits, and what becomes of it while its form does. */
-  async replace(seq: number, peticion: Peticion): Promise<Resultado> {
-    const impedimento = await this.ready();
-    if (impedimento) return impedimento;
-    const { cola, esperas } = this.deps;
-    const before = cola.find(seq);
-    if (!before || !isEditable(before)) return { estado: 'fallido', mensaje: YA_NO_EDITABLE };
+  async replace(seq: number, request: SaveRequest): Promise<SaveResult> {
+    const hindrance = await this.ready();
+    if (hindrance) return hindrance;
+    const { queue, waits } = this.deps;
+    const before = queue.find(seq);
+    if (!before || !isEditable(before)) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
     const { name, args } = before;
-    const tabla = mutacionOf(name)?.tabla;
+    const table = mutationOf(name)?.tabla;
     const prepared = this.prepare(name, {
-      ...peticion,
-      id: (tabla ? addressed(before, tabla).id : args.id) ?? undefined,
-      etiqueta: peticion.etiqueta ?? args.etiqueta,
-      body: conUuids(args.body, peticion.body),
+      ...request,
+      id: (table ? addressed(before, table).id : args.id) ?? undefined,
+      etiqueta: request.etiqueta ?? args.etiqueta,
+      body: withUuids(args.body, request.body),
     });
-    if (prepared.rechazo) return prepared.rechazo;
-    esperas.giveUp(seq);
+    if (prepared.refusal) return prepared.refusal;
+    waits.giveUp(seq);
     return this.keep(WAIT_MS, true, () =>
-      cola.replace(
+      queue.replace(
         seq,
-        (row, despues) =>
-          isEditable(row) ? { ...this.judged(rehacer(row, prepared.row, despues), seq), seq } : null,
+        (row, after) =>
+          isEditable(row) ? { ...this.judged(replaceContent(row, prepared.row, after), seq), seq } : null,
         this.deps.renew,
       ),
     );
   }
 
   /** Null once this device can keep something. */
-  private async ready(): Promise<Resultado | null> {
-    const { conexion, starting } = this.deps;
+  private async ready(): Promise<SaveResult | null> {
+    const { connection, starting } = this.deps;
     // What a change refers to may still be on the way from the disk.
-    await conexion.lista(starting());
-    const mensaje = conexion.impedimento;
+    await connection.list(starting());
+    const mensaje = connection.impedimento;
     return mensaje === null ? null : { estado: 'fallido', mensaje };
   }
 
-  private prepare(name: EndpointKey, peticion: Peticion): Prepared {
-    const { lector: current, userId, now, instancia, author } = this.deps;
-    const lector = current();
-    const tabla = mutacionOf(name)?.tabla;
-    const record = tabla && peticion.id !== undefined ? registroDe(lector, tabla, peticion.id) : null;
-    return preparar(name, peticion, {
-      lector,
+  private prepare(name: EndpointKey, request: SaveRequest): Prepared {
+    const { reader: current, userId, now, instancia, author } = this.deps;
+    const reader = current();
+    const table = mutationOf(name)?.tabla;
+    const record = table && request.id !== undefined ? recordOf(reader, table, request.id) : null;
+    return prepare(name, request, {
+      reader,
       record,
       userId,
       now: now(),
@@ -128,11 +128,11 @@ export class Escritor {
   /** The row with what a trial of it tells: what it builds on, and the outcome that the screens show for it. */
   private judged(row: NewRow, before: number | null = null): NewRow {
     const trial = this.deps.trial(row, before);
-    const { cola } = this.deps;
+    const { queue } = this.deps;
     return {
       ...row,
       // One that takes the place of another goes on waiting for what that one waits for.
-      unseen: before === null ? unseenIn(cola.rows) : (cola.find(before)?.unseen ?? []),
+      unseen: before === null ? unseenIn(queue.rows) : (queue.find(before)?.unseen ?? []),
       reads: [...trial.reads],
       writes: [...new Set([...row.writes, ...trial.writes()])],
       outcome: trial.isApplied && this.deps.isComplete() ? trial.outcome() : null,
@@ -144,27 +144,27 @@ export class Escritor {
     waitMs: number,
     stays: boolean,
     write: () => Promise<OutboxRow | null>,
-  ): Promise<Resultado> {
-    const { conexion, disco, esperas, announce } = this.deps;
-    const { apuros } = disco;
+  ): Promise<SaveResult> {
+    const { connection, disk, waits, announce } = this.deps;
+    const { pressure: hurries } = disk;
     let row: OutboxRow | null;
     try {
       row = await write();
     } catch (error) {
-      return { estado: 'fallido', mensaje: conexion.impedimento ?? explainDiskError(error) };
+      return { estado: 'fallido', mensaje: connection.impedimento ?? explainDiskError(error) };
     }
-    if (!row) return { estado: 'fallido', mensaje: YA_NO_EDITABLE };
-    const answered = esperas.wait(row, waitMs, stays);
+    if (!row) return { estado: 'fallido', mensaje: NO_LONGER_EDITABLE };
+    const answered = waits.wait(row, waitMs, stays);
     announce();
     void this.drainFor(row.seq);
-    const resultado = (await answered) ?? guardado(row, this.deps.dudas.get(row.seq));
-    return disco.apuros > apuros ? conAviso(resultado) : resultado;
+    const result = (await answered) ?? guardado(row, this.deps.doubts.get(row.seq));
+    return disk.pressure > hurries ? withNotice(result) : result;
   }
 
   private async drainFor(seq: number): Promise<void> {
     const end = await this.deps.drain();
     // Another tab may be sending it ('busy'); else the cycle is over, and there is no answer to be had now.
-    if (end !== 'busy') this.deps.esperas.giveUp(seq);
+    if (end !== 'busy') this.deps.waits.giveUp(seq);
   }
 }
 
@@ -175,13 +175,13 @@ function unseenIn(rows: readonly OutboxRow[]): number[] {
   return rows.filter((row) => isParked(row) || blocked.has(row.seq)).map(({ seq }) => seq);
 }
 
-function guardado({ creates, args }: OutboxRow, duda: Rechazo | undefined): Resultado {
-  const advertencias = duda ? [conDuda(motivoDe(duda.mensaje, duda.errores))] : [];
+function guardado({ creates, args }: OutboxRow, doubt: Refusal | undefined): SaveResult {
+  const advertencias = doubt ? [withDoubt(reasonOf(doubt.mensaje, doubt.errores))] : [];
   return { estado: 'guardado', mensaje: GUARDADO, id: creates[0] ?? args.id, advertencias };
 }
 
 /** The change was kept, but only just. */
-function conAviso(resultado: Resultado): Resultado {
-  if (resultado.estado !== 'aceptado' && resultado.estado !== 'guardado') return resultado;
-  return { ...resultado, advertencias: [...resultado.advertencias, POCO_ESPACIO] };
+function withNotice(result: SaveResult): SaveResult {
+  if (result.estado !== 'aceptado' && result.estado !== 'guardado') return result;
+  return { ...result, advertencias: [...result.advertencias, LOW_SPACE] };
 }

@@ -1,48 +1,48 @@
 /** Queued invoices: judged and computed by the server's own rules. */
 import type { FacturaCreate } from '#contracts/factura.ts';
-import { type Rechazo, regla } from '#domain/refusal.ts';
+import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
 import { prepareFactura } from '#views/new-factura.ts';
-import type { Cambio } from './applied-change.ts';
-import { filaNueva } from './new-row.ts';
+import type { AppliedChange } from './applied-change.ts';
+import { newRow } from './new-row.ts';
 import type { Layer } from './layer.ts';
 
-function create(capa: Layer, uuid: string, body: FacturaCreate, now: string): Rechazo | null {
-  const cliente_id = capa.get('cliente', body.cliente)?.id ?? body.cliente;
-  const { rechazo, items, totales } = prepareFactura(
-    capa,
+function create(layer: Layer, uuid: string, body: FacturaCreate, now: string): Refusal | null {
+  const cliente_id = layer.get('cliente', body.cliente)?.id ?? body.cliente;
+  const { refusal, items, totals } = prepareFactura(
+    layer,
     cliente_id,
     body.operaciones ?? [],
     body.extras ?? [],
   );
-  if (rechazo) return rechazo;
-  capa.put('factura', { ...filaNueva(uuid, now), cliente_id, ...totales, pagada: false, pagada_at: null });
+  if (refusal) return refusal;
+  layer.put('factura', { ...newRow(uuid, now), cliente_id, ...totals, pagada: false, pagada_at: null });
   for (const item of items) {
-    const source = capa.get('operacion', item.operacion_id) ?? capa.get('extra', item.extra_id);
+    const source = layer.get('operacion', item.operacion_id) ?? layer.get('extra', item.extra_id);
     const own = uuidDerivado(uuid, source?.uuid ?? '');
-    capa.put('factura_item', { ...filaNueva(own, now), factura_id: uuid, ...item });
+    layer.put('factura_item', { ...newRow(own, now), factura_id: uuid, ...item });
   }
   return null;
 }
 
-function remove(capa: Layer, id: Id, now: string): Rechazo | null {
-  if (capa.get('factura', id)?.pagada === true) {
-    return regla('Cancele el pago antes de eliminar la factura');
+function remove(layer: Layer, id: Id, now: string): Refusal | null {
+  if (layer.get('factura', id)?.pagada === true) {
+    return ruleRefusal('Cancele el pago antes de eliminar la factura');
   }
-  for (const item of capa.where('factura_item', 'factura_id', id)) {
-    capa.patch('factura_item', item.id, { deleted_at: now });
+  for (const item of layer.where('factura_item', 'factura_id', id)) {
+    layer.patch('factura_item', item.id, { deleted_at: now });
   }
-  capa.patch('factura', id, { deleted_at: now });
+  layer.patch('factura', id, { deleted_at: now });
   return null;
 }
 
-export function aplicarFactura(capa: Layer, { accion, uuid, id, body, now }: Cambio): Rechazo | null {
-  if (accion === 'create' && uuid !== null) return create(capa, uuid, body as FacturaCreate, now);
-  if (accion === 'remove' && id !== null) return remove(capa, id, now);
+export function applyFactura(layer: Layer, { accion, uuid, id, body, now }: AppliedChange): Refusal | null {
+  if (accion === 'create' && uuid !== null) return create(layer, uuid, body as FacturaCreate, now);
+  if (accion === 'remove' && id !== null) return remove(layer, id, now);
   if (accion === 'update' && id !== null) {
     const pagada = body.pagada === true;
-    capa.patch('factura', id, { pagada, pagada_at: pagada ? now : null });
+    layer.patch('factura', id, { pagada, pagada_at: pagada ? now : null });
   }
   return null;
 }

@@ -1,38 +1,38 @@
 /** Queued changes of the seven modules. */
-import type { ModuloKey } from '#contracts/module.ts';
-import type { Tabla, Tablas } from '#contracts/tables.ts';
-import { type Rechazo, YA_TIENE_NEGOCIACION } from '#domain/refusal.ts';
+import type { ModuleKey } from '#contracts/module.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
+import { type Refusal, ALREADY_HAS_NEGOCIACION } from '#domain/refusal.ts';
 import type { Id, PlantaRow } from '#domain/tables.ts';
 import type { Layer } from './layer.ts';
-import type { Cambio } from './applied-change.ts';
-import { filaNueva } from './new-row.ts';
+import type { AppliedChange } from './applied-change.ts';
+import { newRow } from './new-row.ts';
 
 type PlantaBody = Partial<PlantaRow> & { id?: Id | null };
 
 /** A payload's fields as columns: `cliente` is `cliente_id`, plants are rows of their own. */
-function columnas(capa: Layer, body: Record<string, unknown>): Record<string, unknown> {
+function columns(layer: Layer, body: Record<string, unknown>): Record<string, unknown> {
   const { plantas: _plantas, cliente, uuid: _uuid, ...rest } = body;
-  return cliente === undefined ? rest : { ...rest, cliente_id: capa.resolve('cliente', cliente as Id) };
+  return cliente === undefined ? rest : { ...rest, cliente_id: layer.resolve('cliente', cliente as Id) };
 }
 
 /** The set of plants is replaced: those with an id are updated, the others inserted, the missing ones removed. */
-function reemplazarPlantas(capa: Layer, clienteId: Id, plantas: readonly PlantaBody[], now: string): void {
-  const kept = new Set(plantas.map(({ id, uuid }) => capa.get('planta', id ?? uuid ?? null)?.id));
-  for (const planta of capa.where('planta', 'cliente_id', clienteId)) {
+function replacePlantas(layer: Layer, clienteId: Id, plantas: readonly PlantaBody[], now: string): void {
+  const kept = new Set(plantas.map(({ id, uuid }) => layer.get('planta', id ?? uuid ?? null)?.id));
+  for (const planta of layer.where('planta', 'cliente_id', clienteId)) {
     if (kept.has(planta.id)) continue;
-    observeUses(capa, 'planta', planta.id);
-    capa.patch('planta', planta.id, { deleted_at: now });
+    observeUses(layer, 'planta', planta.id);
+    layer.patch('planta', planta.id, { deleted_at: now });
   }
   for (const { id, uuid, nombre = '', comuna = '', direccion = '' } of plantas) {
     const own = id ?? uuid ?? '';
-    const row = capa.get('planta', own);
+    const row = layer.get('planta', own);
     const values = { nombre, comuna, direccion, cliente_id: clienteId };
-    capa.put('planta', { ...(row ?? filaNueva(String(own), now)), ...values });
+    layer.put('planta', { ...(row ?? newRow(String(own), now)), ...values });
   }
 }
 
 /** Open references to a record, for which the server refuses its removal (server/resources/rows/uses.ts). */
-const USES: Partial<Record<ModuloKey | 'planta', readonly (readonly [Tabla, string])[]>> = {
+const USES: Partial<Record<ModuleKey | 'planta', readonly (readonly [TableName, string])[]>> = {
   chofer: [['operacion', 'chofer_id']],
   camion: [['operacion', 'camion_id']],
   puerto: [['movimiento', 'puerto_id']],
@@ -54,38 +54,38 @@ const USES: Partial<Record<ModuloKey | 'planta', readonly (readonly [Tabla, stri
   ],
 };
 
-function observeUses(capa: Layer, key: ModuloKey | 'planta', id: Id): void {
-  for (const [tabla, columna] of USES[key] ?? []) capa.observe?.(tabla, columna, id);
+function observeUses(layer: Layer, key: ModuleKey | 'planta', id: Id): void {
+  for (const [table, column] of USES[key] ?? []) layer.observe?.(table, column, id);
 }
 
-function remove(capa: Layer, key: ModuloKey, id: Id, now: string): void {
-  observeUses(capa, key, id);
-  capa.patch(key, id, { deleted_at: now });
+function remove(layer: Layer, key: ModuleKey, id: Id, now: string): void {
+  observeUses(layer, key, id);
+  layer.patch(key, id, { deleted_at: now });
   if (key !== 'cliente') return;
-  for (const tabla of ['planta', 'negociacion'] as const) {
-    for (const row of capa.where(tabla, 'cliente_id', id)) capa.patch(tabla, row.id, { deleted_at: now });
+  for (const table of ['planta', 'negociacion'] as const) {
+    for (const row of layer.where(table, 'cliente_id', id)) layer.patch(table, row.id, { deleted_at: now });
   }
 }
 
-export function aplicarModulo(
-  capa: Layer,
-  key: ModuloKey,
-  { accion, uuid, id, body, now }: Cambio,
-): Rechazo | null {
+export function applyModule(
+  layer: Layer,
+  key: ModuleKey,
+  { accion, uuid, id, body, now }: AppliedChange,
+): Refusal | null {
   if (accion === 'remove') {
-    if (id !== null) remove(capa, key, id, now);
+    if (id !== null) remove(layer, key, id, now);
     return null;
   }
   const own = accion === 'create' ? uuid : id;
   if (own === null) return null;
   if (key === 'negociacion' && accion === 'create') {
-    const cliente = capa.resolve('cliente', body.cliente as Id);
-    if (capa.where('negociacion', 'cliente_id', cliente).length > 0) return YA_TIENE_NEGOCIACION;
+    const cliente = layer.resolve('cliente', body.cliente as Id);
+    if (layer.where('negociacion', 'cliente_id', cliente).length > 0) return ALREADY_HAS_NEGOCIACION;
   }
-  const row = accion === 'create' ? filaNueva(String(own), now) : capa.get(key, own);
-  capa.put(key, { ...row, ...columnas(capa, body), updated_at: now } as Tablas[ModuloKey]);
+  const row = accion === 'create' ? newRow(String(own), now) : layer.get(key, own);
+  layer.put(key, { ...row, ...columns(layer, body), updated_at: now } as Tables[ModuleKey]);
   if (key === 'cliente' && Array.isArray(body.plantas)) {
-    reemplazarPlantas(capa, own, body.plantas as PlantaBody[], now);
+    replacePlantas(layer, own, body.plantas as PlantaBody[], now);
   }
   return null;
 }

@@ -2,21 +2,21 @@
 import type { OperacionCreate, OperacionUpdate } from '#contracts/operacion.ts';
 import { OPERACION_FACTURADA } from '#domain/movimiento-rules.ts';
 import { checkOperacionUpdate } from '#domain/operacion-rules.ts';
-import type { Rechazo } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
 import { isFacturada } from '#views/billing.ts';
-import { movimientosDe } from '#views/operacion.ts';
-import { tarifaVigente } from '#views/tarifa.ts';
-import type { Cambio } from './applied-change.ts';
-import { derivar } from './derivados.ts';
-import { filaNueva } from './new-row.ts';
+import { movimientosOf } from '#views/operacion.ts';
+import { currentTarifa } from '#views/tarifa.ts';
+import type { AppliedChange } from './applied-change.ts';
+import { runDerivados } from './derivados.ts';
+import { newRow } from './new-row.ts';
 import type { Layer } from './layer.ts';
 
-function create(capa: Layer, uuid: string, body: OperacionCreate, now: string): void {
+function create(layer: Layer, uuid: string, body: OperacionCreate, now: string): void {
   const { tipo, monto, eta_puerto, eta_planta } = body;
-  const cliente_id = capa.resolve('cliente', body.cliente);
-  capa.put('operacion', {
-    ...filaNueva(uuid, now),
+  const cliente_id = layer.resolve('cliente', body.cliente);
+  layer.put('operacion', {
+    ...newRow(uuid, now),
     tipo,
     cliente_id,
     monto,
@@ -27,40 +27,40 @@ function create(capa: Layer, uuid: string, body: OperacionCreate, now: string): 
     comision_externo: null,
     contenedor_id: null,
     finalizado: false,
-    tarifa: tarifaVigente(capa, cliente_id),
+    tarifa: currentTarifa(layer, cliente_id),
   });
 }
 
 /** Reads driver and truck: the screens show a commission that the driver's percentage gives. */
-function update(capa: Layer, row: OperacionRow, body: OperacionUpdate): Rechazo | null {
-  const rechazo = checkOperacionUpdate(row, isFacturada(capa, row.id), body);
-  if (rechazo) return rechazo;
+function update(layer: Layer, row: OperacionRow, body: OperacionUpdate): Refusal | null {
+  const refusal = checkOperacionUpdate(row, isFacturada(layer, row.id), body);
+  if (refusal) return refusal;
   const { choferId, camionId, ...rest } = body;
   const values: Partial<OperacionRow> = {};
-  if (choferId !== undefined) values.chofer_id = capa.get('chofer', choferId)?.id ?? choferId;
-  if (camionId !== undefined) values.camion_id = capa.get('camion', camionId)?.id ?? camionId;
-  for (const [campo, value] of Object.entries(rest)) {
-    if (value !== undefined) Object.assign(values, { [campo]: value });
+  if (choferId !== undefined) values.chofer_id = layer.get('chofer', choferId)?.id ?? choferId;
+  if (camionId !== undefined) values.camion_id = layer.get('camion', camionId)?.id ?? camionId;
+  for (const [field, value] of Object.entries(rest)) {
+    if (value !== undefined) Object.assign(values, { [field]: value });
   }
-  capa.patch('operacion', row.id, values);
+  layer.patch('operacion', row.id, values);
   return null;
 }
 
 /** Its movements are undone, so that a stored container is stored again, then it goes. */
-function remove(capa: Layer, id: Id, now: string): Rechazo | null {
-  if (isFacturada(capa, id)) return OPERACION_FACTURADA;
-  for (const movimiento of movimientosDe(capa, id)) {
-    capa.patch('movimiento', movimiento.id, { deleted_at: now });
+function remove(layer: Layer, id: Id, now: string): Refusal | null {
+  if (isFacturada(layer, id)) return OPERACION_FACTURADA;
+  for (const movimiento of movimientosOf(layer, id)) {
+    layer.patch('movimiento', movimiento.id, { deleted_at: now });
   }
-  derivar(capa, id, now);
-  capa.patch('operacion', id, { deleted_at: now });
+  runDerivados(layer, id, now);
+  layer.patch('operacion', id, { deleted_at: now });
   return null;
 }
 
-export function aplicarOperacion(capa: Layer, { accion, uuid, id, body, now }: Cambio): Rechazo | null {
-  if (accion === 'create' && uuid !== null) create(capa, uuid, body as OperacionCreate, now);
-  const row = accion === 'create' ? undefined : capa.get('operacion', id);
-  if (accion === 'update' && row) return update(capa, row, body);
-  if (accion === 'remove' && row) return remove(capa, row.id, now);
+export function applyOperacion(layer: Layer, { accion, uuid, id, body, now }: AppliedChange): Refusal | null {
+  if (accion === 'create' && uuid !== null) create(layer, uuid, body as OperacionCreate, now);
+  const row = accion === 'create' ? undefined : layer.get('operacion', id);
+  if (accion === 'update' && row) return update(layer, row, body);
+  if (accion === 'remove' && row) return remove(layer, row.id, now);
   return null;
 }

@@ -1,32 +1,32 @@
 /** The replica with the queued changes on top, kept in step with both. */
-import type { Rechazo } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
-import { enOrden } from '../changes/order.ts';
-import { Capa, type Replica } from '../replica/replica.ts';
+import { inOrder } from '../changes/order.ts';
+import { OverlayLayer, type Replica } from '../replica/replica.ts';
 import type { Tried } from '../changes/tried.ts';
-import { aplicar } from './apply.ts';
+import { applyChange } from './apply.ts';
 import { Trial } from './trial.ts';
 
-function trialOn(capa: Capa, row: OutboxRow): Trial {
-  const trial = new Trial(capa);
+function trialOn(layer: OverlayLayer, row: OutboxRow): Trial {
+  const trial = new Trial(layer);
   try {
-    trial.refused = aplicar(trial, row) !== null;
+    trial.refused = applyChange(trial, row) !== null;
   } catch {
     trial.refused = true;
   }
   return trial;
 }
 
-function triedOn(capa: Capa, row: OutboxRow): Tried {
-  const trial = trialOn(capa, row);
+function triedOn(layer: OverlayLayer, row: OutboxRow): Tried {
+  const trial = trialOn(layer, row);
   const outcome = trial.isApplied ? trial.outcome() : null;
   return { reads: [...trial.reads], writes: trial.writes(), outcome };
 }
 
-function layOn(capa: Capa, row: OutboxRow): void {
+function layOn(layer: OverlayLayer, row: OutboxRow): void {
   try {
-    aplicar(capa, row);
+    applyChange(layer, row);
   } catch {
     // It is not shown either.
   }
@@ -35,23 +35,23 @@ function layOn(capa: Capa, row: OutboxRow): void {
 export class Overlay {
   private readonly replica: Replica;
   private readonly now: () => number;
-  capa: Capa;
+  layer: OverlayLayer;
   /** When the rows themselves last changed (epoch ms): answers of the server from before are older than ours. */
   changedAt = 0;
   /** By seq, why the rules refuse a waiting change on this device's rows; the server may know better. */
-  readonly dudas = new Map<number, Rechazo>();
+  readonly doubts = new Map<number, Refusal>();
 
   constructor(replica: Replica, now: () => number) {
     this.replica = replica;
     this.now = now;
-    this.capa = new Capa(replica);
+    this.layer = new OverlayLayer(replica);
   }
 
   /** One change more on top; `rows` is the outbox with it. One that waits behind a refused one is not shown as done. */
   lay(rows: readonly OutboxRow[], row: OutboxRow): void {
     if (rows.some(isParked) && dependenciesOf(rows).blocked.has(row.seq)) return;
-    this.capa = this.capa.renew();
-    if (this.isLaid(this.capa, row)) this.changedAt = this.now();
+    this.layer = this.layer.renew();
+    if (this.isLaid(this.layer, row)) this.changedAt = this.now();
     else this.rebuild(rows);
   }
 
@@ -63,10 +63,10 @@ export class Overlay {
     let shown = this.shownOf(rows);
     let broken: OutboxRow | undefined;
     do {
-      const capa = new Capa(this.replica);
-      this.capa = capa;
-      this.dudas.clear();
-      broken = shown.find((row) => !this.isLaid(capa, row));
+      const layer = new OverlayLayer(this.replica);
+      this.layer = layer;
+      this.doubts.clear();
+      broken = shown.find((row) => !this.isLaid(layer, row));
       shown = shown.filter((row) => row !== broken);
     } while (broken);
     this.changedAt = at;
@@ -77,30 +77,30 @@ export class Overlay {
    * row with that seq, and what was saved after it is not seen.
    */
   try(change: Omit<OutboxRow, 'seq'>, rows: readonly OutboxRow[], before: number | null = null): Trial {
-    return trialOn(before === null ? this.capa : this.below(rows, before), { ...change, seq: 0 });
+    return trialOn(before === null ? this.layer : this.below(rows, before), { ...change, seq: 0 });
   }
 
   /** Tries those rows of a queue, each on the rows below it. */
   tryRows(rows: readonly OutboxRow[], seqs: ReadonlySet<number>): Map<number, Tried> {
     const found = new Map<number, Tried>();
-    for (const [row, capa] of this.layers(rows))
-      if (seqs.has(row.seq)) found.set(row.seq, triedOn(capa, row));
+    for (const [row, layer] of this.layers(rows))
+      if (seqs.has(row.seq)) found.set(row.seq, triedOn(layer, row));
     return found;
   }
 
   /** The rows on screen without those of that change, and of what was saved after it. */
-  private below(rows: readonly OutboxRow[], seq: number): Capa {
-    for (const [row, capa] of this.layers(rows)) if (row.seq === seq) return capa;
-    return this.capa;
+  private below(rows: readonly OutboxRow[], seq: number): OverlayLayer {
+    for (const [row, layer] of this.layers(rows)) if (row.seq === seq) return layer;
+    return this.layer;
   }
 
   /** Each row in order, and the rows on screen without it and what was saved after it: until the next one is asked for. */
-  private *layers(rows: readonly OutboxRow[]): Generator<[OutboxRow, Capa]> {
+  private *layers(rows: readonly OutboxRow[]): Generator<[OutboxRow, OverlayLayer]> {
     const { blocked } = dependenciesOf(rows);
-    const shown = new Capa(this.replica);
+    const shown = new OverlayLayer(this.replica);
     // A blocked change comes to what it was saved for once the parked ones that it waits for are done.
-    const whole = blocked.size > 0 ? new Capa(this.replica) : null;
-    for (const row of enOrden(rows)) {
+    const whole = blocked.size > 0 ? new OverlayLayer(this.replica) : null;
+    for (const row of inOrder(rows)) {
       const isBlocked = blocked.has(row.seq);
       yield [row, isBlocked && whole ? whole : shown];
       if (whole) layOn(whole, row);
@@ -110,14 +110,14 @@ export class Overlay {
 
   private shownOf(rows: readonly OutboxRow[]): OutboxRow[] {
     const { blocked } = dependenciesOf(rows);
-    return enOrden(rows).filter((row) => !isParked(row) && !blocked.has(row.seq));
+    return inOrder(rows).filter((row) => !isParked(row) && !blocked.has(row.seq));
   }
 
   /** Whether the row could be laid: one whose content is broken must not take the screens with it. */
-  private isLaid(capa: Capa, row: OutboxRow): boolean {
+  private isLaid(layer: OverlayLayer, row: OutboxRow): boolean {
     try {
-      const rechazo = aplicar(capa, row);
-      if (rechazo !== null) this.dudas.set(row.seq, rechazo);
+      const refusal = applyChange(layer, row);
+      if (refusal !== null) this.doubts.set(row.seq, refusal);
       return true;
     } catch {
       return false;

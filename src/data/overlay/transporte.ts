@@ -1,23 +1,23 @@
 /** Queued agendamientos and porteos: judged and planned by the server's own rules. */
 import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
 import type { Plan } from '#domain/agendamiento.ts';
-import type { Rechazo } from '#domain/refusal.ts';
-import { prepareAgendamiento, prepareEliminacion, preparePorteo } from '#views/agendamiento.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { prepareAgendamiento, planRemovalOf, preparePorteo } from '#views/agendamiento.ts';
 import type { Layer } from './layer.ts';
-import type { Cambio } from './applied-change.ts';
-import { escribir } from './row-writes.ts';
+import type { AppliedChange } from './applied-change.ts';
+import { runRowWrites } from './row-writes.ts';
 
-function run(capa: Layer, { rechazo, escrituras }: Plan, now: string): Rechazo | null {
-  if (rechazo === null) escribir(capa, escrituras, now);
-  return rechazo;
+function run(layer: Layer, { refusal, writes }: Plan, now: string): Refusal | null {
+  if (refusal === null) runRowWrites(layer, writes, now);
+  return refusal;
 }
 
-export function aplicarTransporte(capa: Layer, { accion, id, body, now }: Cambio): Rechazo | null {
-  if (accion === 'create') return run(capa, prepareAgendamiento(capa, body as AgendamientoCreate), now);
-  const row = capa.get('contenedor_transporte', id);
-  return accion === 'remove' && row ? run(capa, prepareEliminacion(capa, row), now) : null;
+export function applyAgendamiento(layer: Layer, { accion, id, body, now }: AppliedChange): Refusal | null {
+  if (accion === 'create') return run(layer, prepareAgendamiento(layer, body as AgendamientoCreate), now);
+  const row = layer.get('contenedor_transporte', id);
+  return accion === 'remove' && row ? run(layer, planRemovalOf(layer, row), now) : null;
 }
 
-export function aplicarPorteo(capa: Layer, { body, now }: Cambio): Rechazo | null {
-  return run(capa, preparePorteo(capa, body as PorteoCreate), now);
+export function applyPorteo(layer: Layer, { body, now }: AppliedChange): Refusal | null {
+  return run(layer, preparePorteo(layer, body as PorteoCreate), now);
 }

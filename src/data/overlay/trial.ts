@@ -5,20 +5,20 @@
 import { sameJson } from '#domain/same-json.ts';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
 import { tableOfColumn } from '#contracts/references.ts';
-import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
 import type { BaseRow, Id } from '#domain/tables.ts';
 import { liveKey, recordKey, tableKey, whereKey } from '../changes/keys.ts';
 import type { Layer } from './layer.ts';
 
 interface Written {
-  tabla: Tabla;
+  tabla: TableName;
   /** The row before the change, deleted or not; undefined for a new one. */
   before: BaseRow | undefined;
   after: BaseRow;
 }
 
 /** Columns whose conditions have a key of their own; a condition on another column is a read of the whole table. */
-const isIndexed = (columna: string): boolean => columna.endsWith('_id') || columna === 'numero';
+const isIndexed = (column: string): boolean => column.endsWith('_id') || column === 'numero';
 
 const isLive = (row: BaseRow | undefined): row is BaseRow => row !== undefined && row.deleted_at === null;
 
@@ -33,52 +33,52 @@ export class Trial implements Layer {
     this.shown = shown;
   }
 
-  resolve(tabla: Tabla, id: Id): Id {
-    return this.shown.resolve(tabla, id);
+  resolve(table: TableName, id: Id): Id {
+    return this.shown.resolve(table, id);
   }
 
-  get<T extends Tabla>(tabla: T, id: Id | null): Tablas[T] | undefined {
+  get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined {
     if (id === null) return undefined;
-    const row = this.find(tabla, id);
-    this.reads.add(recordKey(tabla, row ?? { id }));
+    const row = this.find(table, id);
+    this.reads.add(recordKey(table, row ?? { id }));
     return row;
   }
 
-  *all<T extends Tabla>(tabla: T): Iterable<Tablas[T]> {
-    this.reads.add(tableKey(tabla));
-    for (const row of this.shown.all(tabla)) if (!this.written.has(this.nameOf(tabla, row.id))) yield row;
-    yield* this.own(tabla);
+  *all<T extends TableName>(table: T): Iterable<Tables[T]> {
+    this.reads.add(tableKey(table));
+    for (const row of this.shown.all(table)) if (!this.written.has(this.nameOf(table, row.id))) yield row;
+    yield* this.own(table);
   }
 
-  where<T extends Tabla, C extends keyof Tablas[T] & string>(
-    tabla: T,
-    columna: C,
-    valor: Tablas[T][C],
-  ): Tablas[T][] {
+  where<T extends TableName, C extends keyof Tables[T] & string>(
+    table: T,
+    column: C,
+    value: Tables[T][C],
+  ): Tables[T][] {
     this.reads.add(
-      isIndexed(columna) ? whereKey(tabla, columna, this.nameOfValue(columna, valor)) : tableKey(tabla),
+      isIndexed(column) ? whereKey(table, column, this.nameOfValue(column, value)) : tableKey(table),
     );
     const shown = this.shown
-      .where(tabla, columna, valor)
-      .filter(({ id }) => !this.written.has(this.nameOf(tabla, id)));
-    const found = [...shown, ...this.own(tabla).filter((row) => row[columna] === valor)];
-    for (const row of found) this.reads.add(recordKey(tabla, row));
+      .where(table, column, value)
+      .filter(({ id }) => !this.written.has(this.nameOf(table, id)));
+    const found = [...shown, ...this.own(table).filter((row) => row[column] === value)];
+    for (const row of found) this.reads.add(recordKey(table, row));
     return found;
   }
 
-  observe(tabla: Tabla, columna: string, id: Id): void {
-    this.reads.add(whereKey(tabla, columna, this.nameOfValue(columna, id)));
+  observe(table: TableName, column: string, id: Id): void {
+    this.reads.add(whereKey(table, column, this.nameOfValue(column, id)));
   }
 
-  put<T extends Tabla>(tabla: T, row: Tablas[T]): void {
-    const name = this.nameOf(tabla, row.id);
-    const before = this.written.has(name) ? this.written.get(name)?.before : this.shown.get(tabla, row.id);
-    this.written.set(name, { tabla, before, after: row });
+  put<T extends TableName>(table: T, row: Tables[T]): void {
+    const name = this.nameOf(table, row.id);
+    const before = this.written.has(name) ? this.written.get(name)?.before : this.shown.get(table, row.id);
+    this.written.set(name, { tabla: table, before, after: row });
   }
 
-  patch<T extends Tabla>(tabla: T, id: Id, values: Partial<Tablas[T]>): void {
-    const row = this.find(tabla, id);
-    if (row) this.put(tabla, { ...row, ...values });
+  patch<T extends TableName>(table: T, id: Id, values: Partial<Tables[T]>): void {
+    const row = this.find(table, id);
+    if (row) this.put(table, { ...row, ...values });
   }
 
   /** Whether the change did something, and its outcome is known: not where its record is gone, or the rules refuse it. */
@@ -95,9 +95,9 @@ export class Trial implements Layer {
       if (isLive(before) !== isLive(after)) keys.add(liveKey(after.uuid));
       for (const row of [before, after]) {
         if (!isLive(row)) continue;
-        for (const [columna, valor] of Object.entries(row)) {
-          if (isIndexed(columna) && valor !== null) {
-            keys.add(whereKey(tabla, columna, this.nameOfValue(columna, valor)));
+        for (const [column, value] of Object.entries(row)) {
+          if (isIndexed(column) && value !== null) {
+            keys.add(whereKey(tabla, column, this.nameOfValue(column, value)));
           }
         }
       }
@@ -115,35 +115,35 @@ export class Trial implements Layer {
     return outcome;
   }
 
-  private effect(tabla: Tabla, before: BaseRow | undefined, after: BaseRow): Effect | undefined {
-    if (!isGuarded(tabla)) return undefined;
+  private effect(table: TableName, before: BaseRow | undefined, after: BaseRow): Effect | undefined {
+    if (!isGuarded(table)) return undefined;
     if (!isLive(after)) return isLive(before) ? null : undefined;
     const old: Record<string, unknown> = isLive(before) ? { ...before } : {};
     const changed = Object.entries(after).filter(
-      ([columna, valor]) => !isLive(before) || !sameJson(valor, old[columna]),
+      ([column, value]) => !isLive(before) || !sameJson(value, old[column]),
     );
-    return effectOf(tabla, Object.fromEntries(changed) as Partial<Tablas[Tabla]>) ?? undefined;
+    return effectOf(table, Object.fromEntries(changed) as Partial<Tables[TableName]>) ?? undefined;
   }
 
-  private find<T extends Tabla>(tabla: T, id: Id): Tablas[T] | undefined {
-    const shown = this.shown.get(tabla, id);
-    const own = this.written.get(this.nameOf(tabla, shown?.id ?? this.shown.resolve(tabla, id)));
-    return (own?.after as Tablas[T] | undefined) ?? shown;
+  private find<T extends TableName>(table: T, id: Id): Tables[T] | undefined {
+    const shown = this.shown.get(table, id);
+    const own = this.written.get(this.nameOf(table, shown?.id ?? this.shown.resolve(table, id)));
+    return (own?.after as Tables[T] | undefined) ?? shown;
   }
 
-  private own<T extends Tabla>(tabla: T): Tablas[T][] {
-    const rows = [...this.written.values()].filter((each) => each.tabla === tabla).map(({ after }) => after);
-    return rows.filter(isLive) as unknown as Tablas[T][];
+  private own<T extends TableName>(table: T): Tables[T][] {
+    const rows = [...this.written.values()].filter((each) => each.tabla === table).map(({ after }) => after);
+    return rows.filter(isLive) as unknown as Tables[T][];
   }
 
-  private nameOf(tabla: Tabla, id: Id): string {
-    return `${tabla}/${id}`;
+  private nameOf(table: TableName, id: Id): string {
+    return `${table}/${id}`;
   }
 
   /** A reference by its uuid, which stays the same when the server gives the record a number. */
-  private nameOfValue(columna: string, valor: unknown): string {
-    const tabla = tableOfColumn(columna);
-    if (!tabla || (typeof valor !== 'number' && typeof valor !== 'string')) return String(valor);
-    return this.find(tabla, valor)?.uuid ?? String(valor);
+  private nameOfValue(column: string, value: unknown): string {
+    const table = tableOfColumn(column);
+    if (!table || (typeof value !== 'number' && typeof value !== 'string')) return String(value);
+    return this.find(table, value)?.uuid ?? String(value);
   }
 }

@@ -1,24 +1,24 @@
-import type { Consulta } from './query.ts';
+import type { QueryAnswer } from './query.ts';
 
 /** Several questions as one: a screen that needs all the answers before it can show anything. */
-export function juntar<D extends object>(consultas: {
-  [K in keyof D]: Consulta<D[K]>;
-}): Omit<Consulta<D>, 'pendientes'> {
-  const entries: [string, Consulta<unknown>][] = Object.entries(consultas);
-  const all = entries.map(([, consulta]) => consulta);
+export function join<D extends object>(queries: {
+  [K in keyof D]: QueryAnswer<D[K]>;
+}): Omit<QueryAnswer<D>, 'pendientes'> {
+  const entries: [string, QueryAnswer<unknown>][] = Object.entries(queries);
+  const all = entries.map(([, query]) => query);
   const ready = all.every(({ datos }) => datos !== undefined);
-  const noEncontrado = all.some((each) => each.noEncontrado);
+  const notFound = all.some((each) => each.notFound);
   const error = ready ? null : (all.find((each) => each.error !== null)?.error ?? null);
   const ages = all.flatMap(({ local }) => (local === null ? [] : [local.at]));
   const known = ages.filter((at) => at !== null);
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the very keys of `consultas`, none undefined
     datos: ready ? (Object.fromEntries(entries.map(([key, { datos }]) => [key, datos])) as D) : undefined,
-    cargando: !ready && error === null && !noEncontrado,
-    noEncontrado,
+    loading: !ready && error === null && !notFound,
+    notFound,
     error,
-    reintentar: () => {
-      for (const { reintentar } of all) reintentar();
+    retry: () => {
+      for (const { retry } of all) retry();
     },
     // As old as the oldest part.
     local: ages.length === 0 ? null : { at: known.length === 0 ? null : Math.min(...known) },

@@ -1,9 +1,9 @@
 /** A change that waits in the tray, as the form that made it sees it. Pure. */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
-import { anidar } from '../changes/field-groups.ts';
+import { nest } from '../changes/field-groups.ts';
 
-export interface Pendiente {
+export interface PendingChange {
   seq: number;
   name: EndpointKey;
   /** Of the record that it changes; null where it makes one. */
@@ -22,21 +22,24 @@ interface Editable {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const conId = (id: unknown): { id: unknown } | null => (id === null ? null : { id });
+const withId = (id: unknown): { id: unknown } | null => (id === null ? null : { id });
 
 /** A record as it was before that change, which it may show already: what the form is compared with once more. */
-export function antesDe<R extends object>(record: R, pendiente: Pendiente | null): R & Partial<Editable> {
-  if (!pendiente?.base) return record;
-  const { version } = pendiente.base;
-  const campos = anidar(pendiente.base.campos);
+export function valuesBefore<R extends object>(
+  record: R,
+  pending: PendingChange | null,
+): R & Partial<Editable> {
+  if (!pending?.base) return record;
+  const { version } = pending.base;
+  const fields = nest(pending.base.campos);
   // A PATCH names a driver and a truck by their ids; a record has the two in it.
-  const { choferId, camionId, datos, ...rest } = campos;
+  const { choferId, camionId, datos, ...rest } = fields;
   return {
     ...record,
     ...rest,
     ...(isObject(datos) && { datos: { ...Reflect.get(record, 'datos'), ...datos } }),
-    ...(choferId === undefined ? {} : { chofer: conId(choferId) }),
-    ...(camionId === undefined ? {} : { camion: conId(camionId) }),
+    ...(choferId === undefined ? {} : { chofer: withId(choferId) }),
+    ...(camionId === undefined ? {} : { camion: withId(camionId) }),
     version,
   };
 }

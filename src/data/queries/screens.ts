@@ -1,16 +1,16 @@
 /** Where a waiting change can be seen: the form that made it, and the screen of the record that it is about. */
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import { MODULOS } from '#contracts/module.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import { MODULES } from '#contracts/module.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
-import type { Lector } from '#views/reader.ts';
-import { conNombreDeHoy } from '#domain/numero.ts';
+import type { Reader } from '#views/reader.ts';
+import { withCurrentName } from '#domain/numero.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { describeRow, isAsignacion, mutacionOf } from '../changes/mutations.ts';
+import { describeRow, isAsignacion, mutationOf } from '../changes/mutations.ts';
 
 /** The screen of a record, where its own changes can be made too. */
-const DE_REGISTRO: Partial<Record<Tabla, (id: Id) => string>> = {
-  ...Object.fromEntries(MODULOS.map((modulo) => [modulo, (id: Id) => `/admin/${modulo}/edit/${id}`])),
+const OF_RECORD: Partial<Record<TableName, (id: Id) => string>> = {
+  ...Object.fromEntries(MODULES.map((module) => [module, (id: Id) => `/admin/${module}/edit/${id}`])),
   operacion: (id) => `/admin/operacion/detail/${id}`,
   contenedor_transporte: (id) => `/admin/contenedor/asignar/${id}`,
   factura: (id) => `/admin/factura/detail/${id}`,
@@ -21,10 +21,10 @@ const idIn = (value: unknown): Id | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
 /** The record on whose screen the change shows: a movement is seen on its operation. */
-function registroDe({ name, args, creates }: Row, lector: Lector): { tabla: Tabla; id: Id | null } | null {
-  const { tabla, accion } = mutacionOf(name) ?? {};
+function recordOf({ name, args, creates }: Row, reader: Reader): { tabla: TableName; id: Id | null } | null {
+  const { tabla, accion } = mutationOf(name) ?? {};
   if (tabla === 'movimiento') {
-    const id = idIn(args.body?.operacion) ?? lector.get('movimiento', args.id)?.operacion_id ?? null;
+    const id = idIn(args.body?.operacion) ?? reader.get('movimiento', args.id)?.operacion_id ?? null;
     return { tabla: 'operacion', id };
   }
   if (tabla === 'porteo') {
@@ -37,35 +37,35 @@ function registroDe({ name, args, creates }: Row, lector: Lector): { tabla: Tabl
  * The change in words. An operation that was new when it was made has its number by now, perhaps; its client tells it
  * from the others.
  */
-export function tituloDe(row: Row, lector: Lector): string {
-  const { tabla, id } = registroDe(row, lector) ?? { tabla: null, id: null };
-  const operacion = tabla === 'operacion' ? lector.get('operacion', id) : undefined;
-  const titulo = describeRow(row);
-  if (!operacion) return titulo;
-  const cliente = lector.get('cliente', operacion.cliente_id)?.nombre;
-  const conNumero = conNombreDeHoy(titulo, operacion.id);
-  return cliente === undefined || conNumero.includes(cliente) ? conNumero : `${conNumero} · ${cliente}`;
+export function titleOf(row: Row, reader: Reader): string {
+  const { tabla, id } = recordOf(row, reader) ?? { tabla: null, id: null };
+  const operacion = tabla === 'operacion' ? reader.get('operacion', id) : undefined;
+  const title = describeRow(row);
+  if (!operacion) return title;
+  const cliente = reader.get('cliente', operacion.cliente_id)?.nombre;
+  const withNumero = withCurrentName(title, operacion.id);
+  return cliente === undefined || withNumero.includes(cliente) ? withNumero : `${withNumero} · ${cliente}`;
 }
 
 /** Null where this device has no such record, or not yet. */
-export function pantallaDe(row: Row, lector: Lector): string | null {
-  const { tabla, id } = registroDe(row, lector) ?? { tabla: null, id: null };
-  if (tabla === null || id === null || lector.get(tabla, id)?.deleted_at !== null) return null;
-  return DE_REGISTRO[tabla]?.(id) ?? null;
+export function screenOf(row: Row, reader: Reader): string | null {
+  const { tabla, id } = recordOf(row, reader) ?? { tabla: null, id: null };
+  if (tabla === null || id === null || reader.get(tabla, id)?.deleted_at !== null) return null;
+  return OF_RECORD[tabla]?.(id) ?? null;
 }
 
-const SIN_FORMULARIO: ReadonlySet<EndpointKey> = new Set(['factura.update', 'movimiento.remove']);
+const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set(['factura.update', 'movimiento.remove']);
 
 /** Null for what no form makes. */
-export function formularioDe(row: Row, lector: Lector): string | null {
+export function formOf(row: Row, reader: Reader): string | null {
   const { name, args } = row;
-  const { tabla, accion } = mutacionOf(name) ?? {};
-  if (SIN_FORMULARIO.has(name)) return null;
+  const { tabla, accion } = mutationOf(name) ?? {};
+  if (WITHOUT_FORM.has(name)) return null;
   if (name === 'contenedor.create') return '/admin/contenedor/create';
   if (name === 'factura.create') return `/admin/factura/create/${String(args.body?.cliente)}`;
   if (name === 'operacion.update' && isAsignacion(args)) {
     return `/admin/operacion/asignar-chofer/${args.id}`;
   }
-  const isOwn = tabla === 'operacion' || MODULOS.some((modulo) => modulo === tabla);
-  return accion === 'create' && isOwn ? `/admin/${tabla}/create` : pantallaDe(row, lector);
+  const isOwn = tabla === 'operacion' || MODULES.some((module) => module === tabla);
+  return accion === 'create' && isOwn ? `/admin/${tabla}/create` : screenOf(row, reader);
 }

@@ -1,12 +1,12 @@
 /** The server's own answer to a question, beside what this device answers. */
-import { LIMIT_MAX, type ListQuery, type PaginaDe } from '#contracts/common.ts';
+import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
 import { isSessionOver } from '../net/decision.ts';
 import { expireSession, transport } from '../net/session.ts';
-import { solicitudDe } from '../net/support-code.ts';
+import { requestIdOf } from '../net/support-code.ts';
 
-export class ApiFallo extends Error {
+export class ApiFailure extends Error {
   readonly status: number;
 
   constructor(status: number, mensaje: string) {
@@ -16,7 +16,7 @@ export class ApiFallo extends Error {
 }
 
 /** GETs the whole answer of a call. Throws ApiFallo, with the server's mensaje, for anything but a 200 of ours. */
-export async function preguntar(
+export async function askServer(
   key: EndpointKey,
   params: Record<string, Id>,
   query?: Record<string, string | number>,
@@ -30,16 +30,16 @@ export async function preguntar(
   if (isSessionOver({ status, body })) expireSession();
   if (status === 200 && typeof body === 'object' && body !== null) return body;
   const mensaje = (body as { mensaje?: unknown } | null | undefined)?.mensaje;
-  if (typeof mensaje !== 'string') throw new ApiFallo(status, 'No hay conexión con el servidor');
-  const solicitud = solicitudDe(body);
-  throw new ApiFallo(status, solicitud ? `${mensaje} (código para soporte: ${solicitud})` : mensaje);
+  if (typeof mensaje !== 'string') throw new ApiFailure(status, 'No hay conexión con el servidor');
+  const request = requestIdOf(body);
+  throw new ApiFailure(status, request ? `${mensaje} (código para soporte: ${request})` : mensaje);
 }
 
 /** All rows of a list, page after page. Throws as preguntar() does. */
-export async function preguntarTodas<F>(key: EndpointKey, query: ListQuery): Promise<F[]> {
+export async function askServerForAll<F>(key: EndpointKey, query: ListQuery): Promise<F[]> {
   const rows: F[] = [];
   for (let page = 1; ; page++) {
-    const answer = (await preguntar(key, {}, { ...query, page, limit: LIMIT_MAX })) as PaginaDe<F>;
+    const answer = (await askServer(key, {}, { ...query, page, limit: LIMIT_MAX })) as PageOf<F>;
     rows.push(...answer.results);
     if (!answer.hasNextPage) return rows;
   }

@@ -1,70 +1,75 @@
 /** What the chip says: which state of the engine matters most to who looks at it. Pure. */
 import { formatNumero } from '#domain/money.ts';
-import type { MotorState } from '../engine/env.ts';
+import type { EngineState } from '../engine/env.ts';
 
-type Motor = Pick<
-  MotorState,
-  'ready' | 'complete' | 'connected' | 'progress' | 'at' | 'identicalAt' | 'sinEspacio'
+type Engine = Pick<
+  EngineState,
+  'ready' | 'complete' | 'connected' | 'progress' | 'at' | 'identicalAt' | 'withoutSpace'
 >;
 
 export interface Sync {
   estado: 'abriendo' | 'preparando' | 'al-dia' | 'sin-conexion' | 'pendientes' | 'con-error';
   /** Changes not sent yet, those with an error included. */
-  pendientes: number;
+  pending: number;
   errores: number;
   /** The chip's text. */
-  texto: string;
+  text: string;
   /** The same where there is little room. */
-  corto: string;
+  short: string;
   /** When this device was last in step with the server (epoch ms). */
   at: number | null;
   /** When this device's rows, as they are now, were found to be the server's (epoch ms); null: not known. */
   identicalAt: number | null;
   /** Everything was brought to this device at least once. */
-  completa: boolean;
+  complete: boolean;
   /** How far the first copy is, while it is being made. */
-  copia: MotorState['progress'];
+  copy: EngineState['progress'];
   /** There is no room on the disk for the copy: it is in memory only. */
-  sinEspacio: boolean;
+  withoutSpace: boolean;
 }
 
 /** Whole percents of the rows that are here already; null while the server has not said how many there are. */
-export function porcentaje(copia: Sync['copia']): number | null {
-  if (copia === null || copia.restantes === null) return null;
-  return Math.floor((100 * copia.filas) / Math.max(1, copia.filas + copia.restantes));
+export function percentage(copy: Sync['copy']): number | null {
+  if (copy === null || copy.restantes === null) return null;
+  return Math.floor((100 * copy.filas) / Math.max(1, copy.filas + copy.restantes));
 }
 
 /** '45 %', or '1.234 registros' where no total is known; '' before the first page. */
-function avance(copia: Sync['copia']): string {
-  const parte = porcentaje(copia);
-  if (parte !== null) return `${parte} %`;
-  return copia === null || copia.filas === 0 ? '' : `${formatNumero(copia.filas)} registros`;
+function progressOf(copy: Sync['copy']): string {
+  const part = percentage(copy);
+  if (part !== null) return `${part} %`;
+  return copy === null || copy.filas === 0 ? '' : `${formatNumero(copy.filas)} registros`;
 }
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
 
-const cuenta = (pendientes: number): string =>
-  pendientes === 0 ? '' : `${pendientes} ${pendientes === 1 ? 'pendiente' : 'pendientes'}`;
+const cuenta = (pending: number): string =>
+  pending === 0 ? '' : `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`;
 
 /**
  * Without a connection nothing else can be done, so that comes first, and says where the copy is not whole. What was
  * refused waits for the user, a first copy only for time.
  */
-function estadoDe(
-  { ready, complete, connected }: Motor,
-  pendientes: number,
+function syncStateOf(
+  { ready, complete, connected }: Engine,
+  pending: number,
   errores: number,
 ): Sync['estado'] {
   if (!ready) return 'abriendo';
   if (connected === false) return 'sin-conexion';
   if (errores > 0) return 'con-error';
   if (!complete) return 'preparando';
-  return pendientes > 0 ? 'pendientes' : 'al-dia';
+  return pending > 0 ? 'pendientes' : 'al-dia';
 }
 
 /** The chip's text, in full and where there is little room. */
-function textos(estado: Sync['estado'], state: Motor, pendientes: number, errores: number): [string, string] {
-  const both = (texto: string): [string, string] => [texto, texto];
+function chipTexts(
+  estado: Sync['estado'],
+  state: Engine,
+  pending: number,
+  errores: number,
+): [string, string] {
+  const both = (text: string): [string, string] => [text, text];
   switch (estado) {
     case 'abriendo':
       return both('Abriendo…');
@@ -73,25 +78,25 @@ function textos(estado: Sync['estado'], state: Motor, pendientes: number, errore
     case 'con-error':
       return both(`${errores} con error`);
     case 'pendientes':
-      return both(cuenta(pendientes));
+      return both(cuenta(pending));
     case 'preparando': {
-      const [hecho, falta] = [avance(state.progress), cuenta(pendientes)];
+      const [done, missing] = [progressOf(state.progress), cuenta(pending)];
       return [
-        joined('Preparando para trabajar sin conexión', hecho, falta),
-        joined('Preparando', hecho, falta),
+        joined('Preparando para trabajar sin conexión', done, missing),
+        joined('Preparando', done, missing),
       ];
     }
     case 'sin-conexion': {
-      const texto = (falta: string): string =>
-        joined('Sin conexión', state.complete ? '' : falta, cuenta(pendientes));
-      return [texto('copia incompleta'), texto('faltan datos')];
+      const text = (missing: string): string =>
+        joined('Sin conexión', state.complete ? '' : missing, cuenta(pending));
+      return [text('copia incompleta'), text('faltan datos')];
     }
   }
 }
 
-export function syncDe(state: Motor, pendientes: number, errores: number): Sync {
-  const estado = estadoDe(state, pendientes, errores);
-  const [texto, corto] = textos(estado, state, pendientes, errores);
-  const { at, identicalAt, complete: completa, progress: copia, sinEspacio } = state;
-  return { estado, pendientes, errores, texto, corto, at, identicalAt, completa, copia, sinEspacio };
+export function syncOf(state: Engine, pending: number, errores: number): Sync {
+  const estado = syncStateOf(state, pending, errores);
+  const [text, short] = chipTexts(estado, state, pending, errores);
+  const { at, identicalAt, complete, progress: copy, withoutSpace } = state;
+  return { estado, pending, errores, text, short, at, identicalAt, complete, copy, withoutSpace };
 }

@@ -1,28 +1,28 @@
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
 import { extraFacturable, operacionFacturable } from '#views/billing.ts';
-import { useMotor } from './provider.tsx';
-import { useMotorVersion } from './use-query-answer.ts';
+import { useEngine } from './provider.tsx';
+import { useEngineVersion } from './use-query-answer.ts';
 
-interface Cobros {
+interface Charges {
   operaciones: OperacionFacturable[];
   extras: ExtraFacturable[];
 }
 
 /** What an invoice that waits to be sent has taken in: no longer billable elsewhere, but a choice of its own form. */
-export function useCobrosDe(facturaUuid: string | null): Cobros {
-  const motor = useMotor();
-  useMotorVersion(motor);
-  const { lector } = motor;
-  const items = facturaUuid === null ? [] : lector.where('factura_item', 'factura_id', facturaUuid);
+export function useChargesOf(facturaUuid: string | null): Charges {
+  const engine = useEngine();
+  useEngineVersion(engine);
+  const { reader } = engine;
+  const items = facturaUuid === null ? [] : reader.where('factura_item', 'factura_id', facturaUuid);
   return {
     operaciones: items.flatMap(({ operacion_id }) => {
-      const row = lector.get('operacion', operacion_id);
-      return row ? [operacionFacturable(lector, row)] : [];
+      const row = reader.get('operacion', operacion_id);
+      return row ? [operacionFacturable(reader, row)] : [];
     }),
     extras: items.flatMap(({ extra_id }) => {
-      const row = lector.get('extra', extra_id);
-      return row ? [extraFacturable(lector, row)] : [];
+      const row = reader.get('extra', extra_id);
+      return row ? [extraFacturable(reader, row)] : [];
     }),
   };
 }

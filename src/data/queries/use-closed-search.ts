@@ -1,12 +1,12 @@
 /** A search in the closed work that this device was never sent: the server is asked, where it answers. */
 import type { FacturaRecord } from '#contracts/factura.ts';
-import type { AsignadoFila, OperacionRecord } from '#contracts/operacion.ts';
-import type { PaginaDe } from '#contracts/common.ts';
+import type { AsignadoListRow, OperacionRecord } from '#contracts/operacion.ts';
+import type { PageOf } from '#contracts/common.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useMotor } from './provider.tsx';
-import { ApiFallo, preguntar } from './server-answer.ts';
-import { useMotorVersion } from './use-query-answer.ts';
+import { useEngine } from './provider.tsx';
+import { ApiFailure, askServer } from './server-answer.ts';
+import { useEngineVersion } from './use-query-answer.ts';
 
 /** After the last key: what is typed on the way is not asked for. */
 const PAUSE_MS = 250;
@@ -16,7 +16,7 @@ const NUMERO = /^[1-9]\d{0,8}$/;
 export interface FoundClosed {
   operacion: OperacionRecord | null;
   factura: FacturaRecord | null;
-  asignadas: readonly AsignadoFila[];
+  asignadas: readonly AsignadoListRow[];
 }
 
 export interface ClosedSearch {
@@ -30,9 +30,9 @@ const NOTHING: FoundClosed = { operacion: null, factura: null, asignadas: [] };
 
 async function record<R>(key: 'operacion.get' | 'factura.get', id: number): Promise<R | null> {
   try {
-    return ((await preguntar(key, { id })) as { datos: R }).datos;
+    return ((await askServer(key, { id })) as { datos: R }).datos;
   } catch (error) {
-    if (error instanceof ApiFallo && error.status === 404) return null;
+    if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;
   }
 }
@@ -44,16 +44,16 @@ async function search(term: string): Promise<FoundClosed> {
     id === null ? null : record<OperacionRecord>('operacion.get', id),
     id === null ? null : record<FacturaRecord>('factura.get', id),
     // A short text would find almost everything.
-    term.length < 3 ? null : (preguntar('operacion.asignado', {}, query) as Promise<PaginaDe<AsignadoFila>>),
+    term.length < 3 ? null : (askServer('operacion.asignado', {}, query) as Promise<PageOf<AsignadoListRow>>),
   ]);
   return { operacion, factura, asignadas: asignadas?.results ?? [] };
 }
 
 /** `term` without the noun: '12', not 'factura 12'. */
 export function useClosedSearch(term: string): ClosedSearch {
-  const motor = useMotor();
-  useMotorVersion(motor);
-  const { complete, connected, cerradoDesde } = motor.state;
+  const engine = useEngine();
+  useEngineVersion(engine);
+  const { complete, connected, cerradoDesde } = engine.state;
   const [settled, setSettled] = useState(term);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(term), PAUSE_MS);

@@ -1,22 +1,22 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { type Llamada, Llamador } from '../net/direct-call.ts';
-import type { Resultado } from '../changes/result.ts';
+import { type DirectCall, DirectCaller } from '../net/direct-call.ts';
+import type { SaveResult } from '../changes/result.ts';
 import { expireSession, transport } from '../net/session.ts';
 
-export type Llamar = (key: EndpointKey, llamada: Llamada) => Promise<Resultado>;
+export type DirectCallFn = (key: EndpointKey, call: DirectCall) => Promise<SaveResult>;
 
 /** Writing without the outbox: at once, or not at all. */
-export function useLlamar(): Llamar {
+export function useDirectCall(): DirectCallFn {
   const client = useQueryClient();
-  const [llamador] = useState(() => new Llamador(transport, expireSession));
+  const [caller] = useState(() => new DirectCaller(transport, expireSession));
   return useCallback(
-    async (key, llamada) => {
-      const resultado = await llamador.llamar(key, llamada);
-      if (resultado.estado === 'aceptado') void client.invalidateQueries();
-      return resultado;
+    async (key, call) => {
+      const result = await caller.call(key, call);
+      if (result.estado === 'aceptado') void client.invalidateQueries();
+      return result;
     },
-    [client, llamador],
+    [client, caller],
   );
 }

@@ -1,33 +1,33 @@
 import type { Id } from '#domain/tables.ts';
-import { type Cobro, porteo } from '#domain/tarifa.ts';
+import { type Charge, porteo } from '#domain/tarifa.ts';
 import { tarifaPorteo } from '#views/agendamiento.ts';
-import { cobrosPrevistos, type CobrosPrevistos, type MovimientoPrevisto } from '#views/expected-charges.ts';
-import { useMotor } from './provider.tsx';
-import { useMotorVersion } from './use-query-answer.ts';
+import { expectedCharges, type ExpectedCharges, type ExpectedMovimiento } from '#views/expected-charges.ts';
+import { useEngine } from './provider.tsx';
+import { useEngineVersion } from './use-query-answer.ts';
 
 /** What a movement would charge; null while it has no times, or this device does not have the whole operation. */
-export function useCobrosPrevistos(
+export function useExpectedCharges(
   operacionId: Id,
   edited: Id | null,
-  previsto: MovimientoPrevisto | null,
-): CobrosPrevistos | null {
-  const motor = useMotor();
-  useMotorVersion(motor);
-  if (previsto === null || !motor.state.complete) return null;
-  return cobrosPrevistos(motor.lector, operacionId, edited, previsto);
+  expected: ExpectedMovimiento | null,
+): ExpectedCharges | null {
+  const engine = useEngine();
+  useEngineVersion(engine);
+  if (expected === null || !engine.state.complete) return null;
+  return expectedCharges(engine.reader, operacionId, edited, expected);
 }
 
 /** What a porteo would charge for each container; null while it has no times in their order. */
-export function useCobroPorteo(
+export function usePorteoCharge(
   agendamientoId: Id,
   inicio: string | null,
   fin: string | null,
-): { cobros: Cobro[]; conTarifa: boolean } | null {
-  const motor = useMotor();
-  useMotorVersion(motor);
-  const agendamiento = motor.lector.get('contenedor_transporte', agendamientoId);
-  if (!agendamiento || inicio === null || fin === null || fin < inicio || !motor.state.complete) return null;
-  const { lado, tarifa } = tarifaPorteo(motor.lector, agendamiento);
-  const cobro = tarifa && porteo(tarifa, lado, inicio, fin);
-  return { cobros: cobro ? [cobro] : [], conTarifa: tarifa !== null };
+): { charges: Charge[]; withTarifa: boolean } | null {
+  const engine = useEngine();
+  useEngineVersion(engine);
+  const agendamiento = engine.reader.get('contenedor_transporte', agendamientoId);
+  if (!agendamiento || inicio === null || fin === null || fin < inicio || !engine.state.complete) return null;
+  const { lado, tarifa } = tarifaPorteo(engine.reader, agendamiento);
+  const charge = tarifa && porteo(tarifa, lado, inicio, fin);
+  return { charges: charge ? [charge] : [], withTarifa: tarifa !== null };
 }

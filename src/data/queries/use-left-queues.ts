@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { LeftQueue } from '../outbox/left-queues.ts';
-import { useMotor } from './provider.tsx';
+import { useEngine } from './provider.tsx';
 import { download } from './use-tray.ts';
 
 export interface LeftChanges extends Pick<LeftQueue, 'de' | 'email' | 'cambios'> {
-  exportar: () => void;
+  exportChanges: () => void;
 }
 
 /** Unsent changes on this device that the user's engine does not send (left-queues.ts). */
 export function useLeftQueues(): readonly LeftChanges[] {
-  const motor = useMotor();
+  const engine = useEngine();
   const [left, setLeft] = useState<readonly LeftChanges[]>([]);
   useEffect(() => {
     let over = false;
     const look = async (): Promise<void> => {
-      const found = await (await motor.entero()).leftQueues();
+      const found = await (await engine.complete()).leftQueues();
       if (over) return;
       setLeft(
-        found.map(({ texto, ...each }) => ({ ...each, exportar: () => download('sin-enviar', texto) })),
+        found.map(({ text, ...each }) => ({ ...each, exportChanges: () => download('sin-enviar', text) })),
       );
     };
     // A disk that cannot be read is told of elsewhere.
@@ -25,6 +25,6 @@ export function useLeftQueues(): readonly LeftChanges[] {
     return () => {
       over = true;
     };
-  }, [motor]);
+  }, [engine]);
   return left;
 }

@@ -1,23 +1,23 @@
-import { LIMIT_MAX, type ListQuery, type PaginaDe } from '#contracts/common.ts';
-import type { ListaKey } from '#contracts/lists.ts';
+import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
+import type { ListKey } from '#contracts/lists.ts';
 import { hasClosed } from '../replica/lists-with-closed.ts';
-import type { MotorState } from '../engine/env.ts';
-import type { Motor } from '../engine/engine.ts';
-import { useMotor } from './provider.tsx';
-import { callOf, TABLA_DE_LISTA } from '../replica/table-of.ts';
-import type { Consulta } from './query.ts';
-import { preguntar, preguntarTodas } from './server-answer.ts';
+import type { EngineState } from '../engine/env.ts';
+import type { Engine } from '../engine/engine.ts';
+import { useEngine } from './provider.tsx';
+import { callOf, TABLE_OF_LIST } from '../replica/table-of.ts';
+import type { QueryAnswer } from './query.ts';
+import { askServer, askServerForAll } from './server-answer.ts';
 import { useMerged } from './use-merged.ts';
-import { useConsulta } from './use-query-answer.ts';
+import { useQueryAnswer } from './use-query-answer.ts';
 
 /** Longer than any disk that works takes to read what this device has. */
 const READ_MS = 10_000;
 
 /** Just after a start the rows are still on their way from the disk; a disk that does not answer holds nobody. */
-function whenRead(motor: Motor): Promise<void> {
-  if (motor.state.ready) return Promise.resolve();
+function whenRead(engine: Engine): Promise<void> {
+  if (engine.state.ready) return Promise.resolve();
   return new Promise((resolve) => {
-    const unsubscribe = motor.subscribe(() => motor.state.ready && done());
+    const unsubscribe = engine.subscribe(() => engine.state.ready && done());
     const late = setTimeout(() => done(), READ_MS);
     const done = (): void => {
       clearTimeout(late);
@@ -28,11 +28,11 @@ function whenRead(motor: Motor): Promise<void> {
 }
 
 /** All rows of a list. `own`: those of this device, where it has not got all of them. */
-export type Todas<F> = (own?: boolean) => Promise<readonly F[]>;
+export type AllRows<F> = (own?: boolean) => Promise<readonly F[]>;
 
-export interface Lista<F> extends Consulta<PaginaDe<F>> {
+export interface ListAnswer<F> extends QueryAnswer<PageOf<F>> {
   /** All rows, searched and sorted as the page is. */
-  todas: Todas<F>;
+  all: AllRows<F>;
   /**
    * Where this device has not got all rows: from when on it has the closed ones (ISO), null where it does not know. Null
    * where nothing is missing.
@@ -40,30 +40,30 @@ export interface Lista<F> extends Consulta<PaginaDe<F>> {
   missing: { cerradoDesde: string | null } | null;
 }
 
-type Pedido = Pick<ListQuery, 'search' | 'sort'>;
+type ListRequest = Pick<ListQuery, 'search' | 'sort'>;
 
-const SIN_SERVIDOR = 'No hay conexión con el servidor.';
+const NO_SERVER = 'No hay conexión con el servidor.';
 
-const isMissing = (key: ListaKey, { complete, cerradoDesde }: MotorState): boolean =>
+const isMissing = (key: ListKey, { complete, cerradoDesde }: EngineState): boolean =>
   hasClosed(key) && complete && cerradoDesde !== null;
 
 /**
  * All rows of a list when they are asked for: this device's own, or the server's where this device has not got them
  * all, with what waits to be sent laid over them. Rejects where the server is needed and does not answer.
  */
-export function useTodas<F>(key: ListaKey, { search, sort }: Pedido): Todas<F> {
-  const motor = useMotor();
+export function useAllRows<F>(key: ListKey, { search, sort }: ListRequest): AllRows<F> {
+  const engine = useEngine();
   return async (own = false) => {
-    const whole = await motor.entero().catch(() => null);
+    const whole = await engine.complete().catch(() => null);
     if (whole) await whenRead(whole);
     const query = { page: 1, limit: LIMIT_MAX, search, sort };
-    if (!whole?.state.complete) return preguntarTodas<F>(callOf(key), query);
+    if (!whole?.state.complete) return askServerForAll<F>(callOf(key), query);
     if (own || !hasClosed(key) || !isMissing(key, whole.state)) {
-      return whole.respuestas.todasDe(whole.lector, key, query) as unknown as readonly F[];
+      return whole.respuestas.allOf(whole.reader, key, query) as unknown as readonly F[];
     }
-    if (whole.state.connected === false) throw new Error(SIN_SERVIDOR);
+    if (whole.state.connected === false) throw new Error(NO_SERVER);
     const since = whole.cursor;
-    const rows = await preguntarTodas<Record<string, unknown>>(callOf(key), query);
+    const rows = await askServerForAll<Record<string, unknown>>(callOf(key), query);
     const server = { start: 0, rows, total: rows.length, since };
     const all = { ...query, limit: Number.MAX_SAFE_INTEGER };
     return whole.respuestas.mergePage(whole, key, all, server).results as unknown as readonly F[];
@@ -71,17 +71,17 @@ export function useTodas<F>(key: ListaKey, { search, sort }: Pedido): Todas<F> {
 }
 
 /** One page of a list, searched and sorted. */
-export function useLista<F>(key: ListaKey, query: ListQuery): Lista<F> {
-  const { state } = useMotor();
+export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
+  const { state } = useEngine();
   const call = callOf(key);
-  const todas = useTodas<F>(key, query);
+  const all = useAllRows<F>(key, query);
   const missing = isMissing(key, state) ? { cerradoDesde: state.cerradoDesde ?? null } : null;
   const merged = useMerged<F>(missing && hasClosed(key) ? key : null, query);
-  const consulta = useConsulta<PaginaDe<F>>({
+  const answer = useQueryAnswer<PageOf<F>>({
     key: [call, query],
-    tabla: TABLA_DE_LISTA[key],
-    local: ({ lector, respuestas }) => respuestas?.paginaDe(lector, key, query) as unknown as PaginaDe<F>,
-    remote: () => preguntar(call, {}, { ...query }) as Promise<PaginaDe<F>>,
+    tabla: TABLE_OF_LIST[key],
+    local: ({ reader, respuestas }) => respuestas?.pageOf(reader, key, query) as unknown as PageOf<F>,
+    remote: () => askServer(call, {}, { ...query }) as Promise<PageOf<F>>,
     // That this device has none does not say that there are none: the server is asked. Without it the list says so.
     isBeyond: ({ totalPages, totalDocs }) =>
       query.page > totalPages || (missing !== null && totalDocs === 0 && state.connected !== false),
@@ -90,5 +90,5 @@ export function useLista<F>(key: ListaKey, query: ListQuery): Lista<F> {
     firstPaint: query.page === 1 && query.search === '',
     keepPrevious: true,
   });
-  return { ...consulta, todas, missing };
+  return { ...answer, all, missing };
 }

@@ -1,76 +1,79 @@
 /** What this device alone knows of the storage, beside the lists and details that the server answers too. */
-import type { AlmacenFila } from '#contracts/contenedor.ts';
+import type { AlmacenListRow } from '#contracts/contenedor.ts';
 import type { ListQuery } from '#contracts/common.ts';
 import type { Id } from '#domain/tables.ts';
-import { type AlmacenResumen, almacenResumen } from '#views/almacen.ts';
-import { estadiaAbierta } from '#views/custodia.ts';
-import { libresRestantes } from '#views/estadia.ts';
-import type { Lector } from '#views/reader.ts';
+import { type AlmacenSummary, almacenSummary } from '#views/almacen.ts';
+import { openEstadia } from '#views/custodia.ts';
+import { freeDaysLeft } from '#views/estadia.ts';
+import type { Reader } from '#views/reader.ts';
 import { useMemo } from 'react';
 import { noteWorst, type PendingRecords, type PendingState } from '../outbox/pending-records.ts';
-import { useMotor } from './provider.tsx';
+import { useEngine } from './provider.tsx';
 import { serverTime } from '../net/server-clock.ts';
-import { useMotorVersion } from './use-query-answer.ts';
-import { type Lista, useLista } from './use-list.ts';
+import { useEngineVersion } from './use-query-answer.ts';
+import { type ListAnswer, useList } from './use-list.ts';
 
 /** The name of a list's row: a client may have containers in several warehouses. */
-export const lugarDe = (clienteId: Id, bodegaId: Id): string => `${clienteId}/${bodegaId}`;
+export const placeOf = (clienteId: Id, bodegaId: Id): string => `${clienteId}/${bodegaId}`;
 
 /** Client and warehouse of those containers that are stored. */
-function lugaresDe(
-  lector: Lector,
+function placesOf(
+  reader: Reader,
   contenedores: Iterable<readonly [Id, PendingState]>,
 ): PendingRecords<string> {
-  const lugares = new Map<string, PendingState>();
+  const places = new Map<string, PendingState>();
   for (const [id, state] of contenedores) {
-    const contenedor = lector.get('contenedor', id);
-    const estadia = contenedor && estadiaAbierta(lector, contenedor.id);
-    if (estadia) noteWorst(lugares, lugarDe(contenedor.cliente_id, estadia.bodega_id), state);
+    const contenedor = reader.get('contenedor', id);
+    const estadia = contenedor && openEstadia(reader, contenedor.id);
+    if (estadia) noteWorst(places, placeOf(contenedor.cliente_id, estadia.bodega_id), state);
   }
-  return lugares;
+  return places;
 }
 
 /** One page of a list of stored containers; its unsent rows are those with a container that an unsent change moved. */
-export function useAlmacenLista(key: 'contenedor' | 'mercaderia', query: ListQuery): Lista<AlmacenFila> {
-  const motor = useMotor();
-  const version = useMotorVersion(motor);
-  const consulta = useLista<AlmacenFila>(key, query);
-  const pendientes = useMemo(() => {
-    const deOperaciones = [...motor.pendientes('operacion')].flatMap(([id, state]) => {
-      const contenedor = motor.lector.get('operacion', id)?.contenedor_id ?? null;
+export function useAlmacenList(
+  key: 'contenedor' | 'mercaderia',
+  query: ListQuery,
+): ListAnswer<AlmacenListRow> {
+  const engine = useEngine();
+  const version = useEngineVersion(engine);
+  const answer = useList<AlmacenListRow>(key, query);
+  const pending = useMemo(() => {
+    const ofOperaciones = [...engine.pending('operacion')].flatMap(([id, state]) => {
+      const contenedor = engine.reader.get('operacion', id)?.contenedor_id ?? null;
       return contenedor === null ? [] : [[contenedor, state] as const];
     });
-    return lugaresDe(motor.lector, [...motor.pendientes('contenedor'), ...deOperaciones]);
+    return placesOf(engine.reader, [...engine.pending('contenedor'), ...ofOperaciones]);
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-  }, [motor, version]);
-  return { ...consulta, pendientes };
+  }, [engine, version]);
+  return { ...answer, pendientes: pending };
 }
 
-const resumenDe = (lector: Lector): AlmacenResumen =>
-  almacenResumen(lector, new Date(serverTime()).toISOString());
+const summaryOf = (reader: Reader): AlmacenSummary =>
+  almacenSummary(reader, new Date(serverTime()).toISOString());
 
 /** The figures over the storage lists; null until this device has everything. */
-export function useAlmacenResumen(): AlmacenResumen | null {
-  const motor = useMotor();
-  const version = useMotorVersion(motor);
-  const { ready, complete } = motor.state;
+export function useAlmacenSummary(): AlmacenSummary | null {
+  const engine = useEngine();
+  const version = useEngineVersion(engine);
+  const { ready, complete } = engine.state;
   return useMemo(
-    () => (ready && complete ? resumenDe(motor.lector) : null),
+    () => (ready && complete ? summaryOf(engine.reader) : null),
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps -- as above
-    [motor, version, ready, complete],
+    [engine, version, ready, complete],
   );
 }
 
 /** How many free days a stored container has left, negative when over; null where this device cannot tell. */
-export function useLibresRestantes(): (contenedorId: Id) => number | null {
-  const motor = useMotor();
-  useMotorVersion(motor);
+export function useFreeDaysLeft(): (contenedorId: Id) => number | null {
+  const engine = useEngine();
+  useEngineVersion(engine);
   return (contenedorId) => {
-    const contenedor = motor.lector.get('contenedor', contenedorId);
-    const estadia = contenedor && estadiaAbierta(motor.lector, contenedor.id);
+    const contenedor = engine.reader.get('contenedor', contenedorId);
+    const estadia = contenedor && openEstadia(engine.reader, contenedor.id);
     return estadia
-      ? libresRestantes(motor.lector, estadia, contenedor.cliente_id, new Date(serverTime()).toISOString())
+      ? freeDaysLeft(engine.reader, estadia, contenedor.cliente_id, new Date(serverTime()).toISOString())
       : null;
   };
 }

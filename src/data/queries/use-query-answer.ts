@@ -3,26 +3,26 @@
  * is newer than the last change known here and nothing unsent touches it; else the device's does.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { type FetchQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { MotorDePantalla } from '../engine/loading-engine.ts';
-import { useMotor } from './provider.tsx';
+import type { ScreenEngine } from '../engine/loading-engine.ts';
+import { useEngine } from './provider.tsx';
 import type { PendingRecords } from '../outbox/pending-records.ts';
-import type { Consulta } from './query.ts';
-import { ApiFallo } from './server-answer.ts';
+import type { QueryAnswer } from './query.ts';
+import { ApiFailure } from './server-answer.ts';
 
 /** Renders again whenever what the engine shows has changed. */
-export function useMotorVersion(motor: MotorDePantalla): number {
-  return useSyncExternalStore(motor.subscribe, () => motor.version);
+export function useEngineVersion(engine: ScreenEngine): number {
+  return useSyncExternalStore(engine.subscribe, () => engine.version);
 }
 
 export interface Question<D> {
   key: readonly [EndpointKey, unknown];
   /** The table whose unsent changes matter to it; null where only the server's answer counts. */
-  tabla: Tabla | null;
+  tabla: TableName | null;
   /** This device's answer: null where it does not have the record. */
-  local: (motor: MotorDePantalla) => D | null | undefined;
+  local: (engine: ScreenEngine) => D | null | undefined;
   remote: () => Promise<D>;
   /** Whether this device's answer has nothing of what is asked for; the server is waited for where it may have. */
   isBeyond?: (own: D) => boolean;
@@ -31,17 +31,17 @@ export interface Question<D> {
   /** It is on its way: the server's own answer would hide what waits. */
   isMergedComing?: boolean;
   /** Whether the server may have the record though this device has not: then its absence says nothing. */
-  mayLack?: (motor: MotorDePantalla) => boolean;
+  mayLack?: (engine: ScreenEngine) => boolean;
   /** Kept for the next first paint. */
   firstPaint: boolean;
   /** Shows the previous answer while the next one comes. */
   keepPrevious: boolean;
   /** What is said where no answer can be had for want of a connection. */
-  sinConexion?: string;
+  offline?: string;
 }
 
-const NINGUNO: PendingRecords = new Map();
-const SIN_DATOS = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
+const NONE: PendingRecords = new Map();
+const NO_DATA = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
 
 /**
  * When the server's last answer to each question was asked for, by its hash: what changed while it was on its way is not
@@ -63,7 +63,7 @@ function useHeadStart(question: FetchQueryOptions, isAllowed: boolean): void {
   void client.prefetchQuery(question);
 }
 
-export function useConsulta<D>({
+export function useQueryAnswer<D>({
   key,
   tabla,
   local,
@@ -74,18 +74,15 @@ export function useConsulta<D>({
   mayLack,
   firstPaint,
   keepPrevious,
-  sinConexion = SIN_DATOS,
-}: Question<D>): Consulta<D> {
-  const motor = useMotor();
-  const version = useMotorVersion(motor);
-  const { ready, complete, connected, at } = motor.state;
+  offline: withoutConnection = NO_DATA,
+}: Question<D>): QueryAnswer<D> {
+  const engine = useEngine();
+  const version = useEngineVersion(engine);
+  const { ready, complete, connected, at } = engine.state;
   const hash = JSON.stringify(key);
   // `version` stands for all that the engine holds, `hash` for the question and so for `local`.
-  const own = useMemo(() => (ready ? local(motor) : undefined), [motor, version, hash]);
-  const pendientes = useMemo(
-    () => (tabla === null ? NINGUNO : motor.pendientes(tabla)),
-    [motor, version, tabla],
-  );
+  const own = useMemo(() => (ready ? local(engine) : undefined), [engine, version, hash]);
+  const pending = useMemo(() => (tabla === null ? NONE : engine.pending(tabla)), [engine, version, tabla]);
   const question = { queryKey: key, queryFn: () => ask(hash, remote), meta: { firstPaint } };
   useHeadStart(question, connected !== false);
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
@@ -94,13 +91,13 @@ export function useConsulta<D>({
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   const asOf = askedAt.get(hash) ?? dataUpdatedAt;
-  const newer = data !== undefined && !isPlaceholderData && asOf >= motor.changedAt;
-  const asked = newer && motor.rows.length === 0 && connected !== false;
+  const newer = data !== undefined && !isPlaceholderData && asOf >= engine.changedAt;
+  const asked = newer && engine.rows.length === 0 && connected !== false;
   // Of what this device does not have, the server's answer stands whatever waits to be sent.
   const isShort = (isFetching || data !== undefined) && own != null && isBeyond?.(own) === true;
   // Until a pull has brought everything, an empty answer of our own says nothing.
   const usable = complete && !isShort ? (own ?? undefined) : undefined;
-  const refused = error instanceof ApiFallo && error.status === 404;
+  const refused = error instanceof ApiFailure && error.status === 404;
   const [goneHash, setGoneHash] = useState('');
   if (refused && goneHash !== hash) setGoneHash(hash);
   // A query that never had data forgets its error while it asks again, as after each change of anybody's.
@@ -112,23 +109,27 @@ export function useConsulta<D>({
       : asked
         ? data
         : (merged ?? usable ?? (isMergedComing ? undefined : data));
-  const isAbsent = gone || (connected === false && mayLack?.(motor) !== true);
+  const isAbsent = gone || (connected === false && mayLack?.(engine) !== true);
   const missing = complete && own === null && isAbsent;
-  const reintentar = useCallback(() => {
-    void motor.sync(true);
+  const retry = useCallback(() => {
+    void engine.sync(true);
     void refetch();
-  }, [motor, refetch]);
+  }, [engine, refetch]);
   const failed = datos === undefined && !missing && !isFetching && (error !== null || connected === false);
   return {
     datos,
-    cargando: datos === undefined && !missing && !gone && !failed,
-    noEncontrado: datos === undefined && (missing || gone),
+    loading: datos === undefined && !missing && !gone && !failed,
+    notFound: datos === undefined && (missing || gone),
     error:
-      failed && !gone ? (error instanceof ApiFallo && error.status > 0 ? error.message : sinConexion) : null,
-    reintentar,
+      failed && !gone
+        ? error instanceof ApiFailure && error.status > 0
+          ? error.message
+          : withoutConnection
+        : null,
+    retry,
     // The server's own answer of earlier is as old as the day it came.
     local:
       connected === false && datos !== undefined ? { at: usable === undefined ? dataUpdatedAt : at } : null,
-    pendientes,
+    pendientes: pending,
   };
 }

@@ -1,35 +1,39 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
-import { tablaDe } from '../replica/table-of.ts';
+import { tableOf } from '../replica/table-of.ts';
 import { useState } from 'react';
-import type { Consulta } from './query.ts';
-import { preguntar } from './server-answer.ts';
-import { useConsulta } from './use-query-answer.ts';
+import type { QueryAnswer } from './query.ts';
+import { askServer } from './server-answer.ts';
+import { useQueryAnswer } from './use-query-answer.ts';
 
-export interface Dato<D> extends Consulta<D> {
+export interface Datum<D> extends QueryAnswer<D> {
   /** It was here, and is not any more. */
-  eliminado: boolean;
+  deleted: boolean;
 }
 
 /** Records that a device may not have because they were closed long ago (server/resources/rows/closed-work.ts). */
-const CON_CERRADAS: ReadonlySet<EndpointKey> = new Set(['operacion.get', 'factura.get', 'transporte.get']);
+const LISTS_WITH_CLOSED: ReadonlySet<EndpointKey> = new Set([
+  'operacion.get',
+  'factura.get',
+  'transporte.get',
+]);
 
 /** The `datos` of a record, a select, or what a client has to be invoiced. */
-export function useDato<D>(key: EndpointKey, params: Record<string, Id> = {}): Dato<D> {
-  const consulta = useConsulta<D>({
+export function useRecord<D>(key: EndpointKey, params: Record<string, Id> = {}): Datum<D> {
+  const query = useQueryAnswer<D>({
     key: [key, params],
-    tabla: tablaDe(key),
-    local: (motor) => motor.respuestas?.datosDe(motor.lector, key, params) as D | null | undefined,
-    remote: async () => ((await preguntar(key, params)) as { datos: D }).datos,
-    mayLack: ({ state, lector }) =>
-      CON_CERRADAS.has(key) &&
+    tabla: tableOf(key),
+    local: (engine) => engine.respuestas?.answerOf(engine.reader, key, params) as D | null | undefined,
+    remote: async () => ((await askServer(key, params)) as { datos: D }).datos,
+    mayLack: ({ state, reader }) =>
+      LISTS_WITH_CLOSED.has(key) &&
       state.cerradoDesde !== null &&
-      lector.get(tablaDe(key), params.id ?? null) === undefined,
+      reader.get(tableOf(key), params.id ?? null) === undefined,
     firstPaint: false,
     keepPrevious: false,
   });
   const hash = JSON.stringify([key, params]);
   const [shown, setShown] = useState('');
-  if (consulta.datos !== undefined && shown !== hash) setShown(hash);
-  return { ...consulta, eliminado: consulta.noEncontrado && shown === hash };
+  if (query.datos !== undefined && shown !== hash) setShown(hash);
+  return { ...query, deleted: query.notFound && shown === hash };
 }

@@ -1,26 +1,26 @@
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { useCallback } from 'react';
-import type { Peticion } from '../outbox/prepare.ts';
-import type { Resultado } from '../changes/result.ts';
+import type { SaveRequest } from '../outbox/prepare.ts';
+import type { SaveResult } from '../changes/result.ts';
 import { heardAnswers } from '../net/server-clock.ts';
 import { Silence } from '../net/silence.ts';
-import { useMotor } from './provider.tsx';
+import { useEngine } from './provider.tsx';
 
 /** How long a form waits for the server before it says that the change is kept and will be sent. */
 const WAIT_MS = 4000;
 
 const silence = new Silence(heardAnswers, () => performance.now());
 
-export type Mutar = (key: EndpointKey, peticion: Peticion) => Promise<Resultado>;
+export type SaveFn = (key: EndpointKey, request: SaveRequest) => Promise<SaveResult>;
 
 /**
  * The one way of writing, with a network or without. With another `waitMs` than a form's: 0 answers as soon as the
  * change is kept on this device, and what the server says of it is seen in the tray.
  */
-export function useMutar(waitMs = WAIT_MS): Mutar {
-  const motor = useMotor();
+export function useSave(waitMs = WAIT_MS): SaveFn {
+  const engine = useEngine();
   return useCallback(
-    (key, peticion) => silence.during(waitMs, (wait) => motor.mutate(key, peticion, wait)),
-    [motor, waitMs],
+    (key, request) => silence.during(waitMs, (wait) => engine.mutate(key, request, wait)),
+    [engine, waitMs],
   );
 }

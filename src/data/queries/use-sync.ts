@@ -1,11 +1,11 @@
 import { isParked, isStuck, isUnsent } from '../changes/row.ts';
-import { useMotor } from './provider.tsx';
-import { type Sync, syncDe } from './sync-state.ts';
-import { useMotorVersion } from './use-query-answer.ts';
+import { useEngine } from './provider.tsx';
+import { type Sync, syncOf } from './sync-state.ts';
+import { useEngineVersion } from './use-query-answer.ts';
 
 export function useSync(): Sync {
-  const motor = useMotor();
-  useMotorVersion(motor);
-  const errors = motor.rows.filter((row) => isParked(row) || isStuck(row));
-  return syncDe(motor.state, motor.rows.filter(isUnsent).length, errors.length);
+  const engine = useEngine();
+  useEngineVersion(engine);
+  const errors = engine.rows.filter((row) => isParked(row) || isStuck(row));
+  return syncOf(engine.state, engine.rows.filter(isUnsent).length, errors.length);
 }

@@ -1,37 +1,37 @@
-import { type Hoy, hoyDe } from '#views/today.ts';
+import { type Today, todayOf } from '#views/today.ts';
 import { useMemo } from 'react';
-import { useMotor } from './provider.tsx';
-import type { Consulta } from './query.ts';
+import { useEngine } from './provider.tsx';
+import type { QueryAnswer } from './query.ts';
 import { serverTime } from '../net/server-clock.ts';
-import { useMotorVersion } from './use-query-answer.ts';
+import { useEngineVersion } from './use-query-answer.ts';
 
-interface DeHoy extends Pick<Consulta<Hoy>, 'local'> {
+interface TodayAnswer extends Pick<QueryAnswer<Today>, 'local'> {
   /** `now` by the server's clock (epoch ms). */
-  ahora: number;
+  now: number;
   /** Null until this device has everything. */
-  datos: Hoy | null;
+  datos: Today | null;
   /** Without a connection they will not come. */
-  conectado: boolean;
-  reintentar: () => void;
+  connected: boolean;
+  retry: () => void;
 }
 
 /** What matters at `now` (epoch ms of this device), from this device's own rows: with a network or without. */
-export function useHoy(now: number): DeHoy {
-  const ahora = serverTime(now);
-  const motor = useMotor();
-  const version = useMotorVersion(motor);
-  const { ready, complete, connected, at } = motor.state;
+export function useToday(now: number): TodayAnswer {
+  const serverNow = serverTime(now);
+  const engine = useEngine();
+  const version = useEngineVersion(engine);
+  const { ready, complete, connected, at } = engine.state;
   const datos = useMemo(
-    () => (ready && complete ? hoyDe(motor.lector, new Date(ahora).toISOString()) : null),
+    () => (ready && complete ? todayOf(engine.reader, new Date(serverNow).toISOString()) : null),
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-    [motor, version, ready, complete, ahora],
+    [engine, version, ready, complete, serverNow],
   );
   return {
-    ahora,
+    now: serverNow,
     datos,
-    conectado: connected !== false,
-    reintentar: () => void motor.sync(true),
+    connected: connected !== false,
+    retry: () => void engine.sync(true),
     local: connected === false && datos ? { at } : null,
   };
 }

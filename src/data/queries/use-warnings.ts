@@ -1,31 +1,31 @@
 import { asignacion } from '#contracts/operacion.ts';
 import type { Id } from '#domain/tables.ts';
-import { advertenciasAsignacion } from '#views/asignacion.ts';
+import { asignacionWarnings } from '#views/asignacion.ts';
 import * as v from 'valibot';
-import { useMotor } from './provider.tsx';
-import { useMotorVersion } from './use-query-answer.ts';
-import { idDe } from './use-record-names.ts';
+import { useEngine } from './provider.tsx';
+import { useEngineVersion } from './use-query-answer.ts';
+import { idOf } from './use-record-names.ts';
 
 /** An assignment as its form has it: ids as text, '' where nobody is chosen; the commission as typed. */
-export interface AsignacionEscrita {
+export interface TypedAsignacion {
   choferId: string;
   camionId: string;
   comision_externo: string;
 }
 
-const elegido = (id: string): Id | null => (id === '' ? null : idDe(id));
+const chosen = (id: string): Id | null => (id === '' ? null : idOf(id));
 
 /** What the server will warn of once that assignment is saved, as far as this device knows. */
-export function useAdvertencias(operacionId: Id, escrita: AsignacionEscrita): string[] {
-  const motor = useMotor();
-  useMotorVersion(motor);
-  const operacion = motor.lector.get('operacion', operacionId);
+export function useWarnings(operacionId: Id, written: TypedAsignacion): string[] {
+  const engine = useEngine();
+  useEngineVersion(engine);
+  const operacion = engine.reader.get('operacion', operacionId);
   if (operacion === undefined) return [];
-  const comision = v.safeParse(asignacion.entries.comision_externo, escrita.comision_externo);
-  return advertenciasAsignacion(motor.lector, {
+  const comision = v.safeParse(asignacion.entries.comision_externo, written.comision_externo);
+  return asignacionWarnings(engine.reader, {
     ...operacion,
-    chofer_id: elegido(escrita.choferId),
-    camion_id: elegido(escrita.camionId),
+    chofer_id: chosen(written.choferId),
+    camion_id: chosen(written.camionId),
     comision_externo: comision.success ? (comision.output ?? null) : null,
   });
 }

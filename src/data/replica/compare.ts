@@ -3,11 +3,11 @@
  * state that it answers of: where the replica stands elsewhere, nothing is compared.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import type { FilasPedidas, Huellas } from '#contracts/digests.ts';
-import type { Cambios } from '#contracts/sync.ts';
+import type { RequestedRows, Digests } from '#contracts/digests.ts';
+import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { ReplicaMeta } from '../store/db.ts';
 import type { Call, Transport } from '../net/http.ts';
-import type { Almacen } from './replica-store.ts';
+import type { ReplicaStore } from './replica-store.ts';
 import { differentBuckets, differentTables, rowsBelow } from './digests.ts';
 import type { Replica } from './replica.ts';
 
@@ -25,7 +25,7 @@ export type CompareEnd =
   | 'unknown';
 
 interface CompareDeps {
-  almacen: Almacen;
+  replicaStore: ReplicaStore;
   replica: Replica;
   transport: Transport;
   /** Lets the page live in the middle of long work. */
@@ -45,43 +45,43 @@ async function ask<T extends object>(transport: Transport, call: Call, field: ke
 
 /** `below`: the turn in which rows up to the horizon are compared too, for which their ids are sent; null: none are. */
 export async function compare(
-  { almacen, replica, transport, pause }: CompareDeps,
+  { replicaStore, replica, transport, pause }: CompareDeps,
   below: number | null,
 ): Promise<CompareEnd> {
-  const { meta } = almacen;
+  const { meta } = replicaStore;
   if (!isComparable(meta)) return 'unknown';
   const { horizonte } = meta;
   /** The answer is of the state that the replica is in now. */
-  const isOfNow = ({ cursor, epoca }: Pick<Cambios, 'cursor' | 'epoca'>): boolean =>
+  const isOfNow = ({ cursor, epoca }: Pick<ChangesAnswer, 'cursor' | 'epoca'>): boolean =>
     cursor === meta.cursor &&
     epoca === meta.epoca &&
-    almacen.meta?.cursor === meta.cursor &&
-    almacen.meta.llenado === meta.llenado;
-  const huellas = async (query: Record<string, string | number>): Promise<Huellas | null> => {
+    replicaStore.meta?.cursor === meta.cursor &&
+    replicaStore.meta.llenado === meta.llenado;
+  const digests = async (query: Record<string, string | number>): Promise<Digests | null> => {
     const { method, path } = ENDPOINTS['sync.huellas'];
-    const answer = await ask<Huellas>(transport, { method, path, query: { horizonte, ...query } }, 'tablas');
+    const answer = await ask<Digests>(transport, { method, path, query: { horizonte, ...query } }, 'tablas');
     return answer && isOfNow(answer) ? answer : null;
   };
 
-  const all = await huellas({});
+  const all = await digests({});
   if (!all) return 'unknown';
-  const tablas = await differentTables(replica, horizonte, all, pause);
+  const tables = await differentTables(replica, horizonte, all, pause);
   // Rows that came between two tables.
   if (!isOfNow(all)) return 'unknown';
-  const asked: FilasPedidas[] = below === null ? [] : rowsBelow(replica, horizonte, below);
-  if (tablas.length > 0) {
-    const found = await huellas({ tablas: tablas.join(',') });
+  const asked: RequestedRows[] = below === null ? [] : rowsBelow(replica, horizonte, below);
+  if (tables.length > 0) {
+    const found = await digests({ tablas: tables.join(',') });
     if (!found) return 'unknown';
-    asked.push(...tablas.map((each) => differentBuckets(replica, each, horizonte, found.grupos[each] ?? {})));
+    asked.push(...tables.map((each) => differentBuckets(replica, each, horizonte, found.grupos[each] ?? {})));
   }
   if (asked.length === 0) return 'same';
   if (asked.reduce((sum, { grupos }) => sum + grupos.length, 0) > MAX_BUCKETS) return 'refill';
 
   const { method, path } = ENDPOINTS['sync.filas'];
-  const page = await ask<Cambios>(transport, { method, path, body: { tablas: asked } }, 'cambios');
+  const page = await ask<ChangesAnswer>(transport, { method, path, body: { tablas: asked } }, 'cambios');
   if (!page || !isOfNow(page)) return 'unknown';
   // A migration has altered rows that are not in it: the next pull starts anew.
   if (page.esquema !== undefined && page.esquema !== meta.esquema) return 'unknown';
-  if (page.cambios.length === 0) return tablas.length === 0 ? 'same' : 'refill';
-  return (await almacen.heal(page, meta)) ? 'healed' : 'unknown';
+  if (page.cambios.length === 0) return tables.length === 0 ? 'same' : 'refill';
+  return (await replicaStore.heal(page, meta)) ? 'healed' : 'unknown';
 }

@@ -1,45 +1,45 @@
 /** One page of a list of operations: what the index has, with what has changed since merged in. */
-import { LISTAS, type ListaSpec, parseSort } from '#contracts/lists.ts';
+import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { Id } from '#domain/tables.ts';
-import { normaliza } from '#domain/text.ts';
-import { type Clave, type Fila, ordenDe, type OrdenDeLista } from './list-rows.ts';
+import { normalize } from '#domain/text.ts';
+import { type Key, type ListRow, orderOf, type ListOrder } from './list-rows.ts';
 import {
-  filaDe,
+  rowOf,
   FIN,
-  type Indice,
+  type ListIndex,
   Indices,
-  type Indizada,
-  isDe,
-  isPorNombre,
-  textoDe,
+  type IndexedList,
+  isOf,
+  isByName,
+  textOf,
 } from './list-index.ts';
-import type { Capa, Replica } from './replica.ts';
+import type { OverlayLayer, Replica } from './replica.ts';
 
 const known = new WeakMap<Replica, Indices>();
 
-function indicesDe(replica: Replica): Indices {
+function indexesOf(replica: Replica): Indices {
   const indices = known.get(replica) ?? new Indices(replica);
   known.set(replica, indices);
   return indices;
 }
 
 /** Unsent changes of records whose names stand in many rows. */
-const hasNombres = (capa: Capa): boolean =>
-  (['cliente', 'chofer', 'camion'] as const).some((tabla) =>
-    [...capa.encima(tabla)].some(({ id }) => capa.base.get(tabla, id) !== undefined),
+const hasNombres = (layer: OverlayLayer): boolean =>
+  (['cliente', 'chofer', 'camion'] as const).some((table) =>
+    [...layer.onTop(table)].some(({ id }) => layer.base.get(table, id) !== undefined),
   );
 
 /** Operations that may not be as the index has them. */
-function cambiadas(capa: Capa, tocadas: ReadonlySet<Id>): Set<Id> {
-  const ids = new Set(tocadas);
-  for (const { id } of capa.encima('operacion')) ids.add(id);
-  for (const contenedor of capa.encima('contenedor')) {
-    for (const { id } of capa.where('operacion', 'contenedor_id', contenedor.id)) ids.add(id);
+function changedRows(layer: OverlayLayer, touched: ReadonlySet<Id>): Set<Id> {
+  const ids = new Set(touched);
+  for (const { id } of layer.onTop('operacion')) ids.add(id);
+  for (const contenedor of layer.onTop('contenedor')) {
+    for (const { id } of layer.where('operacion', 'contenedor_id', contenedor.id)) ids.add(id);
   }
   return ids;
 }
 
-interface Pedido {
+interface PageRequest {
   search: string;
   sort: string;
   /** The first and the one behind the last of the rows to show. */
@@ -47,76 +47,76 @@ interface Pedido {
   hasta: number;
 }
 
-interface Nueva {
-  fila: Fila;
-  clave: Clave;
+interface NewRow {
+  fila: ListRow;
+  clave: Key;
 }
 
 /** The rows that have changed and still match, in order. */
-function nuevasDe(
-  capa: Capa,
-  key: Indizada,
+function newRowsOf(
+  layer: OverlayLayer,
+  key: IndexedList,
   ids: ReadonlySet<Id>,
   needle: string,
-  orden: OrdenDeLista,
-): Nueva[] {
-  const rows = new Set([...ids].flatMap((id) => capa.get('operacion', id) ?? []));
+  order: ListOrder,
+): NewRow[] {
+  const rows = new Set([...ids].flatMap((id) => layer.get('operacion', id) ?? []));
   return [...rows]
     .flatMap((row) => {
-      if (!isDe(key, row)) return [];
-      const fila = filaDe(capa, key, row);
-      const isFound = needle === '' || textoDe(fila, LISTAS[key].buscadas).includes(needle);
-      return isFound ? [{ fila, clave: orden.claveDe(fila) }] : [];
+      if (!isOf(key, row)) return [];
+      const listRow = rowOf(layer, key, row);
+      const isFound = needle === '' || textOf(listRow, LISTS[key].buscadas).includes(needle);
+      return isFound ? [{ fila: listRow, clave: order.keyOf(listRow) }] : [];
     })
-    .toSorted((a, b) => orden.comparar(a.clave, b.clave));
+    .toSorted((a, b) => order.compare(a.clave, b.clave));
 }
 
 /** Which rows of the index match: 1 for each. */
-function encontradas(indice: Indice, capa: Capa, ids: ReadonlySet<Id>, needle: string): Uint8Array {
-  const found = needle === '' ? new Uint8Array(indice.filas.length).fill(1) : indice.buscar(capa, needle);
+function foundRows(index: ListIndex, layer: OverlayLayer, ids: ReadonlySet<Id>, needle: string): Uint8Array {
+  const found = needle === '' ? new Uint8Array(index.filas.length).fill(1) : index.search(layer, needle);
   for (const id of ids) {
-    const lugar = indice.lugarDe.get(id);
-    if (lugar !== undefined) found[lugar] = 0;
+    const position = index.placeOf.get(id);
+    if (position !== undefined) found[position] = 0;
   }
   return found;
 }
 
 /** The rows of one page, and how many there are; null where the index cannot tell. */
-export function paginaIndizada(
-  capa: Capa,
-  key: Indizada,
-  { search, sort, desde, hasta }: Pedido,
-): { filas: Fila[]; total: number } | null {
-  const needle = normaliza(search.trim());
-  const spec: ListaSpec = LISTAS[key];
+export function indexedPage(
+  layer: OverlayLayer,
+  key: IndexedList,
+  { search, sort, desde, hasta }: PageRequest,
+): { filas: ListRow[]; total: number } | null {
+  const needle = normalize(search.trim());
+  const spec: ListSpec = LISTS[key];
   const parsed = parseSort(spec, sort);
-  if (needle.includes(FIN) || (isPorNombre(key, parsed.campo) && hasNombres(capa))) return null;
-  const indices = indicesDe(capa.base);
-  const ids = cambiadas(capa, indices.tocadas);
-  const indice = indices.de(key);
-  const { lugares, claves } = indice.orden(sort);
-  const shown = (lugar: number): Fila => filaDe(capa, key, indice.filas[lugar]!);
+  if (needle.includes(FIN) || (isByName(key, parsed.campo) && hasNombres(layer))) return null;
+  const indices = indexesOf(layer.base);
+  const ids = changedRows(layer, indices.touched);
+  const index = indices.de(key);
+  const { places, keys } = index.orden(sort);
+  const shown = (position: number): ListRow => rowOf(layer, key, index.filas[position]!);
   if (needle === '' && ids.size === 0) {
-    return { filas: Array.from(lugares.subarray(desde, hasta), shown), total: lugares.length };
+    return { filas: Array.from(places.subarray(desde, hasta), shown), total: places.length };
   }
-  const orden = ordenDe(spec, parsed);
-  const found = encontradas(indice, capa, ids, needle);
-  const nuevas = nuevasDe(capa, key, ids, needle, orden);
-  const filas: Fila[] = [];
+  const order = orderOf(spec, parsed);
+  const found = foundRows(index, layer, ids, needle);
+  const newOnes = newRowsOf(layer, key, ids, needle, order);
+  const rows: ListRow[] = [];
   let place = 0;
   let next = 0;
-  const takeNueva = (): void => {
-    if (place >= desde && place < hasta) filas.push(nuevas[next]!.fila);
+  const takeNewRow = (): void => {
+    if (place >= desde && place < hasta) rows.push(newOnes[next]!.fila);
     place++;
     next++;
   };
-  for (let n = 0; n < lugares.length; n++) {
-    const lugar = lugares[n]!;
-    if (found[lugar] === 0) continue;
-    while (next < nuevas.length && orden.comparar(nuevas[next]!.clave, claves[lugar]!) < 0) takeNueva();
-    if (place >= desde && place < hasta) filas.push(shown(lugar));
+  for (let n = 0; n < places.length; n++) {
+    const position = places[n]!;
+    if (found[position] === 0) continue;
+    while (next < newOnes.length && order.compare(newOnes[next]!.clave, keys[position]!) < 0) takeNewRow();
+    if (place >= desde && place < hasta) rows.push(shown(position));
     place++;
   }
-  while (next < nuevas.length) takeNueva();
-  return { filas, total: place };
+  while (next < newOnes.length) takeNewRow();
+  return { filas: rows, total: place };
 }

@@ -4,19 +4,19 @@
  * client, driver and truck that it shares with others, whose texts are looked at once a search. What has changed since
  * it was built, by a pull or by unsent changes, is left out of it and merged in.
  */
-import { LISTAS, type ListaSpec, parseSort } from '#contracts/lists.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
-import { agendadoFila, asignadoFila } from '#views/operacion.ts';
-import { byId, type Lector } from '#views/reader.ts';
-import { type Clave, type Fila, ordenDe, textosDe } from './list-rows.ts';
+import { agendadoListRow, asignadoListRow } from '#views/operacion.ts';
+import { byId, type Reader } from '#views/reader.ts';
+import { type Key, type ListRow, orderOf, textsOf } from './list-rows.ts';
 import type { Replica } from './replica.ts';
 
-const COMPARTIDOS = ['cliente_id', 'chofer_id', 'camion_id', 'tipo'] as const;
-type Compartido = (typeof COMPARTIDOS)[number];
+const SHARED_FIELDS = ['cliente_id', 'chofer_id', 'camion_id', 'tipo'] as const;
+type SharedField = (typeof SHARED_FIELDS)[number];
 
 /** Each searched field of a list: the column that says it for many rows, or null where it is the row's own. */
-const CAMPOS = {
+const FIELDS = {
   operacion: { id: null, cliente: 'cliente_id', tipo: 'tipo' },
   asignado: {
     op_id: null,
@@ -27,163 +27,163 @@ const CAMPOS = {
     camion_placa: 'camion_id',
     contenedor_numero: null,
   },
-} as const satisfies Record<string, Record<string, Compartido | null>>;
-export type Indizada = keyof typeof CAMPOS;
+} as const satisfies Record<string, Record<string, SharedField | null>>;
+export type IndexedList = keyof typeof FIELDS;
 
 /** With more changed rows than this the index is built anew. */
-const MAX_TOCADAS = 2000;
+const MAX_TOUCHED = 2000;
 /** Between texts: no text has it. */
 export const FIN = '\0';
 
-export const isIndizada = (key: string): key is Indizada => key in CAMPOS;
+export const isIndexed = (key: string): key is IndexedList => key in FIELDS;
 
 /** Whether rows stand by the name of a record that others share: another name moves them all. */
-export const isPorNombre = (key: Indizada, campo: string): boolean =>
-  ((CAMPOS[key] as Record<string, Compartido | null>)[campo] ?? 'tipo') !== 'tipo';
+export const isByName = (key: IndexedList, field: string): boolean =>
+  ((FIELDS[key] as Record<string, SharedField | null>)[field] ?? 'tipo') !== 'tipo';
 
-export function filaDe(lector: Lector, key: Indizada, row: OperacionRow): Fila {
-  return key === 'asignado' ? asignadoFila(lector, row) : agendadoFila(lector, row);
+export function rowOf(reader: Reader, key: IndexedList, row: OperacionRow): ListRow {
+  return key === 'asignado' ? asignadoListRow(reader, row) : agendadoListRow(reader, row);
 }
 
-export const isDe = (key: Indizada, { chofer_id, deleted_at }: OperacionRow): boolean =>
+export const isOf = (key: IndexedList, { chofer_id, deleted_at }: OperacionRow): boolean =>
   deleted_at === null && (chofer_id !== null) === (key === 'asignado');
 
-export function textoDe(fila: Fila, campos: readonly string[]): string {
-  return campos.flatMap((campo) => textosDe(fila, campo)).join(FIN);
+export function textOf(row: ListRow, fields: readonly string[]): string {
+  return fields.flatMap((field) => textsOf(row, field)).join(FIN);
 }
 
 /** One shared column: for each row, which of its values it has; and of each value, a row that has it. */
-interface Compartida {
-  columna: Compartido;
+interface SharedColumn {
+  column: SharedField;
   campos: string[];
-  valores: Uint32Array;
-  ejemplos: OperacionRow[];
+  values: Uint32Array;
+  examples: OperacionRow[];
 }
 
-interface Orden {
+interface IndexOrder {
   campo: string;
   /** Places of rows, in order. */
-  lugares: Uint32Array;
-  claves: Clave[];
+  places: Uint32Array;
+  keys: Key[];
 }
 
-export class Indice {
+export class ListIndex {
   readonly filas: OperacionRow[];
-  readonly lugarDe: Map<Id, number>;
+  readonly placeOf: Map<Id, number>;
   /** Where each row's own text begins in `texto`. */
-  private readonly inicios: Uint32Array;
-  private readonly texto: string;
-  private readonly compartidas: Compartida[];
-  private readonly ordenes = new Map<string, Orden>();
-  private readonly key: Indizada;
+  private readonly starts: Uint32Array;
+  private readonly text: string;
+  private readonly sharedColumns: SharedColumn[];
+  private readonly orders = new Map<string, IndexOrder>();
+  private readonly key: IndexedList;
   private readonly replica: Replica;
 
-  constructor(replica: Replica, key: Indizada) {
+  constructor(replica: Replica, key: IndexedList) {
     this.replica = replica;
     this.key = key;
-    this.filas = [...replica.all('operacion')].filter((row) => isDe(key, row)).toSorted(byId);
-    this.lugarDe = new Map(this.filas.map(({ id }, lugar) => [id, lugar]));
-    const campos = Object.entries<Compartido | null>(CAMPOS[key]);
-    const propios = campos.flatMap(([campo, columna]) => (columna === null ? [campo] : []));
-    this.inicios = new Uint32Array(this.filas.length + 1);
-    const textos = this.filas.map((row, lugar) => {
-      const texto = textoDe(filaDe(replica, key, row), propios) + FIN;
-      this.inicios[lugar + 1] = this.inicios[lugar]! + texto.length;
-      return texto;
+    this.filas = [...replica.all('operacion')].filter((row) => isOf(key, row)).toSorted(byId);
+    this.placeOf = new Map(this.filas.map(({ id }, place) => [id, place]));
+    const fields = Object.entries<SharedField | null>(FIELDS[key]);
+    const ownFields = fields.flatMap(([field, column]) => (column === null ? [field] : []));
+    this.starts = new Uint32Array(this.filas.length + 1);
+    const texts = this.filas.map((row, place) => {
+      const text = textOf(rowOf(replica, key, row), ownFields) + FIN;
+      this.starts[place + 1] = this.starts[place]! + text.length;
+      return text;
     });
-    this.texto = textos.join('');
-    this.compartidas = COMPARTIDOS.flatMap((columna) => {
-      const own = campos.flatMap(([campo, each]) => (each === columna ? [campo] : []));
-      return own.length === 0 ? [] : [this.compartida(columna, own)];
+    this.text = texts.join('');
+    this.sharedColumns = SHARED_FIELDS.flatMap((column) => {
+      const own = fields.flatMap(([field, each]) => (each === column ? [field] : []));
+      return own.length === 0 ? [] : [this.sharedColumn(column, own)];
     });
   }
 
-  private compartida(columna: Compartido, campos: string[]): Compartida {
+  private sharedColumn(column: SharedField, fields: string[]): SharedColumn {
     const numeros = new Map<unknown, number>();
-    const ejemplos: OperacionRow[] = [];
-    const valores = Uint32Array.from(this.filas, (row) => {
-      const known = numeros.get(row[columna]);
+    const examples: OperacionRow[] = [];
+    const values = Uint32Array.from(this.filas, (row) => {
+      const known = numeros.get(row[column]);
       if (known !== undefined) return known;
-      numeros.set(row[columna], ejemplos.length);
-      return ejemplos.push(row) - 1;
+      numeros.set(row[column], examples.length);
+      return examples.push(row) - 1;
     });
-    return { columna, campos, valores, ejemplos };
+    return { column, campos: fields, values, examples };
   }
 
   /** 1 for each row that matches. `needle` is not empty. */
-  buscar(lector: Lector, needle: string): Uint8Array {
+  search(reader: Reader, needle: string): Uint8Array {
     const found = new Uint8Array(this.filas.length);
-    for (const { campos, valores, ejemplos } of this.compartidas) {
-      const matches = Uint8Array.from(ejemplos, (row) =>
-        Number(textoDe(filaDe(lector, this.key, row), campos).includes(needle)),
+    for (const { campos, values, examples } of this.sharedColumns) {
+      const matches = Uint8Array.from(examples, (row) =>
+        Number(textOf(rowOf(reader, this.key, row), campos).includes(needle)),
       );
       if (!matches.includes(1)) continue;
-      for (let lugar = 0; lugar < valores.length; lugar++) found[lugar]! |= matches[valores[lugar]!]!;
+      for (let place = 0; place < values.length; place++) found[place]! |= matches[values[place]!]!;
     }
-    let lugar = 0;
-    for (let at = this.texto.indexOf(needle); at !== -1;) {
-      while (this.inicios[lugar + 1]! <= at) lugar++;
-      found[lugar] = 1;
-      at = this.texto.indexOf(needle, this.inicios[lugar + 1]);
+    let place = 0;
+    for (let at = this.text.indexOf(needle); at !== -1;) {
+      while (this.starts[place + 1]! <= at) place++;
+      found[place] = 1;
+      at = this.text.indexOf(needle, this.starts[place + 1]);
     }
     return found;
   }
 
   /** Names have changed: what was sorted by them is sorted anew when it is asked for. */
-  olvidarNombres(): void {
-    for (const [name, { campo }] of this.ordenes) if (isPorNombre(this.key, campo)) this.ordenes.delete(name);
+  forgetNames(): void {
+    for (const [name, { campo }] of this.orders) if (isByName(this.key, campo)) this.orders.delete(name);
   }
 
-  orden(sort: string): Orden {
-    const spec: ListaSpec = LISTAS[this.key];
+  orden(sort: string): IndexOrder {
+    const spec: ListSpec = LISTS[this.key];
     const parsed = parseSort(spec, sort);
     const name = `${parsed.campo}:${parsed.direccion}`;
-    let orden = this.ordenes.get(name);
-    if (!orden) {
-      const { claveDe, comparar } = ordenDe(spec, parsed);
-      const claves = this.filas.map((row) => claveDe(filaDe(this.replica, this.key, row)));
-      const lugares = Uint32Array.from(claves, (_, lugar) => lugar).toSorted((a, b) =>
-        comparar(claves[a]!, claves[b]!),
+    let order = this.orders.get(name);
+    if (!order) {
+      const { keyOf: entryKey, compare } = orderOf(spec, parsed);
+      const keys = this.filas.map((row) => entryKey(rowOf(this.replica, this.key, row)));
+      const places = Uint32Array.from(keys, (_, place) => place).toSorted((a, b) =>
+        compare(keys[a]!, keys[b]!),
       );
-      orden = { campo: parsed.campo, lugares, claves };
-      this.ordenes.set(name, orden);
+      order = { campo: parsed.campo, places, keys };
+      this.orders.set(name, order);
     }
-    return orden;
+    return order;
   }
 }
 
 /** The indexes of one replica, and what has changed under them. */
 export class Indices {
   private readonly replica: Replica;
-  private readonly built = new Map<Indizada, Indice>();
-  readonly tocadas = new Set<Id>();
+  private readonly built = new Map<IndexedList, ListIndex>();
+  readonly touched = new Set<Id>();
 
   constructor(replica: Replica) {
     this.replica = replica;
-    replica.vigilar((tabla, row) => this.cambio(tabla, row));
+    replica.watch((table, row) => this.change(table, row));
   }
 
-  de(key: Indizada): Indice {
-    const indice = this.built.get(key) ?? new Indice(this.replica, key);
-    this.built.set(key, indice);
-    return indice;
+  de(key: IndexedList): ListIndex {
+    const index = this.built.get(key) ?? new ListIndex(this.replica, key);
+    this.built.set(key, index);
+    return index;
   }
 
   /** `row` was put, or null: all was thrown away. */
-  private cambio(tabla: Tabla, row: { id: Id } | null): void {
+  private change(table: TableName, row: { id: Id } | null): void {
     if (this.built.size === 0) return;
     if (row === null) this.drop();
-    else if (tabla === 'cliente' || tabla === 'chofer' || tabla === 'camion') {
-      for (const indice of this.built.values()) indice.olvidarNombres();
-    } else if (tabla === 'operacion') this.tocadas.add(row.id);
-    else if (tabla === 'contenedor') {
-      for (const { id } of this.replica.where('operacion', 'contenedor_id', row.id)) this.tocadas.add(id);
+    else if (table === 'cliente' || table === 'chofer' || table === 'camion') {
+      for (const index of this.built.values()) index.forgetNames();
+    } else if (table === 'operacion') this.touched.add(row.id);
+    else if (table === 'contenedor') {
+      for (const { id } of this.replica.where('operacion', 'contenedor_id', row.id)) this.touched.add(id);
     }
-    if (this.tocadas.size > MAX_TOCADAS) this.drop();
+    if (this.touched.size > MAX_TOUCHED) this.drop();
   }
 
   private drop(): void {
     this.built.clear();
-    this.tocadas.clear();
+    this.touched.clear();
   }
 }

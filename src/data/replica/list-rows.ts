@@ -1,45 +1,45 @@
 /** What lists read of a row: the texts that a search looks in, and what the row is sorted by. Pure. */
-import type { AsignadoFila } from '#contracts/operacion.ts';
-import { type Direccion, type ListaSpec, PENDIENTES_PRIMERO } from '#contracts/lists.ts';
-import { etaRelevante } from '#domain/agenda.ts';
+import type { AsignadoListRow } from '#contracts/operacion.ts';
+import { type Direccion, type ListSpec, UNFINISHED_FIRST } from '#contracts/lists.ts';
+import { relevantEta } from '#domain/agenda.ts';
 import type { Id } from '#domain/tables.ts';
-import { normaliza } from '#domain/text.ts';
+import { normalize } from '#domain/text.ts';
 import { byId } from '#views/reader.ts';
 
-export type Fila = Record<string, unknown>;
+export type ListRow = Record<string, unknown>;
 
 /** What a row adds for search alone, under names that no answer has. */
-export const SOLO_BUSQUEDA = Symbol('search only');
+export const SEARCH_ONLY = Symbol('search only');
 
-function valueOf(fila: Fila, campo: string): unknown {
-  const hidden = (fila as { [SOLO_BUSQUEDA]?: Fila })[SOLO_BUSQUEDA];
-  return fila[campo] ?? hidden?.[campo] ?? null;
+function valueOf(row: ListRow, field: string): unknown {
+  const hidden = (row as { [SEARCH_ONLY]?: ListRow })[SEARCH_ONLY];
+  return row[field] ?? hidden?.[field] ?? null;
 }
 
 /** The texts of a field that a search looks in. */
-export function textosDe(fila: Fila, campo: string): string[] {
-  const value = valueOf(fila, campo);
-  return (Array.isArray(value) ? value : [read(fila, campo)]).map((texto) => normaliza(String(texto ?? '')));
+export function textsOf(row: ListRow, field: string): string[] {
+  const value = valueOf(row, field);
+  return (Array.isArray(value) ? value : [read(row, field)]).map((text) => normalize(String(text ?? '')));
 }
 
 /** A field as lists sort it: an object stands for its name, several for their number. */
-function read(fila: Fila, campo: string): unknown {
-  const value = valueOf(fila, campo);
+function read(row: ListRow, field: string): unknown {
+  const value = valueOf(row, field);
   if (Array.isArray(value)) return value.length;
-  return typeof value === 'object' && value !== null ? ((value as Fila).nombre ?? null) : value;
+  return typeof value === 'object' && value !== null ? ((value as ListRow).nombre ?? null) : value;
 }
 
-function sortKey(fila: Fila, campo: string): unknown {
-  if (campo === PENDIENTES_PRIMERO) {
+function sortKey(row: ListRow, field: string): unknown {
+  if (field === UNFINISHED_FIRST) {
     const {
       op_tipo: tipo,
       op_eta_planta: eta_planta,
       op_eta_puerto: eta_puerto,
-    } = fila as unknown as AsignadoFila;
-    return etaRelevante({ tipo, eta_planta, eta_puerto });
+    } = row as unknown as AsignadoListRow;
+    return relevantEta({ tipo, eta_planta, eta_puerto });
   }
-  const value = read(fila, campo);
-  return typeof value === 'string' ? normaliza(value) : value;
+  const value = read(row, field);
+  return typeof value === 'string' ? normalize(value) : value;
 }
 
 function compare(a: unknown, b: unknown): number {
@@ -51,7 +51,7 @@ function compare(a: unknown, b: unknown): number {
 }
 
 /** A row's place in a list: what it is sorted by, and what settles ties. */
-export interface Clave {
+export interface Key {
   key: unknown;
   /** Sorted behind the others before anything else counts. */
   last: boolean;
@@ -60,24 +60,24 @@ export interface Clave {
 }
 
 /** How to read a row's place off it, and to compare two. */
-export interface OrdenDeLista {
-  claveDe: (fila: Fila) => Clave;
-  comparar: (a: Clave, b: Clave) => number;
+export interface ListOrder {
+  keyOf: (row: ListRow) => Key;
+  compare: (a: Key, b: Key) => number;
 }
 
-export function ordenDe(
-  spec: ListaSpec,
+export function orderOf(
+  spec: ListSpec,
   { campo, direccion }: { campo: string; direccion: Direccion },
-): OrdenDeLista {
+): ListOrder {
   const sign = direccion === 'DESC' ? -1 : 1;
   return {
-    claveDe: (fila) => ({
-      key: sortKey(fila, campo),
-      last: campo === PENDIENTES_PRIMERO && fila.finalizado === true,
-      id: valueOf(fila, spec.id) as Id,
-      id2: spec.id2 === undefined ? null : (valueOf(fila, spec.id2) as Id),
+    keyOf: (row) => ({
+      key: sortKey(row, campo),
+      last: campo === UNFINISHED_FIRST && row.finalizado === true,
+      id: valueOf(row, spec.id) as Id,
+      id2: spec.id2 === undefined ? null : (valueOf(row, spec.id2) as Id),
     }),
-    comparar(a, b) {
+    compare(a, b) {
       if (a.last !== b.last) return a.last ? 1 : -1;
       const order = compare(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign);
       return (

@@ -1,7 +1,7 @@
 /** One table in memory: rows by id, and an index of each column that is asked for. */
 import type { BaseRow, Id } from '#domain/tables.ts';
 
-export class TablaMemoria<R extends BaseRow> {
+export class MemoryTable<R extends BaseRow> {
   readonly rows = new Map<Id, R>();
   private readonly uuids = new Map<string, Id>();
   private readonly indexes = new Map<keyof R & string, Map<unknown, Map<Id, R>>>();
@@ -15,9 +15,9 @@ export class TablaMemoria<R extends BaseRow> {
     const before = this.rows.get(row.id);
     this.rows.set(row.id, row);
     this.uuids.set(row.uuid, row.id);
-    for (const [columna, index] of this.indexes) {
-      if (before) index.get(before[columna])?.delete(row.id);
-      TablaMemoria.addTo(index, columna, row);
+    for (const [column, index] of this.indexes) {
+      if (before) index.get(before[column])?.delete(row.id);
+      MemoryTable.addTo(index, column, row);
     }
   }
 
@@ -28,24 +28,24 @@ export class TablaMemoria<R extends BaseRow> {
   }
 
   /** Live rows whose column has that value. */
-  where<C extends keyof R & string>(columna: C, valor: R[C]): Iterable<R> {
-    let index = this.indexes.get(columna);
+  where<C extends keyof R & string>(column: C, value: R[C]): Iterable<R> {
+    let index = this.indexes.get(column);
     if (!index) {
       index = new Map();
-      for (const row of this.rows.values()) TablaMemoria.addTo(index, columna, row);
-      this.indexes.set(columna, index);
+      for (const row of this.rows.values()) MemoryTable.addTo(index, column, row);
+      this.indexes.set(column, index);
     }
-    return index.get(valor)?.values() ?? [];
+    return index.get(value)?.values() ?? [];
   }
 
   private static addTo<R extends BaseRow>(
     index: Map<unknown, Map<Id, R>>,
-    columna: keyof R & string,
+    column: keyof R & string,
     row: R,
   ): void {
     if (row.deleted_at !== null) return;
-    const rows = index.get(row[columna]);
+    const rows = index.get(row[column]);
     if (rows) rows.set(row.id, row);
-    else index.set(row[columna], new Map([[row.id, row]]));
+    else index.set(row[column], new Map([[row.id, row]]));
   }
 }

@@ -3,16 +3,16 @@
  * what it brings, so they leave the outbox with its last page, in the same transaction.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
-import type { Cambios } from '#contracts/sync.ts';
+import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { Transport } from '../net/http.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { type Answer, isSessionOver } from '../net/decision.ts';
-import type { Almacen } from './replica-store.ts';
+import type { ReplicaStore } from './replica-store.ts';
 
 /** Rows of a page: few at first, so that a slow network brings it in time; more where one came quickly. */
-const LIMITE = 2000;
-const LIMITE_RAPIDO = 5000;
-const RAPIDO_MS = 2000;
+const LIMIT = 2000;
+const FAST_LIMIT = 5000;
+const FAST_MS = 2000;
 
 export type PullEnd =
   | { kind: 'done'; changed: boolean }
@@ -29,8 +29,8 @@ export interface PullQueue {
 }
 
 export interface PullDeps {
-  almacen: Almacen;
-  cola: PullQueue;
+  replicaStore: ReplicaStore;
+  queue: PullQueue;
   transport: Transport;
   now: () => number;
   /** Brings memory in step with the disk, which another tab has written. */
@@ -38,58 +38,58 @@ export interface PullDeps {
   /** Everything is to be fetched again, in the place of what is here. */
   anew?: boolean;
   /** A page is on the disk and in memory; rows still to come, where the server has said. */
-  onPage: (restantes: number | null) => void;
+  onPage: (remaining: number | null) => void;
 }
 
 /** How far an answer brings the replica, and of which database. */
-type Punto = Pick<Cambios, 'cursor' | 'instancia' | 'epoca' | 'esquema'>;
+type ReplicaPoint = Pick<ChangesAnswer, 'cursor' | 'instancia' | 'epoca' | 'esquema'>;
 
-const isCambios = (body: unknown): body is Cambios =>
+const isChanges = (body: unknown): body is ChangesAnswer =>
   typeof body === 'object' && body !== null && 'cambios' in body && 'cursor' in body && 'reinicio' in body;
 
 /** The rows from before lack what a migration has filled since. */
-const isOtherSchema = ({ esquema }: Cambios, last: Punto | null | undefined): boolean =>
+const isOtherSchema = ({ esquema }: ChangesAnswer, last: ReplicaPoint | null | undefined): boolean =>
   esquema !== undefined && last !== null && last !== undefined && esquema !== last.esquema;
 
-const countRows = ({ cambios }: Cambios): number =>
+const countRows = ({ cambios }: ChangesAnswer): number =>
   cambios.reduce((sum, { filas, eliminados }) => sum + filas.length + eliminados.length, 0);
 
 export async function pull({
-  almacen,
-  cola,
+  replicaStore,
+  queue,
   transport,
   now,
   reload,
   onPage,
   anew = false,
 }: PullDeps): Promise<PullEnd> {
-  const acked = cola.rows.filter(({ state }) => state === 'acked');
+  const acked = queue.rows.filter(({ state }) => state === 'acked');
   /** What the next page is put on top of; a new start is put in the place of all of it. */
-  let from = almacen.meta;
+  let from = replicaStore.meta;
   /** Pages of a new start wait for the last one, and then replace everything at once. */
-  let fresh: Cambios[] | null = anew ? [] : null;
+  let fresh: ChangesAnswer[] | null = anew ? [] : null;
   let received = 0;
   let reloaded = false;
-  let limite = LIMITE;
-  const ask = async (last: Punto | null | undefined): Promise<Answer> => {
-    const { cursor: desde = 0, instancia, epoca } = last ?? {};
-    const query = { desde, limite, ...(instancia && { instancia }), ...(epoca && { epoca }) };
+  let limit = LIMIT;
+  const ask = async (last: ReplicaPoint | null | undefined): Promise<Answer> => {
+    const { cursor: since = 0, instancia, epoca } = last ?? {};
+    const query = { desde: since, limite: limit, ...(instancia && { instancia }), ...(epoca && { epoca }) };
     const start = now();
     const answer = await transport({ method: 'GET', path: ENDPOINTS['sync.cambios'].path, query });
     const took = now() - start;
-    limite = took >= 0 && took < RAPIDO_MS ? LIMITE_RAPIDO : LIMITE;
+    limit = took >= 0 && took < FAST_MS ? FAST_LIMIT : LIMIT;
     return answer;
   };
   /** The page after the last one, asked for while that is being written. */
   let ahead: Promise<Answer> | null = null;
   for (;;) {
-    const last: Punto | null | undefined = fresh ? fresh.at(-1) : from;
-    const desde = last?.cursor ?? 0;
+    const last: ReplicaPoint | null | undefined = fresh ? fresh.at(-1) : from;
+    const since = last?.cursor ?? 0;
     const { status, body } = await (ahead ?? ask(last));
     ahead = null;
     if (isSessionOver({ status, body })) return { kind: 'login' };
-    if (status !== 200 || !isCambios(body)) return { kind: 'offline' };
-    if ((body.reinicio || isOtherSchema(body, last)) && desde > 0) {
+    if (status !== 200 || !isChanges(body)) return { kind: 'offline' };
+    if ((body.reinicio || isOtherSchema(body, last)) && since > 0) {
       fresh = [];
       continue;
     }
@@ -98,20 +98,20 @@ export async function pull({
     const done = !body.hayMas;
     if (!done) ahead = ask(body);
     if (fresh === null || done) {
-      const escrita = { from, fresh: fresh !== null, acked: done ? acked : [], at: done ? now() : null };
-      if (!(await almacen.write(fresh ?? [body], escrita))) {
+      const written = { from, fresh: fresh !== null, acked: done ? acked : [], at: done ? now() : null };
+      if (!(await replicaStore.write(fresh ?? [body], written))) {
         await reload();
-        from = almacen.meta;
+        from = replicaStore.meta;
         fresh = null;
         reloaded = true;
         ahead = null;
         continue;
       }
-      from = almacen.meta;
+      from = replicaStore.meta;
       // Another tab's pages were read meanwhile: what was asked for is older than what it would be put on top of.
       if (from?.cursor !== body.cursor || from.instancia !== body.instancia) ahead = null;
     }
-    if (done && acked.length > 0) cola.forget(acked.map(({ seq }) => seq));
+    if (done && acked.length > 0) queue.forget(acked.map(({ seq }) => seq));
     else if (!done || received > 0) onPage(body.restantes ?? null);
     if (done) return { kind: 'done', changed: received > 0 || acked.length > 0 || reloaded };
   }

@@ -1,21 +1,21 @@
 /** The replica on disk: whole pages of changes in one transaction each, with the cursor that they bring it to. */
-import type { Cambios } from '#contracts/sync.ts';
+import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { LocalDb, ReplicaMeta } from '../store/db.ts';
-import { borrar, leerCola } from '../store/journal.ts';
+import { deleteRows, readJournaledQueue } from '../store/journal.ts';
 import { type Brought, deleteBrought } from '../store/brought.ts';
 import { isFull } from '../store/disk.ts';
-import type { Turno } from '../store/serial-work.ts';
-import { goneIn, leerFilas, ponerPagina, rowsOf } from '../store/blocks.ts';
+import type { SerialWork } from '../store/serial-work.ts';
+import { goneIn, readRows, putPage, rowsOf } from '../store/blocks.ts';
 import type { Replica } from './replica.ts';
 
-function putInMemory(replica: Replica, page: Cambios): void {
+function putInMemory(replica: Replica, page: ChangesAnswer): void {
   for (const part of page.cambios) {
     const old = goneIn(part).map((id) => replica.get(part.tabla, id));
     for (const row of rowsOf(part, old, page)) replica.put(part.tabla, row);
   }
 }
 
-export interface Escrita {
+export interface WrittenPage {
   /** The state of the replica that the pages were asked for on top of. */
   from: ReplicaMeta | null;
   /** The pages replace everything. */
@@ -28,20 +28,20 @@ export interface Escrita {
   healed?: boolean;
 }
 
-export class Almacen {
+export class ReplicaStore {
   private readonly db: LocalDb;
   private readonly replica: Replica;
-  private readonly turno: Turno;
+  private readonly serialWork: SerialWork;
   /** The last version that memory has. */
   private loaded = 0;
   meta: ReplicaMeta | null = null;
   /** The disk has no room for the replica: memory alone has it, until the next start. */
-  soloMemoria = false;
+  memoryOnly = false;
 
-  constructor(db: LocalDb, replica: Replica, turno: Turno) {
+  constructor(db: LocalDb, replica: Replica, serialWork: SerialWork) {
     this.db = db;
     this.replica = replica;
-    this.turno = turno;
+    this.serialWork = serialWork;
   }
 
   /**
@@ -49,11 +49,11 @@ export class Almacen {
    * of the same moment, in the same tick, so that nothing is ever seen twice or not at all.
    */
   load(adopt: (outbox: unknown[]) => void): Promise<void> {
-    return this.turno.take(async () => {
+    return this.serialWork.take(async () => {
       const { meta, behind, renewed, read, outbox } = await this.readDisk();
-      this.soloMemoria = behind;
+      this.memoryOnly = behind;
       if (renewed) this.replica.clear();
-      for (const [tabla, rows] of read) for (const row of rows) this.replica.put(tabla, row);
+      for (const [table, rows] of read) for (const row of rows) this.replica.put(table, row);
       this.meta = meta;
       this.loaded = meta?.cursor ?? 0;
       adopt(outbox);
@@ -64,32 +64,35 @@ export class Almacen {
    * Writes pages and forgets the `acked` rows of the outbox that they bring, all in one transaction. False, and
    * nothing written, where another tab has moved the replica on: these pages could put older rows over newer ones.
    */
-  write(pages: readonly Cambios[], { from, fresh, acked, at, healed = false }: Escrita): Promise<boolean> {
-    return this.turno.take(async () => {
+  write(
+    pages: readonly ChangesAnswer[],
+    { from, fresh, acked, at, healed = false }: WrittenPage,
+  ): Promise<boolean> {
+    return this.serialWork.take(async () => {
       const last = pages.at(-1);
       if (!last) return true;
       const { cursor, instancia, epoca } = last;
       const before = fresh ? null : from;
-      const esquema = last.esquema ?? before?.esquema;
-      const horizonte = pages[0]?.horizonte ?? before?.horizonte;
-      const llenado = before === null || healed ? crypto.randomUUID() : before.llenado;
+      const schema = last.esquema ?? before?.esquema;
+      const horizon = pages[0]?.horizonte ?? before?.horizonte;
+      const filling = before === null || healed ? crypto.randomUUID() : before.llenado;
       // The first page of a filling says it; the pages after that do not.
       const { cerradoDesde = before?.cerradoDesde } = pages[0] ?? last;
       const meta: ReplicaMeta = {
         cursor,
         instancia,
         epoca,
-        esquema,
-        horizonte,
-        llenado,
+        esquema: schema,
+        horizonte: horizon,
+        llenado: filling,
         at: at ?? from?.at ?? null,
         ...(cerradoDesde === undefined ? {} : { cerradoDesde }),
       };
       const isOurs = await this.writeDisk(pages, { from, fresh, acked, at }, meta).catch(async (error) => {
         if (!isFull(error)) throw error;
-        await this.soltar();
+        await this.release();
         await this.deleteOnFullDisk(acked);
-        this.soloMemoria = true;
+        this.memoryOnly = true;
         return true;
       });
       if (!isOurs) return false;
@@ -102,23 +105,23 @@ export class Almacen {
   }
 
   /** Puts rows in the place of those that differ from the server's, while the replica stands where it did. */
-  heal(page: Cambios, from: ReplicaMeta): Promise<boolean> {
+  heal(page: ChangesAnswer, from: ReplicaMeta): Promise<boolean> {
     return this.write([page], { from, fresh: false, acked: [], at: null, healed: true });
   }
 
   /** Gives the disk's copy of the replica up for want of room: memory keeps its own, and the next start fetches anew. */
-  async soltar(): Promise<void> {
+  async release(): Promise<void> {
     this.db.sinCopia = true;
     await this.db.transaction('rw', this.tables(), async () => {
       await this.db.bloques.clear();
       await this.db.meta.delete('replica');
     });
-    this.soloMemoria = this.meta !== null;
+    this.memoryOnly = this.meta !== null;
   }
 
   private writeDisk(
-    pages: readonly Cambios[],
-    { from, fresh, acked }: Escrita,
+    pages: readonly ChangesAnswer[],
+    { from, fresh, acked }: WrittenPage,
     meta: ReplicaMeta,
   ): Promise<boolean> {
     return this.db.transaction('rw', this.tables(), async () => {
@@ -128,11 +131,11 @@ export class Almacen {
         return true;
       }
       // Another tab has filled the disk again: it is read before anything is put on top.
-      if (this.soloMemoria) return false;
+      if (this.memoryOnly) return false;
       if (disk?.cursor !== from?.cursor || disk?.llenado !== from?.llenado) return false;
       if (disk?.instancia !== from?.instancia) return false;
       if (fresh) await this.db.bloques.clear();
-      for (const page of pages) await ponerPagina(this.db.bloques, page);
+      for (const page of pages) await putPage(this.db.bloques, page);
       await this.db.meta.put({ clave: 'replica', valor: meta });
       await deleteBrought(this.db, acked);
       return true;
@@ -143,7 +146,7 @@ export class Almacen {
   private deleteOnFullDisk(acked: readonly Brought[]): Promise<void> {
     return deleteBrought(this.db, acked).catch((error: unknown) => {
       if (!isFull(error)) throw error;
-      return borrar(
+      return deleteRows(
         this.db,
         acked.map(({ seq }) => seq),
       );
@@ -153,8 +156,8 @@ export class Almacen {
   /** The disk was given up, by this tab or another, and has nothing yet that is worth more than memory. */
   private isBehind(disk: ReplicaMeta | null): boolean {
     if (this.meta === null) return false;
-    this.soloMemoria ||= disk === null;
-    if (!this.soloMemoria || disk?.at == null) return this.soloMemoria;
+    this.memoryOnly ||= disk === null;
+    if (!this.memoryOnly || disk?.at == null) return this.memoryOnly;
     return disk.instancia === this.meta.instancia && disk.cursor < this.loaded;
   }
 
@@ -169,11 +172,11 @@ export class Almacen {
       const behind = this.isBehind(disk);
       const meta = behind ? this.meta : disk;
       const isSame = meta?.instancia === this.meta?.instancia && meta?.llenado === this.meta?.llenado;
-      const renewed = !behind && (this.soloMemoria || !isSame || (meta?.cursor ?? 0) < this.loaded);
+      const renewed = !behind && (this.memoryOnly || !isSame || (meta?.cursor ?? 0) < this.loaded);
       const isNew = !behind && (renewed || (meta?.cursor ?? 0) !== this.loaded);
-      const desde = renewed || this.loaded === 0 ? null : this.loaded;
-      const read = isNew ? await leerFilas(this.db.bloques, desde) : [];
-      return { meta, behind, renewed, read, outbox: await leerCola(this.db) };
+      const from = renewed || this.loaded === 0 ? null : this.loaded;
+      const read = isNew ? await readRows(this.db.bloques, from) : [];
+      return { meta, behind, renewed, read, outbox: await readJournaledQueue(this.db) };
     });
   }
 

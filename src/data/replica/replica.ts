@@ -2,128 +2,128 @@
  * What the screens read: the replica's rows in memory (`Replica`), and on top of them the rows that unsent changes
  * make or alter (`Capa`). Rows of the replica are never edited in place, so a discarded change needs no rollback.
  */
-import { TABLAS, type Tabla, type Tablas } from '#contracts/tables.ts';
+import { TABLES, type TableName, type Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
-import type { Lector } from '#views/reader.ts';
-import { TablaMemoria } from './memory-table.ts';
+import type { Reader } from '#views/reader.ts';
+import { MemoryTable } from './memory-table.ts';
 
-type Memorias = { [T in Tabla]: TablaMemoria<Tablas[T]> };
+type MemoryTables = { [T in TableName]: MemoryTable<Tables[T]> };
 
-const memorias = (): Memorias =>
-  Object.fromEntries(TABLAS.map((tabla) => [tabla, new TablaMemoria()])) as unknown as Memorias;
+const memoryTables = (): MemoryTables =>
+  Object.fromEntries(TABLES.map((table) => [table, new MemoryTable()])) as unknown as MemoryTables;
 
 function* live<R extends { deleted_at: string | null }>(rows: Iterable<R>): Generator<R> {
   for (const row of rows) if (row.deleted_at === null) yield row;
 }
 
 /** Casts where the compiler cannot follow that `memorias[tabla]` holds rows of `Tablas[T]`. */
-const memoryOf = <T extends Tabla>(all: Memorias, tabla: T): TablaMemoria<Tablas[T]> => all[tabla];
+const memoryOf = <T extends TableName>(all: MemoryTables, table: T): MemoryTable<Tables[T]> => all[table];
 
-type Vigilante = (tabla: Tabla, row: { id: Id } | null) => void;
+type Vigilante = (table: TableName, row: { id: Id } | null) => void;
 
 /** The server's rows, as the last pull left them. A record may be asked for by its uuid too. */
-export class Replica implements Lector {
-  private readonly memorias = memorias();
+export class Replica implements Reader {
+  private readonly memories = memoryTables();
   private vigilante: Vigilante = () => {};
 
   /** Has every row told from now on that is put, deleted ones too, and null where all are thrown away. */
-  vigilar(vigilante: Vigilante): void {
+  watch(vigilante: Vigilante): void {
     this.vigilante = vigilante;
   }
 
-  get<T extends Tabla>(tabla: T, id: Id | null): Tablas[T] | undefined {
+  get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined {
     if (id === null) return undefined;
-    const memoria = memoryOf(this.memorias, tabla);
+    const memory = memoryOf(this.memories, table);
     return (
-      memoria.rows.get(id) ?? (typeof id === 'string' ? memoria.rows.get(memoria.idOf(id) ?? '') : undefined)
+      memory.rows.get(id) ?? (typeof id === 'string' ? memory.rows.get(memory.idOf(id) ?? '') : undefined)
     );
   }
 
-  all<T extends Tabla>(tabla: T): Iterable<Tablas[T]> {
-    return live(memoryOf(this.memorias, tabla).rows.values());
+  all<T extends TableName>(table: T): Iterable<Tables[T]> {
+    return live(memoryOf(this.memories, table).rows.values());
   }
 
-  where<T extends Tabla, C extends keyof Tablas[T] & string>(
-    tabla: T,
-    columna: C,
-    valor: Tablas[T][C],
-  ): Tablas[T][] {
-    return [...memoryOf(this.memorias, tabla).where(columna, valor)];
+  where<T extends TableName, C extends keyof Tables[T] & string>(
+    table: T,
+    column: C,
+    value: Tables[T][C],
+  ): Tables[T][] {
+    return [...memoryOf(this.memories, table).where(column, value)];
   }
 
   /** Rows of all tables, deleted ones included. */
   get size(): number {
-    return TABLAS.reduce((sum, tabla) => sum + this.memorias[tabla].rows.size, 0);
+    return TABLES.reduce((sum, table) => sum + this.memories[table].rows.size, 0);
   }
 
-  put<T extends Tabla>(tabla: T, row: Tablas[T]): void {
-    memoryOf(this.memorias, tabla).put(row);
-    this.vigilante(tabla, row);
+  put<T extends TableName>(table: T, row: Tables[T]): void {
+    memoryOf(this.memories, table).put(row);
+    this.vigilante(table, row);
   }
 
   clear(): void {
-    for (const tabla of TABLAS) {
-      this.memorias[tabla].clear();
-      this.vigilante(tabla, null);
+    for (const table of TABLES) {
+      this.memories[table].clear();
+      this.vigilante(table, null);
     }
   }
 }
 
 /** The overlay. What it holds hides the replica's row of the same id. */
-export class Capa implements Lector {
+export class OverlayLayer implements Reader {
   readonly base: Replica;
-  private readonly memorias: Memorias;
+  private readonly memories: MemoryTables;
 
-  constructor(base: Replica, rows: Memorias = memorias()) {
+  constructor(base: Replica, rows: MemoryTables = memoryTables()) {
     this.base = base;
-    this.memorias = rows;
+    this.memories = rows;
   }
 
   /** The same rows under a new name: what was remembered of the old one is not asked again. */
-  renew(): Capa {
-    return new Capa(this.base, this.memorias);
+  renew(): OverlayLayer {
+    return new OverlayLayer(this.base, this.memories);
   }
 
   /** Its own rows of a table, deleted ones included. */
-  encima<T extends Tabla>(tabla: T): Iterable<Tablas[T]> {
-    return memoryOf(this.memorias, tabla).rows.values();
+  onTop<T extends TableName>(table: T): Iterable<Tables[T]> {
+    return memoryOf(this.memories, table).rows.values();
   }
 
   /** The server's number for a record that this device knows by uuid, as soon as the replica has it. */
-  resolve(tabla: Tabla, id: Id): Id {
-    return typeof id === 'string' ? (this.base.get(tabla, id)?.id ?? id) : id;
+  resolve(table: TableName, id: Id): Id {
+    return typeof id === 'string' ? (this.base.get(table, id)?.id ?? id) : id;
   }
 
-  get<T extends Tabla>(tabla: T, id: Id | null): Tablas[T] | undefined {
+  get<T extends TableName>(table: T, id: Id | null): Tables[T] | undefined {
     if (id === null) return undefined;
-    const real = this.resolve(tabla, id);
-    return memoryOf(this.memorias, tabla).rows.get(real) ?? this.base.get(tabla, real);
+    const real = this.resolve(table, id);
+    return memoryOf(this.memories, table).rows.get(real) ?? this.base.get(table, real);
   }
 
-  *all<T extends Tabla>(tabla: T): Iterable<Tablas[T]> {
-    const { rows } = memoryOf(this.memorias, tabla);
-    for (const row of this.base.all(tabla)) if (!rows.has(row.id)) yield row;
+  *all<T extends TableName>(table: T): Iterable<Tables[T]> {
+    const { rows } = memoryOf(this.memories, table);
+    for (const row of this.base.all(table)) if (!rows.has(row.id)) yield row;
     yield* live(rows.values());
   }
 
-  where<T extends Tabla, C extends keyof Tablas[T] & string>(
-    tabla: T,
-    columna: C,
-    valor: Tablas[T][C],
-  ): Tablas[T][] {
-    const memoria = memoryOf(this.memorias, tabla);
-    const base = this.base.where(tabla, columna, valor);
-    const visible = memoria.rows.size === 0 ? base : base.filter(({ id }) => !memoria.rows.has(id));
-    return [...visible, ...memoria.where(columna, valor)];
+  where<T extends TableName, C extends keyof Tables[T] & string>(
+    table: T,
+    column: C,
+    value: Tables[T][C],
+  ): Tables[T][] {
+    const memory = memoryOf(this.memories, table);
+    const base = this.base.where(table, column, value);
+    const visible = memory.rows.size === 0 ? base : base.filter(({ id }) => !memory.rows.has(id));
+    return [...visible, ...memory.where(column, value)];
   }
 
-  put<T extends Tabla>(tabla: T, row: Tablas[T]): void {
-    memoryOf(this.memorias, tabla).put(row);
+  put<T extends TableName>(table: T, row: Tables[T]): void {
+    memoryOf(this.memories, table).put(row);
   }
 
   /** Alters a row that exists in the overlay or the replica; otherwise nothing. */
-  patch<T extends Tabla>(tabla: T, id: Id, values: Partial<Tablas[T]>): void {
-    const row = this.get(tabla, id);
-    if (row) this.put(tabla, { ...row, ...values });
+  patch<T extends TableName>(table: T, id: Id, values: Partial<Tables[T]>): void {
+    const row = this.get(table, id);
+    if (row) this.put(table, { ...row, ...values });
   }
 }

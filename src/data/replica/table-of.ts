@@ -1,12 +1,12 @@
 /** The table whose unsent changes mark what a list or a call answers. */
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import type { ListaKey } from '#contracts/lists.ts';
-import { MODULOS, type ModuloKey } from '#contracts/module.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import type { ListKey } from '#contracts/lists.ts';
+import { MODULES, type ModuleKey } from '#contracts/module.ts';
+import type { TableName } from '#contracts/tables.ts';
 
 /** The table whose unsent changes mark a list's rows. */
-export const TABLA_DE_LISTA: Record<ListaKey, Tabla> = {
-  ...(Object.fromEntries(MODULOS.map((key) => [key, key])) as Record<ModuloKey, ModuloKey>),
+export const TABLE_OF_LIST: Record<ListKey, TableName> = {
+  ...(Object.fromEntries(MODULES.map((key) => [key, key])) as Record<ModuleKey, ModuleKey>),
   deudas: 'cliente',
   operacion: 'operacion',
   asignado: 'operacion',
@@ -17,18 +17,21 @@ export const TABLA_DE_LISTA: Record<ListaKey, Tabla> = {
   transporte: 'contenedor_transporte',
 };
 
-const LIST_CALLS: Partial<Record<ListaKey, EndpointKey>> = {
+const LIST_CALLS: Partial<Record<ListKey, EndpointKey>> = {
   deudas: 'cliente.deudas',
   asignado: 'operacion.asignado',
 };
 
-export const callOf = (key: ListaKey): EndpointKey => LIST_CALLS[key] ?? (`${key}.list` as EndpointKey);
+export const callOf = (key: ListKey): EndpointKey => LIST_CALLS[key] ?? (`${key}.list` as EndpointKey);
 
 /** Calls that are not named after the table that they are about. */
-const OTRA_TABLA: Record<string, Tabla> = { transporte: 'contenedor_transporte', notificacion: 'operacion' };
+const OTHER_TABLE: Record<string, TableName> = {
+  transporte: 'contenedor_transporte',
+  notificacion: 'operacion',
+};
 
 /** The table of the records that a call is about. */
-export function tablaDe(key: EndpointKey): Tabla {
+export function tableOf(key: EndpointKey): TableName {
   const [first = ''] = key.split('.');
-  return OTRA_TABLA[first] ?? (first as Tabla);
+  return OTHER_TABLE[first] ?? (first as TableName);
 }

@@ -3,7 +3,7 @@
  * a tab that finds a row gone can tell that it was accepted, and not discarded.
  */
 import type { LocalDb } from './db.ts';
-import { borrar } from './journal.ts';
+import { deleteRows } from './journal.ts';
 import type { OutboxRow } from '../changes/row.ts';
 
 /** Forms wait for seconds; this many later changes are enough for one to look. */
@@ -19,7 +19,7 @@ export function deleteBrought(db: LocalDb, rows: readonly Brought[]): Promise<vo
   if (rows.length === 0) return Promise.resolve();
   const seqs = rows.map(({ seq }) => seq);
   return db.transaction('rw', db.outbox, db.avances, db.meta, async () => {
-    await borrar(db, seqs);
+    await deleteRows(db, seqs);
     const keys = rows.map(({ key }) => key);
     const all = [...keys, ...(await readKeys(db))];
     await db.meta.put({ clave: 'brought', valor: all.slice(0, Math.max(KEPT, keys.length)) });

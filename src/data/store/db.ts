@@ -3,12 +3,12 @@
  * neither sees nor sends what this one saved. All writes are strict: they are on the disk when they resolve. Open it with
  * openDb() (open-db.ts).
  */
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
-import type { Avance } from './journal-record.ts';
+import type { JournalRecord } from './journal-record.ts';
 import type { OutboxRow } from '../changes/row.ts';
-import { migrarFila } from './migration.ts';
-import { type Bloques, enBloques } from './blocks.ts';
+import { migrateRow } from './migration.ts';
+import { type Blocks, inBlocks } from './blocks.ts';
 
 export interface MetaRow {
   clave: 'replica' | 'arriendo' | 'mark' | 'owner' | 'adopted' | 'brought';
@@ -39,14 +39,14 @@ export interface ReplicaMeta {
 }
 
 /** Before version 4 each table had a store, and each row a record. */
-const each = <V>(value: V): Record<string, V> => Object.fromEntries(TABLAS.map((tabla) => [tabla, value]));
+const each = <V>(value: V): Record<string, V> => Object.fromEntries(TABLES.map((table) => [table, value]));
 
 /** The copy of the server that an older version left: whoever updates without a network goes on working. */
-async function migrarReplica(upgrade: Transaction): Promise<void> {
-  for (const tabla of TABLAS) {
+async function migrateReplica(upgrade: Transaction): Promise<void> {
+  for (const table of TABLES) {
     // One after the other, so that memory has one table at a time.
-    const rows = await upgrade.table(tabla).toArray();
-    await upgrade.table('bloques').bulkAdd(enBloques(tabla, rows));
+    const rows = await upgrade.table(table).toArray();
+    await upgrade.table('bloques').bulkAdd(inBlocks(table, rows));
   }
 }
 
@@ -61,10 +61,10 @@ function addStrict(db: IDBDatabase, store: string, row: object): Promise<number>
 }
 
 /** All of them or none: a crash in the middle leaves the old version whole. Rows to be set aside stay as they are. */
-async function migrarOutbox(upgrade: Transaction): Promise<void> {
+async function migrateOutbox(upgrade: Transaction): Promise<void> {
   const outbox = upgrade.table<unknown, number>('outbox');
   const rows = await outbox.toArray();
-  await outbox.bulkPut(rows.flatMap((row) => migrarFila(row) ?? []));
+  await outbox.bulkPut(rows.flatMap((row) => migrateRow(row) ?? []));
 }
 
 /** Where the databases are; the browser's own where none is given. */
@@ -82,9 +82,9 @@ export class LocalDb extends Dexie {
    * became of them since stands beside them; and through migration.ts: a tab of another version may have written them.
    */
   declare outbox: Table<OutboxRow, number>;
-  declare avances: Table<Avance, number, Omit<Avance, 'n'>>;
+  declare avances: Table<JournalRecord, number, Omit<JournalRecord, 'n'>>;
   /** The rows of the server, as it has them. */
-  declare bloques: Bloques;
+  declare bloques: Blocks;
   declare meta: Table<MetaRow, MetaRow['clave']>;
 
   /** `key`: identityKey() of its user. */
@@ -96,9 +96,9 @@ export class LocalDb extends Dexie {
     this.version(4)
       .stores({ ...each(null), avances: '++n', bloques: '[tabla+n], version' })
       .upgrade(async (upgrade) => {
-        await migrarOutbox(upgrade);
+        await migrateOutbox(upgrade);
         if (this.sinCopia) await upgrade.table('meta').delete('replica');
-        else await migrarReplica(upgrade);
+        else await migrateReplica(upgrade);
       });
   }
 

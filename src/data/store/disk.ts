@@ -4,7 +4,7 @@
  */
 import type { LocalDb } from './db.ts';
 
-const NOMBRES_DE_PERDIDA = new Set([
+const LOSS_ERROR_NAMES = new Set([
   'InvalidStateError',
   'UnknownError',
   'AbortError',
@@ -20,7 +20,7 @@ export function isFull(error: unknown): boolean {
 }
 
 function isLost(error: unknown): boolean {
-  return error instanceof Error && NOMBRES_DE_PERDIDA.has(error.name) && !isFull(error);
+  return error instanceof Error && LOSS_ERROR_NAMES.has(error.name) && !isFull(error);
 }
 
 /** Why the disk of this device refused a change, for its user. */
@@ -30,31 +30,31 @@ export function explainDiskError(error: unknown): string {
     : 'No se pudo guardar en este dispositivo. Intente de nuevo; si se repite, recargue la página.';
 }
 
-export const POCO_ESPACIO = 'Queda muy poco espacio en este dispositivo: libere espacio.';
+export const LOW_SPACE = 'Queda muy poco espacio en este dispositivo: libere espacio.';
 
-export class Disco {
+export class Disk {
   private readonly db: LocalDb;
-  private readonly pasos: readonly (() => Promise<void>)[];
+  private readonly steps: readonly (() => Promise<void>)[];
   /** Times that work succeeded only because room was made for it. */
-  apuros = 0;
+  pressure = 0;
 
   /** `pasos` make room, the most harmless first. */
-  constructor(db: LocalDb, pasos: readonly (() => Promise<void>)[]) {
+  constructor(db: LocalDb, steps: readonly (() => Promise<void>)[]) {
     this.db = db;
-    this.pasos = pasos;
+    this.steps = steps;
   }
 
   /** Runs `work`, which can be repeated: what it has not finished has left nothing. */
-  async hacer<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await this.insistir(work);
+      return await this.insist(work);
     } catch (error) {
       if (!isFull(error)) throw error;
-      return this.conEspacio(work, error);
+      return this.withSpace(work, error);
     }
   }
 
-  private async insistir<T>(work: () => Promise<T>): Promise<T> {
+  private async insist<T>(work: () => Promise<T>): Promise<T> {
     // It could not be opened, perhaps for want of room in an upgrade: Dexie would say so for ever.
     if (!this.db.cerrada && this.db.hasFailed()) this.db.close({ disableAutoOpen: false });
     try {
@@ -66,12 +66,12 @@ export class Disco {
     }
   }
 
-  private async conEspacio<T>(work: () => Promise<T>, error: unknown): Promise<T> {
-    for (const paso of this.pasos) {
-      await paso().catch(() => {});
+  private async withSpace<T>(work: () => Promise<T>, error: unknown): Promise<T> {
+    for (const step of this.steps) {
+      await step().catch(() => {});
       try {
-        const done = await this.insistir(work);
-        this.apuros++;
+        const done = await this.insist(work);
+        this.pressure++;
         return done;
       } catch (again) {
         if (!isFull(again)) throw again;

@@ -1,7 +1,7 @@
 /** A record of the journal (journal.ts). */
 import type { OutboxRow } from '../changes/row.ts';
 
-export interface Avance {
+export interface JournalRecord {
   n: number;
   /** New values of some rows. */
   filas: readonly (readonly [seq: number, values: Partial<OutboxRow>])[];

@@ -8,36 +8,36 @@ import * as v from 'valibot';
 import { ownUuid } from '../changes/addresses.ts';
 import { OUTBOX_SCHEMA, type OutboxError, type OutboxRow } from '../changes/row.ts';
 import { ANYTHING } from '../changes/keys.ts';
-import { mutacionOf } from '../changes/mutations.ts';
+import { mutationOf } from '../changes/mutations.ts';
 
-type Cruda = Record<string, unknown>;
+type RawRow = Record<string, unknown>;
 
-const objeto = (value: unknown): Cruda =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Cruda) : {};
+const object = (value: unknown): RawRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawRow) : {};
 
-const listado = (value: unknown): string[] =>
+const listing = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-const entero = v.pipe(v.number(), v.safeInteger());
+const integer = v.pipe(v.number(), v.safeInteger());
 /** It becomes a part of an address. */
-const id = v.union([entero, v.pipe(v.string(), v.uuid())]);
+const id = v.union([integer, v.pipe(v.string(), v.uuid())]);
 
 /** The uuid of its own record; none for a row that was tried, whose key the server knows with the number. */
-function uuidsIn({ name, args, records, attempts }: Cruda): Record<string, string> {
-  const tabla = typeof name === 'string' ? mutacionOf(name)?.tabla : undefined;
-  const { id: own } = objeto(args);
-  if (!tabla || attempts !== 0 || !v.is(id, own)) return {};
-  return ownUuid(tabla, own, listado(records));
+function uuidsIn({ name, args, records, attempts }: RawRow): Record<string, string> {
+  const table = typeof name === 'string' ? mutationOf(name)?.tabla : undefined;
+  const { id: own } = object(args);
+  if (!table || attempts !== 0 || !v.is(id, own)) return {};
+  return ownUuid(table, own, listing(records));
 }
 
 /** Row of schema n → row of schema n + 1, by n. */
-const PASOS: Record<number, (fila: Cruda) => Cruda> = {
+const STEPS: Record<number, (row: RawRow) => RawRow> = {
   // There were no files to bring rows from.
-  1: (fila) => ({ ...fila, origen: 'dispositivo' }),
+  1: (row) => ({ ...row, origen: 'dispositivo' }),
   // What it read is not known: it keeps its place among all others.
-  2: (fila) => ({
-    ...fila,
-    uuids: uuidsIn(fila),
+  2: (row) => ({
+    ...row,
+    uuids: uuidsIn(row),
     reads: [ANYTHING],
     writes: [ANYTHING],
     outcome: null,
@@ -48,35 +48,35 @@ const PASOS: Record<number, (fila: Cruda) => Cruda> = {
   }),
 };
 
-const campos = v.record(v.string(), v.unknown());
-const textos = v.array(v.string());
+const fields = v.record(v.string(), v.unknown());
+const texts = v.array(v.string());
 /** What a Date can say. */
-const instante = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15));
+const instant = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 
-const FILA = v.looseObject({
-  seq: entero,
+const ROW = v.looseObject({
+  seq: integer,
   // It goes into a header.
   key: v.pipe(v.string(), v.regex(/^[\x21-\x7E]{1,200}$/)),
   name: v.pipe(
     v.string(),
-    v.check((name) => mutacionOf(name) !== undefined),
+    v.check((name) => mutationOf(name) !== undefined),
   ),
-  args: v.looseObject({ id: v.nullable(id), body: v.nullable(campos), etiqueta: v.string() }),
-  creates: textos,
-  refs: textos,
-  records: textos,
+  args: v.looseObject({ id: v.nullable(id), body: v.nullable(fields), etiqueta: v.string() }),
+  creates: texts,
+  refs: texts,
+  records: texts,
   uuids: v.record(v.string(), v.nullable(v.pipe(v.string(), v.uuid()))),
-  reads: textos,
-  writes: textos,
-  outcome: v.nullable(v.record(v.string(), v.nullable(campos))),
+  reads: texts,
+  writes: texts,
+  outcome: v.nullable(v.record(v.string(), v.nullable(fields))),
   instancia: v.nullable(v.string()),
   author: v.nullable(v.string()),
-  unseen: v.optional(v.array(entero), []),
+  unseen: v.optional(v.array(integer), []),
   released: v.boolean(),
   confirmed: v.optional(v.boolean()),
-  base: v.nullable(v.looseObject({ version: v.number(), campos })),
+  base: v.nullable(v.looseObject({ version: v.number(), campos: fields })),
   userId: v.number(),
-  capturedAt: instante,
+  capturedAt: instant,
   schema: v.literal(OUTBOX_SCHEMA),
   origen: v.picklist(['dispositivo', 'archivo']),
   state: v.picklist(['pending', 'sending', 'acked', 'rejected', 'conflict']),
@@ -88,7 +88,7 @@ const FILA = v.looseObject({
       codigo: v.nullable(v.string()),
       mensaje: v.string(),
       errores: v.array(v.looseObject({ campo: v.string(), mensaje: v.string() })),
-      servidor: v.nullable(campos),
+      servidor: v.nullable(fields),
     }),
   ),
   answer: v.nullable(
@@ -97,22 +97,22 @@ const FILA = v.looseObject({
 });
 
 /** A refusal without a status is none of the server's: an app that did not know the change has parked it. */
-function liberada(fila: OutboxRow): OutboxRow {
-  const parked = fila.state === 'rejected' && fila.error?.status === 0;
-  return parked ? { ...fila, state: 'pending', nextAt: 0, error: null } : fila;
+function releasedRow(row: OutboxRow): OutboxRow {
+  const parked = row.state === 'rejected' && row.error?.status === 0;
+  return parked ? { ...row, state: 'pending', nextAt: 0, error: null } : row;
 }
 
 /** The row as this version has it; null where it is to be set aside. */
-export function migrarFila(cruda: unknown): OutboxRow | null {
-  let fila = objeto(cruda);
-  for (let paso = PASOS[Number(fila.schema)]; paso; paso = PASOS[Number(fila.schema)]) {
-    fila = { ...paso(fila), schema: Number(fila.schema) + 1 };
+export function migrateRow(raw: unknown): OutboxRow | null {
+  let row = object(raw);
+  for (let step = STEPS[Number(row.schema)]; step; step = STEPS[Number(row.schema)]) {
+    row = { ...step(row), schema: Number(row.schema) + 1 };
   }
-  const parsed = v.safeParse(FILA, fila);
-  return parsed.success ? liberada(parsed.output as unknown as OutboxRow) : null;
+  const parsed = v.safeParse(ROW, row);
+  return parsed.success ? releasedRow(parsed.output as unknown as OutboxRow) : null;
 }
 
-const OTRA_VERSION: OutboxError = {
+const OTHER_VERSION: OutboxError = {
   status: 0,
   codigo: null,
   mensaje:
@@ -121,41 +121,41 @@ const OTRA_VERSION: OutboxError = {
   servidor: null,
 };
 
-const texto = (value: unknown): string => (typeof value === 'string' ? value : '');
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What stands for a row that is set aside: shown as refused, and what needs it waits. */
-export function apartada(cruda: unknown): OutboxRow {
-  const fila = objeto(cruda);
-  const args = objeto(fila.args);
+export function setAside(raw: unknown): OutboxRow {
+  const row = object(raw);
+  const args = object(row.args);
   return {
-    seq: fila.seq as number,
-    key: texto(fila.key),
-    name: texto(fila.name) as EndpointKey,
+    seq: row.seq as number,
+    key: text(row.key),
+    name: text(row.name) as EndpointKey,
     args: {
       id: v.is(id, args.id) ? args.id : null,
-      body: v.is(campos, args.body) ? args.body : null,
-      etiqueta: texto(args.etiqueta),
+      body: v.is(fields, args.body) ? args.body : null,
+      etiqueta: text(args.etiqueta),
     },
-    creates: listado(fila.creates),
-    refs: listado(fila.refs),
-    records: listado(fila.records),
+    creates: listing(row.creates),
+    refs: listing(row.refs),
+    records: listing(row.records),
     uuids: {},
-    reads: listado(fila.reads),
-    writes: listado(fila.writes),
+    reads: listing(row.reads),
+    writes: listing(row.writes),
     outcome: null,
     instancia: null,
     author: null,
     unseen: [],
     released: false,
     base: null,
-    userId: Number(fila.userId),
-    capturedAt: v.is(instante, fila.capturedAt) ? fila.capturedAt : 0,
-    schema: Number(fila.schema),
-    origen: fila.origen === 'archivo' ? 'archivo' : 'dispositivo',
+    userId: Number(row.userId),
+    capturedAt: v.is(instant, row.capturedAt) ? row.capturedAt : 0,
+    schema: Number(row.schema),
+    origen: row.origen === 'archivo' ? 'archivo' : 'dispositivo',
     state: 'rejected',
     attempts: 0,
     nextAt: 0,
-    error: OTRA_VERSION,
+    error: OTHER_VERSION,
     answer: null,
   };
 }

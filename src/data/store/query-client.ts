@@ -6,7 +6,7 @@ import { type PersistedClient, persistQueryClientSubscribe } from '@tanstack/que
 /** Bump when the answers change their shape: the cached ones are then dropped. */
 const BUSTER = '1';
 /** Names what is kept of each user's answers in local storage. */
-export const CONSULTAS = 'consultas-';
+export const QUERIES = 'consultas-';
 /** The meta of what changes with a start of the server only: no other change makes it be asked again. */
 export const SETTING = { setting: true } as const;
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -26,7 +26,7 @@ export function createClient(): QueryClient {
   });
 }
 
-const keyOf = (user: string): string => `${CONSULTAS}${user}`;
+const keyOf = (user: string): string => `${QUERIES}${user}`;
 
 /**
  * What was kept for that user's first paint, into a client that is still empty. At once, as local storage answers: the

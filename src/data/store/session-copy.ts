@@ -5,17 +5,17 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { type Identity, isSameUser, type Owner } from './identity.ts';
 
-export interface Sesion extends Owner {
+export interface StoredIdentity extends Owner {
   token: string;
 }
 
 /** A row as it lies there: the version before wrote the number alone. */
-type StoredSesion = Partial<Omit<Sesion, 'token'>> & { userId?: number; token: string };
+type SessionRow = Partial<Omit<StoredIdentity, 'token'>> & { userId?: number; token: string };
 
-const CLAVE = 'actual';
+const KEY = 'actual';
 
-class SesionDb extends Dexie {
-  declare sesion: Table<StoredSesion & { clave: typeof CLAVE }, typeof CLAVE>;
+class SessionDb extends Dexie {
+  declare sesion: Table<SessionRow & { clave: typeof KEY }, typeof KEY>;
 
   constructor(options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>) {
     super('transporte-sesion', { ...options, chromeTransactionDurability: 'strict' });
@@ -23,24 +23,24 @@ class SesionDb extends Dexie {
   }
 }
 
-export class CopiaDeSesion {
-  private readonly db: SesionDb;
+export class SessionCopy {
+  private readonly db: SessionDb;
 
   constructor(options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
-    this.db = new SesionDb(options);
+    this.db = new SessionDb(options);
   }
 
   /** Makes the copy what `read` says in its turn: of several tabs that do so at once, the last one has read last. */
-  follow(read: () => Sesion | null): Promise<void> {
+  follow(read: () => StoredIdentity | null): Promise<void> {
     return this.db.transaction('rw', this.db.sesion, async () => {
       const sesion = read();
-      if (sesion) await this.db.sesion.put({ ...sesion, clave: CLAVE });
+      if (sesion) await this.db.sesion.put({ ...sesion, clave: KEY });
       else await this.db.sesion.clear();
     });
   }
 
-  async current(): Promise<Sesion | null> {
-    const stored = await this.db.sesion.get(CLAVE);
+  async current(): Promise<StoredIdentity | null> {
+    const stored = await this.db.sesion.get(KEY);
     const id = stored?.id ?? stored?.userId;
     if (!stored || id === undefined) return null;
     const { token, uuid = null, instancia = null } = stored;
@@ -56,7 +56,7 @@ export class CopiaDeSesion {
   /** The server no longer knows that token; one that has come in its place stays. */
   forget(token: string): Promise<void> {
     return this.db.transaction('rw', this.db.sesion, async () => {
-      if ((await this.db.sesion.get(CLAVE))?.token === token) await this.db.sesion.clear();
+      if ((await this.db.sesion.get(KEY))?.token === token) await this.db.sesion.clear();
     });
   }
 }

@@ -8,12 +8,12 @@ import type { After } from '../store/after.ts';
 /** Longer than any disk takes to open a database that nobody holds. */
 const SILENCE_MS = 3000;
 
-const OBSOLETA =
+const OBSOLETE =
   'Esta pestaña tiene una versión anterior de la aplicación y ya no puede guardar. Copie lo que escribió y recargue la página.';
-const BLOQUEADA =
+const BLOCKED =
   'Otra pestaña con una versión anterior de la aplicación impide guardar en este dispositivo. Ciérrela e intente de nuevo.';
 
-export class Conexion {
+export class DbConnection {
   /** A newer tab has taken the database over: this one reads and writes no more. */
   obsoleta = false;
   /** An older tab has not let go yet: until then this one waits. */
@@ -46,7 +46,7 @@ export class Conexion {
   }
 
   /** Browsers say 'blocked' once the other tab has heard; one that the system has frozen hears nothing. */
-  vigilar(opening: Promise<void>, after: After): void {
+  watch(opening: Promise<void>, after: After): void {
     const callOff = after(SILENCE_MS, () => {
       if (!this.ready && !this.obsoleta) this.set({ bloqueada: true });
     });
@@ -55,16 +55,16 @@ export class Conexion {
 
   /** Why nothing can be kept on this device, for its user; null where it can. */
   get impedimento(): string | null {
-    if (this.obsoleta) return OBSOLETA;
-    return this.bloqueada ? BLOQUEADA : null;
+    if (this.obsoleta) return OBSOLETE;
+    return this.bloqueada ? BLOCKED : null;
   }
 
   /** Waits for `opening`, or until it is clear that it will not come. */
-  async lista(opening: Promise<void> | null): Promise<void> {
+  async list(opening: Promise<void> | null): Promise<void> {
     await Promise.race([opening?.catch(() => {}), this.impedida.promise]);
   }
 
-  private set(values: Partial<Pick<Conexion, 'obsoleta' | 'bloqueada'>>): void {
+  private set(values: Partial<Pick<DbConnection, 'obsoleta' | 'bloqueada'>>): void {
     Object.assign(this, values);
     if (this.impedimento === null) this.impedida = Promise.withResolvers();
     else this.impedida.resolve();

@@ -12,7 +12,7 @@ const FRESH_MS = 36_000;
 
 export type Locks = Pick<LockManager, 'request'>;
 
-interface Arriendo {
+interface Lease {
   /** One cycle of one tab. */
   holder: string;
   until: number;
@@ -24,7 +24,7 @@ interface Arriendo {
  */
 export type Renew = () => Promise<boolean>;
 
-export class Candado {
+export class ReplayLock {
   private readonly db: LocalDb;
   private readonly locks: Locks;
   private readonly now: () => number;
@@ -82,11 +82,11 @@ export class Candado {
   }
 
   private async write(holder: string): Promise<void> {
-    const valor: Arriendo = { holder, until: this.now() + LEASE_MS };
-    await this.db.meta.put({ clave: 'arriendo', valor });
+    const value: Lease = { holder, until: this.now() + LEASE_MS };
+    await this.db.meta.put({ clave: 'arriendo', valor: value });
   }
 
-  private async read(): Promise<Arriendo | undefined> {
-    return (await this.db.meta.get('arriendo'))?.valor as Arriendo | undefined;
+  private async read(): Promise<Lease | undefined> {
+    return (await this.db.meta.get('arriendo'))?.valor as Lease | undefined;
   }
 }

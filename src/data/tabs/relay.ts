@@ -5,14 +5,14 @@
  */
 const CANAL = 'transporte-relevo';
 
-export function announceRelevo(): void {
+export function announceRelay(): void {
   const channel = new BroadcastChannel(CANAL);
   channel.postMessage(null);
   channel.close();
 }
 
 /** Runs `work` knowing whether it has been relieved since it began. */
-export async function untilRelevo<T>(work: (isRelieved: () => boolean) => Promise<T>): Promise<T> {
+export async function untilRelay<T>(work: (isRelieved: () => boolean) => Promise<T>): Promise<T> {
   const channel = new BroadcastChannel(CANAL);
   let relieved = false;
   channel.addEventListener('message', () => {

@@ -11,37 +11,34 @@ import { BodegaSection } from './BodegaSection.tsx';
 
 interface AlmacenDetailProps {
   clienteId: Id;
-  conMercaderia: boolean;
+  withMercaderia: boolean;
 }
 
 /** A client's stored containers, warehouse by warehouse (R7.2). */
-export function AlmacenDetail({ clienteId, conMercaderia }: AlmacenDetailProps) {
+export function AlmacenDetail({ clienteId, withMercaderia }: AlmacenDetailProps) {
   const navigate = useNavigate();
-  const { datos, error, cargando, noEncontrado, reintentar, local, pendientes } = useAlmacen(
-    clienteId,
-    conMercaderia,
-  );
-  const clase = conMercaderia ? 'Contenedores con mercadería' : 'Contenedores vacíos';
+  const { datos, error, loading, notFound, retry, local, pendientes } = useAlmacen(clienteId, withMercaderia);
+  const kind = withMercaderia ? 'Contenedores con mercadería' : 'Contenedores vacíos';
   return (
     <>
       <PageHeader
-        title={datos?.cliente.nombre ?? clase}
-        description={datos && `${datos.cliente.giro} · ${clase} en bodega`}
-        crumbs={[{ label: 'Almacenaje', link: { to: '/admin/almacenamiento' } }, { label: clase }]}
+        title={datos?.cliente.nombre ?? kind}
+        description={datos && `${datos.cliente.giro} · ${kind} en bodega`}
+        crumbs={[{ label: 'Almacenaje', link: { to: '/admin/almacenamiento' } }, { label: kind }]}
         local={local}
       />
       {datos?.datos.map((bodega) => (
-        <BodegaSection key={bodega.id} bodega={bodega} pendientes={pendientes} />
+        <BodegaSection key={bodega.id} bodega={bodega} pending={pendientes} />
       ))}
       {datos?.datos.length === 0 && (
         <Card>
-          <EmptyState title={`No tiene ${clase.toLowerCase()} en bodega`} />
+          <EmptyState title={`No tiene ${kind.toLowerCase()} en bodega`} />
         </Card>
       )}
-      {error !== null && <ErrorState message={error} onRetry={reintentar} />}
-      {cargando && <Skeleton height="240px" />}
-      {noEncontrado && (
-        <NoDataModal onRetry={reintentar} onClose={() => void navigate({ to: '/admin/almacenamiento' })} />
+      {error !== null && <ErrorState message={error} onRetry={retry} />}
+      {loading && <Skeleton height="240px" />}
+      {notFound && (
+        <NoDataModal onRetry={retry} onClose={() => void navigate({ to: '/admin/almacenamiento' })} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useAlmacenResumen } from '#data/queries/use-local-almacen.ts';
+import { useAlmacenSummary } from '#data/queries/use-local-almacen.ts';
 import { formatNumero } from '#domain/money.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { PHONE } from '#ui/styles/media.ts';
@@ -18,14 +18,14 @@ const Figures = chakra('dl', {
 });
 
 /** The totals of all warehouses; not shown until this device has all rows. */
-export function AlmacenResumenCard() {
-  const resumen = useAlmacenResumen();
-  if (resumen === null) return null;
+export function AlmacenSummaryCard() {
+  const summary = useAlmacenSummary();
+  if (summary === null) return null;
   const figures = [
-    ['Vacíos', resumen.vacios],
-    ['Con mercadería', resumen.con_mercaderia],
-    ['Bodegas ocupadas', resumen.bodegas],
-    ['Sin días libres', resumen.sin_dias_libres],
+    ['Vacíos', summary.vacios],
+    ['Con mercadería', summary.con_mercaderia],
+    ['Bodegas ocupadas', summary.bodegas],
+    ['Sin días libres', summary.sin_dias_libres],
   ] as const;
   return (
     <Card className={css({ marginBottom: '20px' })}>

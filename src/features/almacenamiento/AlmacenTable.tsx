@@ -1,12 +1,12 @@
-import type { AlmacenFila } from '#contracts/contenedor.ts';
-import { lugarDe, useAlmacenLista } from '#data/queries/use-local-almacen.ts';
+import type { AlmacenListRow } from '#contracts/contenedor.ts';
+import { placeOf, useAlmacenList } from '#data/queries/use-local-almacen.ts';
 import type { EmptyStateProps } from '#ui/feedback/EmptyState.tsx';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
 
-const COLUMNS: readonly Column<AlmacenFila>[] = [
+const COLUMNS: readonly Column<AlmacenListRow>[] = [
   { key: 'cliente', label: 'Cliente', sortable: true, render: ({ cliente }) => cliente.nombre },
   { key: 'bodega', label: 'Bodega', sortable: true, render: ({ bodega }) => bodega.nombre },
   { key: 'comuna', label: 'Comuna', sortable: true, render: ({ bodega }) => bodega.comuna },
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<AlmacenFila>[] = [
 ];
 
 interface AlmacenTableProps {
-  lista: 'contenedor' | 'mercaderia';
+  list: 'contenedor' | 'mercaderia';
   title: string;
   limit: number;
   detalle: '/admin/almacenamiento/vacio/detalles/$id' | '/admin/almacenamiento/mercaderia/detalles/$id';
@@ -22,16 +22,16 @@ interface AlmacenTableProps {
 }
 
 /** A row for each client and warehouse. */
-export function AlmacenTable({ lista, title, limit, detalle, empty }: AlmacenTableProps) {
-  const state = useListState(lista, { key: 'cliente', direction: 'ASC' }, limit);
-  const consulta = useAlmacenLista(lista, state.query);
+export function AlmacenTable({ list, title, limit, detalle, empty }: AlmacenTableProps) {
+  const state = useListState(list, { key: 'cliente', direction: 'ASC' }, limit);
+  const query = useAlmacenList(list, state.query);
   return (
     <ListSection
       title={title}
-      consulta={consulta}
+      query={query}
       state={state}
       columns={COLUMNS}
-      rowId={({ cliente, bodega }) => lugarDe(cliente.id, bodega.id)}
+      rowId={({ cliente, bodega }) => placeOf(cliente.id, bodega.id)}
       empty={empty}
       actions={({ cliente }) => (
         <RowActions

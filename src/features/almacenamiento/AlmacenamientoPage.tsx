@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#domain/pagination.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { AlmacenResumenCard } from './AlmacenSummaryCard.tsx';
+import { AlmacenSummaryCard } from './AlmacenSummaryCard.tsx';
 import { AlmacenTable } from './AlmacenTable.tsx';
 
 /**
@@ -17,9 +17,9 @@ export function AlmacenamientoPage() {
         description="Contenedores que están ahora en las bodegas"
         crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Almacenaje' }]}
       />
-      <AlmacenResumenCard />
+      <AlmacenSummaryCard />
       <AlmacenTable
-        lista="contenedor"
+        list="contenedor"
         title="Contenedores Vacíos"
         limit={PAGE_SIZE}
         detalle="/admin/almacenamiento/vacio/detalles/$id"
@@ -29,7 +29,7 @@ export function AlmacenamientoPage() {
         }}
       />
       <AlmacenTable
-        lista="mercaderia"
+        list="mercaderia"
         title="Contenedores con Mercadería"
         limit={GOODS_PAGE_SIZE}
         detalle="/admin/almacenamiento/mercaderia/detalles/$id"

@@ -1,26 +1,26 @@
 import { formatNumero } from '#domain/money.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { restantesTexto } from './remaining-text.ts';
+import { remainingText } from './remaining-text.ts';
 
 const Line = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
 });
 
-interface DiasEnBodegaProps {
+interface DaysInBodegaProps {
   dias: number;
   /** Free days left, null where no tariff says. After them each day is charged. */
   restantes: number | null;
 }
 
 /** The days of a stay, and the free ones left. */
-export function DiasEnBodega({ dias, restantes }: DiasEnBodegaProps) {
+export function DaysInBodega({ dias, restantes }: DaysInBodegaProps) {
   return (
     <Line>
       {formatNumero(dias)}
       {restantes !== null && (
         <StatusPill tone={restantes > 0 ? 'ok' : 'aviso'} bare>
-          {restantesTexto(restantes)}
+          {remainingText(restantes)}
         </StatusPill>
       )}
     </Line>

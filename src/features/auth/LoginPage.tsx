@@ -1,8 +1,8 @@
 import { loginBody } from '#contracts/usuario.ts';
 import { login } from '#data/net/session.ts';
-import { CampoTexto } from '#forms/FormTextField.tsx';
-import { Formulario } from '#forms/Form.tsx';
-import { useFormulario } from '#forms/use-form.ts';
+import { FormTextField } from '#forms/FormTextField.tsx';
+import { Form } from '#forms/Form.tsx';
+import { useRecordForm } from '#forms/use-form.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { FieldMessage } from '#ui/form/FieldMessage.tsx';
@@ -16,10 +16,10 @@ const Page = chakra('main', {
 const Box = chakra(Card, {
   base: { width: '100%', maxWidth: '400px', padding: '28px', display: 'grid', gap: '16px' },
 });
-const Terminada = chakra('p', {
+const SessionEnded = chakra('p', {
   base: { marginTop: '12px', padding: '10px 14px', borderRadius: 'md', bg: 'warnSoft', color: 'warn' },
 });
-const TERMINADA =
+const SESSION_ENDED =
   'Su sesión terminó. Al iniciarla de nuevo sigue donde estaba; los cambios sin enviar están guardados en este dispositivo.';
 const Title = chakra('h1', { base: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.015em' } });
 
@@ -32,10 +32,10 @@ export interface LoginPageProps {
 export function LoginPage({ redirect }: LoginPageProps) {
   const { history } = useRouter();
   const heading = useScreenHeading();
-  const formulario = useFormulario({
+  const form = useRecordForm({
     schema: loginBody,
     defaults: { email: '', password: '' },
-    enviar: async ({ email, password }) => {
+    send: async ({ email, password }) => {
       const answer = await login(email, password);
       if (answer.ok) {
         history.replace(redirect ?? '/admin/dashboard');
@@ -45,7 +45,7 @@ export function LoginPage({ redirect }: LoginPageProps) {
       return { estado: 'fallido', mensaje: answer.mensaje };
     },
   });
-  const { resultado } = formulario;
+  const { result } = form;
   return (
     <Page>
       <title>Iniciar sesión · Transporte</title>
@@ -56,11 +56,17 @@ export function LoginPage({ redirect }: LoginPageProps) {
             Iniciar sesión
           </Title>
           <p className={css({ color: 'muted' })}>Administrador de Transporte</p>
-          {redirect !== undefined && <Terminada role="status">{TERMINADA}</Terminada>}
+          {redirect !== undefined && <SessionEnded role="status">{SESSION_ENDED}</SessionEnded>}
         </div>
-        <Formulario de={formulario}>
-          <CampoTexto name="email" label="Correo electrónico" type="email" autoComplete="username" required />
-          <CampoTexto
+        <Form de={form}>
+          <FormTextField
+            name="email"
+            label="Correo electrónico"
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <FormTextField
             name="password"
             label="Contraseña"
             type="password"
@@ -68,18 +74,18 @@ export function LoginPage({ redirect }: LoginPageProps) {
             required
           />
           <div aria-live="assertive">
-            {resultado?.estado === 'fallido' && <FieldMessage id="login-error" error={resultado.mensaje} />}
+            {result?.estado === 'fallido' && <FieldMessage id="login-error" error={result.mensaje} />}
           </div>
           <Button
             type="submit"
             tone="primary"
             size="lg"
             className={css({ width: '100%' })}
-            busy={formulario.enviando}
+            busy={form.sending}
           >
             Iniciar sesión
           </Button>
-        </Formulario>
+        </Form>
       </Box>
     </Page>
   );

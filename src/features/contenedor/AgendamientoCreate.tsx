@@ -1,23 +1,23 @@
-import type { OpcionSelect } from '#contracts/endpoints.ts';
-import { juntar } from '#data/queries/join-queries.ts';
-import { useDato } from '#data/queries/use-record.ts';
+import type { SelectOption } from '#contracts/endpoints.ts';
+import { join } from '#data/queries/join-queries.ts';
+import { useRecord } from '#data/queries/use-record.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { AgendarForm } from './AgendamientoForm.tsx';
+import { AgendamientoForm } from './AgendamientoForm.tsx';
 
-const SIN_CLIENTES_O_BODEGAS = 'No se encontraron datos de clientes o bodegas';
-const SIN_DEPOSITOS = 'No se encontraron datos de depósitos';
+const NO_CLIENTES_OR_BODEGAS = 'No se encontraron datos de clientes o bodegas';
+const NO_DEPOSITOS = 'No se encontraron datos de depósitos';
 
 /** 'Almacenar Contenedor Vacío': /admin/contenedor/create. */
-export function AgendarContenedores() {
+export function AgendamientoCreate() {
   const navigate = useNavigate();
-  const clientes = useDato<OpcionSelect[]>('cliente.select');
-  const bodegas = useDato<OpcionSelect[]>('bodega.select');
-  const depositos = useDato<OpcionSelect[]>('deposito.select');
-  const { datos, cargando, error, local, reintentar } = juntar({ clientes, bodegas, depositos });
+  const clientes = useRecord<SelectOption[]>('cliente.select');
+  const bodegas = useRecord<SelectOption[]>('bodega.select');
+  const depositos = useRecord<SelectOption[]>('deposito.select');
+  const { datos, loading, error, local, retry } = join({ clientes, bodegas, depositos });
   const none = clientes.datos?.length === 0 || bodegas.datos?.length === 0;
   const toList = (): void => void navigate({ to: '/admin/contenedor' });
   return (
@@ -28,22 +28,22 @@ export function AgendarContenedores() {
         crumbs={[{ label: 'Contenedor', link: { to: '/admin/contenedor' } }, { label: 'Agendar' }]}
         local={local}
       />
-      {datos && <AgendarForm {...datos} onListo={toList} />}
-      {error !== null && <ErrorState message={error} onRetry={reintentar} />}
-      {cargando && <Skeleton height="320px" />}
+      {datos && <AgendamientoForm {...datos} onDone={toList} />}
+      {error !== null && <ErrorState message={error} onRetry={retry} />}
+      {loading && <Skeleton height="320px" />}
       {none && (
         <NoDataModal
-          message={SIN_CLIENTES_O_BODEGAS}
+          message={NO_CLIENTES_OR_BODEGAS}
           hint="Agréguelos en Mantenedores."
-          onRetry={reintentar}
+          onRetry={retry}
           onClose={toList}
         />
       )}
       {!none && depositos.datos?.length === 0 && (
         <NoDataModal
-          message={SIN_DEPOSITOS}
+          message={NO_DEPOSITOS}
           hint="Agréguelos en Mantenedores."
-          onRetry={reintentar}
+          onRetry={retry}
           onClose={toList}
         />
       )}

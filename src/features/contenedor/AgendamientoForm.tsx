@@ -1,63 +1,63 @@
 import { agendamientoCreate } from '#contracts/contenedor.ts';
-import type { OpcionSelect } from '#contracts/endpoints.ts';
-import { useGuardar } from '#data/queries/use-pending-change.ts';
-import { useNombreDe } from '#data/queries/use-record-names.ts';
-import { AvisoSinNegociacion } from '#forms/NoNegociacionNotice.tsx';
-import { CampoFecha } from '#forms/FormDateField.tsx';
-import { CampoLista } from '#forms/FormFieldList.tsx';
-import { CampoNumeroContenedor } from '#forms/ContenedorNumberField.tsx';
-import { CampoSelect } from '#forms/FormSelectField.tsx';
-import { CampoSiNo } from '#forms/FormYesNoField.tsx';
-import { Formulario } from '#forms/Form.tsx';
-import { GuardiaDeSalida } from '#forms/LeaveGuard.tsx';
+import type { SelectOption } from '#contracts/endpoints.ts';
+import { useSaveChange } from '#data/queries/use-pending-change.ts';
+import { useNameOf } from '#data/queries/use-record-names.ts';
+import { NoNegociacionNotice } from '#forms/NoNegociacionNotice.tsx';
+import { FormDateField } from '#forms/FormDateField.tsx';
+import { FormFieldList } from '#forms/FormFieldList.tsx';
+import { ContenedorNumberField } from '#forms/ContenedorNumberField.tsx';
+import { FormSelectField } from '#forms/FormSelectField.tsx';
+import { FormYesNoField } from '#forms/FormYesNoField.tsx';
+import { Form } from '#forms/Form.tsx';
+import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { nombreOptions } from '#forms/options.ts';
-import { usePendiente, useSalida } from '#forms/pending-context.ts';
-import { ResultadoModal } from '#forms/SaveResultModal.tsx';
-import { useFormulario } from '#forms/use-form.ts';
+import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
-import { CONTENEDOR, valoresDeAgenda } from './contenedor-values.ts';
+import { CONTENEDOR, agendamientoValues } from './contenedor-values.ts';
 import { nombreAgendamiento } from './agendamiento-name.ts';
 
-interface AgendarFormProps {
-  clientes: readonly OpcionSelect[];
-  bodegas: readonly OpcionSelect[];
-  depositos: readonly OpcionSelect[];
-  onListo: () => void;
+interface AgendamientoFormProps {
+  clientes: readonly SelectOption[];
+  bodegas: readonly SelectOption[];
+  depositos: readonly SelectOption[];
+  onDone: () => void;
 }
 
-export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFormProps) {
-  const pendiente = usePendiente(['contenedor.create']);
-  const guardar = useGuardar(pendiente);
-  const nombreDe = useNombreDe();
-  const formulario = useFormulario({
+export function AgendamientoForm({ clientes, bodegas, depositos, onDone }: AgendamientoFormProps) {
+  const pending = usePendingChange(['contenedor.create']);
+  const save = useSaveChange(pending);
+  const nameOf = useNameOf();
+  const form = useRecordForm({
     schema: agendamientoCreate,
-    defaults: valoresDeAgenda(pendiente?.body),
-    pendiente,
-    enviar: (body) => {
-      const cliente = nombreDe('cliente', body.clienteId) ?? '';
-      return guardar('contenedor.create', {
+    defaults: agendamientoValues(pending?.body),
+    pendiente: pending,
+    send: (body) => {
+      const cliente = nameOf('cliente', body.clienteId) ?? '';
+      return save('contenedor.create', {
         body,
         etiqueta: nombreAgendamiento(cliente, body.contenedores.length),
       });
     },
   });
-  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Agendados', onListo });
+  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Agendados', onDone });
   return (
     <Card>
-      <Formulario de={formulario}>
+      <Form de={form}>
         <FormGrid>
-          <CampoSelect
+          <FormSelectField
             name="clienteId"
             tabla="cliente"
             label="Cliente"
             options={nombreOptions(clientes)}
             required
             width={3}
-            hint={<AvisoSinNegociacion name="clienteId" />}
+            hint={<NoNegociacionNotice name="clienteId" />}
           />
-          <CampoSelect
+          <FormSelectField
             name="bodegaId"
             tabla="bodega"
             label="Bodega"
@@ -66,7 +66,7 @@ export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFo
             width={3}
             hint="Donde se guardarán"
           />
-          <CampoSelect
+          <FormSelectField
             name="depositoId"
             tabla="deposito"
             label="Depósito"
@@ -75,8 +75,14 @@ export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFo
             width={3}
             hint="De donde se retirarán"
           />
-          <CampoFecha name="fecha_agendamiento" label="Fecha de agendamiento" dateOnly required width={3} />
-          <CampoLista
+          <FormDateField
+            name="fecha_agendamiento"
+            label="Fecha de agendamiento"
+            dateOnly
+            required
+            width={3}
+          />
+          <FormFieldList
             name="contenedores"
             title="Contenedor"
             addLabel="Agregar contenedor"
@@ -85,20 +91,20 @@ export function AgendarForm({ clientes, bodegas, depositos, onListo }: AgendarFo
           >
             {(set) => (
               <>
-                <CampoNumeroContenedor name={`${set}.numero`} required width={3} />
-                <CampoSiNo name={`${set}.underlang`} label="Underlang" required width={3} />
+                <ContenedorNumberField name={`${set}.numero`} required width={3} />
+                <FormYesNoField name={`${set}.underlang`} label="Underlang" required width={3} />
               </>
             )}
-          </CampoLista>
+          </FormFieldList>
         </FormGrid>
-        <SubmitBar busy={formulario.enviando} />
-      </Formulario>
-      <GuardiaDeSalida de={formulario} />
-      <ResultadoModal
-        resultado={formulario.resultado}
+        <SubmitBar busy={form.sending} />
+      </Form>
+      <LeaveGuard de={form} />
+      <SaveResultModal
+        result={form.result}
         {...salida}
-        onReintentar={formulario.enviar}
-        onCerrar={formulario.cerrarResultado}
+        onRetry={form.send}
+        onDismiss={form.cerrarResultado}
       />
     </Card>
   );

@@ -4,7 +4,7 @@ import { Card } from '#ui/layout/Card.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 
 /** Whose containers go from where to where. */
-export function AgendamientoResumen({ agendamiento }: { agendamiento: TransporteRecord }) {
+export function AgendamientoSummary({ agendamiento }: { agendamiento: TransporteRecord }) {
   const { cliente, deposito, bodega, fecha_agendamiento } = agendamiento;
   return (
     <Card>

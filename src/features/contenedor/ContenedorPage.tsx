@@ -1,5 +1,5 @@
-import type { TransporteFila } from '#contracts/contenedor.ts';
-import { useLista } from '#data/queries/use-list.ts';
+import type { TransporteListRow } from '#contracts/contenedor.ts';
+import { useList } from '#data/queries/use-list.ts';
 import { formatFecha } from '#domain/date.ts';
 import { IconCamion } from '#ui/base/icons.ts';
 import { ListSection } from '#ui/table/ListSection.tsx';
@@ -8,11 +8,11 @@ import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
-import { EliminarAgendamiento } from './DeleteAgendamiento.tsx';
+import { DeleteAgendamiento } from './DeleteAgendamiento.tsx';
 
 const TITLE = 'Agendamientos Contenedores';
 
-const COLUMNS: readonly Column<TransporteFila>[] = [
+const COLUMNS: readonly Column<TransporteListRow>[] = [
   { key: 'cliente', label: 'Cliente', sortable: true, render: ({ cliente }) => cliente.nombre },
   { key: 'bodega', label: 'Bodega', sortable: true, render: ({ bodega }) => bodega.nombre },
   { key: 'comuna', label: 'Comuna', sortable: true, render: ({ bodega }) => bodega.comuna },
@@ -27,9 +27,9 @@ const COLUMNS: readonly Column<TransporteFila>[] = [
 
 /** Empty containers that are still to be moved (R7.3). */
 export function ContenedorPage() {
-  const [victima, setVictima] = useState<TransporteFila | null>(null);
+  const [victim, setVictim] = useState<TransporteListRow | null>(null);
   const state = useListState('', { key: 'fecha_agendamiento', direction: 'ASC' });
-  const consulta = useLista<TransporteFila>('transporte', state.query);
+  const query = useList<TransporteListRow>('transporte', state.query);
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function ContenedorPage() {
       <ListSection
         title={TITLE}
         titleHidden
-        consulta={consulta}
+        query={query}
         state={state}
         columns={COLUMNS}
         rowId={({ id }) => id}
@@ -50,20 +50,20 @@ export function ContenedorPage() {
           title: 'No hay contenedores por mover',
           hint: 'Con «Agendar» se planifica el traslado de contenedores vacíos a una bodega.',
         }}
-        actions={(fila) => (
+        actions={(row) => (
           <RowActions
             actions={[
               {
                 label: 'Mover Contenedores',
                 icon: IconCamion,
-                link: { to: '/admin/contenedor/asignar/$id', params: { id: String(fila.id) } },
+                link: { to: '/admin/contenedor/asignar/$id', params: { id: String(row.id) } },
               },
-              { label: 'Eliminar', onClick: () => setVictima(fila) },
+              { label: 'Eliminar', onClick: () => setVictim(row) },
             ]}
           />
         )}
       />
-      {victima && <EliminarAgendamiento agendamiento={victima} onClose={() => setVictima(null)} />}
+      {victim && <DeleteAgendamiento agendamiento={victim} onClose={() => setVictim(null)} />}
     </>
   );
 }

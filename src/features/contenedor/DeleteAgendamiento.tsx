@@ -1,18 +1,18 @@
-import type { TransporteFila } from '#contracts/contenedor.ts';
-import { useMutar } from '#data/queries/use-save.ts';
+import type { TransporteListRow } from '#contracts/contenedor.ts';
+import { useSave } from '#data/queries/use-save.ts';
 import { formatFecha } from '#domain/date.ts';
-import { EliminarModal } from '#forms/DeleteModal.tsx';
+import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
-import { cuantos, nombreAgendamiento } from './agendamiento-name.ts';
+import { countText, nombreAgendamiento } from './agendamiento-name.ts';
 
-interface EliminarAgendamientoProps {
-  agendamiento: TransporteFila;
+interface DeleteAgendamientoProps {
+  agendamiento: TransporteListRow;
   onClose: () => void;
 }
 
 /** Deletes an agendamiento with its containers, for as long as none of them was moved. */
-export function EliminarAgendamiento({ agendamiento, onClose }: EliminarAgendamientoProps) {
-  const mutar = useMutar();
+export function DeleteAgendamiento({ agendamiento, onClose }: DeleteAgendamientoProps) {
+  const save = useSave();
   const { id, cliente, bodega, contenedores, fecha_agendamiento, con_movidos } = agendamiento;
   if (con_movidos) {
     // The server would refuse it, and offline the user would learn that only later.
@@ -26,25 +26,25 @@ export function EliminarAgendamiento({ agendamiento, onClose }: EliminarAgendami
     );
   }
   return (
-    <EliminarModal
+    <DeleteModal
       title="Eliminar agendamiento"
       message={
         <>
           <p>Estás seguro de eliminar este Contenedor?</p>
           <p>
             Se eliminará el agendamiento de <strong>{cliente.nombre}</strong> para {bodega.nombre} del{' '}
-            {formatFecha(fecha_agendamiento)}, con {cuantos(contenedores.length)}:{' '}
+            {formatFecha(fecha_agendamiento)}, con {countText(contenedores.length)}:{' '}
             {contenedores.map(({ numero }) => numero ?? 'sin número').join(', ')}. No se puede deshacer.
           </p>
         </>
       }
-      eliminar={() =>
-        mutar('transporte.remove', {
+      remove={() =>
+        save('transporte.remove', {
           id,
           etiqueta: nombreAgendamiento(cliente.nombre, contenedores.length),
         })
       }
-      onListo={onClose}
+      onDone={onClose}
       onCancel={onClose}
     />
   );

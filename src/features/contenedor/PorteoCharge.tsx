@@ -1,10 +1,10 @@
-import { useCobroPorteo } from '#data/queries/use-expected-charges.ts';
+import { usePorteoCharge } from '#data/queries/use-expected-charges.ts';
 import { parseFecha } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
-import { CobrosAlGuardar } from '#forms/ChargesOnSave.tsx';
-import { recibo } from '#views/receipt.ts';
+import { ChargesOnSave } from '#forms/ChargesOnSave.tsx';
+import { receipt } from '#views/receipt.ts';
 
-interface CobroPorteoProps {
+interface PorteoChargeProps {
   agendamiento: Id;
   /** As typed. */
   inicio: string;
@@ -14,18 +14,18 @@ interface CobroPorteoProps {
 }
 
 /** What a porteo will charge. Nothing while its times are not known, or no container is chosen. */
-export function CobroPorteo({ agendamiento, inicio, fin, contenedores }: CobroPorteoProps) {
-  const previsto = useCobroPorteo(agendamiento, parseFecha(inicio), parseFecha(fin));
-  const lineas = previsto?.cobros.map((cobro) => ({
-    key: cobro.tipo,
-    titulo: contenedores === 1 ? cobro.tipo : `${cobro.tipo} × ${contenedores} contenedores`,
-    monto: contenedores * cobro.monto,
-    nota: contenedores === 1 ? recibo(cobro) : `Cada uno: ${recibo(cobro)}`,
+export function PorteoCharge({ agendamiento, inicio, fin, contenedores }: PorteoChargeProps) {
+  const expected = usePorteoCharge(agendamiento, parseFecha(inicio), parseFecha(fin));
+  const lines = expected?.charges.map((charge) => ({
+    key: charge.tipo,
+    title: contenedores === 1 ? charge.tipo : `${charge.tipo} × ${contenedores} contenedores`,
+    monto: contenedores * charge.monto,
+    note: contenedores === 1 ? receipt(charge) : `Cada uno: ${receipt(charge)}`,
   }));
   return (
-    <CobrosAlGuardar
-      lineas={contenedores === 0 ? null : (lineas ?? null)}
-      conTarifa={previsto?.conTarifa ?? false}
+    <ChargesOnSave
+      lines={contenedores === 0 ? null : (lines ?? null)}
+      withTarifa={expected?.withTarifa ?? false}
     />
   );
 }

@@ -1,24 +1,24 @@
 import type { TransporteRecord } from '#contracts/contenedor.ts';
-import type { OpcionSelect } from '#contracts/endpoints.ts';
-import { juntar } from '#data/queries/join-queries.ts';
-import { useDato } from '#data/queries/use-record.ts';
+import type { SelectOption } from '#contracts/endpoints.ts';
+import { join } from '#data/queries/join-queries.ts';
+import { useRecord } from '#data/queries/use-record.ts';
 import type { Id } from '#domain/tables.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { MoverForm } from './PorteoForm.tsx';
+import { PorteoForm } from './PorteoForm.tsx';
 
-const SIN_CHOFERES_O_CAMIONES = 'No se encontraron datos de choferes o camiones';
+const NO_CHOFERES_OR_CAMIONES = 'No se encontraron datos de choferes o camiones';
 
 /** 'Mover Contenedores', a porteo: /admin/contenedor/asignar/{id}. */
-export function MoverContenedores({ id }: { id: Id }) {
+export function PorteoCreate({ id }: { id: Id }) {
   const navigate = useNavigate();
-  const agendamiento = useDato<TransporteRecord>('transporte.get', { id });
-  const choferes = useDato<OpcionSelect[]>('chofer.select');
-  const camiones = useDato<OpcionSelect[]>('camion.select');
-  const { datos, cargando, noEncontrado, error, local, reintentar } = juntar({
+  const agendamiento = useRecord<TransporteRecord>('transporte.get', { id });
+  const choferes = useRecord<SelectOption[]>('chofer.select');
+  const camiones = useRecord<SelectOption[]>('camion.select');
+  const { datos, loading, notFound, error, local, retry } = join({
     agendamiento,
     choferes,
     camiones,
@@ -33,15 +33,15 @@ export function MoverContenedores({ id }: { id: Id }) {
         crumbs={[{ label: 'Contenedor', link: { to: '/admin/contenedor' } }, { label: 'Mover' }]}
         local={local}
       />
-      {datos && <MoverForm {...datos} onListo={toList} />}
-      {error !== null && <ErrorState message={error} onRetry={reintentar} />}
-      {cargando && <Skeleton height="320px" />}
-      {noEncontrado && <NoDataModal onRetry={reintentar} onClose={toList} />}
-      {!noEncontrado && none && (
+      {datos && <PorteoForm {...datos} onDone={toList} />}
+      {error !== null && <ErrorState message={error} onRetry={retry} />}
+      {loading && <Skeleton height="320px" />}
+      {notFound && <NoDataModal onRetry={retry} onClose={toList} />}
+      {!notFound && none && (
         <NoDataModal
-          message={SIN_CHOFERES_O_CAMIONES}
+          message={NO_CHOFERES_OR_CAMIONES}
           hint="Agréguelos en Mantenedores."
-          onRetry={reintentar}
+          onRetry={retry}
           onClose={toList}
         />
       )}

@@ -1,60 +1,60 @@
 import { css } from '#ui/styles/chakra.ts';
 import { porteoCreate, type TransporteRecord } from '#contracts/contenedor.ts';
-import type { OpcionSelect } from '#contracts/endpoints.ts';
-import { useGuardar } from '#data/queries/use-pending-change.ts';
-import { useNombreDe } from '#data/queries/use-record-names.ts';
-import { CampoFecha } from '#forms/FormDateField.tsx';
-import { CampoMulti } from '#forms/FormMultiSelectField.tsx';
-import { CamposChoferCamion } from '#forms/ChoferCamionFields.tsx';
-import { Duracion } from '#forms/DurationNote.tsx';
-import { Formulario } from '#forms/Form.tsx';
-import { GuardiaDeSalida } from '#forms/LeaveGuard.tsx';
-import { usePendiente, useSalida } from '#forms/pending-context.ts';
-import { ResultadoModal } from '#forms/SaveResultModal.tsx';
-import { useFormulario, useValores } from '#forms/use-form.ts';
+import type { SelectOption } from '#contracts/endpoints.ts';
+import { useSaveChange } from '#data/queries/use-pending-change.ts';
+import { useNameOf } from '#data/queries/use-record-names.ts';
+import { FormDateField } from '#forms/FormDateField.tsx';
+import { FormMultiSelectField } from '#forms/FormMultiSelectField.tsx';
+import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
+import { DurationNote } from '#forms/DurationNote.tsx';
+import { Form } from '#forms/Form.tsx';
+import { LeaveGuard } from '#forms/LeaveGuard.tsx';
+import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { useRecordForm, useFormValues } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useState } from 'react';
-import { AgendamientoResumen } from './AgendamientoSummary.tsx';
-import { CobroPorteo } from './PorteoCharge.tsx';
+import { AgendamientoSummary } from './AgendamientoSummary.tsx';
+import { PorteoCharge } from './PorteoCharge.tsx';
 import { contenedorOptions } from './contenedor-option.ts';
-import { valoresDePorteo } from './contenedor-values.ts';
+import { porteoValues } from './contenedor-values.ts';
 import { nombreAgendamiento } from './agendamiento-name.ts';
 
-interface MoverFormProps {
+interface PorteoFormProps {
   agendamiento: TransporteRecord;
-  choferes: readonly OpcionSelect[];
-  camiones: readonly OpcionSelect[];
-  onListo: () => void;
+  choferes: readonly SelectOption[];
+  camiones: readonly SelectOption[];
+  onDone: () => void;
 }
 
 /** Driver, truck, times, and the containers, all of them unless some are left for later. */
-export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFormProps) {
-  const pendiente = usePendiente(['transporte.create']);
-  const guardar = useGuardar(pendiente);
-  const nombreDe = useNombreDe();
+export function PorteoForm({ agendamiento, choferes, camiones, onDone }: PorteoFormProps) {
+  const pending = usePendingChange(['transporte.create']);
+  const save = useSaveChange(pending);
+  const nameOf = useNameOf();
   // After a porteo was saved nothing is left to move; this is not reported while its result is shown.
   const [shown, setShown] = useState(agendamiento);
   const { cliente, contenedores } = shown;
-  const formulario = useFormulario({
+  const form = useRecordForm({
     schema: porteoCreate,
-    defaults: valoresDePorteo(shown, pendiente?.body),
-    pendiente,
-    enviar: (body) =>
-      guardar('transporte.create', {
+    defaults: porteoValues(shown, pending?.body),
+    pendiente: pending,
+    send: (body) =>
+      save('transporte.create', {
         body,
         etiqueta: nombreAgendamiento(cliente.nombre, body.contenedores.length),
       }),
   });
-  const options = contenedorOptions(contenedores, pendiente?.body, nombreDe);
-  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Agendados', onListo });
-  const { inicio, fin, contenedores: elegidos } = useValores(formulario);
-  if (!formulario.enviado && shown !== agendamiento) setShown(agendamiento);
+  const options = contenedorOptions(contenedores, pending?.body, nameOf);
+  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Agendados', onDone });
+  const { inicio, fin, contenedores: chosen } = useFormValues(form);
+  if (!form.enviado && shown !== agendamiento) setShown(agendamiento);
   return (
     <>
-      <AgendamientoResumen agendamiento={shown} />
+      <AgendamientoSummary agendamiento={shown} />
       <Card className={css({ marginTop: '12px' })}>
         {options.length === 0 ? (
           <EmptyState
@@ -62,36 +62,36 @@ export function MoverForm({ agendamiento, choferes, camiones, onListo }: MoverFo
             hint="Todos los de este agendamiento ya están en su bodega."
           />
         ) : (
-          <Formulario de={formulario}>
+          <Form de={form}>
             <FormGrid>
-              <CamposChoferCamion choferes={choferes} camiones={camiones} />
-              <CampoFecha name="inicio" label="Inicio" required nowButton width={3} />
-              <CampoFecha
+              <ChoferCamionFields choferes={choferes} camiones={camiones} />
+              <FormDateField name="inicio" label="Inicio" required nowButton width={3} />
+              <FormDateField
                 name="fin"
                 label="Fin"
                 required
                 nowButton
                 width={3}
-                hint={<Duracion desde={inicio} hasta={fin} />}
+                hint={<DurationNote desde={inicio} hasta={fin} />}
               />
-              <CampoMulti
+              <FormMultiSelectField
                 name="contenedores"
                 label="Contenedores"
                 options={options}
                 hint="Los que no se marquen quedan agendados"
               />
             </FormGrid>
-            <CobroPorteo agendamiento={shown.id} inicio={inicio} fin={fin} contenedores={elegidos.length} />
-            <SubmitBar busy={formulario.enviando} />
-          </Formulario>
+            <PorteoCharge agendamiento={shown.id} inicio={inicio} fin={fin} contenedores={chosen.length} />
+            <SubmitBar busy={form.sending} />
+          </Form>
         )}
       </Card>
-      <GuardiaDeSalida de={formulario} />
-      <ResultadoModal
-        resultado={formulario.resultado}
+      <LeaveGuard de={form} />
+      <SaveResultModal
+        result={form.result}
         {...salida}
-        onReintentar={formulario.enviar}
-        onCerrar={formulario.cerrarResultado}
+        onRetry={form.send}
+        onDismiss={form.cerrarResultado}
       />
     </>
   );

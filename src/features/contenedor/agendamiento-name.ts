@@ -1,8 +1,8 @@
 /** 'Viña Santa Elena · 2 contenedores': what a change of an agendamiento is called in the tray. */
 export function nombreAgendamiento(cliente: string, contenedores: number): string {
-  return `${cliente} · ${cuantos(contenedores)}`;
+  return `${cliente} · ${countText(contenedores)}`;
 }
 
-export function cuantos(contenedores: number): string {
+export function countText(contenedores: number): string {
   return contenedores === 1 ? '1 contenedor' : `${contenedores} contenedores`;
 }

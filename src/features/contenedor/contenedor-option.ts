@@ -1,7 +1,7 @@
 import type { TransporteRecord } from '#contracts/contenedor.ts';
-import type { NombreDe } from '#data/queries/use-record-names.ts';
+import type { NameOf } from '#data/queries/use-record-names.ts';
 import type { MultiOption } from '#ui/select/MultiSelectField.tsx';
-import type { Escrito } from './contenedor-values.ts';
+import type { TypedAgendamiento } from './contenedor-values.ts';
 
 type Contenedor = TransporteRecord['contenedores'][number];
 
@@ -13,14 +13,14 @@ function contenedorOption({ uuid, numero, underlang }: Contenedor): MultiOption 
 /** Those still to be moved, and those that a porteo being edited has moved on this screen already. */
 export function contenedorOptions(
   contenedores: readonly Contenedor[],
-  { contenedores: escritos }: Escrito = {},
-  nombreDe: NombreDe,
+  { contenedores: written }: TypedAgendamiento = {},
+  nameOf: NameOf,
 ): MultiOption[] {
   const options = contenedores.map(contenedorOption);
   const known = new Set(options.map(({ value }) => value));
-  const moved = (Array.isArray(escritos) ? escritos : []).map(String).filter((uuid) => !known.has(uuid));
+  const moved = (Array.isArray(written) ? written : []).map(String).filter((uuid) => !known.has(uuid));
   return [
     ...options,
-    ...moved.map((value) => ({ value, label: nombreDe('contenedor', value) ?? 'Sin número' })),
+    ...moved.map((value) => ({ value, label: nameOf('contenedor', value) ?? 'Sin número' })),
   ];
 }

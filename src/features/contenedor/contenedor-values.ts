@@ -1,11 +1,11 @@
 /** The initial values of the two container forms: empty, or those of a queued change. */
 import type { TransporteRecord } from '#contracts/contenedor.ts';
-import { formatFecha, formatFechaMinuto } from '#domain/date.ts';
+import { formatFecha, formatDateMinute } from '#domain/date.ts';
 
 /** What a queued change carries, under the payload's names. */
-export type Escrito = Readonly<Record<string, unknown>>;
+export type TypedAgendamiento = Readonly<Record<string, unknown>>;
 
-interface ContenedorValores {
+interface ContenedorValues {
   /** The uuid of a queued container, by which later queued changes name it. */
   uuid?: string;
   numero: string;
@@ -13,39 +13,39 @@ interface ContenedorValores {
 }
 
 /** 'Underlang' has no default, since it decides what is charged. */
-export const CONTENEDOR: ContenedorValores = { numero: '', underlang: undefined };
+export const CONTENEDOR: ContenedorValues = { numero: '', underlang: undefined };
 
-const texto = (value: unknown): string =>
+const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const lista = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-export function valoresDeAgenda({ fecha_agendamiento, ...body }: Escrito = {}) {
+export function agendamientoValues({ fecha_agendamiento, ...body }: TypedAgendamiento = {}) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a queued change passed the contract's schema
-  const contenedores = lista(body.contenedores) as ContenedorValores[];
+  const contenedores = list(body.contenedores) as ContenedorValues[];
   return {
-    clienteId: texto(body.clienteId),
-    bodegaId: texto(body.bodegaId),
-    depositoId: texto(body.depositoId),
+    clienteId: text(body.clienteId),
+    bodegaId: text(body.bodegaId),
+    depositoId: text(body.depositoId),
     fecha_agendamiento: typeof fecha_agendamiento === 'string' ? formatFecha(fecha_agendamiento) : '',
     contenedores: contenedores.length === 0 ? [CONTENEDOR] : contenedores,
   };
 }
 
 /** The containers by uuid: what was scheduled on this device gets its number while the form is open. */
-export function valoresDePorteo(
+export function porteoValues(
   { id, contenedores }: Pick<TransporteRecord, 'id' | 'contenedores'>,
-  body: Escrito = {},
+  body: TypedAgendamiento = {},
 ) {
-  const fecha = (value: unknown): string => (typeof value === 'string' ? formatFechaMinuto(value) : '');
+  const fecha = (value: unknown): string => (typeof value === 'string' ? formatDateMinute(value) : '');
   return {
     contenedorTransporteId: id,
-    choferId: texto(body.choferId),
-    camionId: texto(body.camionId),
+    choferId: text(body.choferId),
+    camionId: text(body.camionId),
     inicio: fecha(body.inicio),
     fin: fecha(body.fin),
     contenedores: body.contenedores
-      ? lista(body.contenedores).map(texto)
+      ? list(body.contenedores).map(text)
       : contenedores.map(({ uuid }) => uuid),
   };
 }

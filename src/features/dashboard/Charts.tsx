@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { type ReactNode, useMemo } from 'react';
-import { barrasDe, porcionesDe } from './texts.ts';
+import { barsOf, slicesOf } from './texts.ts';
 
 const Grid = chakra('div', {
   base: {
@@ -18,14 +18,14 @@ const Grid = chakra('div', {
   },
 });
 
-interface GraficoProps {
+interface ChartCardProps {
   data: readonly ChartDatum[] | undefined;
   /** The text of an empty chart. */
   vacio: string;
   children: (data: readonly ChartDatum[]) => ReactNode;
 }
 
-function Grafico({ data, vacio, children }: GraficoProps) {
+function ChartCard({ data, vacio, children }: ChartCardProps) {
   const empty = data?.every(({ value }) => value === 0) ?? false;
   return (
     <Card as="section">
@@ -37,12 +37,12 @@ function Grafico({ data, vacio, children }: GraficoProps) {
 }
 
 /** Invoiced a month, and operations by state; the drawing itself is fetched when it is first shown. */
-export function Graficos({ cifras }: { cifras: Dashboard | undefined }) {
-  const barras = useMemo(() => cifras && barrasDe(cifras), [cifras]);
-  const porciones = useMemo(() => cifras && porcionesDe(cifras), [cifras]);
+export function Charts({ figures }: { figures: Dashboard | undefined }) {
+  const bars = useMemo(() => figures && barsOf(figures), [figures]);
+  const slices = useMemo(() => figures && slicesOf(figures), [figures]);
   return (
     <Grid>
-      <Grafico data={barras} vacio="Aún no hay facturas en los últimos 12 meses">
+      <ChartCard data={bars} vacio="Aún no hay facturas en los últimos 12 meses">
         {(data) => (
           <Chart
             type="bar"
@@ -52,10 +52,10 @@ export function Graficos({ cifras }: { cifras: Dashboard | undefined }) {
             format={formatPesos}
           />
         )}
-      </Grafico>
-      <Grafico data={porciones} vacio="Aún no hay operaciones">
+      </ChartCard>
+      <ChartCard data={slices} vacio="Aún no hay operaciones">
         {(data) => <Chart type="pie" label="Operaciones por estado" valueLabel="Operaciones" data={data} />}
-      </Grafico>
+      </ChartCard>
     </Grid>
   );
 }

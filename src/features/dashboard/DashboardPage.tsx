@@ -3,14 +3,14 @@ import { useSession } from '#data/net/session.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { Cifras } from './Figures.tsx';
-import { Graficos } from './Charts.tsx';
-import { Tareas } from './Tasks.tsx';
+import { Figures } from './Figures.tsx';
+import { Charts } from './Charts.tsx';
+import { Tasks } from './Tasks.tsx';
 
 /** The first screen after the login: links to the main tasks, and the figures of the month (R8.1). */
 export function DashboardPage() {
   const session = useSession();
-  const { datos, error, reintentar, local } = useDashboard();
+  const { datos, error, retry, local } = useDashboard();
   return (
     <>
       <PageHeader
@@ -18,15 +18,15 @@ export function DashboardPage() {
         description={session ? `Hola, ${session.email}` : undefined}
         local={local}
       />
-      <Tareas />
+      <Tasks />
       {error === null ? (
         <>
-          <Cifras cifras={datos} />
-          <Graficos cifras={datos} />
+          <Figures figures={datos} />
+          <Charts figures={datos} />
         </>
       ) : (
         <Card>
-          <ErrorState message="No se pudieron cargar las cifras" hint={error} onRetry={reintentar} />
+          <ErrorState message="No se pudieron cargar las cifras" hint={error} onRetry={retry} />
         </Card>
       )}
     </>

@@ -4,7 +4,7 @@ import { BELOW_DESK, PHONE } from '#ui/styles/media.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import { cifrasDe } from './texts.ts';
+import { figuresOf } from './texts.ts';
 
 const Grid = chakra('div', {
   base: {
@@ -21,24 +21,24 @@ const Value = chakra('p', {
 });
 const Detail = chakra('p', { base: { color: 'muted', fontSize: 'var(--fs-sm)' } });
 
-const TITULOS = ['Ventas', 'Operaciones por facturar', 'Operaciones en proceso', 'Comisión Ventas'];
+const TITLES = ['Ventas', 'Operaciones por facturar', 'Operaciones en proceso', 'Comisión Ventas'];
 
 /** The four cards; grey while nothing is known yet. */
-export function Cifras({ cifras }: { cifras: Dashboard | undefined }) {
+export function Figures({ figures }: { figures: Dashboard | undefined }) {
   return (
     <Grid>
-      {cifras === undefined && <VisuallyHidden>Cargando…</VisuallyHidden>}
-      {cifras === undefined
-        ? TITULOS.map((titulo) => (
-            <Card key={titulo} as="section">
-              <Title>{titulo}</Title>
+      {figures === undefined && <VisuallyHidden>Cargando…</VisuallyHidden>}
+      {figures === undefined
+        ? TITLES.map((title) => (
+            <Card key={title} as="section">
+              <Title>{title}</Title>
               <Skeleton height="1.9rem" width="60%" marginBlock="2px" />
               <Skeleton height="1em" width="85%" />
             </Card>
           ))
-        : cifrasDe(cifras).map(({ titulo, valor, detalle }) => (
-            <Card key={titulo} as="section">
-              <Title>{titulo}</Title>
+        : figuresOf(figures).map(({ title, valor, detalle }) => (
+            <Card key={title} as="section">
+              <Title>{title}</Title>
               <Value>{valor}</Value>
               <Detail>{detalle}</Detail>
             </Card>

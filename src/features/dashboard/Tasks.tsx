@@ -20,7 +20,7 @@ const List = chakra('ul', {
 });
 
 /** The main jobs, one press away. */
-export function Tareas() {
+export function Tasks() {
   return (
     <nav aria-label="Tareas principales">
       <List>

@@ -3,54 +3,54 @@ import type { Dashboard } from '#contracts/dashboard.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import type { ChartDatum } from '#ui/chart/ChartCanvas.tsx';
 
-export interface Cifra {
-  titulo: string;
+export interface DashboardFigure {
+  title: string;
   valor: string;
   detalle: string;
 }
 
 // Noon, so that the month is the same in every zone.
-const fechaDe = (mes: string): Date => new Date(`${mes}-15T12:00:00Z`);
-const LARGO = new Intl.DateTimeFormat('es-CL', { month: 'long', timeZone: 'UTC' });
-const CORTO = new Intl.DateTimeFormat('es-CL', { month: 'short', timeZone: 'UTC' });
+const dateOf = (month: string): Date => new Date(`${month}-15T12:00:00Z`);
+const LONG = new Intl.DateTimeFormat('es-CL', { month: 'long', timeZone: 'UTC' });
+const SHORT_MONTH = new Intl.DateTimeFormat('es-CL', { month: 'short', timeZone: 'UTC' });
 
 /** '2026-11' → 'noviembre'. */
-export const nombreDeMes = (mes: string): string => LARGO.format(fechaDe(mes));
+export const monthName = (month: string): string => LONG.format(dateOf(month));
 
 /** '2026-11' → 'nov 2026'. */
-export function mesCorto(mes: string): string {
-  return `${CORTO.format(fechaDe(mes)).replace('.', '')} ${mes.slice(0, 4)}`;
+export function shortMonth(month: string): string {
+  return `${SHORT_MONTH.format(dateOf(month)).replace('.', '')} ${month.slice(0, 4)}`;
 }
 
 /** The four cards. */
-export function cifrasDe(dashboard: Dashboard): Cifra[] {
+export function figuresOf(dashboard: Dashboard): DashboardFigure[] {
   const { ventas, operaciones_por_facturar, operaciones_en_proceso, comision_ventas } = dashboard;
-  const mes = dashboard.facturado_por_mes.at(-1)?.mes;
-  const enMes = mes === undefined ? 'este mes' : `en ${nombreDeMes(mes)}`;
+  const month = dashboard.facturado_por_mes.at(-1)?.mes;
+  const inMonth = month === undefined ? 'este mes' : `en ${monthName(month)}`;
   return [
-    { titulo: 'Ventas', valor: formatPesos(ventas), detalle: `Facturado ${enMes}, sin IVA` },
+    { title: 'Ventas', valor: formatPesos(ventas), detalle: `Facturado ${inMonth}, sin IVA` },
     {
-      titulo: 'Operaciones por facturar',
+      title: 'Operaciones por facturar',
       valor: formatNumero(operaciones_por_facturar.cantidad),
       detalle: `Por ${formatPesos(operaciones_por_facturar.monto)}, sin extras ni IVA`,
     },
     {
-      titulo: 'Operaciones en proceso',
+      title: 'Operaciones en proceso',
       valor: formatNumero(operaciones_en_proceso.cantidad),
       detalle: `Por ${formatPesos(operaciones_en_proceso.monto)}, sin extras ni IVA`,
     },
     {
-      titulo: 'Comisión Ventas',
+      title: 'Comisión Ventas',
       valor: formatPesos(comision_ventas),
-      detalle: `De operaciones finalizadas ${enMes}`,
+      detalle: `De operaciones finalizadas ${inMonth}`,
     },
   ];
 }
 
-export function barrasDe({ facturado_por_mes }: Dashboard): ChartDatum[] {
-  return facturado_por_mes.map(({ mes, monto }) => ({ label: mesCorto(mes), value: monto }));
+export function barsOf({ facturado_por_mes }: Dashboard): ChartDatum[] {
+  return facturado_por_mes.map(({ mes, monto }) => ({ label: shortMonth(mes), value: monto }));
 }
 
-export function porcionesDe({ operaciones_por_estado }: Dashboard): ChartDatum[] {
+export function slicesOf({ operaciones_por_estado }: Dashboard): ChartDatum[] {
   return operaciones_por_estado.map(({ estado, cantidad }) => ({ label: estado, value: cantidad }));
 }

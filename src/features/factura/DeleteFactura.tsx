@@ -1,19 +1,19 @@
-import type { FacturaFila } from '#contracts/factura.ts';
-import { useMutar } from '#data/queries/use-save.ts';
+import type { FacturaListRow } from '#contracts/factura.ts';
+import { useSave } from '#data/queries/use-save.ts';
 import { formatPesos } from '#domain/money.ts';
-import { EliminarModal } from '#forms/DeleteModal.tsx';
+import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { nombreFactura } from '#domain/numero.ts';
 
-interface EliminarFacturaProps {
-  factura: FacturaFila;
+interface DeleteFacturaProps {
+  factura: FacturaListRow;
   onClose: () => void;
 }
 
-export function EliminarFactura({ factura, onClose }: EliminarFacturaProps) {
-  const mutar = useMutar();
+export function DeleteFactura({ factura, onClose }: DeleteFacturaProps) {
+  const save = useSave();
   const { factura_id: id, cliente_nombre, total_monto } = factura;
   return (
-    <EliminarModal
+    <DeleteModal
       title="Eliminar factura"
       message={
         <>
@@ -21,8 +21,8 @@ export function EliminarFactura({ factura, onClose }: EliminarFacturaProps) {
           {formatPesos(total_monto)}. Sus operaciones y extras vuelven a quedar por facturar.
         </>
       }
-      eliminar={() => mutar('factura.remove', { id, etiqueta: `${nombreFactura(id)} · ${cliente_nombre}` })}
-      onListo={onClose}
+      remove={() => save('factura.remove', { id, etiqueta: `${nombreFactura(id)} · ${cliente_nombre}` })}
+      onDone={onClose}
       onCancel={onClose}
     />
   );

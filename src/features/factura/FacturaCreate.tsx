@@ -1,7 +1,7 @@
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
-import { juntar } from '#data/queries/join-queries.ts';
-import { useDato } from '#data/queries/use-record.ts';
+import { join } from '#data/queries/join-queries.ts';
+import { useRecord } from '#data/queries/use-record.ts';
 import type { Id } from '#domain/tables.ts';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
@@ -18,10 +18,10 @@ interface Cliente {
 /** 'Crear Facturación': what of a client's billable work goes on an invoice. */
 export function FacturaCreate({ clienteId }: { clienteId: Id }) {
   const navigate = useNavigate();
-  const cliente = useDato<Cliente>('cliente.get', { id: clienteId });
-  const operaciones = useDato<OperacionFacturable[]>('operacion.facturables', { clienteId });
-  const extras = useDato<ExtraFacturable[]>('extra.facturables', { clienteId });
-  const { datos, cargando, error, local, reintentar } = juntar({ cliente, operaciones, extras });
+  const cliente = useRecord<Cliente>('cliente.get', { id: clienteId });
+  const operaciones = useRecord<OperacionFacturable[]>('operacion.facturables', { clienteId });
+  const extras = useRecord<ExtraFacturable[]>('extra.facturables', { clienteId });
+  const { datos, loading, error, local, retry } = join({ cliente, operaciones, extras });
   const toList = (): void => void navigate({ to: '/admin/factura' });
   return (
     <>
@@ -36,12 +36,12 @@ export function FacturaCreate({ clienteId }: { clienteId: Id }) {
           cliente={{ id: clienteId, nombre: datos.cliente.nombre }}
           operaciones={datos.operaciones}
           extras={datos.extras}
-          onListo={toList}
+          onDone={toList}
         />
       )}
-      {cliente.noEncontrado && <NoDataModal onRetry={reintentar} onClose={toList} />}
-      {!cliente.noEncontrado && error !== null && <ErrorState message={error} onRetry={reintentar} />}
-      {cargando && <Skeleton height="320px" />}
+      {cliente.notFound && <NoDataModal onRetry={retry} onClose={toList} />}
+      {!cliente.notFound && error !== null && <ErrorState message={error} onRetry={retry} />}
+      {loading && <Skeleton height="320px" />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { css } from '#ui/styles/chakra.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
-import { useDato } from '#data/queries/use-record.ts';
+import { useRecord } from '#data/queries/use-record.ts';
 import type { Id } from '#domain/tables.ts';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
@@ -12,25 +12,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FacturaHeader } from './FacturaHeader.tsx';
 import { FacturaItems } from './FacturaItems.tsx';
-import { FacturaTotales } from './FacturaTotals.tsx';
-import { Recibos } from './Receipts.tsx';
+import { FacturaTotals } from './FacturaTotals.tsx';
+import { Receipts } from './Receipts.tsx';
 
 /** An invoice (R6.3). */
 export function FacturaDetail({ id }: { id: Id }) {
   const navigate = useNavigate();
-  const consulta = useDato<FacturaRecord>('factura.get', { id });
+  const query = useRecord<FacturaRecord>('factura.get', { id });
   const [returned, setReturned] = useState<FacturaRecord | null>(null);
-  const { datos, error, reintentar, local, pendientes } = consulta;
+  const { datos, error, retry, local, pendientes } = query;
   const toList = (): void => void navigate({ to: '/admin/factura' });
   if (datos === undefined) {
     return (
       <>
         <PageHeader title="Factura" crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }]} />
-        {error !== null && <ErrorState message={error} onRetry={reintentar} />}
-        {consulta.cargando && <Skeleton height="70dvh" />}
-        {consulta.noEncontrado && (
-          <NoDataModal eliminado={consulta.eliminado} onRetry={reintentar} onClose={toList} />
-        )}
+        {error !== null && <ErrorState message={error} onRetry={retry} />}
+        {query.loading && <Skeleton height="70dvh" />}
+        {query.notFound && <NoDataModal deleted={query.deleted} onRetry={retry} onClose={toList} />}
       </>
     );
   }
@@ -57,8 +55,8 @@ export function FacturaDetail({ id }: { id: Id }) {
         />
       </Card>
       <FacturaItems factura={factura} />
-      <FacturaTotales totales={factura} />
-      <Recibos factura={factura} />
+      <FacturaTotals totals={factura} />
+      <Receipts factura={factura} />
     </>
   );
 }

@@ -1,88 +1,96 @@
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import { facturaCreate } from '#contracts/factura.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
-import { useCobrosDe } from '#data/queries/use-charges-of.ts';
-import { useGuardar } from '#data/queries/use-pending-change.ts';
+import { useChargesOf } from '#data/queries/use-charges-of.ts';
+import { useSaveChange } from '#data/queries/use-pending-change.ts';
 import { formatPesos } from '#domain/money.ts';
-import { totalesFactura } from '#domain/factura.ts';
+import { facturaTotals } from '#domain/factura.ts';
 import type { Id } from '#domain/tables.ts';
-import { CampoMulti } from '#forms/FormMultiSelectField.tsx';
-import { Formulario } from '#forms/Form.tsx';
-import { GuardiaDeSalida } from '#forms/LeaveGuard.tsx';
-import { usePendiente, useSalida } from '#forms/pending-context.ts';
-import { ResultadoModal } from '#forms/SaveResultModal.tsx';
+import { FormMultiSelectField } from '#forms/FormMultiSelectField.tsx';
+import { Form } from '#forms/Form.tsx';
+import { LeaveGuard } from '#forms/LeaveGuard.tsx';
+import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { SaveResultModal } from '#forms/SaveResultModal.tsx';
 import { useHeld } from '#forms/use-held.ts';
-import { useFormulario, useValores } from '#forms/use-form.ts';
+import { useRecordForm, useFormValues } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
-import { FacturaTotales } from './FacturaTotals.tsx';
+import { FacturaTotals } from './FacturaTotals.tsx';
 import { nombreFactura } from '#domain/numero.ts';
-import { elegidos, extraOption, juntos, montosDe, operacionOption, sinSeleccion, suma } from './selection.ts';
+import {
+  chosenItems,
+  extraOption,
+  together,
+  montosOf,
+  operacionOption,
+  withoutSelection,
+  sum,
+} from './selection.ts';
 
 interface FacturaFormProps {
   cliente: { id: Id; nombre: string };
   operaciones: readonly OperacionFacturable[];
   extras: readonly ExtraFacturable[];
-  onListo: () => void;
+  onDone: () => void;
 }
 
 /** Two multi-selects and what they come to. */
-export function FacturaForm({ cliente, onListo, ...facturables }: FacturaFormProps) {
-  const pendiente = usePendiente(['factura.create']);
-  const guardar = useGuardar(pendiente);
-  const propios = useCobrosDe(pendiente?.uuid ?? null);
+export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProps) {
+  const pending = usePendingChange(['factura.create']);
+  const save = useSaveChange(pending);
+  const own = useChargesOf(pending?.uuid ?? null);
   const now = {
-    operaciones: juntos(facturables.operaciones, propios.operaciones),
-    extras: juntos(facturables.extras, propios.extras),
+    operaciones: together(facturables.operaciones, own.operaciones),
+    extras: together(facturables.extras, own.extras),
   };
-  const formulario = useFormulario({
+  const form = useRecordForm({
     schema: facturaCreate,
     defaults: {
       cliente: cliente.id,
-      operaciones: elegidos(pendiente?.body.operaciones, now.operaciones),
-      extras: elegidos(pendiente?.body.extras, now.extras),
+      operaciones: chosenItems(pending?.body.operaciones, now.operaciones),
+      extras: chosenItems(pending?.body.extras, now.extras),
     },
-    pendiente,
-    validar: sinSeleccion,
-    enviar: (body) => guardar('factura.create', { body, etiqueta: cliente.nombre }),
+    pendiente: pending,
+    validate: withoutSelection,
+    send: (body) => save('factura.create', { body, etiqueta: cliente.nombre }),
   });
-  const { operaciones, extras } = useHeld(now, formulario.enviado);
-  const valores = useValores(formulario);
-  const deExtras = montosDe(extras, valores.extras);
-  const deOperaciones = montosDe(operaciones, valores.operaciones);
-  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Facturas', onListo });
+  const { operaciones, extras } = useHeld(now, form.enviado);
+  const values = useFormValues(form);
+  const ofExtras = montosOf(extras, values.extras);
+  const ofOperaciones = montosOf(operaciones, values.operaciones);
+  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Facturas', onDone });
   return (
     <Card>
-      <Formulario de={formulario}>
+      <Form de={form}>
         <FormGrid>
-          <CampoMulti
+          <FormMultiSelectField
             name="extras"
             label="Extras"
             width={3}
             options={extras.map(extraOption)}
-            total={formatPesos(suma(deExtras))}
+            total={formatPesos(sum(ofExtras))}
             emptyText="No hay extras por facturar"
           />
-          <CampoMulti
+          <FormMultiSelectField
             name="operaciones"
             label="Operaciones"
             width={3}
             options={operaciones.map(operacionOption)}
-            total={formatPesos(suma(deOperaciones))}
+            total={formatPesos(sum(ofOperaciones))}
             emptyText="No hay operaciones por facturar"
           />
         </FormGrid>
-        <FacturaTotales totales={totalesFactura([...deOperaciones, ...deExtras])} />
-        <SubmitBar busy={formulario.enviando} />
-      </Formulario>
-      <GuardiaDeSalida de={formulario} />
-      <ResultadoModal
-        resultado={formulario.resultado}
+        <FacturaTotals totals={facturaTotals([...ofOperaciones, ...ofExtras])} />
+        <SubmitBar busy={form.sending} />
+      </Form>
+      <LeaveGuard de={form} />
+      <SaveResultModal
+        result={form.result}
         {...salida}
         detalle={(numero) => `Es la ${nombreFactura(numero)}.`}
-        onReintentar={formulario.enviar}
-        onCerrar={formulario.cerrarResultado}
+        onRetry={form.send}
+        onDismiss={form.cerrarResultado}
       />
     </Card>
   );

@@ -1,30 +1,30 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
-import type { Consulta } from '#data/queries/query.ts';
+import type { QueryAnswer } from '#data/queries/query.ts';
 import { formatFecha } from '#domain/date.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
 import { nombreFactura } from '#domain/numero.ts';
-import { titulo } from '#domain/text.ts';
-import { EstadoPago } from './PaymentStatus.tsx';
-import { ImprimirButton } from './PrintButton.tsx';
-import { PagoButton } from './PaymentButton.tsx';
+import { titleCase } from '#domain/text.ts';
+import { PaymentStatus } from './PaymentStatus.tsx';
+import { PrintButton } from './PrintButton.tsx';
+import { PaymentButton } from './PaymentButton.tsx';
 
 interface FacturaHeaderProps {
   factura: FacturaRecord;
   pendiente: PendingState | undefined;
-  local: Consulta<FacturaRecord>['local'];
+  local: QueryAnswer<FacturaRecord>['local'];
   onReturned: (factura: FacturaRecord) => void;
 }
 
 export function FacturaHeader({ factura, pendiente, local, onReturned }: FacturaHeaderProps) {
   const { id, pagada, created_at } = factura;
-  const nombre = titulo(nombreFactura(id));
+  const nombre = titleCase(nombreFactura(id));
   return (
     <PageHeader
       title={nombre}
       description={
         <>
-          <EstadoPago pagada={pagada} /> Emitida el {formatFecha(created_at)}
+          <PaymentStatus pagada={pagada} /> Emitida el {formatFecha(created_at)}
           <PendingBadge state={pendiente} />
         </>
       }
@@ -32,8 +32,8 @@ export function FacturaHeader({ factura, pendiente, local, onReturned }: Factura
       crumbs={[{ label: 'Factura', link: { to: '/admin/factura' } }, { label: nombre }]}
       actions={
         <>
-          <ImprimirButton factura={factura} />
-          <PagoButton factura={factura} onReturned={onReturned} />
+          <PrintButton factura={factura} />
+          <PaymentButton factura={factura} onReturned={onReturned} />
         </>
       }
     />

@@ -4,7 +4,7 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { ExportButton } from '#ui/table/ExportButton.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { type Item, itemsDe } from './items.ts';
+import { type Item, itemsOf } from './items.ts';
 import { nombrePrefactura } from '#domain/numero.ts';
 
 const COLUMNS: readonly Column<Item>[] = [
@@ -27,7 +27,7 @@ const Tools = chakra('div', { base: { float: 'left', marginTop: '10px' } });
 
 /** Operations first, then extras; each once. */
 export function FacturaItems({ factura }: { factura: FacturaRecord }) {
-  const items = itemsDe(factura);
+  const items = itemsOf(factura);
   return (
     <>
       <DataTable

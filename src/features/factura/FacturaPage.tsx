@@ -1,13 +1,13 @@
-import type { FacturaFila } from '#contracts/factura.ts';
+import type { FacturaListRow } from '#contracts/factura.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useState } from 'react';
-import { EliminarFactura } from './DeleteFactura.tsx';
+import { DeleteFactura } from './DeleteFactura.tsx';
 import { FacturadosTable } from './FacturadosTable.tsx';
-import { PorFacturarTable } from './FacturablesTable.tsx';
+import { FacturablesTable } from './FacturablesTable.tsx';
 
 /** The clients to invoice, and the invoices (R6.1). */
 export function FacturaPage() {
-  const [victima, setVictima] = useState<FacturaFila | null>(null);
+  const [victim, setVictim] = useState<FacturaListRow | null>(null);
   return (
     <>
       <PageHeader
@@ -15,9 +15,9 @@ export function FacturaPage() {
         description="Cobros por facturar y facturas emitidas"
         crumbs={[{ label: 'Dashboard', link: { to: '/admin/dashboard' } }, { label: 'Factura' }]}
       />
-      <PorFacturarTable />
-      <FacturadosTable onEliminar={setVictima} />
-      {victima && <EliminarFactura factura={victima} onClose={() => setVictima(null)} />}
+      <FacturablesTable />
+      <FacturadosTable onDelete={setVictim} />
+      {victim && <DeleteFactura factura={victim} onClose={() => setVictim(null)} />}
     </>
   );
 }

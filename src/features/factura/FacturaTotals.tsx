@@ -1,5 +1,5 @@
 import { formatPesos } from '#domain/money.ts';
-import type { Totales } from '#domain/factura.ts';
+import type { Totals } from '#domain/factura.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 
 const List = chakra('dl', {
@@ -24,11 +24,11 @@ const List = chakra('dl', {
 });
 
 /** SUBTOTAL, IVA and TOTAL. */
-export function FacturaTotales({ totales }: { totales: Totales }) {
+export function FacturaTotals({ totals }: { totals: Totals }) {
   const rows = [
-    ['SUBTOTAL', totales.subtotal],
-    ['IVA', totales.iva],
-    ['TOTAL', totales.total],
+    ['SUBTOTAL', totals.subtotal],
+    ['IVA', totals.iva],
+    ['TOTAL', totals.total],
   ] as const;
   return (
     <List aria-live="polite">

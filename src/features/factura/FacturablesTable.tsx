@@ -1,5 +1,5 @@
-import type { DeudaFila } from '#contracts/cliente.ts';
-import { useLista } from '#data/queries/use-list.ts';
+import type { DeudaListRow } from '#contracts/cliente.ts';
+import { useList } from '#data/queries/use-list.ts';
 import { formatPesos } from '#domain/money.ts';
 import { IconCrearFactura } from '#ui/base/icons.ts';
 import { ListSection } from '#ui/table/ListSection.tsx';
@@ -7,7 +7,7 @@ import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
 
-const COLUMNS: readonly Column<DeudaFila>[] = [
+const COLUMNS: readonly Column<DeudaListRow>[] = [
   { key: 'nombre', label: 'Cliente', sortable: true },
   {
     key: 'monto_extras',
@@ -26,13 +26,13 @@ const COLUMNS: readonly Column<DeudaFila>[] = [
 ];
 
 /** 'Clientes por facturar'. */
-export function PorFacturarTable() {
+export function FacturablesTable() {
   const state = useListState('deudas', { key: 'nombre', direction: 'ASC' });
-  const consulta = useLista<DeudaFila>('deudas', state.query);
+  const query = useList<DeudaListRow>('deudas', state.query);
   return (
     <ListSection
       title="Clientes por facturar"
-      consulta={consulta}
+      query={query}
       state={state}
       columns={COLUMNS}
       rowId={({ id }) => id}

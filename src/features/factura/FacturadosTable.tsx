@@ -1,19 +1,19 @@
-import type { FacturaFila } from '#contracts/factura.ts';
-import { useLista } from '#data/queries/use-list.ts';
+import type { FacturaListRow } from '#contracts/factura.ts';
+import { useList } from '#data/queries/use-list.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
-import { numeroDe } from '#domain/numero.ts';
-import { EstadoPago } from './PaymentStatus.tsx';
+import { numeroOf } from '#domain/numero.ts';
+import { PaymentStatus } from './PaymentStatus.tsx';
 
-const COLUMNS: readonly Column<FacturaFila>[] = [
+const COLUMNS: readonly Column<FacturaListRow>[] = [
   {
     key: 'factura_id',
     label: 'N° Factura',
     sortable: true,
-    render: ({ factura_id }) => numeroDe(factura_id),
+    render: ({ factura_id }) => numeroOf(factura_id),
   },
   { key: 'cliente_nombre', label: 'Cliente', sortable: true },
   {
@@ -28,22 +28,22 @@ const COLUMNS: readonly Column<FacturaFila>[] = [
     label: 'Pagado',
     sortable: true,
     text: ({ factura_pagada }) => (factura_pagada ? 'Pagada' : 'Pendiente'),
-    render: ({ factura_pagada }) => <EstadoPago pagada={factura_pagada} />,
+    render: ({ factura_pagada }) => <PaymentStatus pagada={factura_pagada} />,
   },
 ];
 
 interface FacturadosTableProps {
-  onEliminar: (factura: FacturaFila) => void;
+  onDelete: (factura: FacturaListRow) => void;
 }
 
 /** 'Facturados', the newest first. */
-export function FacturadosTable({ onEliminar }: FacturadosTableProps) {
+export function FacturadosTable({ onDelete }: FacturadosTableProps) {
   const state = useListState('facturas', { key: 'factura_id', direction: 'DESC' });
-  const consulta = useLista<FacturaFila>('factura', state.query);
+  const query = useList<FacturaListRow>('factura', state.query);
   return (
     <ListSection
       title="Facturados"
-      consulta={consulta}
+      query={query}
       state={state}
       columns={COLUMNS}
       rowId={({ factura_id }) => factura_id}
@@ -58,7 +58,7 @@ export function FacturadosTable({ onEliminar }: FacturadosTableProps) {
               label: 'Ver Detalle',
               link: { to: '/admin/factura/detail/$id', params: { id: String(factura.factura_id) } },
             },
-            { label: 'Eliminar', onClick: () => onEliminar(factura) },
+            { label: 'Eliminar', onClick: () => onDelete(factura) },
           ]}
         />
       )}

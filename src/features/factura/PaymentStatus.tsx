@@ -2,7 +2,7 @@ import { IconClock } from '#ui/base/icons.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 
 /** 'Pagada' or 'Pendiente'. */
-export function EstadoPago({ pagada }: { pagada: boolean }) {
+export function PaymentStatus({ pagada }: { pagada: boolean }) {
   return pagada ? (
     <StatusPill tone="ok">Pagada</StatusPill>
   ) : (

@@ -4,23 +4,23 @@ import { Button } from '#ui/base/Button.tsx';
 import { IconPrint } from '#ui/base/icons.ts';
 import { usePrinting } from '#ui/base/use-printing.ts';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { PrefacturaImpresaProps } from './PrintedPrefactura.tsx';
+import type { PrintedPrefacturaProps } from './PrintedPrefactura.tsx';
 
-type Impresa = ComponentType<PrefacturaImpresaProps>;
+type Impresa = ComponentType<PrintedPrefacturaProps>;
 
 /**
  * 'Imprimir', and what is printed by it or by the browser's own command. Its code is loaded after the screen and kept,
  * since nothing can be loaded between the browser's print command and the print.
  */
-export function ImprimirButton({ factura }: { factura: FacturaRecord }) {
+export function PrintButton({ factura }: { factura: FacturaRecord }) {
   const empresa = useEmpresa();
   const printing = usePrinting();
   const [loaded, setLoaded] = useState<{ Impresa: Impresa } | null>(null);
   useEffect(() => {
     let gone = false;
     const load = async (): Promise<void> => {
-      const { PrefacturaImpresa } = await import('./PrintedPrefactura.tsx');
-      if (!gone) setLoaded({ Impresa: PrefacturaImpresa });
+      const { PrintedPrefactura } = await import('./PrintedPrefactura.tsx');
+      if (!gone) setLoaded({ Impresa: PrintedPrefactura });
     };
     // The file is missing after a release; the banner of the update tells the user.
     void load().catch(() => {});

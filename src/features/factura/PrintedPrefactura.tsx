@@ -1,24 +1,24 @@
 import type { Empresa } from '#contracts/empresa.ts';
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { formatPesos } from '#domain/money.ts';
-import { formatFechaChilena } from '#domain/date.ts';
+import { formatChileanDate } from '#domain/date.ts';
 import { formatRut } from '#domain/rut.ts';
 import { Paper } from '#ui/layout/Paper.tsx';
-import { itemsDe } from './items.ts';
+import { itemsOf } from './items.ts';
 import { nombrePrefactura } from '#domain/numero.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import './prefactura.css';
 
-const NO_TRIBUTARIO = 'Documento no tributario';
+const NO_TAX = 'Documento no tributario';
 
-export interface PrefacturaImpresaProps {
+export interface PrintedPrefacturaProps {
   factura: FacturaRecord;
   empresa: Empresa;
 }
 
-function Cabecera({ factura, empresa }: PrefacturaImpresaProps) {
+function PrefacturaHeader({ factura, empresa }: PrintedPrefacturaProps) {
   const { id, created_at, pagada, pagada_at } = factura;
-  const pago = pagada && pagada_at !== null ? ` el ${formatFechaChilena(pagada_at)}` : '';
+  const pago = pagada && pagada_at !== null ? ` el ${formatChileanDate(pagada_at)}` : '';
   return (
     <header className="prefactura-cabecera">
       <div>
@@ -29,11 +29,11 @@ function Cabecera({ factura, empresa }: PrefacturaImpresaProps) {
       </div>
       <div className="prefactura-numero">
         <h1>{nombrePrefactura(id)}</h1>
-        <p>Fecha: {formatFechaChilena(created_at)}</p>
+        <p>Fecha: {formatChileanDate(created_at)}</p>
         <p>
           Estado: <b>{pagada ? `Pagada${pago}` : 'Pendiente'}</b>
         </p>
-        <p>{NO_TRIBUTARIO}</p>
+        <p>{NO_TAX}</p>
       </div>
     </header>
   );
@@ -49,10 +49,10 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
   ];
   return (
     <dl className="prefactura-cliente">
-      {datos.map(([etiqueta, valor]) => (
-        <div key={etiqueta}>
-          <dt>{etiqueta}</dt>
-          <dd>{valor}</dd>
+      {datos.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -60,13 +60,13 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
 }
 
 /** The invoice on paper, for the client: no tax document, which only the company's own invoicing makes. */
-export function PrefacturaImpresa({ factura, empresa }: PrefacturaImpresaProps) {
+export function PrintedPrefactura({ factura, empresa }: PrintedPrefacturaProps) {
   const { id, subtotal, iva, total, cliente } = factura;
   // Each page shows the number, since pages may be separated; a file name cannot have the degree sign.
-  const foot = [nombrePrefactura(id), cliente.nombre, NO_TRIBUTARIO].join(' · ');
+  const foot = [nombrePrefactura(id), cliente.nombre, NO_TAX].join(' · ');
   return (
     <Paper title={`${nombrePrefactura(id, '')} ${cliente.nombre}`} foot={foot}>
-      <Cabecera factura={factura} empresa={empresa} />
+      <PrefacturaHeader factura={factura} empresa={empresa} />
       <Cliente cliente={cliente} />
       <table>
         <thead>
@@ -78,11 +78,11 @@ export function PrefacturaImpresa({ factura, empresa }: PrefacturaImpresaProps) 
           </tr>
         </thead>
         <tbody>
-          {itemsDe(factura).map(({ key, papel, recibo, precio }) => (
+          {itemsOf(factura).map(({ key, paper, receipt, precio }) => (
             <tr key={key}>
               <td>
-                {papel}
-                {recibo !== null && <small>{recibo}</small>}
+                {paper}
+                {receipt !== null && <small>{receipt}</small>}
               </td>
               <td className="amount">{formatPesos(precio)}</td>
               <td className="amount">1</td>

@@ -1,7 +1,7 @@
 import type { FacturaRecord } from '#contracts/factura.ts';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
-import { itemsDe } from './items.ts';
+import { itemsOf } from './items.ts';
 
 const List = chakra('dl', {
   base: {
@@ -14,8 +14,8 @@ const List = chakra('dl', {
 });
 
 /** Explains the amount of each extra of the invoice. The rows of the table itself have the texts of R6.3 and nothing else. */
-export function Recibos({ factura }: { factura: FacturaRecord }) {
-  const extras = itemsDe(factura).filter(({ recibo }) => recibo !== null);
+export function Receipts({ factura }: { factura: FacturaRecord }) {
+  const extras = itemsOf(factura).filter(({ receipt }) => receipt !== null);
   if (extras.length === 0) return null;
   return (
     <Card
@@ -25,10 +25,10 @@ export function Recibos({ factura }: { factura: FacturaRecord }) {
     >
       <SectionTitle>Cálculo de los extras</SectionTitle>
       <List>
-        {extras.map(({ key, papel, recibo }) => (
+        {extras.map(({ key, paper, receipt }) => (
           <div key={key}>
-            <dt>{papel}</dt>
-            <dd>{recibo}</dd>
+            <dt>{paper}</dt>
+            <dd>{receipt}</dd>
           </div>
         ))}
       </List>

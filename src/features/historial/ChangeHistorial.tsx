@@ -1,18 +1,18 @@
-import type { TablaConHistorial } from '#contracts/historial.ts';
+import type { HistorialTable } from '#contracts/historial.ts';
 import type { Id } from '#domain/tables.ts';
 import { Disclosure } from '#ui/overlay/Disclosure.tsx';
-import { Entradas } from './Entries.tsx';
+import { HistorialEntries } from './Entries.tsx';
 
-interface HistorialDeCambiosProps {
-  tabla: TablaConHistorial;
+interface ChangeHistorialProps {
+  tabla: HistorialTable;
   id: Id;
 }
 
 /** The history of a record, below its screen; loaded when it is opened. */
-export function HistorialDeCambios({ tabla, id }: HistorialDeCambiosProps) {
+export function ChangeHistorial({ tabla, id }: ChangeHistorialProps) {
   return (
     <Disclosure title="Historial de cambios">
-      <Entradas tabla={tabla} id={id} />
+      <HistorialEntries tabla={tabla} id={id} />
     </Disclosure>
   );
 }

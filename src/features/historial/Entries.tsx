@@ -1,13 +1,13 @@
-import type { HistorialEntrada, TablaConHistorial } from '#contracts/historial.ts';
+import type { HistorialEntrada, HistorialTable } from '#contracts/historial.ts';
 import { useHistorial } from '#data/queries/use-historial.ts';
-import { formatFechaMinuto } from '#domain/date.ts';
+import { formatDateMinute } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { LocalAge } from '#ui/table/LocalAge.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { frasesDe } from '#views/historial-sentences.ts';
+import { sentencesOf } from '#views/historial-sentences.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 
@@ -20,36 +20,36 @@ const List = chakra('ol', {
   },
 });
 
-function Entrada({ entrada }: { entrada: HistorialEntrada }) {
+function TrayEntry({ entrada }: { entrada: HistorialEntrada }) {
   return (
     <li>
-      <time dateTime={entrada.cuando}>{formatFechaMinuto(entrada.cuando)}</time>
-      {frasesDe(entrada).map((frase) => (
-        <p key={frase}>{frase}</p>
+      <time dateTime={entrada.cuando}>{formatDateMinute(entrada.cuando)}</time>
+      {sentencesOf(entrada).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
     </li>
   );
 }
 
-interface EntradasProps {
-  tabla: TablaConHistorial;
+interface HistorialEntriesProps {
+  tabla: HistorialTable;
   id: Id;
 }
 
 /** One page of the history, the latest first. */
-export function Entradas({ tabla, id }: EntradasProps) {
+export function HistorialEntries({ tabla, id }: HistorialEntriesProps) {
   const [page, setPage] = useState(1);
-  const { datos, cargando, noEncontrado, error, reintentar, local } = useHistorial(tabla, id, page);
-  if (error !== null) return <ErrorState message={error} onRetry={reintentar} />;
-  if (noEncontrado) return <EmptyState title="Aún no se ha enviado: todavía no tiene historial" />;
-  if (cargando || datos === undefined) return <Skeleton height="72px" />;
+  const { datos, loading, notFound, error, retry, local } = useHistorial(tabla, id, page);
+  if (error !== null) return <ErrorState message={error} onRetry={retry} />;
+  if (notFound) return <EmptyState title="Aún no se ha enviado: todavía no tiene historial" />;
+  if (loading || datos === undefined) return <Skeleton height="72px" />;
   if (datos.results.length === 0) return <EmptyState title="Sin cambios registrados" />;
   return (
     <>
       <LocalAge local={local} />
       <List>
-        {datos.results.map((entrada) => (
-          <Entrada key={entrada.id} entrada={entrada} />
+        {datos.results.map((entry) => (
+          <TrayEntry key={entry.id} entrada={entry} />
         ))}
       </List>
       {datos.totalPages > 1 && (

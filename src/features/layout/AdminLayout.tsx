@@ -1,13 +1,13 @@
 import { useEmpresa } from '#data/queries/use-empresa.ts';
 import { useSession } from '#data/net/session.ts';
-import { ConPendiente } from '#forms/WithPendingChange.tsx';
+import { WithPendingChange } from '#forms/WithPendingChange.tsx';
 import { AppShell } from '#ui/layout/AppShell.tsx';
 import { BottomBar } from '#ui/layout/BottomBar.tsx';
 import { Sidebar } from '#ui/layout/Sidebar.tsx';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { Atajos } from './Shortcuts.tsx';
-import { AvisoDePestana } from './TabNotice.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { TabNotice } from './TabNotice.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { DAILY, ENTRIES, MAINTAINERS } from './menu.ts';
 import { useLogout } from './use-logout.ts';
@@ -27,16 +27,16 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
   return (
     <AppShell
       company={nombre}
-      sidebar={<Sidebar entries={ENTRIES} maintainers={MAINTAINERS} onLogout={start} foot={<Atajos />} />}
+      sidebar={<Sidebar entries={ENTRIES} maintainers={MAINTAINERS} onLogout={start} foot={<Shortcuts />} />}
       search={search}
       sync={sync}
       bell={bell}
       bottomBar={<BottomBar entries={DAILY} />}
     >
-      <AvisoDePestana />
-      <ConPendiente>
+      <TabNotice />
+      <WithPendingChange>
         <Outlet />
-      </ConPendiente>
+      </WithPendingChange>
       {asking !== null && <LogoutDialog unsent={asking} busy={busy} onConfirm={confirm} onCancel={cancel} />}
     </AppShell>
   );

@@ -10,14 +10,14 @@ interface LogoutDialogProps {
 
 /** Asks before a logout with unsent changes, which stay on the device for their user. */
 export function LogoutDialog({ unsent, busy, onConfirm, onCancel }: LogoutDialogProps) {
-  const [cuenta, quedan] =
+  const [cuenta, left] =
     unsent === 1
       ? ['1 cambio sin enviar', 'Queda guardado en este dispositivo y se enviará']
       : [`${unsent} cambios sin enviar`, 'Quedan guardados en este dispositivo y se enviarán'];
   return (
     <ConfirmModal
       title="Cambios sin enviar"
-      message={`Hay ${cuenta}. ${quedan} cuando usted vuelva a iniciar sesión en él, para lo que se necesita conexión.`}
+      message={`Hay ${cuenta}. ${left} cuando usted vuelva a iniciar sesión en él, para lo que se necesita conexión.`}
       confirmLabel="Cerrar sesión"
       busy={busy}
       onConfirm={onConfirm}

@@ -4,7 +4,7 @@ import { IconSearch } from '#ui/base/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 
 /** An address that names no screen. */
-export function NoEncontrado() {
+export function NotFound() {
   return (
     <>
       <PageHeader title="Página no encontrada" />

@@ -1,11 +1,11 @@
 import { css } from '#ui/styles/chakra.ts';
-import { NoEncontrado } from './NotFound.tsx';
+import { NotFound } from './NotFound.tsx';
 
 /** The same outside of /admin, where no frame brings a `main`. */
-export function NoEncontradoFuera() {
+export function NotFoundOutside() {
   return (
     <main className={css({ padding: '32px 20px', maxWidth: '720px', marginInline: 'auto' })}>
-      <NoEncontrado />
+      <NotFound />
     </main>
   );
 }

@@ -13,7 +13,7 @@ const Place = chakra('div', { base: { '& > button': { width: '100%' }, [COARSE]:
 const press = (element: HTMLElement): void => element.click();
 
 /** Opens the list of shortcuts; the key `?` does the same. Not where there is no keyboard. */
-export function Atajos() {
+export function Shortcuts() {
   const { Shown, show, hide } = useOnDemand(load);
   useHotkey('?', press);
   return (

@@ -3,9 +3,9 @@ import { COMMAND, useShortcuts } from '#ui/base/shortcuts.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 
 /** Keys that do the same thing, and what it is. */
-type Atajo = readonly [keys: readonly string[], does: string];
+type ShortcutEntry = readonly [keys: readonly string[], does: string];
 
-const GRUPOS: readonly [title: string, atajos: readonly Atajo[]][] = [
+const SHORTCUT_GROUPS: readonly [title: string, atajos: readonly ShortcutEntry[]][] = [
   [
     'En toda la aplicación',
     [
@@ -81,17 +81,17 @@ const Switch = chakra('label', {
 });
 
 /** All shortcuts, and the switch for those of one key. */
-export default function AtajosModal({ onClose }: { onClose: () => void }) {
+export default function ShortcutsModal({ onClose }: { onClose: () => void }) {
   const [on, set] = useShortcuts();
   return (
     <Modal title="Atajos de teclado" onClose={onClose}>
-      {GRUPOS.map(([title, atajos], index) => (
+      {SHORTCUT_GROUPS.map(([title, shortcuts], index) => (
         <section key={title}>
           <Title tabIndex={-1} data-autofocus={index === 0 || undefined}>
             {title}
           </Title>
           <List>
-            {atajos.map(([keys, does]) => (
+            {shortcuts.map(([keys, does]) => (
               <div key={does} style={{ display: 'contents' }}>
                 <dt>
                   {keys.map((key) => (

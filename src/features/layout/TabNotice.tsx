@@ -1,4 +1,4 @@
-import { usePestana } from '#data/queries/use-tab-state.ts';
+import { useTabState } from '#data/queries/use-tab-state.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconRetry, IconWarn } from '#ui/base/icons.ts';
 import { chakra } from '#ui/styles/chakra.ts';
@@ -24,22 +24,22 @@ const Box = chakra('div', {
   },
 });
 
-const TEXTOS = {
+const TEXTS = {
   obsoleta:
     'Hay una versión más nueva abierta en otra pestaña. Recargue esta página; lo guardado no se pierde.',
   bloqueada: 'Cierre las otras pestañas de la aplicación para continuar.',
 } as const;
 
 /** Shown on every screen while a tab of another version of the app keeps this one from opening its data. */
-export function AvisoDePestana() {
-  const pestana = usePestana();
+export function TabNotice() {
+  const tab = useTabState();
   return (
     <div role="alert" style={{ display: 'contents' }}>
-      {pestana && (
+      {tab && (
         <Box>
           <IconWarn />
-          <p>{TEXTOS[pestana]}</p>
-          {pestana === 'obsoleta' && (
+          <p>{TEXTS[tab]}</p>
+          {tab === 'obsoleta' && (
             <Button onClick={() => location.reload()}>
               <IconRetry />
               Recargar

@@ -3,7 +3,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 
 /** A screen that could not be drawn; the frame around it stays, and so does everything saved. */
-export function ErrorInesperado({ reset }: ErrorComponentProps) {
+export function UnexpectedError({ reset }: ErrorComponentProps) {
   return (
     <>
       <PageHeader title="Error inesperado" />

@@ -1,4 +1,4 @@
-import type { ModuloKey } from '#contracts/module.ts';
+import type { ModuleKey } from '#contracts/module.ts';
 import {
   IconAlmacenaje,
   IconBodega,
@@ -29,7 +29,7 @@ export const ENTRIES: readonly NavEntry[] = [
   { label: 'Hoy', to: '/admin/hoy', icon: IconHoy },
 ];
 
-const MODULOS: readonly [modulo: ModuloKey, label: string, icon: IconType][] = [
+const MODULE_ENTRIES: readonly [modulo: ModuleKey, label: string, icon: IconType][] = [
   ['bodega', 'Bodega', IconBodega],
   ['camion', 'Camión', IconCamion],
   ['chofer', 'Chofer', IconChofer],
@@ -41,10 +41,10 @@ const MODULOS: readonly [modulo: ModuloKey, label: string, icon: IconType][] = [
 
 /** The group 'Mantenedores': the seven modules, and who may log in. */
 export const MAINTAINERS: readonly NavEntry[] = [
-  ...MODULOS.map(([modulo, label, icon]): NavEntry => ({
+  ...MODULE_ENTRIES.map(([module, label, icon]): NavEntry => ({
     label,
     to: '/admin/$modulo',
-    params: { modulo },
+    params: { modulo: module },
     icon,
   })),
   { label: 'Usuarios', to: '/admin/usuario', icon: IconUsuario },

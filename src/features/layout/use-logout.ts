@@ -1,4 +1,4 @@
-import { cargarMotor } from '#data/engine/load-engine.ts';
+import { loadEngine } from '#data/engine/load-engine.ts';
 import { getSession, logout } from '#data/net/session.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,8 +25,8 @@ export function useLogout(): LogoutFlow {
   };
   const start = async (): Promise<void> => {
     // Where the code of the engine cannot be loaded, this device has no unsent changes.
-    const arranque = await cargarMotor().catch(() => null);
-    const unsent = (await arranque?.unsentCount()) ?? 0;
+    const startup = await loadEngine().catch(() => null);
+    const unsent = (await startup?.unsentCount()) ?? 0;
     if (unsent > 0) setAsking(unsent);
     else await leave();
   };

@@ -32,13 +32,13 @@ const Place = chakra('div', {
   },
 });
 
-interface BotonBuscarProps {
+interface SearchButtonProps {
   /** The menu's entries, which are found too. */
   menu: readonly NavEntry[];
 }
 
 /** Opens the search over everything; so do ⌘K and Ctrl K, wherever no dialog is open. */
-export function BotonBuscar({ menu }: BotonBuscarProps) {
+export function SearchButton({ menu }: SearchButtonProps) {
   const { Shown, show, hide } = useOnDemand(load);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

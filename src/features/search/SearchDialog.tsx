@@ -1,5 +1,5 @@
 import { useClosedSearch } from '#data/queries/use-closed-search.ts';
-import { useLector } from '#data/queries/use-reader.ts';
+import { useReader } from '#data/queries/use-reader.ts';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import { useActiveOption } from '#ui/select/use-active-option.ts';
@@ -7,14 +7,14 @@ import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { buscar, conCerradas } from './search.ts';
-import type { Entrada } from './entry.ts';
-import { cerradasEntradas } from './entries.ts';
-import { listasDe, sinSustantivo } from './lists.ts';
-import { paginasDe } from './pages.ts';
-import { palabrasDe } from './ranking.ts';
-import { recientesDe, recordar } from './recent.ts';
-import { Resultados } from './SearchResults.tsx';
+import { searchEverything, withClosed } from './search.ts';
+import type { SearchEntry } from './entry.ts';
+import { closedEntries } from './entries.ts';
+import { listsOf, withoutNoun } from './lists.ts';
+import { pagesOf } from './pages.ts';
+import { wordsOf } from './ranking.ts';
+import { recentOf, remember } from './recent.ts';
+import { SearchResults } from './SearchResults.tsx';
 
 const Content = chakra('div', { base: { height: 'min(560px, 66dvh)' } });
 const Search = chakra('div', {
@@ -39,9 +39,9 @@ const Search = chakra('div', {
   },
 });
 
-const contados = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);
+const counted = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);
 
-interface BuscadorProps {
+interface SearchDialogProps {
   menu: readonly NavEntry[];
   onClose: () => void;
 }
@@ -50,35 +50,35 @@ interface BuscadorProps {
  * One search over pages and records, answered from this device's memory, with a network or without; the server adds the
  * closed work that this device was never sent.
  */
-export default function Buscador({ menu, onClose }: BuscadorProps) {
-  const { lector, version } = useLector();
+export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
+  const { reader, version } = useReader();
   const router = useRouter();
   const id = useId();
   const [term, setTerm] = useState('');
   const deferred = useDeferredValue(term);
-  const palabras = useMemo(() => palabrasDe(deferred), [deferred]);
-  const paginas = useMemo(() => paginasDe(menu), [menu]);
-  const cerrado = useClosedSearch(sinSustantivo(deferred));
-  const grupos = useMemo(() => {
-    if (palabras.length > 0) {
-      const cerradas = cerradasEntradas(cerrado.found);
-      return [...conCerradas(buscar(lector, paginas, palabras), cerradas), ...listasDe(deferred)];
+  const words = useMemo(() => wordsOf(deferred), [deferred]);
+  const pages = useMemo(() => pagesOf(menu), [menu]);
+  const closed = useClosedSearch(withoutNoun(deferred));
+  const groups = useMemo(() => {
+    if (words.length > 0) {
+      const closedFound = closedEntries(closed.found);
+      return [...withClosed(searchEverything(reader, pages, words), closedFound), ...listsOf(deferred)];
     }
-    const entradas = recientesDe(lector, paginas);
-    return entradas.length > 0 ? [{ grupo: 'Recientes', entradas }] : [];
+    const entries = recentOf(reader, pages);
+    return entries.length > 0 ? [{ grupo: 'Recientes', entries }] : [];
     // `version` stands for all that the engine holds.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
-  }, [lector, version, paginas, palabras, deferred, cerrado.found]);
-  const entradas = grupos.flatMap((grupo) => grupo.entradas);
-  const encontradas = entradas.filter(({ grupo }) => grupo !== 'En las listas').length;
+  }, [reader, version, pages, words, deferred, closed.found]);
+  const entries = groups.flatMap((group) => group.entries);
+  const foundRows = entries.filter(({ grupo }) => grupo !== 'En las listas').length;
   const optionId = (index: number): string => `${id}-${index}`;
-  const { active, setActive, move } = useActiveOption(entradas.length, optionId);
-  const at = active < 0 && entradas.length > 0 ? 0 : active;
-  const go = (entrada: Entrada | undefined): void => {
-    if (!entrada) return;
-    recordar(entrada);
+  const { active, setActive, move } = useActiveOption(entries.length, optionId);
+  const at = active < 0 && entries.length > 0 ? 0 : active;
+  const go = (entry: SearchEntry | undefined): void => {
+    if (!entry) return;
+    remember(entry);
     onClose();
-    void router.navigate(entrada.link);
+    void router.navigate(entry.link);
   };
   return (
     <Modal title="Buscar en todo" onClose={onClose}>
@@ -90,7 +90,7 @@ export default function Buscador({ menu, onClose }: BuscadorProps) {
             role="combobox"
             aria-label="Buscar en todo"
             aria-autocomplete="list"
-            aria-expanded={entradas.length > 0}
+            aria-expanded={entries.length > 0}
             aria-controls={`${id}-list`}
             aria-activedescendant={at >= 0 ? optionId(at) : undefined}
             autoComplete="off"
@@ -105,22 +105,22 @@ export default function Buscador({ menu, onClose }: BuscadorProps) {
             onKeyDown={(event) => {
               if (event.key === 'Enter') {
                 event.preventDefault();
-                go(entradas[at]);
+                go(entries[at]);
               } else move(event);
             }}
           />
         </Search>
-        <Resultados
+        <SearchResults
           id={`${id}-list`}
-          grupos={grupos}
+          grupos={groups}
           optionId={optionId}
           active={at}
-          palabras={palabras}
+          words={words}
           onChoose={go}
           term={deferred.trim()}
-          cerrado={cerrado}
+          cerrado={closed}
         />
-        <VisuallyHidden aria-live="polite">{palabras.length > 0 && contados(encontradas)}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{words.length > 0 && counted(foundRows)}</VisuallyHidden>
       </Content>
     </Modal>
   );

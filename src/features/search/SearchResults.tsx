@@ -4,8 +4,8 @@ import { horizonText, missingText } from '#ui/layout/Horizon.tsx';
 import { IconSearch } from '#ui/base/icons.ts';
 import { FINE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import type { Entrada } from './entry.ts';
-import { marcar } from './highlights.ts';
+import type { SearchEntry } from './entry.ts';
+import { highlight } from './highlights.ts';
 
 const List = chakra('div', {
   base: {
@@ -45,87 +45,87 @@ const List = chakra('div', {
   },
 });
 
-const Alcance = chakra('p', {
+const Scope = chakra('p', {
   base: { padding: '10px', color: 'muted', fontSize: 'var(--fs-sm)', _empty: { display: 'none' } },
 });
 
-function Marcado({ texto, palabras }: { texto: string; palabras: readonly string[] }) {
-  return marcar(texto, palabras).map(({ texto: trozo, desde, marcado }) =>
-    marcado ? <mark key={desde}>{trozo}</mark> : trozo,
+function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
+  return highlight(text, words).map(({ text: piece, desde, marked }) =>
+    marked ? <mark key={desde}>{piece}</mark> : piece,
   );
 }
 
-const QUE_SE_BUSCA =
+const SEARCHED_THINGS =
   'Páginas, operaciones por número o cliente, contenedores, clientes por nombre o RUT, facturas, placas y choferes.';
 
-interface ResultadosProps {
+interface SearchResultsProps {
   id: string;
-  grupos: readonly { grupo: string; entradas: readonly Entrada[] }[];
+  grupos: readonly { grupo: string; entries: readonly SearchEntry[] }[];
   optionId: (index: number) => string;
   active: number;
-  palabras: readonly string[];
+  words: readonly string[];
   /** What was typed. */
   term: string;
-  onChoose: (entrada: Entrada) => void;
+  onChoose: (entry: SearchEntry) => void;
   cerrado: ClosedSearch;
 }
 
 /** Shown where the search does not cover all records: what it covers, and what is missing. */
-function alcanceDe({ missing, state }: ClosedSearch): string {
+function scopeOf({ missing, state }: ClosedSearch): string {
   if (!missing) return '';
   if (state === 'searching') return 'Buscando también en el servidor…';
   return state === 'offline' ? `${horizonText(missing)}. ${missingText(missing)}` : '';
 }
 
 /** What was found, in groups; the search field has the focus and names the active one. */
-export function Resultados({
+export function SearchResults({
   id,
   grupos,
   optionId,
   active,
-  palabras,
+  words,
   term,
   onChoose,
   cerrado,
-}: ResultadosProps) {
+}: SearchResultsProps) {
   const starts = grupos.map((_, index) =>
-    grupos.slice(0, index).reduce((sum, { entradas }) => sum + entradas.length, 0),
+    grupos.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0),
   );
-  const alcance = alcanceDe(cerrado);
+  const scope = scopeOf(cerrado);
   const isNothing = grupos.every(({ grupo }) => grupo === 'En las listas');
   return (
     <>
       {isNothing &&
         (term === '' ? (
-          <EmptyState icon={IconSearch} title="¿Qué busca?" hint={QUE_SE_BUSCA} />
+          <EmptyState icon={IconSearch} title="¿Qué busca?" hint={SEARCHED_THINGS} />
         ) : cerrado.state === 'searching' ? (
           <EmptyState icon={IconSearch} title="Buscando…" />
         ) : (
-          <EmptyState icon={IconSearch} title={`Nada coincide con «${term}»`} hint={QUE_SE_BUSCA} />
+          <EmptyState icon={IconSearch} title={`Nada coincide con «${term}»`} hint={SEARCHED_THINGS} />
         ))}
       <List id={id} role="listbox" aria-label="Resultados">
-        {grupos.map(({ grupo, entradas }, groupIndex) => (
+        {grupos.map(({ grupo, entries }, groupIndex) => (
           <div key={grupo} role="group" aria-labelledby={`${id}-grupo-${groupIndex}`}>
             <p id={`${id}-grupo-${groupIndex}`}>{grupo}</p>
-            {entradas.map((entrada, index) => {
+            {entries.map((entry, index) => {
               const at = (starts[groupIndex] ?? 0) + index;
               return (
                 // The keys are heard by the search field, as the combobox pattern has it.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
-                  key={entrada.clave}
+                  key={entry.clave}
                   id={optionId(at)}
                   role="option"
                   tabIndex={-1}
                   aria-selected={at === active}
-                  onClick={() => onChoose(entrada)}
+                  onClick={() => onChoose(entry)}
                 >
-                  <entrada.icon />
+                  <entry.icon />
                   <span>
-                    <Marcado texto={entrada.titulo} palabras={palabras} />
+                    <Highlighted text={entry.title} words={words} />
                   </span>
                   <small>
-                    <Marcado texto={entrada.detalle} palabras={palabras} />
+                    <Highlighted text={entry.detalle} words={words} />
                   </small>
                 </div>
               );
@@ -133,7 +133,7 @@ export function Resultados({
           </div>
         ))}
       </List>
-      <Alcance aria-live="polite">{alcance}</Alcance>
+      <Scope aria-live="polite">{scope}</Scope>
     </>
   );
 }

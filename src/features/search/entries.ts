@@ -1,5 +1,5 @@
 /** Turns records into results: name, distinguishing text and address. */
-import type { ClienteRow, Tablas } from '#contracts/tables.ts';
+import type { ClienteRow, Tables } from '#contracts/tables.ts';
 import type { FoundClosed } from '#data/queries/use-closed-search.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatRut } from '#domain/rut.ts';
@@ -14,43 +14,43 @@ import {
   IconFactura,
   IconOperacion,
 } from '#ui/base/icons.ts';
-import { estadiaAbierta, isPendienteDePorteo } from '#views/custodia.ts';
-import type { Lector } from '#views/reader.ts';
+import { openEstadia, isWaitingForPorteo } from '#views/custodia.ts';
+import type { Reader } from '#views/reader.ts';
 import { nombreFactura, nombreOperacion } from '#domain/numero.ts';
-import { titulo } from '#domain/text.ts';
+import { titleCase } from '#domain/text.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import { claveDe, enListas, type Entrada } from './entry.ts';
+import { entryKey, inLists, type SearchEntry } from './entry.ts';
 
-const nombreDe = (lector: Lector, clienteId: Id): string => lector.get('cliente', clienteId)?.nombre ?? '—';
+const nameOf = (reader: Reader, clienteId: Id): string => reader.get('cliente', clienteId)?.nombre ?? '—';
 
-const junto = (...partes: (string | null | undefined)[]): string => partes.filter(Boolean).join(' · ');
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-function estadoDe({ finalizado, chofer_id }: OperacionRow): string {
+function stateOf({ finalizado, chofer_id }: OperacionRow): string {
   return finalizado ? 'Finalizada' : chofer_id === null ? 'Agendada' : 'Asignada';
 }
 
-export function operacionEntrada(lector: Lector, row: OperacionRow): Entrada {
-  const contenedor = lector.get('contenedor', row.contenedor_id);
+export function operacionEntrada(reader: Reader, row: OperacionRow): SearchEntry {
+  const contenedor = reader.get('contenedor', row.contenedor_id);
   return {
-    clave: claveDe('operacion', row.id),
+    clave: entryKey('operacion', row.id),
     grupo: 'Operaciones',
-    titulo: `${titulo(nombreOperacion(row.id))} · ${nombreDe(lector, row.cliente_id)}`,
-    detalle: junto(TIPO_OPERACION_LABEL[row.tipo], contenedor?.numero, estadoDe(row)),
+    title: `${titleCase(nombreOperacion(row.id))} · ${nameOf(reader, row.cliente_id)}`,
+    detalle: joined(TIPO_OPERACION_LABEL[row.tipo], contenedor?.numero, stateOf(row)),
     icon: IconOperacion,
     link: { to: '/admin/operacion/detail/$id', params: { id: String(row.id) } },
   };
 }
 
 /** Where a container is: on its operation, in a warehouse, or waiting to be moved. */
-function paradero(lector: Lector, row: ContenedorRow): { detalle: string; link: LinkProps } | null {
-  const operacion = lector.where('operacion', 'contenedor_id', row.id).at(-1);
+function whereabouts(reader: Reader, row: ContenedorRow): { detalle: string; link: LinkProps } | null {
+  const operacion = reader.where('operacion', 'contenedor_id', row.id).at(-1);
   if (operacion) {
-    const { link } = operacionEntrada(lector, operacion);
-    return { detalle: titulo(nombreOperacion(operacion.id)), link };
+    const { link } = operacionEntrada(reader, operacion);
+    return { detalle: titleCase(nombreOperacion(operacion.id)), link };
   }
-  const estadia = estadiaAbierta(lector, row.id);
+  const estadia = openEstadia(reader, row.id);
   if (estadia) {
-    const bodega = lector.get('bodega', estadia.bodega_id)?.nombre ?? 'bodega';
+    const bodega = reader.get('bodega', estadia.bodega_id)?.nombre ?? 'bodega';
     const params = { id: String(row.cliente_id) };
     return {
       detalle: `En ${bodega}`,
@@ -59,7 +59,7 @@ function paradero(lector: Lector, row: ContenedorRow): { detalle: string; link: 
         : { to: '/admin/almacenamiento/vacio/detalles/$id', params },
     };
   }
-  if (!isPendienteDePorteo(lector, row)) return null;
+  if (!isWaitingForPorteo(reader, row)) return null;
   return {
     detalle: 'Por mover',
     link: { to: '/admin/contenedor/asignar/$id', params: { id: String(row.transporte_id) } },
@@ -67,77 +67,77 @@ function paradero(lector: Lector, row: ContenedorRow): { detalle: string; link: 
 }
 
 /** Null for a container that has left custody and has no record to open. */
-export function contenedorEntrada(lector: Lector, row: ContenedorRow): Entrada | null {
-  const lugar = paradero(lector, row);
+export function contenedorEntrada(reader: Reader, row: ContenedorRow): SearchEntry | null {
+  const place = whereabouts(reader, row);
   return (
-    lugar && {
-      clave: claveDe('contenedor', row.id),
+    place && {
+      clave: entryKey('contenedor', row.id),
       grupo: 'Contenedores',
-      titulo: row.numero ?? 'Sin número',
-      detalle: junto(lugar.detalle, nombreDe(lector, row.cliente_id)),
+      title: row.numero ?? 'Sin número',
+      detalle: joined(place.detalle, nameOf(reader, row.cliente_id)),
       icon: IconContenedor,
-      link: lugar.link,
+      link: place.link,
     }
   );
 }
 
-const edicion = (modulo: 'cliente' | 'camion' | 'chofer', id: Id): LinkProps => ({
+const editEntry = (module: 'cliente' | 'camion' | 'chofer', id: Id): LinkProps => ({
   to: '/admin/$modulo/edit/$id',
-  params: { modulo, id: String(id) },
+  params: { modulo: module, id: String(id) },
 });
 
 /** The client's record, a new invoice, and the lists of its operations. */
-export function clienteEntradas({ id, nombre, rut }: ClienteRow): [Entrada, Entrada, Entrada] {
-  const comun = { grupo: 'Clientes', titulo: nombre } as const;
+export function clienteEntries({ id, nombre, rut }: ClienteRow): [SearchEntry, SearchEntry, SearchEntry] {
+  const common = { grupo: 'Clientes', title: nombre } as const;
   return [
     {
-      ...comun,
-      clave: claveDe('cliente', id),
-      detalle: junto('Editar', formatRut(rut)),
+      ...common,
+      clave: entryKey('cliente', id),
+      detalle: joined('Editar', formatRut(rut)),
       icon: IconCliente,
-      link: edicion('cliente', id),
+      link: editEntry('cliente', id),
     },
     {
-      ...comun,
-      clave: claveDe('cliente', id, 'factura'),
+      ...common,
+      clave: entryKey('cliente', id, 'factura'),
       detalle: 'Crear factura',
       icon: IconCrearFactura,
       link: { to: '/admin/factura/create/$id', params: { id: String(id) } },
     },
     {
-      ...comun,
-      clave: claveDe('cliente', id, 'operaciones'),
+      ...common,
+      clave: entryKey('cliente', id, 'operaciones'),
       detalle: 'Ver sus operaciones',
       icon: IconOperacion,
-      link: { to: '/admin/operacion', search: enListas(nombre, 'asignado', 'agendado') },
+      link: { to: '/admin/operacion', search: inLists(nombre, 'asignado', 'agendado') },
     },
   ];
 }
 
-export function camionEntrada({ id, placa, marca }: Tablas['camion']): Entrada {
+export function camionEntrada({ id, placa, marca }: Tables['camion']): SearchEntry {
   return {
-    clave: claveDe('camion', id),
+    clave: entryKey('camion', id),
     grupo: 'Camiones',
-    titulo: placa,
+    title: placa,
     detalle: marca,
     icon: IconCamion,
-    link: edicion('camion', id),
+    link: editEntry('camion', id),
   };
 }
 
-export function choferEntrada({ id, nombre, contrato }: Tablas['chofer']): Entrada {
+export function choferEntrada({ id, nombre, contrato }: Tables['chofer']): SearchEntry {
   return {
-    clave: claveDe('chofer', id),
+    clave: entryKey('chofer', id),
     grupo: 'Choferes',
-    titulo: nombre,
+    title: nombre,
     detalle: contrato,
     icon: IconChofer,
-    link: edicion('chofer', id),
+    link: editEntry('chofer', id),
   };
 }
 
 /** Closed work that only the server has. */
-export function cerradasEntradas({ operacion, factura, asignadas }: FoundClosed): Entrada[] {
+export function closedEntries({ operacion, factura, asignadas }: FoundClosed): SearchEntry[] {
   const operaciones = [
     ...(operacion
       ? [{ ...operacion, cliente: operacion.cliente.nombre, numero: operacion.contenedor?.numero }]
@@ -149,11 +149,11 @@ export function cerradasEntradas({ operacion, factura, asignadas }: FoundClosed)
       numero: contenedor_numero,
       finalizado,
     })),
-  ].map(({ id, cliente, tipo, numero, finalizado }): Entrada => ({
-    clave: claveDe('operacion', id),
+  ].map(({ id, cliente, tipo, numero, finalizado }): SearchEntry => ({
+    clave: entryKey('operacion', id),
     grupo: 'Operaciones',
-    titulo: `${titulo(nombreOperacion(id))} · ${cliente}`,
-    detalle: junto(TIPO_OPERACION_LABEL[tipo], numero, finalizado ? 'Finalizada' : 'Asignada'),
+    title: `${titleCase(nombreOperacion(id))} · ${cliente}`,
+    detalle: joined(TIPO_OPERACION_LABEL[tipo], numero, finalizado ? 'Finalizada' : 'Asignada'),
     icon: IconOperacion,
     link: { to: '/admin/operacion/detail/$id', params: { id: String(id) } },
   }));
@@ -161,24 +161,25 @@ export function cerradasEntradas({ operacion, factura, asignadas }: FoundClosed)
   return [
     ...operaciones,
     {
-      clave: claveDe('factura', factura.id),
+      clave: entryKey('factura', factura.id),
       grupo: 'Facturas',
-      titulo: `${titulo(nombreFactura(factura.id))} · ${factura.cliente.nombre}`,
-      detalle: junto(formatPesos(factura.total), estadoDePago(factura)),
+      title: `${titleCase(nombreFactura(factura.id))} · ${factura.cliente.nombre}`,
+      detalle: joined(formatPesos(factura.total), paymentStatusOf(factura)),
       icon: IconFactura,
       link: { to: '/admin/factura/detail/$id', params: { id: String(factura.id) } },
     },
   ];
 }
 
-const estadoDePago = ({ pagada }: { pagada: boolean }): string => (pagada ? 'Pagada' : 'Pendiente de pago');
+const paymentStatusOf = ({ pagada }: { pagada: boolean }): string =>
+  pagada ? 'Pagada' : 'Pendiente de pago';
 
-export function facturaEntrada(lector: Lector, { id, cliente_id, total, pagada }: FacturaRow): Entrada {
+export function facturaEntrada(reader: Reader, { id, cliente_id, total, pagada }: FacturaRow): SearchEntry {
   return {
-    clave: claveDe('factura', id),
+    clave: entryKey('factura', id),
     grupo: 'Facturas',
-    titulo: `${titulo(nombreFactura(id))} · ${nombreDe(lector, cliente_id)}`,
-    detalle: junto(formatPesos(total), estadoDePago({ pagada })),
+    title: `${titleCase(nombreFactura(id))} · ${nameOf(reader, cliente_id)}`,
+    detalle: joined(formatPesos(total), paymentStatusOf({ pagada })),
     icon: IconFactura,
     link: { to: '/admin/factura/detail/$id', params: { id: String(id) } },
   };

@@ -1,10 +1,10 @@
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { IconType } from '#ui/base/icons.ts';
 import type { LinkProps } from '@tanstack/react-router';
 
 /** The order of groups with equal scores. */
-export const GRUPOS = [
+export const ENTRY_KINDS = [
   'Páginas',
   'Operaciones',
   'Contenedores',
@@ -14,23 +14,23 @@ export const GRUPOS = [
   'Choferes',
   'En las listas',
 ] as const;
-export type Grupo = (typeof GRUPOS)[number];
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** A result: a page or a record with its address. */
-export interface Entrada {
+export interface SearchEntry {
   /** Its key among the recent choices, without personal data: 'operacion:12'. */
   clave: string;
-  grupo: Grupo;
-  titulo: string;
+  grupo: EntryKind;
+  title: string;
   detalle: string;
   icon: IconType;
   link: LinkProps;
 }
 
-export const claveDe = (tabla: Tabla, id: Id, accion = ''): string =>
-  `${tabla}:${id}${accion && `:${accion}`}`;
+export const entryKey = (table: TableName, id: Id, action = ''): string =>
+  `${table}:${id}${action && `:${action}`}`;
 
 /** A term in the address of a screen's lists, by their names there. */
-export const enListas = (term: string, ...listas: readonly string[]): never =>
+export const inLists = (term: string, ...lists: readonly string[]): never =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names of the lists' own, which no route declares
-  Object.fromEntries(listas.map((lista) => [`${lista}_buscar`, term])) as never;
+  Object.fromEntries(lists.map((list) => [`${list}_buscar`, term])) as never;

@@ -1,42 +1,42 @@
-import { normaliza } from '#domain/text.ts';
+import { normalize } from '#domain/text.ts';
 
-export interface Trozo {
-  texto: string;
+export interface TextPiece {
+  text: string;
   /** Where it begins. */
   desde: number;
-  marcado: boolean;
+  marked: boolean;
 }
 
 /** Each character that counts, with where it stands: accents are dropped, points and dashes left out. */
-function comparables(texto: string): { letras: string; lugares: number[] } {
-  const lugares: number[] = [];
-  let letras = '';
-  let lugar = 0;
-  for (const letra of texto) {
-    const normal = /[.\-–]/.test(letra) ? '' : normaliza(letra);
-    letras += normal;
-    for (let i = 0; i < normal.length; i += 1) lugares.push(lugar);
-    lugar += letra.length;
+function comparableChars(text: string): { letters: string; places: number[] } {
+  const places: number[] = [];
+  let letters = '';
+  let place = 0;
+  for (const letter of text) {
+    const normal = /[.\-–]/.test(letter) ? '' : normalize(letter);
+    letters += normal;
+    for (let i = 0; i < normal.length; i += 1) places.push(place);
+    place += letter.length;
   }
-  return { letras, lugares };
+  return { letters, places };
 }
 
 /** A text in pieces: those that one of the words found, and those between them. */
-export function marcar(texto: string, palabras: readonly string[]): Trozo[] {
-  const { letras, lugares } = comparables(texto);
-  const marcas = Array.from({ length: texto.length }, () => false);
-  for (const palabra of palabras) {
-    const at = letras.indexOf(palabra);
+export function highlight(text: string, words: readonly string[]): TextPiece[] {
+  const { letters, places } = comparableChars(text);
+  const marcas = Array.from({ length: text.length }, () => false);
+  for (const word of words) {
+    const at = letters.indexOf(word);
     if (at === -1) continue;
-    const from = lugares[at] ?? 0;
-    const to = lugares[at + palabra.length - 1] ?? from;
+    const from = places[at] ?? 0;
+    const to = places[at + word.length - 1] ?? from;
     marcas.fill(true, from, to + 1);
   }
-  const trozos: Trozo[] = [];
-  for (const [index, marcado] of marcas.entries()) {
-    const last = trozos.at(-1);
-    if (last?.marcado === marcado) last.texto += texto.charAt(index);
-    else trozos.push({ texto: texto.charAt(index), desde: index, marcado });
+  const pieces: TextPiece[] = [];
+  for (const [index, marked] of marcas.entries()) {
+    const last = pieces.at(-1);
+    if (last?.marked === marked) last.text += text.charAt(index);
+    else pieces.push({ text: text.charAt(index), desde: index, marked });
   }
-  return trozos;
+  return pieces;
 }

@@ -3,39 +3,39 @@
  * the closed work of years ago.
  */
 import { IconFactura, IconOperacion } from '#ui/base/icons.ts';
-import type { GrupoDeEntradas } from './search.ts';
-import { enListas, type Entrada } from './entry.ts';
+import type { EntryGroup } from './search.ts';
+import { inLists, type SearchEntry } from './entry.ts';
 
 /** As the records are shown; the lists have the number alone. */
-const SUSTANTIVO = /^(operaci[oó]n|factura)\s+(n[°º]\s*)?(?=\d)/i;
+const NOUN = /^(operaci[oó]n|factura)\s+(n[°º]\s*)?(?=\d)/i;
 /** No list is searched by a RUT: its client is found here, and leads to its operations. */
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dk]$/i;
 const CONTENEDOR = /^[a-z]{4}\s?\d/i;
 
 /** What lists and numbers are searched by: 'factura N° 12' → '12'. */
-export const sinSustantivo = (typed: string): string => typed.trim().replace(SUSTANTIVO, '');
+export const withoutNoun = (typed: string): string => typed.trim().replace(NOUN, '');
 
 /** What can be searched further; nothing where no list would find it. */
-export function listasDe(typed: string): GrupoDeEntradas[] {
-  const term = sinSustantivo(typed);
+export function listsOf(typed: string): EntryGroup[] {
+  const term = withoutNoun(typed);
   if (RUT.test(term)) return [];
-  const entrada = (lista: string, icon: Entrada['icon'], link: Entrada['link']): Entrada => ({
-    clave: `lista:${lista}`,
+  const entry = (list: string, icon: SearchEntry['icon'], link: SearchEntry['link']): SearchEntry => ({
+    clave: `lista:${list}`,
     grupo: 'En las listas',
-    titulo: `Buscar «${term}» en ${lista}`,
+    title: `Buscar «${term}» en ${list}`,
     detalle: '',
     icon,
     link,
   });
-  const operaciones = entrada('operaciones', IconOperacion, {
+  const operaciones = entry('operaciones', IconOperacion, {
     to: '/admin/operacion',
-    search: enListas(term, 'asignado', 'agendado'),
+    search: inLists(term, 'asignado', 'agendado'),
   });
-  const facturas = entrada('facturas', IconFactura, {
+  const facturas = entry('facturas', IconFactura, {
     to: '/admin/factura',
-    search: enListas(term, 'facturas'),
+    search: inLists(term, 'facturas'),
   });
   return [
-    { grupo: 'En las listas', entradas: CONTENEDOR.test(term) ? [operaciones] : [operaciones, facturas] },
+    { grupo: 'En las listas', entries: CONTENEDOR.test(term) ? [operaciones] : [operaciones, facturas] },
   ];
 }

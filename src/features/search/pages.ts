@@ -1,33 +1,33 @@
 import { IconPlus, IconUpload } from '#ui/base/icons.ts';
 import type { NavEntry } from '#ui/layout/nav-entry.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import type { Entrada } from './entry.ts';
+import type { SearchEntry } from './entry.ts';
 
-const CREAR: readonly [label: string, link: LinkProps][] = [
+const CREATE: readonly [label: string, link: LinkProps][] = [
   ['Agendar operación', { to: '/admin/operacion/create' }],
   ['Agendar contenedores', { to: '/admin/contenedor/create' }],
   ['Crear usuario', { to: '/admin/usuario/create' }],
 ];
 
-const pagina = (label: string, icon: NavEntry['icon'], link: LinkProps, detalle = ''): Entrada => ({
+const pageEntry = (label: string, icon: NavEntry['icon'], link: LinkProps, detalle = ''): SearchEntry => ({
   clave: `pagina:${label}`,
   grupo: 'Páginas',
-  titulo: label,
+  title: label,
   detalle,
   icon,
   link,
 });
 
 /** The screens of the menu, those that create a record, and the tray. */
-export function paginasDe(menu: readonly NavEntry[]): Entrada[] {
+export function pagesOf(menu: readonly NavEntry[]): SearchEntry[] {
   return [
-    ...menu.map(({ label, icon, ...link }) => pagina(label, icon, link)),
-    pagina('Pendientes', IconUpload, { to: '/admin/pendientes' }, 'Cambios sin enviar'),
-    ...CREAR.map(([label, link]) => pagina(label, IconPlus, link)),
+    ...menu.map(({ label, icon, ...link }) => pageEntry(label, icon, link)),
+    pageEntry('Pendientes', IconUpload, { to: '/admin/pendientes' }, 'Cambios sin enviar'),
+    ...CREATE.map(([label, link]) => pageEntry(label, IconPlus, link)),
     ...menu
       .filter(({ to }) => to === '/admin/$modulo')
       .map(({ label, params }) =>
-        pagina(`Crear ${label.toLowerCase()}`, IconPlus, { to: '/admin/$modulo/create', params }),
+        pageEntry(`Crear ${label.toLowerCase()}`, IconPlus, { to: '/admin/$modulo/create', params }),
       ),
   ];
 }

@@ -1,68 +1,68 @@
 /** The score of a record for a typed text, computed from its texts only. */
-import { normaliza } from '#domain/text.ts';
+import { normalize } from '#domain/text.ts';
 
 /** Points and dashes, which are optional in a RUT and a container number. */
-const PUNTUACION = /[.\-–/]/g;
+const SCORES = /[.\-–/]/g;
 
-const isNumerica = (palabra: string): boolean => /\d/.test(palabra);
+const isNumeric = (word: string): boolean => /\d/.test(word);
 
 /** The words of a search, as `puntaje` compares them: 'Viña 76.105.422-8' → ['vina', '761054228']. */
-export function palabrasDe(term: string): string[] {
-  return normaliza(term)
+export function wordsOf(term: string): string[] {
+  return normalize(term)
     .split(/\s+/)
-    .map((palabra) => (isNumerica(palabra) ? palabra.replaceAll(PUNTUACION, '') : palabra))
+    .map((word) => (isNumeric(word) ? word.replaceAll(SCORES, '') : word))
     .filter(Boolean);
 }
 
 /** A record's text as it is compared: a code loses its points and dashes. */
-export function campoBuscado(texto: string): string {
-  const normal = normaliza(texto);
-  return isNumerica(normal) && !normal.includes(' ') ? normal.replaceAll(PUNTUACION, '') : normal;
+export function searchedField(text: string): string {
+  const normal = normalize(text);
+  return isNumeric(normal) && !normal.includes(' ') ? normal.replaceAll(SCORES, '') : normal;
 }
 
-function puntosEn(campo: string, palabra: string): number {
-  if (campo === palabra) return 8;
-  if (campo.startsWith(palabra)) return 4;
-  if (campo.includes(` ${palabra}`)) return 2;
-  return campo.includes(palabra) ? 1 : 0;
+function pointsIn(field: string, word: string): number {
+  if (field === word) return 8;
+  if (field.startsWith(word)) return 4;
+  if (field.includes(` ${word}`)) return 2;
+  return field.includes(word) ? 1 : 0;
 }
 
 /** 0 unless every word occurs in one of the texts. The whole text counts most, then its beginning, then a word's. */
-export function puntaje(campos: readonly string[], palabras: readonly string[]): number {
+export function scoreOf(fields: readonly string[], words: readonly string[]): number {
   let total = 0;
-  for (const palabra of palabras) {
+  for (const word of words) {
     let best = 0;
-    for (const campo of campos) best = Math.max(best, puntosEn(campo, palabra));
+    for (const field of fields) best = Math.max(best, pointsIn(field, word));
     if (best === 0) return 0;
     total += best;
   }
-  return total / palabras.length;
+  return total / words.length;
 }
 
-export interface Puntuado<T> {
+export interface Scored<T> {
   item: T;
-  puntos: number;
+  points: number;
 }
 
 /** At most this many rows are compared of a table that is searched by name. */
-const TOPE = 20_000;
+const MAX_RESULTS = 20_000;
 
 /** The `limite` best ones; of equal ones the earlier first. */
-export function mejores<T>(
+export function bestOf<T>(
   items: Iterable<T>,
-  puntosDe: (item: T) => number,
-  limite: number,
-  tope = TOPE,
-): Puntuado<T>[] {
-  const found: Puntuado<T>[] = [];
+  pointsOf: (item: T) => number,
+  limit: number,
+  maximum = MAX_RESULTS,
+): Scored<T>[] {
+  const found: Scored<T>[] = [];
   let seen = 0;
   for (const item of items) {
-    if (++seen > tope) break;
-    const puntos = puntosDe(item);
-    if (puntos === 0 || (found.length === limite && puntos <= (found.at(-1)?.puntos ?? 0))) continue;
-    const at = found.findLastIndex((each) => each.puntos >= puntos) + 1;
-    found.splice(at, 0, { item, puntos });
-    if (found.length > limite) found.pop();
+    if (++seen > maximum) break;
+    const points = pointsOf(item);
+    if (points === 0 || (found.length === limit && points <= (found.at(-1)?.points ?? 0))) continue;
+    const at = found.findLastIndex((each) => each.points >= points) + 1;
+    found.splice(at, 0, { item, points });
+    if (found.length > limit) found.pop();
   }
   return found;
 }

@@ -1,11 +1,11 @@
 /** The last choices on this device, as keys without personal data; the records are looked up again. */
-import type { Tabla, Tablas } from '#contracts/tables.ts';
-import type { Lector } from '#views/reader.ts';
-import type { Entrada } from './entry.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
+import type { Reader } from '#views/reader.ts';
+import type { SearchEntry } from './entry.ts';
 import {
   camionEntrada,
   choferEntrada,
-  clienteEntradas,
+  clienteEntries,
   contenedorEntrada,
   facturaEntrada,
   operacionEntrada,
@@ -17,47 +17,50 @@ const MOST = 6;
 function read(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((clave) => typeof clave === 'string') : [];
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
   } catch {
     return [];
   }
 }
 
 /** Puts a choice before the others. A search is not remembered, since the typed text may be private. */
-export function recordar({ clave, grupo }: Entrada): void {
+export function remember({ clave, grupo }: SearchEntry): void {
   if (grupo === 'En las listas') return;
   const others = read().filter((each) => each !== clave);
   localStorage.setItem(KEY, JSON.stringify([clave, ...others].slice(0, MOST)));
 }
 
-function deRegistro(lector: Lector, clave: string): Entrada | null {
-  const [tabla, texto = ''] = clave.split(':');
-  const id = /^\d+$/.test(texto) ? Number(texto) : texto;
-  const con = <T extends Tabla>(de: T, hacer: (row: Tablas[T]) => Entrada | null): Entrada | null => {
-    const row = lector.get(de, id);
-    return row?.deleted_at === null ? hacer(row) : null;
+function entryOfRecord(reader: Reader, key: string): SearchEntry | null {
+  const [table, text = ''] = key.split(':');
+  const id = /^\d+$/.test(text) ? Number(text) : text;
+  const migrated = <T extends TableName>(
+    from: T,
+    doIt: (row: Tables[T]) => SearchEntry | null,
+  ): SearchEntry | null => {
+    const row = reader.get(from, id);
+    return row?.deleted_at === null ? doIt(row) : null;
   };
-  switch (tabla) {
+  switch (table) {
     case 'operacion':
-      return con('operacion', (row) => operacionEntrada(lector, row));
+      return migrated('operacion', (row) => operacionEntrada(reader, row));
     case 'contenedor':
-      return con('contenedor', (row) => contenedorEntrada(lector, row));
+      return migrated('contenedor', (row) => contenedorEntrada(reader, row));
     case 'factura':
-      return con('factura', (row) => facturaEntrada(lector, row));
+      return migrated('factura', (row) => facturaEntrada(reader, row));
     case 'cliente':
-      return con('cliente', (row) => clienteEntradas(row).find((each) => each.clave === clave) ?? null);
+      return migrated('cliente', (row) => clienteEntries(row).find((each) => each.clave === key) ?? null);
     case 'camion':
-      return con('camion', camionEntrada);
+      return migrated('camion', camionEntrada);
     case 'chofer':
-      return con('chofer', choferEntrada);
+      return migrated('chofer', choferEntrada);
     default:
       return null;
   }
 }
 
 /** The last choices, newest first, as far as they still exist. */
-export function recientesDe(lector: Lector, paginas: readonly Entrada[]): Entrada[] {
+export function recentOf(reader: Reader, pages: readonly SearchEntry[]): SearchEntry[] {
   return read().flatMap(
-    (clave) => paginas.find((pagina) => pagina.clave === clave) ?? deRegistro(lector, clave) ?? [],
+    (key) => pages.find((page) => page.clave === key) ?? entryOfRecord(reader, key) ?? [],
   );
 }

@@ -1,62 +1,62 @@
 /** Finds pages and records for a typed text among all rows of this device. */
-import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
 import type { ContenedorRow } from '#domain/tables.ts';
-import type { Lector } from '#views/reader.ts';
-import { type Entrada, type Grupo, GRUPOS } from './entry.ts';
+import type { Reader } from '#views/reader.ts';
+import { type SearchEntry, type EntryKind, ENTRY_KINDS } from './entry.ts';
 import {
   camionEntrada,
   choferEntrada,
-  clienteEntradas,
+  clienteEntries,
   contenedorEntrada,
   facturaEntrada,
   operacionEntrada,
 } from './entries.ts';
-import { campoBuscado, mejores, puntaje, type Puntuado } from './ranking.ts';
+import { searchedField, bestOf, scoreOf, type Scored } from './ranking.ts';
 
-const POR_GRUPO = 5;
-const OPERACIONES_DE_UN_CLIENTE = 4;
+const PER_GROUP = 5;
+const OPERACIONES_PER_CLIENTE = 4;
 
 /** Rows are never edited in place, so the search texts of a row are computed once. */
-const campos = new WeakMap<object, readonly string[]>();
+const fieldsOfRow = new WeakMap<object, readonly string[]>();
 
-function camposDe(row: object, textos: () => readonly string[]): readonly string[] {
-  const known = campos.get(row);
+function searchedFields(row: object, texts: () => readonly string[]): readonly string[] {
+  const known = fieldsOfRow.get(row);
   if (known) return known;
-  const made = textos().map((texto) => campoBuscado(texto));
-  campos.set(row, made);
+  const made = texts().map((text) => searchedField(text));
+  fieldsOfRow.set(row, made);
   return made;
 }
 
-type Textos<T extends Tabla> = (row: Tablas[T]) => readonly string[];
+type SearchTexts<T extends TableName> = (row: Tables[T]) => readonly string[];
 
-function filas<T extends Tabla>(
-  lector: Lector,
-  tabla: T,
-  palabras: readonly string[],
-  textos: Textos<T>,
-): Puntuado<Tablas[T]>[] {
-  const puntosDe = (row: Tablas[T]): number =>
-    puntaje(
-      camposDe(row, () => textos(row)),
-      palabras,
+function rowsFound<T extends TableName>(
+  reader: Reader,
+  table: T,
+  words: readonly string[],
+  texts: SearchTexts<T>,
+): Scored<Tables[T]>[] {
+  const pointsOf = (row: Tables[T]): number =>
+    scoreOf(
+      searchedFields(row, () => texts(row)),
+      words,
     );
-  return mejores(lector.all(tabla), puntosDe, POR_GRUPO);
+  return bestOf(reader.all(table), pointsOf, PER_GROUP);
 }
 
 /** The record of that number, '12', 'operación 12' or 'factura N° 12', and those whose number begins with it. */
-function porNumero<T extends 'operacion' | 'factura'>(
-  lector: Lector,
-  tabla: T,
-  palabras: readonly string[],
-): Puntuado<Tablas[T]>[] {
-  const [texto = '', ...otras] = palabras.filter((palabra) => palabra !== tabla && !/^n[°º]?$/.test(palabra));
-  if (otras.length > 0 || !/^[1-9]\d{0,8}$/.test(texto)) return [];
-  const found: Puntuado<Tablas[T]>[] = [];
+function byNumero<T extends 'operacion' | 'factura'>(
+  reader: Reader,
+  table: T,
+  words: readonly string[],
+): Scored<Tables[T]>[] {
+  const [text = '', ...others] = words.filter((word) => word !== table && !/^n[°º]?$/.test(word));
+  if (others.length > 0 || !/^[1-9]\d{0,8}$/.test(text)) return [];
+  const found: Scored<Tables[T]>[] = [];
   for (let width = 0; width <= 2; width += 1) {
-    const from = Number(texto) * 10 ** width;
-    for (let id = from; id < from + 10 ** width && found.length < POR_GRUPO; id += 1) {
-      const row = lector.get(tabla, id);
-      if (row?.deleted_at === null) found.push({ item: row, puntos: width === 0 ? 8 : 4 });
+    const from = Number(text) * 10 ** width;
+    for (let id = from; id < from + 10 ** width && found.length < PER_GROUP; id += 1) {
+      const row = reader.get(table, id);
+      if (row?.deleted_at === null) found.push({ item: row, points: width === 0 ? 8 : 4 });
     }
   }
   return found;
@@ -66,106 +66,105 @@ function porNumero<T extends 'operacion' | 'factura'>(
  * The newest containers whose number begins with what was typed, or has it inside: plain comparisons, since there may
  * be a hundred thousand. Two letters would find them all.
  */
-function porNumeroDeContenedor(lector: Lector, palabras: readonly string[]): Puntuado<ContenedorRow>[] {
-  const numero = palabras.join('').toUpperCase();
+function byContenedorNumero(reader: Reader, words: readonly string[]): Scored<ContenedorRow>[] {
+  const numero = words.join('').toUpperCase();
   if (numero.length < 3) return [];
   const leading: ContenedorRow[] = [];
   const inside: ContenedorRow[] = [];
-  for (const row of lector.all('contenedor')) {
+  for (const row of reader.all('contenedor')) {
     const at = row.numero?.indexOf(numero) ?? -1;
     if (at === 0) leading.push(row);
     else if (at > 0) inside.push(row);
   }
-  const newest = (rows: ContenedorRow[], puntos: number): Puntuado<ContenedorRow>[] =>
+  const newest = (rows: ContenedorRow[], points: number): Scored<ContenedorRow>[] =>
     rows
-      .slice(-POR_GRUPO)
+      .slice(-PER_GROUP)
       .toReversed()
-      .map((item) => ({ item, puntos: item.numero === numero ? 8 : puntos }));
-  return [...newest(leading, 4), ...newest(inside, 1)].slice(0, POR_GRUPO);
+      .map((item) => ({ item, points: item.numero === numero ? 8 : points }));
+  return [...newest(leading, 4), ...newest(inside, 1)].slice(0, PER_GROUP);
 }
 
-export interface GrupoDeEntradas {
-  grupo: Grupo;
-  entradas: Entrada[];
+export interface EntryGroup {
+  grupo: EntryKind;
+  entries: SearchEntry[];
 }
 
 /** Groups with what they found, the best answer first. */
-export function buscar(
-  lector: Lector,
-  paginas: readonly Entrada[],
-  palabras: readonly string[],
-): GrupoDeEntradas[] {
-  const puntosDePagina = (pagina: Entrada): number => puntaje([campoBuscado(pagina.titulo)], palabras);
-  const clientes = filas(lector, 'cliente', palabras, ({ nombre, rut, razon_social }) => [
+export function searchEverything(
+  reader: Reader,
+  pages: readonly SearchEntry[],
+  words: readonly string[],
+): EntryGroup[] {
+  const pagePoints = (page: SearchEntry): number => scoreOf([searchedField(page.title)], words);
+  const clientes = rowsFound(reader, 'cliente', words, ({ nombre, rut, razon_social }) => [
     nombre,
     rut,
     razon_social,
   ]);
-  const contenedores = porNumeroDeContenedor(lector, palabras);
+  const contenedores = byContenedorNumero(reader, words);
   const operaciones = [
-    ...porNumero(lector, 'operacion', palabras),
-    ...contenedores.flatMap(({ item, puntos }) =>
-      lector.where('operacion', 'contenedor_id', item.id).map((row) => ({ item: row, puntos: puntos - 0.5 })),
+    ...byNumero(reader, 'operacion', words),
+    ...contenedores.flatMap(({ item, points }) =>
+      reader.where('operacion', 'contenedor_id', item.id).map((row) => ({ item: row, points: points - 0.5 })),
     ),
     // Newest first, below the client whose name was typed.
-    ...clientes.flatMap(({ item, puntos }) =>
-      lector
+    ...clientes.flatMap(({ item, points }) =>
+      reader
         .where('operacion', 'cliente_id', item.id)
-        .slice(-OPERACIONES_DE_UN_CLIENTE)
+        .slice(-OPERACIONES_PER_CLIENTE)
         .toReversed()
-        .map((row) => ({ item: row, puntos: puntos - 0.5 })),
+        .map((row) => ({ item: row, points: points - 0.5 })),
     ),
   ];
-  const unicas = [...new Map(operaciones.map((each) => [each.item.id, each])).values()];
-  const camiones = filas(lector, 'camion', palabras, ({ placa, marca }) => [placa, marca]);
-  const choferes = filas(lector, 'chofer', palabras, ({ nombre }) => [nombre]);
-  const found: Puntuado<Entrada | null>[] = [
-    ...mejores(paginas, puntosDePagina, POR_GRUPO),
-    ...unicas
-      .slice(0, POR_GRUPO)
-      .map(({ item, puntos }) => ({ item: operacionEntrada(lector, item), puntos })),
-    ...contenedores.map(({ item, puntos }) => ({ item: contenedorEntrada(lector, item), puntos })),
+  const unique = [...new Map(operaciones.map((each) => [each.item.id, each])).values()];
+  const camiones = rowsFound(reader, 'camion', words, ({ placa, marca }) => [placa, marca]);
+  const choferes = rowsFound(reader, 'chofer', words, ({ nombre }) => [nombre]);
+  const found: Scored<SearchEntry | null>[] = [
+    ...bestOf(pages, pagePoints, PER_GROUP),
+    ...unique
+      .slice(0, PER_GROUP)
+      .map(({ item, points }) => ({ item: operacionEntrada(reader, item), points })),
+    ...contenedores.map(({ item, points }) => ({ item: contenedorEntrada(reader, item), points })),
     // All entries of the best match; of the others the record only, since typing on finds more.
-    ...clientes.flatMap(({ item, puntos }, index) =>
-      clienteEntradas(item)
+    ...clientes.flatMap(({ item, points }, index) =>
+      clienteEntries(item)
         .slice(0, index === 0 ? 3 : 1)
-        .map((entrada) => ({ item: entrada, puntos })),
+        .map((entry) => ({ item: entry, points })),
     ),
-    ...porNumero(lector, 'factura', palabras).map(({ item, puntos }) => ({
-      item: facturaEntrada(lector, item),
-      puntos: puntos - 0.5,
+    ...byNumero(reader, 'factura', words).map(({ item, points }) => ({
+      item: facturaEntrada(reader, item),
+      points: points - 0.5,
     })),
-    ...camiones.map(({ item, puntos }) => ({ item: camionEntrada(item), puntos })),
-    ...choferes.map(({ item, puntos }) => ({ item: choferEntrada(item), puntos })),
+    ...camiones.map(({ item, points }) => ({ item: camionEntrada(item), points })),
+    ...choferes.map(({ item, points }) => ({ item: choferEntrada(item), points })),
   ];
-  return agrupadas(found);
+  return grouped(found);
 }
 
-function agrupadas(found: readonly Puntuado<Entrada | null>[]): GrupoDeEntradas[] {
-  return GRUPOS.map((grupo) => ({ grupo, propias: found.filter(({ item }) => item?.grupo === grupo) }))
-    .filter(({ propias }) => propias.length > 0)
-    .toSorted((a, b) => mejor(b.propias) - mejor(a.propias))
-    .map(({ grupo, propias }) => ({ grupo, entradas: propias.flatMap(({ item }) => item ?? []) }));
+function grouped(found: readonly Scored<SearchEntry | null>[]): EntryGroup[] {
+  return ENTRY_KINDS.map((group) => ({
+    grupo: group,
+    own: found.filter(({ item }) => item?.grupo === group),
+  }))
+    .filter(({ own }) => own.length > 0)
+    .toSorted((a, b) => better(b.own) - better(a.own))
+    .map(({ grupo, own }) => ({ grupo, entries: own.flatMap(({ item }) => item ?? []) }));
 }
 
 /** The further records found by the server, after those of this device of the same kind. */
-export function conCerradas(
-  grupos: readonly GrupoDeEntradas[],
-  cerradas: readonly Entrada[],
-): GrupoDeEntradas[] {
-  const known = new Set(grupos.flatMap(({ entradas }) => entradas.map(({ clave }) => clave)));
-  const nuevas = [...new Map(cerradas.map((each) => [each.clave, each])).values()].filter(
+export function withClosed(groups: readonly EntryGroup[], closed: readonly SearchEntry[]): EntryGroup[] {
+  const known = new Set(groups.flatMap(({ entries }) => entries.map(({ clave }) => clave)));
+  const newOnes = [...new Map(closed.map((each) => [each.clave, each])).values()].filter(
     ({ clave }) => !known.has(clave),
   );
-  const suyas = (grupo: Grupo): Entrada[] => nuevas.filter((each) => each.grupo === grupo);
-  const otros = GRUPOS.filter(
-    (grupo) => !grupos.some((each) => each.grupo === grupo) && suyas(grupo).length > 0,
+  const theirs = (group: EntryKind): SearchEntry[] => newOnes.filter((each) => each.grupo === group);
+  const others = ENTRY_KINDS.filter(
+    (group) => !groups.some((each) => each.grupo === group) && theirs(group).length > 0,
   );
   return [
-    ...grupos.map(({ grupo, entradas }) => ({ grupo, entradas: [...entradas, ...suyas(grupo)] })),
-    ...otros.map((grupo) => ({ grupo, entradas: suyas(grupo) })),
+    ...groups.map(({ grupo, entries }) => ({ grupo, entries: [...entries, ...theirs(grupo)] })),
+    ...others.map((group) => ({ grupo: group, entries: theirs(group) })),
   ];
 }
 
-const mejor = (propias: readonly Puntuado<unknown>[]): number =>
-  Math.max(...propias.map(({ puntos }) => puntos));
+const better = (own: readonly Scored<unknown>[]): number => Math.max(...own.map(({ points }) => points));

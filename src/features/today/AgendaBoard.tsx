@@ -3,17 +3,17 @@ import { LinkButton } from '#ui/base/Button.tsx';
 import { IconAsignar, IconChofer, IconPlus, IconWarn } from '#ui/base/icons.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
-import type { OperacionDeHoy } from '#views/today.ts';
-import { FilaLink } from './BoardRow.tsx';
-import { Tablero } from './Board.tsx';
-import { etaTexto, tituloOperacion } from './texts.ts';
+import type { TodayOperacion } from '#views/today.ts';
+import { BoardRowLink } from './BoardRow.tsx';
+import { Board } from './Board.tsx';
+import { etaText, operacionTitle } from './texts.ts';
 
-const Linea = chakra('span', {
+const AgendaLine = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
 });
 
 /** The next action for this operation. */
-function Accion({ id, chofer, siguientes }: OperacionDeHoy) {
+function AgendaAction({ id, chofer, following }: TodayOperacion) {
   const params = { id: String(id) };
   if (chofer === null) {
     return (
@@ -26,40 +26,41 @@ function Accion({ id, chofer, siguientes }: OperacionDeHoy) {
   return (
     <LinkButton to="/admin/operacion/detail/$id" params={params} search={{ movimiento: 'nuevo' } as never}>
       <IconPlus />
-      {siguientes.length === 1 ? siguientes[0] : 'Movimiento'}
+      {following.length === 1 ? following[0] : 'Movimiento'}
     </LinkButton>
   );
 }
 
-interface AgendaTableroProps {
+interface AgendaBoardProps {
   title: string;
-  operaciones: readonly OperacionDeHoy[];
+  operaciones: readonly TodayOperacion[];
   now: number;
   late?: boolean;
   empty: string;
 }
 
 /** Operations of one day, each with its driver or a link to assign one. */
-export function AgendaTablero({ title, operaciones, now, late = false, empty }: AgendaTableroProps) {
-  const sinChofer = operaciones.filter(({ chofer }) => chofer === null).length;
-  const resumen = sinChofer === 0 ? operaciones.length : `${operaciones.length} · ${sinChofer} sin chofer`;
+export function AgendaBoard({ title, operaciones, now, late = false, empty }: AgendaBoardProps) {
+  const withoutChofer = operaciones.filter(({ chofer }) => chofer === null).length;
+  const summary =
+    withoutChofer === 0 ? operaciones.length : `${operaciones.length} · ${withoutChofer} sin chofer`;
   return (
-    <Tablero
+    <Board
       title={title}
-      resumen={late && operaciones.length > 0 ? <StatusPill tone="error">{resumen}</StatusPill> : resumen}
+      summary={late && operaciones.length > 0 ? <StatusPill tone="error">{summary}</StatusPill> : summary}
       filas={operaciones}
-      filaKey={({ id }) => id}
+      rowKey={({ id }) => id}
       empty={empty}
     >
       {(operacion) => (
         <>
-          <FilaLink to="/admin/operacion/detail/$id" params={{ id: String(operacion.id) }}>
-            <strong>{tituloOperacion(operacion)}</strong>
+          <BoardRowLink to="/admin/operacion/detail/$id" params={{ id: String(operacion.id) }}>
+            <strong>{operacionTitle(operacion)}</strong>
             <span>
               {operacion.cliente} · {TIPO_OPERACION_LABEL[operacion.tipo]}
             </span>
-            <Linea>
-              <b>ETA {etaTexto(operacion.eta, now)}</b>
+            <AgendaLine>
+              <b>ETA {etaText(operacion.eta, now)}</b>
               {operacion.chofer === null ? (
                 <StatusPill tone="aviso" icon={IconWarn} bare>
                   Sin chofer
@@ -69,11 +70,11 @@ export function AgendaTablero({ title, operaciones, now, late = false, empty }: 
                   {operacion.chofer}
                 </StatusPill>
               )}
-            </Linea>
-          </FilaLink>
-          <Accion {...operacion} />
+            </AgendaLine>
+          </BoardRowLink>
+          <AgendaAction {...operacion} />
         </>
       )}
-    </Tablero>
+    </Board>
   );
 }

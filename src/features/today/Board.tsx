@@ -2,11 +2,11 @@ import { Button } from '#ui/base/Button.tsx';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import { COARSE, PHONE } from '#ui/styles/media.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
-import { anclaDe } from './texts.ts';
+import { anchorOf } from './texts.ts';
 import { type Key, type ReactNode, useState } from 'react';
 
 /** The number of entries shown at first for each kind. */
-const VISIBLES = 5;
+const VISIBLE_ROWS = 5;
 
 const List = chakra('ul', {
   base: {
@@ -26,32 +26,32 @@ const List = chakra('ul', {
   },
 });
 
-interface TableroProps<Fila> {
+interface BoardProps<Row> {
   title: string;
   /** Beside the title: how many, how much. */
-  resumen: ReactNode;
-  filas: readonly Fila[];
-  filaKey: (fila: Fila) => Key;
-  children: (fila: Fila) => ReactNode;
+  summary: ReactNode;
+  filas: readonly Row[];
+  rowKey: (row: Row) => Key;
+  children: (row: Row) => ReactNode;
   /** The text of an empty group. */
   empty: string;
 }
 
 /** One group of the screen; a button shows the remaining entries. */
-export function Tablero<Fila>({ title, resumen, filas, filaKey, children, empty }: TableroProps<Fila>) {
+export function Board<Row>({ title, summary, filas, rowKey, children, empty }: BoardProps<Row>) {
   const [all, setAll] = useState(false);
-  const shown = all ? filas : filas.slice(0, VISIBLES);
+  const shown = all ? filas : filas.slice(0, VISIBLE_ROWS);
   const hidden = filas.length - shown.length;
   return (
-    <Card as="section" aria-label={title} id={anclaDe(title)} className={css({ scrollMarginTop: '72px' })}>
+    <Card as="section" aria-label={title} id={anchorOf(title)} className={css({ scrollMarginTop: '72px' })}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 12px' })}>
         <SectionTitle className={css({ marginBottom: '2px' })}>{title}</SectionTitle>
-        <span className={css({ color: 'muted' })}>{resumen}</span>
+        <span className={css({ color: 'muted' })}>{summary}</span>
       </div>
       {filas.length === 0 && <p className={css({ color: 'muted' })}>{empty}</p>}
       <List>
-        {shown.map((fila) => (
-          <li key={filaKey(fila)}>{children(fila)}</li>
+        {shown.map((row) => (
+          <li key={rowKey(row)}>{children(row)}</li>
         ))}
       </List>
       {(hidden > 0 || all) && (

@@ -4,7 +4,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** What a line of the board is about, as one large target. */
-export const FilaLink = createLink(
+export const BoardRowLink = createLink(
   chakra('a', {
     base: {
       flex: '1 1 200px',
@@ -34,7 +34,7 @@ const Monto = chakra('span', {
 });
 
 /** An amount, and under it what it stands for. */
-export function FilaMonto({ monto, children }: { monto: string; children?: ReactNode }) {
+export function BoardRowMonto({ monto, children }: { monto: string; children?: ReactNode }) {
   return (
     <Monto>
       <strong>{monto}</strong>

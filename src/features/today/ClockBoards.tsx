@@ -1,71 +1,71 @@
 import { IconClock } from '#ui/base/icons.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
-import type { Hoy } from '#views/today.ts';
+import type { Today } from '#views/today.ts';
 import type { Guardado, Parada } from '#views/clocks.ts';
-import { recibo } from '#views/receipt.ts';
-import { FilaLink, FilaMonto } from './BoardRow.tsx';
-import { Tablero } from './Board.tsx';
-import { cobroTexto, paradaTexto, relojTexto, sobreLoLibre, TONO, tituloOperacion } from './texts.ts';
+import { receipt } from '#views/receipt.ts';
+import { BoardRowLink, BoardRowMonto } from './BoardRow.tsx';
+import { Board } from './Board.tsx';
+import { chargeText, paradaText, relojText, beyondFreeTime, TONE, operacionTitle } from './texts.ts';
 
-const cobrando = (relojes: readonly (Parada | Guardado)[]): string => {
-  const rojos = sobreLoLibre(relojes);
-  return rojos === 0 ? String(relojes.length) : `${relojes.length} · ${rojos} con libre vencido`;
+const charging = (relojes: readonly (Parada | Guardado)[]): string => {
+  const red = beyondFreeTime(relojes);
+  return red === 0 ? String(relojes.length) : `${relojes.length} · ${red} con libre vencido`;
 };
 
-function Semaforo({ luz, children }: { luz: Parada['luz']; children: string }) {
+function LuzPill({ luz, children }: { luz: Parada['luz']; children: string }) {
   return (
-    <StatusPill tone={TONO[luz]} {...(luz === 'gris' && { icon: IconClock })}>
+    <StatusPill tone={TONE[luz]} {...(luz === 'gris' && { icon: IconClock })}>
       {children}
     </StatusPill>
   );
 }
 
-interface TableroProps {
-  hoy: Hoy;
+interface ClockBoardProps {
+  today: Today;
   now: number;
 }
 
 /** Trucks at a port or plant and running cooling units, with their free time and charge until now. */
-export function ParadasTablero({ hoy: { paradas }, now }: TableroProps) {
+export function ParadasBoard({ today: { paradas }, now }: ClockBoardProps) {
   return (
-    <Tablero
+    <Board
       title="Paradas en curso"
-      resumen={cobrando(paradas)}
+      summary={charging(paradas)}
       filas={paradas}
-      filaKey={({ operacion, que, desde }) => `${operacion} ${que} ${desde}`}
+      rowKey={({ operacion, que, desde }) => `${operacion} ${que} ${desde}`}
       empty="Ningún camión detenido en puerto o planta, ningún equipo de frío en marcha."
     >
       {(parada) => (
         <>
-          <FilaLink to="/admin/operacion/detail/$id" params={{ id: String(parada.operacion) }}>
-            <strong>{tituloOperacion({ id: parada.operacion, contenedor: parada.contenedor })}</strong>
+          <BoardRowLink to="/admin/operacion/detail/$id" params={{ id: String(parada.operacion) }}>
+            <strong>{operacionTitle({ id: parada.operacion, contenedor: parada.contenedor })}</strong>
             <span>{[parada.que, parada.lugar, parada.cliente].filter(Boolean).join(' · ')}</span>
-            {parada.cobro && <span>{recibo(parada.cobro)}</span>}
-          </FilaLink>
-          <FilaMonto monto={cobroTexto(parada.cobro)}>
-            <Semaforo luz={parada.luz}>{paradaTexto(parada, now)}</Semaforo>
-          </FilaMonto>
+            {parada.charge && <span>{receipt(parada.charge)}</span>}
+          </BoardRowLink>
+          <BoardRowMonto monto={chargeText(parada.charge)}>
+            <LuzPill luz={parada.luz}>{paradaText(parada, now)}</LuzPill>
+          </BoardRowMonto>
         </>
       )}
-    </Tablero>
+    </Board>
   );
 }
 
 /** The stored containers, the highest charge first. */
-export function GuardadosTablero({ hoy: { guardados }, now }: TableroProps) {
+export function GuardadosBoard({ today: { guardados }, now }: ClockBoardProps) {
   return (
-    <Tablero
+    <Board
       title="Contenedores en bodega"
-      resumen={cobrando(guardados)}
+      summary={charging(guardados)}
       filas={guardados}
-      filaKey={({ contenedor }) => contenedor}
+      rowKey={({ contenedor }) => contenedor}
       empty="No hay contenedores en bodega."
     >
       {(guardado) => (
         <>
-          <FilaLink
+          <BoardRowLink
             to={
-              guardado.conMercaderia
+              guardado.withMercaderia
                 ? '/admin/almacenamiento/mercaderia/detalles/$id'
                 : '/admin/almacenamiento/vacio/detalles/$id'
             }
@@ -74,15 +74,15 @@ export function GuardadosTablero({ hoy: { guardados }, now }: TableroProps) {
             <strong>{guardado.numero ?? 'Contenedor sin número'}</strong>
             <span>
               {guardado.clienteNombre} · {guardado.bodega} ·{' '}
-              {guardado.conMercaderia ? 'con mercadería' : 'vacío'}
+              {guardado.withMercaderia ? 'con mercadería' : 'vacío'}
             </span>
-            {guardado.cobro && <span>{recibo(guardado.cobro)}</span>}
-          </FilaLink>
-          <FilaMonto monto={cobroTexto(guardado.cobro)}>
-            <Semaforo luz={guardado.luz}>{relojTexto(guardado, now, 'dia')}</Semaforo>
-          </FilaMonto>
+            {guardado.charge && <span>{receipt(guardado.charge)}</span>}
+          </BoardRowLink>
+          <BoardRowMonto monto={chargeText(guardado.charge)}>
+            <LuzPill luz={guardado.luz}>{relojText(guardado, now, 'dia')}</LuzPill>
+          </BoardRowMonto>
         </>
       )}
-    </Tablero>
+    </Board>
   );
 }

@@ -2,35 +2,35 @@ import { formatPesos } from '#domain/money.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { IconCrearFactura } from '#ui/base/icons.ts';
 import { totalDeuda } from '#views/billing.ts';
-import type { Hoy } from '#views/today.ts';
-import { FilaLink } from './BoardRow.tsx';
-import { Tablero } from './Board.tsx';
+import type { Today } from '#views/today.ts';
+import { BoardRowLink } from './BoardRow.tsx';
+import { Board } from './Board.tsx';
 import { deudaTotal } from './texts.ts';
 
 /** Clients with something to invoice, the largest amount first. */
-export function DeudasTablero({ deudas }: Pick<Hoy, 'deudas'>) {
+export function DeudasBoard({ deudas }: Pick<Today, 'deudas'>) {
   return (
-    <Tablero
+    <Board
       title="Por facturar"
-      resumen={formatPesos(deudaTotal(deudas))}
+      summary={formatPesos(deudaTotal(deudas))}
       filas={deudas}
-      filaKey={({ id }) => id}
+      rowKey={({ id }) => id}
       empty="Todo está facturado."
     >
       {(deuda) => (
         <>
-          <FilaLink to="/admin/factura/create/$id" params={{ id: String(deuda.id) }}>
+          <BoardRowLink to="/admin/factura/create/$id" params={{ id: String(deuda.id) }}>
             <strong>{deuda.nombre}</strong>
             <span>
               {formatPesos(totalDeuda(deuda))} · extras {formatPesos(deuda.monto_extras)}
             </span>
-          </FilaLink>
+          </BoardRowLink>
           <LinkButton to="/admin/factura/create/$id" params={{ id: String(deuda.id) }}>
             <IconCrearFactura />
             Crear Factura
           </LinkButton>
         </>
       )}
-    </Tablero>
+    </Board>
   );
 }

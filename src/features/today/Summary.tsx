@@ -1,8 +1,8 @@
 import { COARSE, PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import type { Hoy } from '#views/today.ts';
-import { cifrasDe } from './figures.ts';
-import { anclaDe } from './texts.ts';
+import type { Today } from '#views/today.ts';
+import { figuresOf } from './figures.ts';
+import { anchorOf } from './texts.ts';
 
 const List = chakra('ul', {
   base: {
@@ -36,15 +36,15 @@ const List = chakra('ul', {
 });
 
 /** The board in five figures, each the way to its group. */
-export function Resumen({ hoy }: { hoy: Hoy }) {
+export function TodaySummary({ today }: { today: Today }) {
   return (
     <nav aria-label="Resumen del día">
       <List>
-        {cifrasDe(hoy).map(({ grupo, valor, texto, alert }) => (
+        {figuresOf(today).map(({ grupo, valor, text, alert }) => (
           <li key={grupo}>
-            <a href={`#${anclaDe(grupo)}`} data-alert={alert || undefined}>
+            <a href={`#${anchorOf(grupo)}`} data-alert={alert || undefined}>
               <b>{valor}</b>
-              <span>{texto}</span>
+              <span>{text}</span>
             </a>
           </li>
         ))}

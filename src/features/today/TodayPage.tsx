@@ -1,4 +1,4 @@
-import { useHoy } from '#data/queries/use-today.ts';
+import { useToday } from '#data/queries/use-today.ts';
 import { formatFecha } from '#domain/date.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
@@ -6,13 +6,13 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNow } from '#ui/base/use-now.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { AgendaTablero } from './AgendaBoard.tsx';
-import { DeudasTablero } from './DeudasBoard.tsx';
-import { GuardadosTablero, ParadasTablero } from './ClockBoards.tsx';
-import { Resumen } from './Summary.tsx';
+import { AgendaBoard } from './AgendaBoard.tsx';
+import { DeudasBoard } from './DeudasBoard.tsx';
+import { GuardadosBoard, ParadasBoard } from './ClockBoards.tsx';
+import { TodaySummary } from './Summary.tsx';
 
 /** Updated every minute, since charges are by the hour. */
-const CADA_MINUTO = 60_000;
+const EVERY_MINUTE_MS = 60_000;
 
 const Grid = chakra('div', {
   base: {
@@ -25,51 +25,56 @@ const Grid = chakra('div', {
 });
 
 /** The screen of the day, from the rows of this device; the same with and without a network. */
-export function HoyPage() {
-  const { ahora: now, datos: hoy, conectado, reintentar, local } = useHoy(useNow(CADA_MINUTO));
+export function TodayPage() {
+  const { now, datos: today, connected, retry, local } = useToday(useNow(EVERY_MINUTE_MS));
   return (
     <>
       <PageHeader title="Hoy" description={formatFecha(now)} local={local} />
-      {hoy === null && conectado && <Skeleton height="320px" />}
-      {hoy === null && !conectado && (
+      {today === null && connected && <Skeleton height="320px" />}
+      {today === null && !connected && (
         <Card>
           <ErrorState
             message="Este dispositivo aún no tiene los datos"
             hint="Se cargan al recuperar la conexión."
-            onRetry={reintentar}
+            onRetry={retry}
           />
         </Card>
       )}
-      {hoy && (
+      {today && (
         <>
-          <Resumen hoy={hoy} />
+          <TodaySummary today={today} />
           <Grid>
             <div>
-              <AgendaTablero
+              <AgendaBoard
                 title="Atrasadas"
-                operaciones={hoy.agenda.atrasadas}
+                operaciones={today.agenda.delayed}
                 now={now}
                 late
                 empty="Ninguna: todo lo que debía comenzar comenzó."
               />
-              <AgendaTablero title="Hoy" operaciones={hoy.agenda.hoy} now={now} empty="Nada más para hoy." />
-              <AgendaTablero
+              <AgendaBoard
+                title="Hoy"
+                operaciones={today.agenda.today}
+                now={now}
+                empty="Nada más para hoy."
+              />
+              <AgendaBoard
                 title="Mañana"
-                operaciones={hoy.agenda.manana}
+                operaciones={today.agenda.tomorrow}
                 now={now}
                 empty="Nada agendado para mañana."
               />
-              <AgendaTablero
+              <AgendaBoard
                 title="En curso"
-                operaciones={hoy.agenda.en_curso}
+                operaciones={today.agenda.en_curso}
                 now={now}
                 empty="Ninguna operación en camino."
               />
             </div>
             <div>
-              <ParadasTablero hoy={hoy} now={now} />
-              <GuardadosTablero hoy={hoy} now={now} />
-              <DeudasTablero deudas={hoy.deudas} />
+              <ParadasBoard today={today} now={now} />
+              <GuardadosBoard today={today} now={now} />
+              <DeudasBoard deudas={today.deudas} />
             </div>
           </Grid>
         </>

@@ -1,38 +1,38 @@
 import { formatPesos } from '#domain/money.ts';
-import type { Hoy } from '#views/today.ts';
-import { deudaTotal, sobreLoLibre } from './texts.ts';
+import type { Today } from '#views/today.ts';
+import { deudaTotal, beyondFreeTime } from './texts.ts';
 
-interface Cifra {
+interface Figure {
   /** The group that it leads to. */
   grupo: string;
   valor: string;
-  texto: string;
+  text: string;
   alert?: boolean;
 }
 
 /** The figures of the day, each in its own number: '1 atrasada', '2 paradas con libre vencido'. */
-export function cifrasDe({ agenda, paradas, guardados, deudas }: Hoy): Cifra[] {
-  const [detenidas, vencidos] = [sobreLoLibre(paradas), sobreLoLibre(guardados)];
+export function figuresOf({ agenda, paradas, guardados, deudas }: Today): Figure[] {
+  const [stopped, due] = [beyondFreeTime(paradas), beyondFreeTime(guardados)];
   return [
     {
       grupo: 'Atrasadas',
-      valor: String(agenda.atrasadas.length),
-      texto: agenda.atrasadas.length === 1 ? 'atrasada' : 'atrasadas',
-      alert: agenda.atrasadas.length > 0,
+      valor: String(agenda.delayed.length),
+      text: agenda.delayed.length === 1 ? 'atrasada' : 'atrasadas',
+      alert: agenda.delayed.length > 0,
     },
-    { grupo: 'Hoy', valor: String(agenda.hoy.length), texto: 'para hoy' },
+    { grupo: 'Hoy', valor: String(agenda.today.length), text: 'para hoy' },
     {
       grupo: 'Paradas en curso',
-      valor: String(detenidas),
-      texto: `${detenidas === 1 ? 'parada' : 'paradas'} con libre vencido`,
-      alert: detenidas > 0,
+      valor: String(stopped),
+      text: `${stopped === 1 ? 'parada' : 'paradas'} con libre vencido`,
+      alert: stopped > 0,
     },
     {
       grupo: 'Contenedores en bodega',
-      valor: String(vencidos),
-      texto: 'en bodega con libre vencido',
-      alert: vencidos > 0,
+      valor: String(due),
+      text: 'en bodega con libre vencido',
+      alert: due > 0,
     },
-    { grupo: 'Por facturar', valor: formatPesos(deudaTotal(deudas)), texto: 'por facturar' },
+    { grupo: 'Por facturar', valor: formatPesos(deudaTotal(deudas)), text: 'por facturar' },
   ];
 }

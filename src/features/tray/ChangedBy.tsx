@@ -1,23 +1,23 @@
-import type { Entrada } from '#data/queries/use-tray.ts';
+import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { useHistorial } from '#data/queries/use-historial.ts';
-import { momento } from '#ui/base/moment.ts';
-import { ultimoCambio } from './last-change.ts';
+import { momentText } from '#ui/base/moment.ts';
+import { lastChange } from './last-change.ts';
 
-interface CambiadoPorProps {
-  registro: NonNullable<Entrada['registro']>;
+interface ChangedByProps {
+  registro: NonNullable<TrayEntry['registro']>;
   /** The fields in conflict. */
   campos: readonly string[];
 }
 
 /** Who has changed the record meanwhile, and when: from its log, so with a network alone. */
-export function CambiadoPor({ registro, campos }: CambiadoPorProps) {
+export function ChangedBy({ registro, campos }: ChangedByProps) {
   const { datos } = useHistorial(registro.tabla, registro.id, 1);
-  const cambio = datos && ultimoCambio(datos.results, registro.tabla, campos);
-  if (!cambio) return null;
-  const { quien, cuando } = cambio;
+  const change = datos && lastChange(datos.results, registro.tabla, campos);
+  if (!change) return null;
+  const { quien, cuando } = change;
   return (
     <p>
-      Cambiado{quien && ` por ${quien.nombre}`}: {momento(Date.parse(cuando))}
+      Cambiado{quien && ` por ${quien.nombre}`}: {momentText(Date.parse(cuando))}
     </p>
   );
 }

@@ -1,41 +1,41 @@
 import { css } from '#ui/styles/chakra.ts';
-import type { Entrada } from '#data/queries/use-tray.ts';
+import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { useState } from 'react';
-import { ConflictoGrupo, type Lado } from './ConflictGroup.tsx';
-import { gruposDe } from './groups.ts';
+import { ConflictGroup, type SideChoice } from './ConflictGroup.tsx';
+import { groupsOf } from './groups.ts';
 
-interface ConflictoFormProps {
-  conflicto: NonNullable<Entrada['conflicto']>;
+interface ConflictFormProps {
+  conflict: NonNullable<TrayEntry['conflict']>;
   busy: boolean;
   /** By field. */
-  onAplicar: (elegidos: Record<string, Lado>) => void;
+  onApply: (choices: Record<string, SideChoice>) => void;
 }
 
 /** Which side stays, group by group of the fields that belong together; 'Aplicar' once all are chosen. */
-export function ConflictoForm({ conflicto, busy, onAplicar }: ConflictoFormProps) {
-  const [elegidos, setElegidos] = useState<Record<string, Lado>>({});
-  const grupos = gruposDe(conflicto);
-  const chosen = grupos.flatMap(({ clave, campos }) => {
-    const lado = elegidos[clave];
-    return lado ? campos.map(({ campo }) => [campo, lado] as const) : [];
+export function ConflictForm({ conflict, busy, onApply }: ConflictFormProps) {
+  const [choices, setChosen] = useState<Record<string, SideChoice>>({});
+  const groups = groupsOf(conflict);
+  const chosen = groups.flatMap(({ clave, campos }) => {
+    const side = choices[clave];
+    return side ? campos.map(({ campo }) => [campo, side] as const) : [];
   });
   return (
     <>
-      {grupos.map((grupo) => (
-        <ConflictoGrupo
-          key={grupo.clave}
-          grupo={grupo}
-          elegido={elegidos[grupo.clave]}
-          onElegir={(lado) => setElegidos({ ...elegidos, [grupo.clave]: lado })}
+      {groups.map((group) => (
+        <ConflictGroup
+          key={group.clave}
+          grupo={group}
+          chosen={choices[group.clave]}
+          onChoose={(side) => setChosen({ ...choices, [group.clave]: side })}
         />
       ))}
       <Button
         tone="primary"
         className={css({ marginTop: '12px' })}
         busy={busy}
-        disabled={chosen.length < conflicto.length}
-        onClick={() => onAplicar(Object.fromEntries(chosen))}
+        disabled={chosen.length < conflict.length}
+        onClick={() => onApply(Object.fromEntries(chosen))}
       >
         Aplicar
       </Button>

@@ -1,13 +1,13 @@
-import { useNombreDe } from '#data/queries/use-record-names.ts';
+import { useNameOf } from '#data/queries/use-record-names.ts';
 import { choiceRecipe } from '#ui/form/choice-recipe.ts';
 import { PHONE } from '#ui/styles/media.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useId } from 'react';
-import { etiquetaDe } from '#views/labels.ts';
-import type { CampoEnConflicto, GrupoDeConflicto } from './groups.ts';
-import { soloDistinto, valorTexto } from './value-text.ts';
+import { labelOf } from '#views/labels.ts';
+import type { ConflictingField, ConflictingGroup } from './groups.ts';
+import { onlyDifferent, valueText } from './value-text.ts';
 
-export type Lado = 'mia' | 'servidor';
+export type SideChoice = 'mia' | 'servidor';
 
 const Set = chakra('fieldset', {
   base: {
@@ -40,47 +40,47 @@ const Side = chakra('div', {
 });
 const Choice = chakra('label', choiceRecipe);
 
-const LADOS = [
+const SIDES = [
   { lado: 'mia', label: 'Mantener la mía' },
   { lado: 'servidor', label: 'Usar la del servidor' },
 ] as const;
 
-const LISTA = new Intl.ListFormat('es', { type: 'conjunction' });
+const LIST_FORMAT = new Intl.ListFormat('es', { type: 'conjunction' });
 
-function Valores({ campos, lado }: { campos: readonly CampoEnConflicto[]; lado: Lado }) {
-  const nombreDe = useNombreDe();
+function SideValues({ campos, lado }: { campos: readonly ConflictingField[]; lado: SideChoice }) {
+  const nameOf = useNameOf();
   return (
     <dl>
       {campos.map(({ campo, mia, servidor }) => (
         <div key={campo}>
           {/* Of a single field the legend says it. */}
-          <dt className={campos.length === 1 ? css({ srOnly: true }) : ''}>{etiquetaDe(campo)}</dt>
-          <dd>{valorTexto(soloDistinto(mia, servidor)[lado], campo, nombreDe)}</dd>
+          <dt className={campos.length === 1 ? css({ srOnly: true }) : ''}>{labelOf(campo)}</dt>
+          <dd>{valueText(onlyDifferent(mia, servidor)[lado], campo, nameOf)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-interface ConflictoGrupoProps {
-  grupo: GrupoDeConflicto;
-  elegido: Lado | undefined;
-  onElegir: (lado: Lado) => void;
+interface ConflictGroupProps {
+  grupo: ConflictingGroup;
+  chosen: SideChoice | undefined;
+  onChoose: (side: SideChoice) => void;
 }
 
 /** Both sides of one field, or of several that belong together, each over its own choice. */
-export function ConflictoGrupo({ grupo: { campos }, elegido, onElegir }: ConflictoGrupoProps) {
+export function ConflictGroup({ grupo: { campos }, chosen, onChoose }: ConflictGroupProps) {
   const name = useId();
   return (
     <Set role="radiogroup">
-      <legend>{LISTA.format(campos.map(({ campo }) => etiquetaDe(campo)))}</legend>
+      <legend>{LIST_FORMAT.format(campos.map(({ campo }) => labelOf(campo)))}</legend>
       {campos.length > 1 && <p>Se eligen juntos, porque dependen entre sí.</p>}
       <div>
-        {LADOS.map(({ lado, label }) => (
+        {SIDES.map(({ lado, label }) => (
           <Side key={lado}>
-            <Valores campos={campos} lado={lado} />
+            <SideValues campos={campos} lado={lado} />
             <Choice>
-              <input type="radio" name={name} checked={elegido === lado} onChange={() => onElegir(lado)} />
+              <input type="radio" name={name} checked={chosen === lado} onChange={() => onChoose(lado)} />
               {label}
             </Choice>
           </Side>

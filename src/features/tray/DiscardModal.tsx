@@ -1,33 +1,33 @@
-import type { Bandeja, Entrada } from '#data/queries/use-tray.ts';
+import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import { NO_SE_PUDO } from './entry-status.ts';
+import { FAILED } from './entry-status.ts';
 
 const Names = chakra('ul', { base: { marginTop: '6px', paddingInlineStart: '18px' } });
 
-const EN_CAMINO = 'Este cambio ya se está enviando: espere la respuesta del servidor.';
+const ON_ITS_WAY = 'Este cambio ya se está enviando: espere la respuesta del servidor.';
 
-interface DescartarModalProps {
-  entrada: Entrada;
-  bandeja: Bandeja;
+interface DiscardModalProps {
+  entry: TrayEntry;
+  tray: TrayView;
   onClose: () => void;
 }
 
-const YA_SE_INTENTO =
+const ALREADY_TRIED =
   'Ya se intentó enviar y no llegó respuesta: si alcanzó a llegar al servidor, aparecerá al recuperar la conexión.';
 
 /** Nothing leaves the tray without this: it names the change and all that depend on it. */
-export function DescartarModal({ entrada, bandeja, onClose }: DescartarModalProps) {
+export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
-  const dependientes = bandeja.dependientes(entrada.seq);
+  const dependants = tray.dependants(entry.seq);
   const discard = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const wrong = await bandeja.descartar(entrada.seq).then(
-      (isGone) => (isGone ? undefined : EN_CAMINO),
-      () => NO_SE_PUDO,
+    const wrong = await tray.discard(entry.seq).then(
+      (isGone) => (isGone ? undefined : ON_ITS_WAY),
+      () => FAILED,
     );
     setBusy(false);
     if (wrong === undefined) onClose();
@@ -44,15 +44,15 @@ export function DescartarModal({ entrada, bandeja, onClose }: DescartarModalProp
       message={
         <>
           <p>
-            <strong>{entrada.titulo}</strong> no se enviará y se perderá.
+            <strong>{entry.title}</strong> no se enviará y se perderá.
           </p>
-          {entrada.estado === 'pending' && entrada.intentos > 0 && <p>{YA_SE_INTENTO}</p>}
-          {dependientes.length > 0 && (
+          {entry.estado === 'pending' && entry.attempts > 0 && <p>{ALREADY_TRIED}</p>}
+          {dependants.length > 0 && (
             <>
               <p>También se descartan los cambios que dependen de él:</p>
               <Names>
-                {dependientes.map(({ seq, titulo }) => (
-                  <li key={seq}>{titulo}</li>
+                {dependants.map(({ seq, title }) => (
+                  <li key={seq}>{title}</li>
                 ))}
               </Names>
             </>

@@ -1,4 +1,4 @@
-import type { Entrada } from '#data/queries/use-tray.ts';
+import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { IconEditar, IconEliminar, IconRetry, IconVer } from '#ui/base/icons.ts';
 import { chakra } from '#ui/styles/chakra.ts';
@@ -6,55 +6,48 @@ import { canDiscard, canRetry } from './entry-status.ts';
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', marginTop: '8px' } });
 
-interface EntradaAccionesProps {
-  entrada: Entrada;
+interface EntryActionsProps {
+  entry: TrayEntry;
   busy: boolean;
-  onReintentar: () => void;
+  onRetry: () => void;
   onRelease: () => void;
-  onAbrir: (() => void) | undefined;
-  onDescartar: () => void;
+  onOpen: (() => void) | undefined;
+  onDiscard: () => void;
 }
 
 /** What can be done with a change; each button tells a screen reader of which. */
-export function EntradaAcciones({
-  entrada,
-  busy,
-  onReintentar,
-  onRelease,
-  onAbrir,
-  onDescartar,
-}: EntradaAccionesProps) {
-  const { seq, titulo, editarEn, abrirEn } = entrada;
+export function EntryActions({ entry, busy, onRetry, onRelease, onOpen, onDiscard }: EntryActionsProps) {
+  const { seq, title, editIn, openIn } = entry;
   return (
-    <Row role="group" aria-label={titulo}>
-      {canRetry(entrada) && (
-        <Button busy={busy} onClick={onReintentar}>
+    <Row role="group" aria-label={title}>
+      {canRetry(entry) && (
+        <Button busy={busy} onClick={onRetry}>
           <IconRetry />
           Reintentar
         </Button>
       )}
-      {entrada.estado === 'blocked' && (
+      {entry.estado === 'blocked' && (
         <Button busy={busy} onClick={onRelease}>
           <IconRetry />
           Enviar sin esperar
         </Button>
       )}
-      {editarEn !== null && (
+      {editIn !== null && (
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- addresses of data, which the tree cannot know
-        <LinkButton to={editarEn as '/admin'} search={{ pendiente: seq } as never} onClick={onAbrir}>
+        <LinkButton to={editIn as '/admin'} search={{ pendiente: seq } as never} onClick={onOpen}>
           <IconEditar />
           Editar
         </LinkButton>
       )}
-      {editarEn === null && abrirEn !== null && (
+      {editIn === null && openIn !== null && (
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        <LinkButton tone="ghost" to={abrirEn as '/admin'} onClick={onAbrir}>
+        <LinkButton tone="ghost" to={openIn as '/admin'} onClick={onOpen}>
           <IconVer />
           Abrir
         </LinkButton>
       )}
-      {canDiscard(entrada) && (
-        <Button tone="ghostDanger" onClick={onDescartar}>
+      {canDiscard(entry) && (
+        <Button tone="ghostDanger" onClick={onDiscard}>
           <IconEliminar />
           Descartar
         </Button>

@@ -1,16 +1,16 @@
-import type { Bandeja, Entrada } from '#data/queries/use-tray.ts';
-import { momento } from '#ui/base/moment.ts';
+import type { TrayView, TrayEntry } from '#data/queries/use-tray.ts';
+import { momentText } from '#ui/base/moment.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { SupportCode } from '#ui/feedback/SupportCode.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import { CambiadoPor } from './ChangedBy.tsx';
-import { ConflictoEliminar } from './RemovalConflict.tsx';
-import { ConflictoForm } from './ConflictForm.tsx';
-import { EntradaAcciones } from './EntryActions.tsx';
+import { ChangedBy } from './ChangedBy.tsx';
+import { RemovalConflict } from './RemovalConflict.tsx';
+import { ConflictForm } from './ConflictForm.tsx';
+import { EntryActions } from './EntryActions.tsx';
 import { OutcomeDifference } from './OutcomeDifference.tsx';
-import { ESTADOS, explicacion, NO_SE_PUDO, trasReintentar } from './entry-status.ts';
+import { ENTRY_STATUSES, explanationOf, FAILED, afterRetry } from './entry-status.ts';
 
 const Box = chakra('li', {
   base: {
@@ -24,74 +24,69 @@ const Box = chakra('li', {
   },
 });
 
-interface EntradaCardProps {
-  entrada: Entrada;
+interface EntryCardProps {
+  entry: TrayEntry;
   /** The change that this one waits for. */
-  bloqueo: Entrada | undefined;
-  bandeja: Bandeja;
-  onAbrir: (() => void) | undefined;
-  onDescartar: () => void;
+  blocker: TrayEntry | undefined;
+  tray: TrayView;
+  onOpen: (() => void) | undefined;
+  onDiscard: () => void;
 }
 
 /** One change: what it is, what happened to it, and what can be done. */
-export function EntradaCard({ entrada, bloqueo, bandeja, onAbrir, onDescartar }: EntradaCardProps) {
-  const { seq, titulo, estado, capturedAt, importada, conflicto, registro, elimina, soporte } = entrada;
-  const { texto, tone } = ESTADOS[estado];
+export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCardProps) {
+  const { seq, title, estado, capturedAt, imported, conflict, registro, deletesRow, soporte } = entry;
+  const { text, tone } = ENTRY_STATUSES[estado];
   const [busy, setBusy] = useState(false);
   const run = async (work: Promise<void>): Promise<void> => {
     setBusy(true);
-    await work.catch(() => toast(NO_SE_PUDO, 'error')).finally(() => setBusy(false));
+    await work.catch(() => toast(FAILED, 'error')).finally(() => setBusy(false));
   };
   const retry = async (): Promise<void> => {
-    const { texto: became, tone: look } = trasReintentar(titulo, await bandeja.reintentar(seq));
+    const { text: became, tone: look } = afterRetry(title, await tray.retry(seq));
     toast(became, look);
   };
   return (
     <Box>
       <header>
-        <h3>{titulo}</h3>
-        <StatusPill tone={tone}>{texto}</StatusPill>
+        <h3>{title}</h3>
+        <StatusPill tone={tone}>{text}</StatusPill>
       </header>
-      <p>{explicacion(entrada, bloqueo)}</p>
+      <p>{explanationOf(entry, blocker)}</p>
       <p>
-        Guardado: {momento(capturedAt)}
-        {importada && ' · Importado de un archivo'}
+        Guardado: {momentText(capturedAt)}
+        {imported && ' · Importado de un archivo'}
       </p>
       {estado === 'pending' && soporte !== null && <SupportCode code={soporte} />}
-      {conflicto && registro && (
-        <CambiadoPor registro={registro} campos={conflicto.map(({ campo }) => campo)} />
-      )}
-      {conflicto && elimina && (
-        <ConflictoEliminar
-          conflicto={conflicto}
+      {conflict && registro && <ChangedBy registro={registro} campos={conflict.map(({ campo }) => campo)} />}
+      {conflict && deletesRow && (
+        <RemovalConflict
+          conflict={conflict}
           busy={busy}
-          onEliminar={() =>
+          onDelete={() =>
             void run(
-              bandeja.resolver(
-                seq,
-                Object.fromEntries(conflicto.map(({ campo }) => [campo, 'mia' as const])),
-              ),
+              tray.resolver(seq, Object.fromEntries(conflict.map(({ campo }) => [campo, 'mia' as const]))),
             )
           }
         />
       )}
-      {conflicto && !elimina && (
-        <ConflictoForm
-          conflicto={conflicto}
+      {conflict && !deletesRow && (
+        <ConflictForm
+          conflict={conflict}
           busy={busy}
-          onAplicar={(elegidos) => void run(bandeja.resolver(seq, elegidos))}
+          onApply={(chosen) => void run(tray.resolver(seq, chosen))}
         />
       )}
-      {entrada.differences && (
-        <OutcomeDifference entrada={entrada} busy={busy} onAccept={() => void run(bandeja.accept(seq))} />
+      {entry.differences && (
+        <OutcomeDifference entry={entry} busy={busy} onAccept={() => void run(tray.accept(seq))} />
       )}
-      <EntradaAcciones
-        entrada={entrada}
+      <EntryActions
+        entry={entry}
         busy={busy}
-        onRelease={() => void run(bandeja.release(seq))}
-        onReintentar={() => void run(retry())}
-        onAbrir={onAbrir}
-        onDescartar={onDescartar}
+        onRelease={() => void run(tray.release(seq))}
+        onRetry={() => void run(retry())}
+        onOpen={onOpen}
+        onDiscard={onDiscard}
       />
     </Box>
   );

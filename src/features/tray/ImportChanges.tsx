@@ -1,26 +1,26 @@
-import type { Bandeja } from '#data/queries/use-tray.ts';
+import type { TrayView } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconImportar } from '#ui/base/icons.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { fraseDeImportacion } from './import-sentence.ts';
+import { importSentence } from './import-sentence.ts';
 
 const File = chakra('input', { base: { srOnly: true } });
 const Said = chakra('p', { base: { flexBasis: '100%', _empty: { display: 'none' } } });
 
 /** Brings the changes of a file that 'Exportar' wrote on another device, and says what became of them. */
-export function Importar({ importar }: Pick<Bandeja, 'importar'>) {
+export function ImportChanges({ importChanges: runImport }: Pick<TrayView, 'importChanges'>) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [resultado, setResultado] = useState<Awaited<ReturnType<typeof importar>> | null>(null);
+  const [result, setResult] = useState<Awaited<ReturnType<typeof runImport>> | null>(null);
   const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const field = event.currentTarget;
-    const archivo = field.files?.[0];
-    if (!archivo) return;
+    const file = field.files?.[0];
+    if (!file) return;
     setBusy(true);
-    setResultado(null);
-    setResultado(await importar(archivo).finally(() => setBusy(false)));
+    setResult(null);
+    setResult(await runImport(file).finally(() => setBusy(false)));
     // The same file once more is a new choice.
     field.value = '';
   };
@@ -39,9 +39,9 @@ export function Importar({ importar }: Pick<Bandeja, 'importar'>) {
         onChange={(event) => void take(event)}
       />
       <Said role="status">
-        {resultado && (
-          <StatusPill tone={resultado.estado === 'importado' ? 'ok' : 'error'} bare>
-            {fraseDeImportacion(resultado)}
+        {result && (
+          <StatusPill tone={result.estado === 'importado' ? 'ok' : 'error'} bare>
+            {importSentence(result)}
           </StatusPill>
         )}
       </Said>

@@ -1,6 +1,6 @@
-import { porcentaje, type Sync } from '#data/queries/sync-state.ts';
+import { percentage, type Sync } from '#data/queries/sync-state.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { fraseDeSync } from './sync-sentence.ts';
+import { syncSentence } from './sync-sentence.ts';
 
 const Box = chakra('div', {
   base: {
@@ -23,12 +23,12 @@ const Box = chakra('div', {
   },
 });
 
-export function UltimaSincronizacion({ sync }: { sync: Sync }) {
-  const parte = sync.completa ? null : porcentaje(sync.copia);
+export function LastSync({ sync }: { sync: Sync }) {
+  const part = sync.complete ? null : percentage(sync.copy);
   return (
     <Box>
-      <p>{fraseDeSync(sync)}</p>
-      {parte !== null && <progress aria-label="Copia de la información" max={100} value={parte} />}
+      <p>{syncSentence(sync)}</p>
+      {part !== null && <progress aria-label="Copia de la información" max={100} value={part} />}
     </Box>
   );
 }

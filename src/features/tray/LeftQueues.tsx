@@ -18,16 +18,16 @@ const Notice = chakra('div', {
 
 function sentence({ de, email, cambios }: LeftChanges): string {
   const isOne = cambios === 1;
-  const cuantos = isOne ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
+  const countText = isOne ? '1 cambio sin enviar' : `${cambios} cambios sin enviar`;
   if (de === 'copia') {
     return isOne
-      ? `Este dispositivo guarda ${cuantos} de otra copia del servidor. No se puede enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelo para ver qué decía e ingresarlo de nuevo.`
-      : `Este dispositivo guarda ${cuantos} de otra copia del servidor. No se pueden enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelos para ver qué decían e ingresarlos de nuevo.`;
+      ? `Este dispositivo guarda ${countText} de otra copia del servidor. No se puede enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelo para ver qué decía e ingresarlo de nuevo.`
+      : `Este dispositivo guarda ${countText} de otra copia del servidor. No se pueden enviar, porque sus números pueden ser hoy de otros registros o de otra persona. Expórtelos para ver qué decían e ingresarlos de nuevo.`;
   }
-  const [envia, exporte] = isOne
+  const [sends, exports] = isOne
     ? ['se envía', 'expórtelo para no perderlo']
     : ['se envían', 'expórtelos para no perderlos'];
-  return `Este dispositivo guarda ${cuantos} de ${email ?? 'otro usuario'}: ${envia} cuando ese usuario inicia sesión aquí. Si ya no puede hacerlo, ${exporte}.`;
+  return `Este dispositivo guarda ${countText} de ${email ?? 'otro usuario'}: ${sends} cuando ese usuario inicia sesión aquí. Si ya no puede hacerlo, ${exports}.`;
 }
 
 /** Reports queues on this device that no current user sends. */
@@ -36,7 +36,7 @@ export function LeftQueues() {
     // oxlint-disable-next-line react/no-array-index-key -- they neither move nor change
     <Notice key={index} role="status">
       <p>{sentence(left)}</p>
-      <Button tone="ghost" onClick={left.exportar}>
+      <Button tone="ghost" onClick={left.exportChanges}>
         <IconDescargar />
         Exportar esos cambios
       </Button>

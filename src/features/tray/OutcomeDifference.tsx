@@ -1,4 +1,4 @@
-import type { Entrada } from '#data/queries/use-tray.ts';
+import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { IconCheck } from '#ui/base/icons.ts';
@@ -16,23 +16,23 @@ const Box = chakra('div', {
 });
 
 interface OutcomeDifferenceProps {
-  entrada: Entrada;
+  entry: TrayEntry;
   busy: boolean;
   onAccept: () => void;
 }
 
 /** The differences between the outcome that its user was shown and the current one, and the choice to accept it. */
-export function OutcomeDifference({ entrada, busy, onAccept }: OutcomeDifferenceProps) {
+export function OutcomeDifference({ entry, busy, onAccept }: OutcomeDifferenceProps) {
   return (
     <Box>
       <ul>
-        {entrada.differences?.map((line) => (
+        {entry.differences?.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Button tone={entrada.elimina ? 'danger' : 'primary'} busy={busy} onClick={onAccept}>
-        {!entrada.elimina && <IconCheck />}
-        {acceptText(entrada)}
+      <Button tone={entry.deletesRow ? 'danger' : 'primary'} busy={busy} onClick={onAccept}>
+        {!entry.deletesRow && <IconCheck />}
+        {acceptText(entry)}
       </Button>
     </Box>
   );

@@ -1,30 +1,30 @@
-import type { Entrada } from '#data/queries/use-tray.ts';
-import { useNombreDe } from '#data/queries/use-record-names.ts';
+import type { TrayEntry } from '#data/queries/use-tray.ts';
+import { useNameOf } from '#data/queries/use-record-names.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { IconEliminar } from '#ui/base/icons.ts';
-import { etiquetaDe } from '#views/labels.ts';
-import { soloDistinto, valorTexto } from './value-text.ts';
+import { labelOf } from '#views/labels.ts';
+import { onlyDifferent, valueText } from './value-text.ts';
 
-interface ConflictoEliminarProps {
-  conflicto: NonNullable<Entrada['conflicto']>;
+interface RemovalConflictProps {
+  conflict: NonNullable<TrayEntry['conflict']>;
   busy: boolean;
-  onEliminar: () => void;
+  onDelete: () => void;
 }
 
 /** The conflict of a removal: shows the record as its user saw it and as it is now, and asks whether to remove it. */
-export function ConflictoEliminar({ conflicto, busy, onEliminar }: ConflictoEliminarProps) {
-  const nombreDe = useNombreDe();
-  const cambios = conflicto.map(({ campo, mia, servidor }) => {
-    const valores = soloDistinto(mia, servidor);
-    const [antes, ahora] = [valores.mia, valores.servidor].map((each) => valorTexto(each, campo, nombreDe));
-    return { label: etiquetaDe(campo), value: `${antes} → ${ahora}` };
+export function RemovalConflict({ conflict, busy, onDelete }: RemovalConflictProps) {
+  const nameOf = useNameOf();
+  const changes = conflict.map(({ campo, mia, servidor }) => {
+    const values = onlyDifferent(mia, servidor);
+    const [before, now] = [values.mia, values.servidor].map((each) => valueText(each, campo, nameOf));
+    return { label: labelOf(campo), value: `${before} → ${now}` };
   });
   return (
     <div className={css({ display: 'grid', gap: '12px', justifyItems: 'start', marginTop: '12px' })}>
-      <DescriptionList items={cambios} />
-      <Button tone="danger" busy={busy} onClick={onEliminar}>
+      <DescriptionList items={changes} />
+      <Button tone="danger" busy={busy} onClick={onDelete}>
         <IconEliminar />
         Eliminar de todas formas
       </Button>

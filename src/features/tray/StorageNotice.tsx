@@ -3,7 +3,7 @@ import { Button } from '#ui/base/Button.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { IconWarn } from '#ui/base/icons.ts';
 import { useState } from 'react';
-import { avisoDe } from './storage-notice.ts';
+import { noticeOf } from './storage-notice.ts';
 
 const Box = chakra('aside', {
   base: {
@@ -26,7 +26,7 @@ const Box = chakra('aside', {
 let isDismissed = false;
 
 /** Where there is unsent work and the browser has not promised to keep it: what to do. */
-export function AvisoAlmacenamiento() {
+export function StorageNotice() {
   const persistent = usePersistent();
   const [dismissed, setDismissed] = useState(isDismissed);
   if (persistent !== false || dismissed) return null;
@@ -38,7 +38,7 @@ export function AvisoAlmacenamiento() {
     <Box aria-label="Lo guardado en este dispositivo">
       <p>
         <IconWarn />
-        {avisoDe({ isIos: isIos(), isInstalled: isInstalled() })}
+        {noticeOf({ isIos: isIos(), isInstalled: isInstalled() })}
       </p>
       <Button onClick={dismiss}>Entendido</Button>
     </Box>

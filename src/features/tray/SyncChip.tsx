@@ -25,7 +25,7 @@ const CHIP = css({
   fontSize: 'var(--fs-sm)',
 });
 
-const Texto = chakra('span', {
+const Text = chakra('span', {
   base: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -37,7 +37,7 @@ const Texto = chakra('span', {
 });
 
 /** The sync state of this device; opens the tray. Always visible. */
-export function ChipSync() {
+export function SyncChip() {
   const sync = useSync();
   const { Shown, show, hide } = useOnDemand(load);
   const { icon: Icon, look } = LOOKS[sync.estado];
@@ -46,16 +46,16 @@ export function ChipSync() {
       <Button tone="ghost" className={`${CHIP} ${look}`} onClick={show}>
         <Icon />
         {/* The percents of a first copy are not read out one by one. */}
-        <Texto aria-live={sync.estado === 'preparando' ? 'off' : 'polite'}>
-          {sync.texto === sync.corto ? (
-            sync.texto
+        <Text aria-live={sync.estado === 'preparando' ? 'off' : 'polite'}>
+          {sync.text === sync.short ? (
+            sync.text
           ) : (
             <>
-              <span data-largo>{sync.texto}</span>
-              <span data-corto>{sync.corto}</span>
+              <span data-largo>{sync.text}</span>
+              <span data-corto>{sync.short}</span>
             </>
           )}
-        </Texto>
+        </Text>
       </Button>
       {Shown && <Shown sync={sync} onClose={hide} />}
     </>

@@ -1,52 +1,52 @@
-import { type Entrada, useBandeja } from '#data/queries/use-tray.ts';
+import { type TrayEntry, useTray } from '#data/queries/use-tray.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { IconDescargar, IconOk, IconRetry } from '#ui/base/icons.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import { AvisoAlmacenamiento } from './StorageNotice.tsx';
-import { DescartarModal } from './DiscardModal.tsx';
-import { EntradaCard } from './EntryCard.tsx';
+import { StorageNotice } from './StorageNotice.tsx';
+import { DiscardModal } from './DiscardModal.tsx';
+import { EntryCard } from './EntryCard.tsx';
 import { LeftQueues } from './LeftQueues.tsx';
-import { Importar } from './ImportChanges.tsx';
+import { ImportChanges } from './ImportChanges.tsx';
 
 const Tools = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
 });
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '10px' } });
 
-interface BandejaProps {
+interface TrayPanelProps {
   /** A change's own form was opened: where the tray is a dialog, it closes. */
-  onAbrir?: () => void;
+  onOpen?: () => void;
 }
 
 /** The tray: every change that the server does not have yet. */
-export function Bandeja({ onAbrir }: BandejaProps) {
-  const bandeja = useBandeja();
-  const [discarding, setDiscarding] = useState<Entrada | null>(null);
-  const { lista, entradas } = bandeja;
-  if (!lista) return <Skeleton height="120px" />;
+export function TrayPanel({ onOpen }: TrayPanelProps) {
+  const tray = useTray();
+  const [discarding, setDiscarding] = useState<TrayEntry | null>(null);
+  const { list, entries } = tray;
+  if (!list) return <Skeleton height="120px" />;
   return (
     <>
       <LeftQueues />
       <Tools>
-        {entradas.length > 0 && (
+        {entries.length > 0 && (
           <>
-            <Button onClick={bandeja.enviarAhora}>
+            <Button onClick={tray.sendNow}>
               <IconRetry />
               Enviar ahora
             </Button>
-            <Button tone="ghost" onClick={bandeja.exportar}>
+            <Button tone="ghost" onClick={tray.exportChanges}>
               <IconDescargar />
               Exportar
             </Button>
           </>
         )}
-        <Importar importar={bandeja.importar} />
+        <ImportChanges importChanges={tray.importChanges} />
       </Tools>
-      {entradas.length > 0 && <AvisoAlmacenamiento />}
-      {entradas.length === 0 && (
+      {entries.length > 0 && <StorageNotice />}
+      {entries.length === 0 && (
         <EmptyState
           icon={IconOk}
           title="Todo está enviado"
@@ -54,20 +54,18 @@ export function Bandeja({ onAbrir }: BandejaProps) {
         />
       )}
       <List>
-        {entradas.map((entrada) => (
-          <EntradaCard
-            key={entrada.seq}
-            entrada={entrada}
-            bloqueo={entradas.find(({ seq }) => seq === entrada.bloqueadaPor)}
-            bandeja={bandeja}
-            onAbrir={onAbrir}
-            onDescartar={() => setDiscarding(entrada)}
+        {entries.map((entry) => (
+          <EntryCard
+            key={entry.seq}
+            entry={entry}
+            blocker={entries.find(({ seq }) => seq === entry.blockedBy)}
+            tray={tray}
+            onOpen={onOpen}
+            onDiscard={() => setDiscarding(entry)}
           />
         ))}
       </List>
-      {discarding && (
-        <DescartarModal entrada={discarding} bandeja={bandeja} onClose={() => setDiscarding(null)} />
-      )}
+      {discarding && <DiscardModal entry={discarding} tray={tray} onClose={() => setDiscarding(null)} />}
     </>
   );
 }

@@ -1,19 +1,19 @@
 import type { Sync } from '#data/queries/sync-state.ts';
 import { Modal } from '#ui/overlay/Modal.tsx';
-import { Bandeja } from './Tray.tsx';
-import { UltimaSincronizacion } from './LastSync.tsx';
+import { TrayPanel } from './Tray.tsx';
+import { LastSync } from './LastSync.tsx';
 
-interface BandejaModalProps {
+interface TrayModalProps {
   sync: Sync;
   onClose: () => void;
 }
 
 /** The tray over whatever is on the screen. */
-export default function BandejaModal({ sync, onClose }: BandejaModalProps) {
+export default function TrayModal({ sync, onClose }: TrayModalProps) {
   return (
     <Modal title="Pendientes" size="lg" onClose={onClose}>
-      <UltimaSincronizacion sync={sync} />
-      <Bandeja onAbrir={onClose} />
+      <LastSync sync={sync} />
+      <TrayPanel onOpen={onClose} />
     </Modal>
   );
 }

@@ -1,15 +1,15 @@
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { Bandeja } from './Tray.tsx';
+import { TrayPanel } from './Tray.tsx';
 
 /** The tray as a page of its own. */
-export function PendientesPage() {
+export function TrayPage() {
   return (
     <>
       <PageHeader
         title="Pendientes"
         description="Cambios guardados en este dispositivo que el servidor aún no tiene"
       />
-      <Bandeja />
+      <TrayPanel />
     </>
   );
 }

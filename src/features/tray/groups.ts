@@ -1,19 +1,19 @@
-import type { Entrada } from '#data/queries/use-tray.ts';
+import type { TrayEntry } from '#data/queries/use-tray.ts';
 
-export type CampoEnConflicto = NonNullable<Entrada['conflicto']>[number];
+export type ConflictingField = NonNullable<TrayEntry['conflict']>[number];
 
 /** Fields of a conflict that are chosen together: a date with its other date, a driver with the truck. */
-export interface GrupoDeConflicto {
+export interface ConflictingGroup {
   clave: string;
-  campos: CampoEnConflicto[];
+  campos: ConflictingField[];
 }
 
 /** In the order of their first fields; a field that is coupled with no other is a group of its own. */
-export function gruposDe(conflicto: readonly CampoEnConflicto[]): GrupoDeConflicto[] {
-  const grupos = new Map<string, CampoEnConflicto[]>();
-  for (const each of conflicto) {
-    const clave = each.grupo === null ? `campo ${each.campo}` : `grupo ${each.grupo}`;
-    grupos.set(clave, [...(grupos.get(clave) ?? []), each]);
+export function groupsOf(conflict: readonly ConflictingField[]): ConflictingGroup[] {
+  const groups = new Map<string, ConflictingField[]>();
+  for (const each of conflict) {
+    const key = each.grupo === null ? `campo ${each.campo}` : `grupo ${each.grupo}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
   }
-  return [...grupos].map(([clave, campos]) => ({ clave, campos }));
+  return [...groups].map(([key, fields]) => ({ clave: key, campos: fields }));
 }

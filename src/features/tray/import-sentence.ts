@@ -1,21 +1,21 @@
-import type { Bandeja } from '#data/queries/use-tray.ts';
+import type { TrayView } from '#data/queries/use-tray.ts';
 
-type Importacion = Awaited<ReturnType<Bandeja['importar']>>;
+type Importacion = Awaited<ReturnType<TrayView['importChanges']>>;
 
-const cambios = (n: number): string => (n === 1 ? '1 cambio' : `${n} cambios`);
+const changesText = (n: number): string => (n === 1 ? '1 cambio' : `${n} cambios`);
 
 /** What became of a file of changes: 'Se importaron 3 cambios; 1 ya estaba.' */
-export function fraseDeImportacion(resultado: Importacion): string {
-  if (resultado.estado === 'rechazado') return resultado.mensaje;
-  const { importadas, repetidas } = resultado;
-  if (importadas + repetidas === 0) return 'El archivo no tiene cambios por enviar.';
-  if (importadas === 0) {
-    return repetidas === 1
+export function importSentence(result: Importacion): string {
+  if (result.estado === 'rechazado') return result.mensaje;
+  const { imported, duplicates: duplicate } = result;
+  if (imported + duplicate === 0) return 'El archivo no tiene cambios por enviar.';
+  if (imported === 0) {
+    return duplicate === 1
       ? 'No hay nada nuevo: el cambio del archivo ya estaba.'
-      : `No hay nada nuevo: los ${repetidas} cambios del archivo ya estaban.`;
+      : `No hay nada nuevo: los ${duplicate} cambios del archivo ya estaban.`;
   }
-  const nuevas = `Se ${importadas === 1 ? 'importó' : 'importaron'} ${cambios(importadas)}`;
-  return repetidas === 0
-    ? `${nuevas}.`
-    : `${nuevas}; ${repetidas} ya ${repetidas === 1 ? 'estaba' : 'estaban'}.`;
+  const newOnes = `Se ${imported === 1 ? 'importó' : 'importaron'} ${changesText(imported)}`;
+  return duplicate === 0
+    ? `${newOnes}.`
+    : `${newOnes}; ${duplicate} ya ${duplicate === 1 ? 'estaba' : 'estaban'}.`;
 }

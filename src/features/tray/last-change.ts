@@ -1,11 +1,11 @@
-import type { HistorialEntrada, TablaConHistorial } from '#contracts/historial.ts';
+import type { HistorialEntrada, HistorialTable } from '#contracts/historial.ts';
 
 /** The last edit of one of those fields, else of the record, among the entries of its log, the latest first. */
-export function ultimoCambio(
-  entradas: readonly HistorialEntrada[],
-  tabla: TablaConHistorial,
-  campos: readonly string[],
+export function lastChange(
+  entries: readonly HistorialEntrada[],
+  table: HistorialTable,
+  fields: readonly string[],
 ): HistorialEntrada | null {
-  const own = entradas.filter((entrada) => entrada.tabla === tabla && entrada.accion === 'editar');
-  return own.find(({ cambios }) => cambios.some(({ campo }) => campos.includes(campo))) ?? own[0] ?? null;
+  const own = entries.filter((entry) => entry.tabla === table && entry.accion === 'editar');
+  return own.find(({ cambios }) => cambios.some(({ campo }) => fields.includes(campo))) ?? own[0] ?? null;
 }

@@ -1,10 +1,10 @@
 /** What to do about a device whose browser may delete what is not sent yet. Pure. */
-export interface Almacenamiento {
+export interface StorageState {
   isIos: boolean;
   isInstalled: boolean;
 }
 
-export function avisoDe({ isIos, isInstalled }: Almacenamiento): string {
+export function noticeOf({ isIos, isInstalled }: StorageState): string {
   if (isInstalled) {
     return 'El sistema puede borrar lo guardado en este dispositivo si le falta espacio. Envíe estos cambios pronto y libere espacio.';
   }

@@ -18,7 +18,7 @@ const Box = chakra('p', {
 });
 
 /** Told before somebody fills a form that cannot be sent now. */
-export function AvisoSinConexion() {
+export function OfflineNotice() {
   const { estado } = useSync();
   return (
     <div role="status">

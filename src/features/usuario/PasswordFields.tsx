@@ -1,13 +1,18 @@
 import { PASSWORD_MIN } from '#contracts/usuario.ts';
-import { CampoTexto } from '#forms/FormTextField.tsx';
+import { FormTextField } from '#forms/FormTextField.tsx';
 
 /** A new password, twice. */
-export function CamposContrasena() {
+export function PasswordFields() {
   const common = { type: 'password', autoComplete: 'new-password', required: true, width: 3 } as const;
   return (
     <>
-      <CampoTexto {...common} name="password" label="Contraseña" hint={`${PASSWORD_MIN} caracteres o más`} />
-      <CampoTexto {...common} name="repetida" label="Repita la contraseña" />
+      <FormTextField
+        {...common}
+        name="password"
+        label="Contraseña"
+        hint={`${PASSWORD_MIN} caracteres o más`}
+      />
+      <FormTextField {...common} name="repetida" label="Repita la contraseña" />
     </>
   );
 }

@@ -1,40 +1,40 @@
 import { usuarioCreate } from '#contracts/usuario.ts';
-import { useLlamar } from '#data/queries/use-direct-call.ts';
+import { useDirectCall } from '#data/queries/use-direct-call.ts';
 import type { Role } from '#domain/vocabulary.ts';
-import { useFormulario } from '#forms/use-form.ts';
+import { useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { AvisoSinConexion } from './OfflineNotice.tsx';
-import { CamposContrasena } from './PasswordFields.tsx';
-import { CamposUsuario } from './UsuarioFields.tsx';
-import { validarContrasena } from './password.ts';
-import { migas } from './breadcrumbs.ts';
-import { UsuarioFormulario } from './UsuarioForm.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import { UsuarioFields } from './UsuarioFields.tsx';
+import { validatePassword } from './password.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { UsuarioForm } from './UsuarioForm.tsx';
 
-const DEFAULTS = { nombre: '', email: '', role: 'ADMIN' as Role, password: '', repetida: '' };
+const DEFAULTS = { nombre: '', email: '', role: 'ADMIN' as Role, password: '', duplicate: '' };
 
 /** /admin/usuario/create. */
 export function UsuarioCreate() {
-  const llamar = useLlamar();
-  const formulario = useFormulario({
+  const call = useDirectCall();
+  const form = useRecordForm({
     schema: usuarioCreate,
     defaults: DEFAULTS,
-    validar: validarContrasena,
-    enviar: (body) => llamar('usuario.create', { body }),
+    validate: validatePassword,
+    send: (body) => call('usuario.create', { body }),
   });
   return (
     <>
       <PageHeader
         title="Crear Usuario"
         description="Podrá iniciar sesión con su correo y esta contraseña"
-        crumbs={migas('Crear')}
+        crumbs={breadcrumbs('Crear')}
       />
-      <AvisoSinConexion />
+      <OfflineNotice />
       <Card>
-        <UsuarioFormulario de={formulario}>
-          <CamposUsuario />
-          <CamposContrasena />
-        </UsuarioFormulario>
+        <UsuarioForm de={form}>
+          <UsuarioFields />
+          <PasswordFields />
+        </UsuarioForm>
       </Card>
     </>
   );

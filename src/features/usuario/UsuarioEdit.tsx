@@ -6,17 +6,17 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { AvisoSinConexion } from './OfflineNotice.tsx';
-import { ContrasenaForm } from './PasswordForm.tsx';
-import { DatosForm } from './UsuarioDataForm.tsx';
-import { EstadoUsuario } from './UsuarioStatus.tsx';
-import { migas } from './breadcrumbs.ts';
-import { nombreDe } from './roles.ts';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { UsuarioDataForm } from './UsuarioDataForm.tsx';
+import { UsuarioStatus } from './UsuarioStatus.tsx';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { nameOf } from './roles.ts';
 
 /** /admin/usuario/edit/{id}: who the user is, and a new password. */
 export function UsuarioEdit({ id }: { id: Id }) {
   const navigate = useNavigate();
-  const { datos, cargando, noEncontrado, error, reintentar } = useUsuario(id);
+  const { datos, loading, notFound, error, retry } = useUsuario(id);
   return (
     <>
       <PageHeader
@@ -24,26 +24,24 @@ export function UsuarioEdit({ id }: { id: Id }) {
         description={
           datos && (
             <>
-              {nombreDe(datos)} <EstadoUsuario activo={datos.activo} />
+              {nameOf(datos)} <UsuarioStatus activo={datos.activo} />
             </>
           )
         }
-        crumbs={migas('Editar')}
+        crumbs={breadcrumbs('Editar')}
       />
       {datos && (
         <>
-          <AvisoSinConexion />
-          <DatosForm usuario={datos} />
+          <OfflineNotice />
+          <UsuarioDataForm usuario={datos} />
           <Disclosure title="Cambiar contraseña">
-            <ContrasenaForm usuario={datos} />
+            <PasswordForm usuario={datos} />
           </Disclosure>
         </>
       )}
-      {cargando && <Skeleton height="240px" />}
-      {error !== null && <ErrorState message={error} onRetry={reintentar} />}
-      {noEncontrado && (
-        <NoDataModal onRetry={reintentar} onClose={() => void navigate({ to: '/admin/usuario' })} />
-      )}
+      {loading && <Skeleton height="240px" />}
+      {error !== null && <ErrorState message={error} onRetry={retry} />}
+      {notFound && <NoDataModal onRetry={retry} onClose={() => void navigate({ to: '/admin/usuario' })} />}
     </>
   );
 }

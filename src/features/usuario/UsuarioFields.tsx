@@ -1,14 +1,14 @@
-import { CampoRadio } from '#forms/FormRadioField.tsx';
-import { CampoTexto } from '#forms/FormTextField.tsx';
-import { ROL_OPTIONS } from './roles.ts';
+import { FormRadioField } from '#forms/FormRadioField.tsx';
+import { FormTextField } from '#forms/FormTextField.tsx';
+import { ROLE_OPTIONS } from './roles.ts';
 
 /** Who a user is: the same for create and edit. */
-export function CamposUsuario() {
+export function UsuarioFields() {
   return (
     <>
-      <CampoTexto name="nombre" label="Nombre" width={3} autoComplete="off" />
-      <CampoTexto name="email" label="Correo electrónico" type="email" required width={3} />
-      <CampoRadio name="role" label="Rol" options={ROL_OPTIONS} required />
+      <FormTextField name="nombre" label="Nombre" width={3} autoComplete="off" />
+      <FormTextField name="email" label="Correo electrónico" type="email" required width={3} />
+      <FormRadioField name="role" label="Rol" options={ROLE_OPTIONS} required />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 
-export function EstadoUsuario({ activo }: { activo: boolean }) {
+export function UsuarioStatus({ activo }: { activo: boolean }) {
   return activo ? <StatusPill tone="ok">Activo</StatusPill> : <StatusPill>Desactivado</StatusPill>;
 }

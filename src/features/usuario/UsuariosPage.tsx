@@ -1,10 +1,10 @@
 import type { UsuarioRecord } from '#contracts/usuario.ts';
-import { useLlamar } from '#data/queries/use-direct-call.ts';
+import { useDirectCall } from '#data/queries/use-direct-call.ts';
 import { useUsuarios } from '#data/queries/use-usuarios.ts';
 import { useSession } from '#data/net/session.ts';
 import { formatFecha } from '#domain/date.ts';
 import { ROLE_LABEL } from '#domain/vocabulary.ts';
-import { EliminarModal } from '#forms/DeleteModal.tsx';
+import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { IconAsignar, IconDesactivar } from '#ui/base/icons.ts';
 import { ListSection } from '#ui/table/ListSection.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -13,9 +13,9 @@ import type { Column } from '#ui/table/table-types.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
 import { useState } from 'react';
-import { EstadoUsuario } from './UsuarioStatus.tsx';
-import { migas } from './breadcrumbs.ts';
-import { nombreDe } from './roles.ts';
+import { UsuarioStatus } from './UsuarioStatus.tsx';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { nameOf } from './roles.ts';
 
 /** The page size of the list of users (R11.1). */
 const LIMIT = 20;
@@ -35,26 +35,26 @@ const COLUMNS: readonly Column<UsuarioRecord>[] = [
     label: 'Estado',
     sortable: true,
     text: ({ activo }) => (activo ? 'Activo' : 'Desactivado'),
-    render: ({ activo }) => <EstadoUsuario activo={activo} />,
+    render: ({ activo }) => <UsuarioStatus activo={activo} />,
   },
 ];
 
 /** The list of users. They are disabled, not deleted, since history shows their names. */
 export function UsuariosPage() {
-  const llamar = useLlamar();
+  const call = useDirectCall();
   const session = useSession();
   const [victim, setVictim] = useState<UsuarioRecord | null>(null);
   const state = useListState('', { key: 'nombre', direction: 'ASC' });
-  const consulta = useUsuarios({ ...state.query, limit: LIMIT });
-  const setActivo = ({ id }: UsuarioRecord, activo: boolean) =>
-    llamar('usuario.update', { id, body: { activo } });
+  const query = useUsuarios({ ...state.query, limit: LIMIT });
+  const setActive = ({ id }: UsuarioRecord, active: boolean) =>
+    call('usuario.update', { id, body: { activo: active } });
   const enable = async (usuario: UsuarioRecord): Promise<void> => {
-    const { estado, mensaje } = await setActivo(usuario, true);
+    const { estado, mensaje } = await setActive(usuario, true);
     toast(mensaje, estado === 'aceptado' ? 'ok' : 'error');
   };
   const actionsOf = (usuario: UsuarioRecord): RowAction[] => {
     const { id, activo } = usuario;
-    const name = nombreDe(usuario);
+    const name = nameOf(usuario);
     const edit: RowAction = {
       label: 'Editar',
       hint: `Editar ${name}`,
@@ -77,12 +77,12 @@ export function UsuariosPage() {
       <PageHeader
         title="Usuarios"
         description="Quiénes pueden iniciar sesión; se ven y se cambian con conexión"
-        crumbs={migas()}
+        crumbs={breadcrumbs()}
       />
       <ListSection
         title="Usuarios"
         titleHidden
-        consulta={consulta}
+        query={query}
         state={state}
         columns={COLUMNS}
         rowId={({ id }) => id}
@@ -91,12 +91,12 @@ export function UsuariosPage() {
         actions={(usuario) => <RowActions actions={actionsOf(usuario)} />}
       />
       {victim && (
-        <EliminarModal
-          title={`¿Desactivar a ${nombreDe(victim)}?`}
+        <DeleteModal
+          title={`¿Desactivar a ${nameOf(victim)}?`}
           message="Ya no podrá iniciar sesión, y sus sesiones abiertas se cierran. Puede activarse de nuevo."
           confirmLabel="Desactivar"
-          eliminar={() => setActivo(victim, false)}
-          onListo={close}
+          remove={() => setActive(victim, false)}
+          onDone={close}
           onCancel={close}
         />
       )}

@@ -1,13 +1,13 @@
-import type { ErrorDeCampo } from '#domain/refusal.ts';
+import type { FieldError } from '#domain/refusal.ts';
 
-export interface Contrasena {
+export interface PasswordValues {
   password: string;
   /** The same again: nobody sees what was typed. */
-  repetida: string;
+  duplicate: string;
 }
 
-export const DISTINTAS = 'Las contraseñas no coinciden';
+export const DIFFERENT = 'Las contraseñas no coinciden';
 
-export function validarContrasena({ password, repetida }: Contrasena): ErrorDeCampo[] {
-  return password === repetida ? [] : [{ campo: 'repetida', mensaje: DISTINTAS }];
+export function validatePassword({ password, duplicate }: PasswordValues): FieldError[] {
+  return password === duplicate ? [] : [{ campo: 'repetida', mensaje: DIFFERENT }];
 }

@@ -1,9 +1,9 @@
 import type { UsuarioRecord } from '#contracts/usuario.ts';
 import { ROLE_LABEL, ROLES } from '#domain/vocabulary.ts';
 
-export const ROL_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
+export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
 
 /** What a user is called: by name, else by the address that everyone has. */
-export function nombreDe({ nombre, email }: Pick<UsuarioRecord, 'nombre' | 'email'>): string {
+export function nameOf({ nombre, email }: Pick<UsuarioRecord, 'nombre' | 'email'>): string {
   return nombre ?? email;
 }

@@ -1,22 +1,22 @@
 import { css } from '#ui/styles/chakra.ts';
 import { LinkButton } from '#ui/base/Button.tsx';
 import { IconImportar } from '#ui/base/icons.ts';
-import type { Definicion } from '../definition.ts';
+import type { ModuleDefinition } from '../definition.ts';
 
 const LOOKS = {
   phone: css({ paddingInline: '10px', marginTop: '12px', display: { base: 'inline-flex', sm: 'none' } }),
   desk: css({ paddingInline: '10px', display: { base: 'none', sm: 'inline-flex' } }),
 };
 
-interface ImportarLinkProps {
-  definicion: Definicion;
+interface ImportLinkProps {
+  definition: ModuleDefinition;
   /** Shown on phones only, or everywhere else: a phone's toolbar has no room for it. */
   where: 'phone' | 'desk';
 }
 
 /** 'Importar CSV', where the module takes files. */
-export function ImportarLink({ definicion, where }: ImportarLinkProps) {
-  const { clave, contract } = definicion;
+export function ImportLink({ definition, where }: ImportLinkProps) {
+  const { clave, contract } = definition;
   return (
     clave && (
       <LinkButton

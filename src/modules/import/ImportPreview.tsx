@@ -6,8 +6,8 @@ import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import type { Definicion } from '../definition.ts';
-import type { Registro } from './records.ts';
+import type { ModuleDefinition } from '../definition.ts';
+import type { ImportedRecord } from './records.ts';
 
 const ROWS = 10;
 const Words = chakra('div', {
@@ -20,22 +20,22 @@ const Words = chakra('div', {
   },
 });
 
-const isOk = ({ problemas, avisos, repetido }: Registro): boolean =>
-  problemas.length === 0 && avisos.length === 0 && repetido === null;
+const isOk = ({ problems, avisos, duplicate }: ImportedRecord): boolean =>
+  problems.length === 0 && avisos.length === 0 && duplicate === null;
 
-function Estado({ problemas, avisos, repetido }: Registro) {
-  const said = [...avisos, ...(repetido === null || problemas.length > 0 ? [] : [repetido])];
-  if (problemas.length + said.length === 0) return <StatusPill tone="ok">Correcta</StatusPill>;
+function LineStatus({ problems, avisos, duplicate }: ImportedRecord) {
+  const said = [...avisos, ...(duplicate === null || problems.length > 0 ? [] : [duplicate])];
+  if (problems.length + said.length === 0) return <StatusPill tone="ok">Correcta</StatusPill>;
   return (
     <Words>
-      {problemas.map((problema) => (
-        <StatusPill key={problema} tone="error" bare>
-          {problema}
+      {problems.map((problem) => (
+        <StatusPill key={problem} tone="error" bare>
+          {problem}
         </StatusPill>
       ))}
-      {said.map((aviso) => (
-        <StatusPill key={aviso} tone="aviso" bare>
-          {aviso}
+      {said.map((notice) => (
+        <StatusPill key={notice} tone="aviso" bare>
+          {notice}
         </StatusPill>
       ))}
     </Words>
@@ -46,32 +46,32 @@ const textOf = (value: unknown): string =>
   Array.isArray(value) ? String(value.length) : typeof value === 'string' && value !== '' ? value : '—';
 
 /** A card on a phone begins with it: a number alone would say nothing there. */
-function lineasDe(lineas: Registro['lineas']): string {
-  return `${lineas.length === 1 ? 'Línea' : 'Líneas'} ${lineas.map(({ line }) => line).join(', ')}`;
+function linesOf(lines: ImportedRecord['lines']): string {
+  return `${lines.length === 1 ? 'Línea' : 'Líneas'} ${lines.map(({ line }) => line).join(', ')}`;
 }
 
 /** The list's own columns, between the line's number and what is said of it. */
-function columnsOf({ columns, grupos }: Definicion): Column<Registro>[] {
+function columnsOf({ columns, grupos }: ModuleDefinition): Column<ImportedRecord>[] {
   const lists = grupos.flatMap(({ campos }) => campos).filter(({ kind }) => kind === 'plantas');
   const own = [...columns, ...lists.map(({ name, label }) => ({ key: name, label }))];
   return [
-    { key: 'linea', label: 'Línea', render: ({ lineas }) => lineasDe(lineas) },
-    ...own.map(({ key, label }) => ({ key, label, render: ({ body }: Registro) => textOf(body[key]) })),
-    { key: 'estado', label: 'Estado', render: (registro) => <Estado {...registro} /> },
+    { key: 'linea', label: 'Línea', render: ({ lines }) => linesOf(lines) },
+    ...own.map(({ key, label }) => ({ key, label, render: ({ body }: ImportedRecord) => textOf(body[key]) })),
+    { key: 'estado', label: 'Estado', render: (record) => <LineStatus {...record} /> },
   ];
 }
 
-interface VistaPreviaProps {
-  definicion: Definicion;
-  registros: readonly Registro[];
+interface ImportPreviewProps {
+  definition: ModuleDefinition;
+  records: readonly ImportedRecord[];
 }
 
 /** All records of a file with what is wrong with them, ten at a time. */
-export function VistaPrevia({ definicion, registros }: VistaPreviaProps) {
+export function ImportPreview({ definition, records }: ImportPreviewProps) {
   const [page, setPage] = useState(1);
   const [onlyBad, setOnlyBad] = useState(false);
-  const bad = registros.filter((each) => !isOk(each));
-  const shown = onlyBad ? bad : registros;
+  const bad = records.filter((each) => !isOk(each));
+  const shown = onlyBad ? bad : records;
   const totalPages = Math.max(1, Math.ceil(shown.length / ROWS));
   const filter = (only: boolean): void => {
     setOnlyBad(only);
@@ -86,9 +86,9 @@ export function VistaPrevia({ definicion, registros }: VistaPreviaProps) {
       )}
       <DataTable
         label="Vista previa"
-        columns={columnsOf(definicion)}
+        columns={columnsOf(definition)}
         rows={shown.slice((page - 1) * ROWS, page * ROWS)}
-        rowKey={({ lineas }) => lineas[0]?.line ?? 0}
+        rowKey={({ lines }) => lines[0]?.line ?? 0}
         empty={{ title: 'No hay líneas' }}
         pageSize={Math.min(ROWS, shown.length)}
       />

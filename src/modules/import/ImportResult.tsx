@@ -2,39 +2,39 @@ import { Button, LinkButton } from '#ui/base/Button.tsx';
 import { formatNumero } from '#domain/money.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra, css } from '#ui/styles/chakra.ts';
-import type { Definicion } from '../definition.ts';
-import { detenida, lista } from './sentences.ts';
-import type { Avance } from './use-import.ts';
+import type { ModuleDefinition } from '../definition.ts';
+import { stoppedSentence, enumeration } from './sentences.ts';
+import type { ImportProgress } from './use-import.ts';
 
 const Progress = chakra('progress', { base: { width: '100%', height: '12px', marginTop: '8px' } });
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '14px' } });
 
-interface ResultadoProps {
-  definicion: Definicion;
-  avance: Avance;
+interface ImportResultProps {
+  definition: ModuleDefinition;
+  progress: ImportProgress;
   /** Another file. */
-  onOtro: () => void;
+  onOther: () => void;
 }
 
 /** How far an import is, and what became of it. */
-export function ResultadoDeImportacion({ definicion, avance, onOtro }: ResultadoProps) {
-  const { hechas, total, fallo, terminado } = avance;
-  const { key, plural } = definicion.contract;
-  if (!terminado) {
+export function ImportResult({ definition, progress, onOther }: ImportResultProps) {
+  const { done, total, failure, finished } = progress;
+  const { key, plural } = definition.contract;
+  if (!finished) {
     return (
       <>
         <p role="status">
-          Guardando {formatNumero(hechas)} de {formatNumero(total)}… No cierre esta página.
+          Guardando {formatNumero(done)} de {formatNumero(total)}… No cierre esta página.
         </p>
-        <Progress aria-label="Registros guardados" max={total} value={hechas} />
+        <Progress aria-label="Registros guardados" max={total} value={done} />
       </>
     );
   }
   return (
     <>
       <div role="status">
-        <StatusPill tone={fallo === null ? 'ok' : 'error'} bare>
-          {fallo === null ? lista(total) : detenida(hechas, total, fallo)}
+        <StatusPill tone={failure === null ? 'ok' : 'error'} bare>
+          {failure === null ? enumeration(total) : stoppedSentence(done, total, failure)}
         </StatusPill>
         <p className={css({ color: 'muted', marginTop: '4px' })}>
           Se envían al servidor por sí solos; lo que este no acepte queda en Pendientes.
@@ -45,7 +45,7 @@ export function ResultadoDeImportacion({ definicion, avance, onOtro }: Resultado
           Ir a la lista de {plural}
         </LinkButton>
         <LinkButton to="/admin/pendientes">Ver Pendientes</LinkButton>
-        <Button tone="ghost" onClick={onOtro}>
+        <Button tone="ghost" onClick={onOther}>
           Importar otro archivo
         </Button>
       </Bar>

@@ -1,4 +1,4 @@
-import { useTodas } from '#data/queries/use-list.ts';
+import { useAllRows } from '#data/queries/use-list.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { Button } from '#ui/base/Button.tsx';
 import { download } from '#ui/base/download.ts';
@@ -8,44 +8,44 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import type { Datos, Definicion } from '../definition.ts';
-import { migas } from '../breadcrumbs.ts';
-import { columnasEnPalabras } from './sentences.ts';
+import type { RecordData, ModuleDefinition } from '../definition.ts';
+import { breadcrumbs } from '../breadcrumbs.ts';
+import { columnsInWords } from './sentences.ts';
 import { MAX_BYTES } from './read-file.ts';
 import { Revision } from './Review.tsx';
-import { ResultadoDeImportacion } from './ImportResult.tsx';
+import { ImportResult } from './ImportResult.tsx';
 import { useImportacion } from './use-import.ts';
-import { type Leida, plantillaDe, vistaDe } from './preview.ts';
+import { type ReadFile, templateOf, importViewOf } from './preview.ts';
 
 const CSV = 'text/csv;charset=utf-8';
-const ILEGIBLE = 'No se pudo leer el archivo. Elíjalo de nuevo.';
+const UNREADABLE = 'No se pudo leer el archivo. Elíjalo de nuevo.';
 const Said = chakra('div', { base: { marginTop: '10px', _empty: { display: 'none' } } });
 const Steps = chakra('div', { base: { display: 'grid', gap: '12px', marginBottom: '14px' } });
 
-const inWords = (error: unknown): string => (error instanceof Error ? error.message : ILEGIBLE);
+const inWords = (error: unknown): string => (error instanceof Error ? error.message : UNREADABLE);
 
 /** /admin/{module}/importar: records from a file, looked at before anything is saved. */
-export function ImportScreen({ definicion }: { definicion: Definicion }) {
-  const { key, plural } = definicion.contract;
-  const existentes = useTodas<Datos>(key, { search: '', sort: '' });
-  const { avance, importar, olvidar } = useImportacion(definicion);
-  const [leida, setLeida] = useState<Leida | null>(null);
+export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
+  const { key, plural } = definition.contract;
+  const existing = useAllRows<RecordData>(key, { search: '', sort: '' });
+  const { progress, importChanges: runImport, forget } = useImportacion(definition);
+  const [readFile, setRead] = useState<ReadFile | null>(null);
   const [busy, setBusy] = useState(false);
   const read = async (file: File): Promise<void> => {
     setBusy(true);
-    setLeida(null);
+    setRead(null);
     try {
       // One that is too big is not even read.
       const content = await file.slice(0, MAX_BYTES + 1).arrayBuffer();
-      setLeida(vistaDe(definicion, new Uint8Array(content), await existentes()));
+      setRead(importViewOf(definition, new Uint8Array(content), await existing()));
     } catch (error) {
-      setLeida({ mensaje: error instanceof DOMException ? ILEGIBLE : inWords(error) });
+      setRead({ mensaje: error instanceof DOMException ? UNREADABLE : inWords(error) });
     }
     setBusy(false);
   };
   const again = (): void => {
-    olvidar();
-    setLeida(null);
+    forget();
+    setRead(null);
   };
   const give = (name: string, text: string): void => download(`${name}.csv`, text, CSV);
   return (
@@ -53,17 +53,17 @@ export function ImportScreen({ definicion }: { definicion: Definicion }) {
       <PageHeader
         title={`Importar ${plural}`}
         description="Desde un archivo CSV. Nada se guarda hasta que usted lo confirme."
-        crumbs={migas(definicion, 'Importar')}
+        crumbs={breadcrumbs(definition, 'Importar')}
       />
       <Card>
-        {avance ? (
-          <ResultadoDeImportacion definicion={definicion} avance={avance} onOtro={again} />
+        {progress ? (
+          <ImportResult definition={definition} progress={progress} onOther={again} />
         ) : (
           <>
             <Steps>
-              <p>La primera línea lleva los títulos: {columnasEnPalabras(definicion)}.</p>
+              <p>La primera línea lleva los títulos: {columnsInWords(definition)}.</p>
               <div>
-                <Button tone="ghost" onClick={() => give(`Plantilla ${plural}`, plantillaDe(definicion))}>
+                <Button tone="ghost" onClick={() => give(`Plantilla ${plural}`, templateOf(definition))}>
                   <IconDescargar />
                   Descargar plantilla
                 </Button>
@@ -76,18 +76,18 @@ export function ImportScreen({ definicion }: { definicion: Definicion }) {
               />
             </Steps>
             <Said role="status">
-              {leida?.mensaje !== undefined && (
+              {readFile?.mensaje !== undefined && (
                 <StatusPill tone="error" bare>
-                  {leida.mensaje}
+                  {readFile.mensaje}
                 </StatusPill>
               )}
             </Said>
-            {leida?.mensaje === undefined && leida && (
+            {readFile?.mensaje === undefined && readFile && (
               <Revision
-                definicion={definicion}
-                vista={leida.vista}
-                onImportar={(registros) => void importar(registros)}
-                onDescargar={(text) => give(`${plural} con problemas`, text)}
+                definition={definition}
+                view={readFile.view}
+                onImport={(records) => void runImport(records)}
+                onDownload={(text) => give(`${plural} con problemas`, text)}
               />
             )}
           </>

@@ -3,52 +3,52 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { IconDescargar } from '#ui/base/icons.ts';
 import { chakra, css } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
-import type { Definicion } from '../definition.ts';
-import { registros as cuantos, resumen } from './sentences.ts';
-import type { Registro } from './records.ts';
-import { archivoDe, importables, type Vista } from './preview.ts';
-import { VistaPrevia } from './ImportPreview.tsx';
+import type { ModuleDefinition } from '../definition.ts';
+import { records as countText, summary } from './sentences.ts';
+import type { ImportedRecord } from './records.ts';
+import { csvOf, importableRecords, type ImportView } from './preview.ts';
+import { ImportPreview } from './ImportPreview.tsx';
 
 const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginTop: '14px' },
 });
 
 interface RevisionProps {
-  definicion: Definicion;
-  vista: Vista;
-  onImportar: (registros: readonly Registro[]) => void;
+  definition: ModuleDefinition;
+  view: ImportView;
+  onImport: (records: readonly ImportedRecord[]) => void;
   /** The bad lines as a file. */
-  onDescargar: (text: string) => void;
+  onDownload: (text: string) => void;
 }
 
 /** What a chosen file would do, and the button that does it. */
-export function Revision({ definicion, vista, onImportar, onDescargar }: RevisionProps) {
-  const [conRepetidos, setConRepetidos] = useState(false);
-  const { registros, ajenas } = vista;
-  const malos = registros.filter(({ problemas }) => problemas.length > 0);
-  const elegidos = importables(vista, conRepetidos);
-  const repetidos = importables(vista, true).length - importables(vista, false).length;
+export function Revision({ definition, view, onImport, onDownload }: RevisionProps) {
+  const [withDuplicates, setWithDuplicates] = useState(false);
+  const { records, foreign } = view;
+  const bad = records.filter(({ problems }) => problems.length > 0);
+  const chosen = importableRecords(view, withDuplicates);
+  const duplicates = importableRecords(view, true).length - importableRecords(view, false).length;
   return (
     <>
       <div role="status" className={css({ marginBottom: '10px' })}>
-        <p>{resumen(registros)}</p>
-        {ajenas.length > 0 && (
-          <p className={css({ color: 'muted' })}>Estas columnas no se importan: {ajenas.join(', ')}.</p>
+        <p>{summary(records)}</p>
+        {foreign.length > 0 && (
+          <p className={css({ color: 'muted' })}>Estas columnas no se importan: {foreign.join(', ')}.</p>
         )}
       </div>
-      <VistaPrevia definicion={definicion} registros={registros} />
+      <ImportPreview definition={definition} records={records} />
       <Bar>
-        {repetidos > 0 && (
+        {duplicates > 0 && (
           <Checkbox
-            label={`Importar también lo repetido (${repetidos})`}
-            checked={conRepetidos}
-            onChange={setConRepetidos}
+            label={`Importar también lo repetido (${duplicates})`}
+            checked={withDuplicates}
+            onChange={setWithDuplicates}
           />
         )}
-        {malos.length > 0 && (
+        {bad.length > 0 && (
           <Button
             className={css({ whiteSpace: 'normal', flexShrink: 1 })}
-            onClick={() => onDescargar(archivoDe(vista, malos))}
+            onClick={() => onDownload(csvOf(view, bad))}
           >
             <IconDescargar />
             Descargar las líneas con problemas
@@ -57,11 +57,11 @@ export function Revision({ definicion, vista, onImportar, onDescargar }: Revisio
         <Button
           tone="primary"
           size="lg"
-          disabled={elegidos.length === 0}
-          onClick={() => onImportar(elegidos)}
+          disabled={chosen.length === 0}
+          onClick={() => onImport(chosen)}
           className={css({ marginInlineStart: 'auto' })}
         >
-          Importar {cuantos(elegidos.length)}
+          Importar {countText(chosen.length)}
         </Button>
       </Bar>
     </>

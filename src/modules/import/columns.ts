@@ -1,56 +1,56 @@
 /** The columns of a module's files: the labels of its form; of a record's plants too, one a line. */
-import { normaliza } from '#domain/text.ts';
-import type { Campo, Definicion } from '../definition.ts';
+import { normalize } from '#domain/text.ts';
+import type { ModuleFieldDefinition, ModuleDefinition } from '../definition.ts';
 
-export interface ColumnaDeArchivo {
+export interface FileColumn {
   /** As the template's first line says it, and the messages. */
   label: string;
-  campo: Campo;
+  campo: ModuleFieldDefinition;
   /** The repeating field that it is a part of. */
-  lista: (Campo & { kind: 'plantas' }) | null;
+  list: (ModuleFieldDefinition & { kind: 'plantas' }) | null;
 }
 
-export function columnasDe({ grupos }: Definicion): ColumnaDeArchivo[] {
+export function columnsOf({ grupos }: ModuleDefinition): FileColumn[] {
   return grupos
     .flatMap(({ campos }) => campos)
-    .flatMap((campo): ColumnaDeArchivo[] =>
-      campo.kind === 'plantas'
-        ? campo.campos.map((inner) => ({
-            label: `${campo.title} ${inner.label.toLowerCase()}`,
+    .flatMap((field): FileColumn[] =>
+      field.kind === 'plantas'
+        ? field.campos.map((inner) => ({
+            label: `${field.title} ${inner.label.toLowerCase()}`,
             campo: inner,
-            lista: campo,
+            list: field,
           }))
-        : [{ label: campo.label, campo, lista: null }],
+        : [{ label: field.label, campo: field, list: null }],
     );
 }
 
 /** 'Comisión %' and 'COMISION' are the same header, and so are 'Razón social' and 'razon_social'. */
-const plain = (header: string): string => normaliza(header).replaceAll(/[^a-z\d]/g, '');
+const plain = (header: string): string => normalize(header).replaceAll(/[^a-z\d]/g, '');
 
-function namesOf({ label, campo, lista }: ColumnaDeArchivo): string[] {
-  return [label, lista ? `${lista.title} ${campo.name}` : campo.name].map(plain);
+function namesOf({ label, campo, list }: FileColumn): string[] {
+  return [label, list ? `${list.title} ${campo.name}` : campo.name].map(plain);
 }
 
-export interface Encabezado {
+export interface FileHeader {
   /** The column that each cell of a line belongs to; null where it belongs to none. */
-  columnas: (ColumnaDeArchivo | null)[];
-  faltan: string[];
+  columnas: (FileColumn | null)[];
+  missing: string[];
   /** Headers that mean nothing here. */
-  ajenas: string[];
+  foreign: string[];
 }
 
 /** What a file's first line says. Columns of a repeating part may be missing, all others not. */
-export function leerEncabezado(definicion: Definicion, cells: readonly string[]): Encabezado {
-  const known = columnasDe(definicion);
-  const taken = new Set<ColumnaDeArchivo>();
-  const columnas = cells.map((cell) => {
+export function readFileHeader(definition: ModuleDefinition, cells: readonly string[]): FileHeader {
+  const known = columnsOf(definition);
+  const taken = new Set<FileColumn>();
+  const columns = cells.map((cell) => {
     const found = known.find((each) => !taken.has(each) && namesOf(each).includes(plain(cell)));
     if (found) taken.add(found);
     return found ?? null;
   });
   return {
-    columnas,
-    faltan: known.filter((each) => !taken.has(each) && !each.lista).map(({ label }) => label),
-    ajenas: cells.filter((cell, index) => columnas[index] === null && cell.trim() !== ''),
+    columnas: columns,
+    missing: known.filter((each) => !taken.has(each) && !each.list).map(({ label }) => label),
+    foreign: cells.filter((cell, index) => columns[index] === null && cell.trim() !== ''),
   };
 }

@@ -1,56 +1,60 @@
 /** A chosen file as the screen shows it before anything is saved, and the files that the screen gives. */
 import { writeCsv } from '#domain/csv.ts';
 import type { CsvLine } from '#domain/csv-parser.ts';
-import type { Datos, Definicion } from '../definition.ts';
-import { columnasDe, leerEncabezado } from './columns.ts';
-import { leerArchivo } from './read-file.ts';
-import { type Registro, registrosDe } from './records.ts';
+import type { RecordData, ModuleDefinition } from '../definition.ts';
+import { columnsOf, readFileHeader } from './columns.ts';
+import { readCsvFile } from './read-file.ts';
+import { type ImportedRecord, recordsOf } from './records.ts';
 
-export interface Vista {
-  encabezado: CsvLine;
+export interface ImportView {
+  header: CsvLine;
   /** Headers that mean nothing here: their cells are not imported. */
-  ajenas: string[];
-  registros: Registro[];
+  foreign: string[];
+  records: ImportedRecord[];
 }
 
-export type Leida = { vista: Vista; mensaje?: undefined } | { mensaje: string };
+export type ReadFile = { view: ImportView; mensaje?: undefined } | { mensaje: string };
 
 /** `existentes` are the module's records. */
-export function vistaDe(definicion: Definicion, bytes: Uint8Array, existentes: readonly Datos[]): Leida {
-  const leido = leerArchivo(bytes);
-  if (leido.mensaje !== undefined) return leido;
-  const [primera, ...lineas] = leido.lineas as [CsvLine, ...CsvLine[]];
-  const encabezado = leerEncabezado(definicion, primera.cells);
-  const { faltan, ajenas } = encabezado;
-  if (faltan.length > 0) {
-    const plural = faltan.length === 1 ? 'Falta la columna' : 'Faltan las columnas';
+export function importViewOf(
+  definition: ModuleDefinition,
+  bytes: Uint8Array,
+  existing: readonly RecordData[],
+): ReadFile {
+  const read = readCsvFile(bytes);
+  if (read.mensaje !== undefined) return read;
+  const [first, ...lines] = read.lines as [CsvLine, ...CsvLine[]];
+  const header = readFileHeader(definition, first.cells);
+  const { missing, foreign } = header;
+  if (missing.length > 0) {
+    const plural = missing.length === 1 ? 'Falta la columna' : 'Faltan las columnas';
     return {
-      mensaje: `${plural} ${faltan.join(', ')}. La primera línea debe tener los títulos de la plantilla.`,
+      mensaje: `${plural} ${missing.join(', ')}. La primera línea debe tener los títulos de la plantilla.`,
     };
   }
   return {
-    vista: {
-      encabezado: primera,
-      ajenas,
-      registros: registrosDe(definicion, encabezado, lineas, existentes),
+    view: {
+      header: first,
+      foreign,
+      records: recordsOf(definition, header, lines, existing),
     },
   };
 }
 
 /** What would be imported: nothing that is bad, and what repeats a record only where that is wanted. */
-export function importables({ registros }: Vista, conRepetidos: boolean): Registro[] {
-  return registros.filter(
-    ({ problemas, repetido }) => problemas.length === 0 && (conRepetidos || repetido === null),
+export function importableRecords({ records }: ImportView, withDuplicates: boolean): ImportedRecord[] {
+  return records.filter(
+    ({ problems, duplicate }) => problems.length === 0 && (withDuplicates || duplicate === null),
   );
 }
 
 /** The lines as they came, under their header: to be put right, and chosen again. */
-export function archivoDe({ encabezado }: Vista, registros: readonly Registro[]): string {
-  const lineas = registros.flatMap((registro) => registro.lineas.map(({ cells }) => cells));
-  return writeCsv([encabezado.cells, ...lineas]);
+export function csvOf({ header }: ImportView, records: readonly ImportedRecord[]): string {
+  const lines = records.flatMap((record) => record.lines.map(({ cells }) => cells));
+  return writeCsv([header.cells, ...lines]);
 }
 
 /** An empty file with the right header. */
-export function plantillaDe(definicion: Definicion): string {
-  return writeCsv([columnasDe(definicion).map(({ label }) => label)]);
+export function templateOf(definition: ModuleDefinition): string {
+  return writeCsv([columnsOf(definition).map(({ label }) => label)]);
 }

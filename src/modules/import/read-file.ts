@@ -3,9 +3,9 @@ import { type CsvLine, parseCsv, UnclosedQuotes } from '#domain/csv-parser.ts';
 import { formatNumero } from '#domain/money.ts';
 
 export const MAX_BYTES = 5 * 1024 * 1024;
-export const MAX_LINEAS = 5000;
+export const MAX_LINES = 5000;
 
-export type Leido = { lineas: CsvLine[]; mensaje?: undefined } | { mensaje: string };
+export type ReadResult = { lines: CsvLine[]; mensaje?: undefined } | { mensaje: string };
 
 const EXCEL = 'Este archivo es un libro de Excel. Guárdelo en Excel como «CSV UTF-8» y elija ese archivo.';
 
@@ -13,7 +13,7 @@ const begins = (bytes: Uint8Array, ...with_: number[]): boolean =>
   with_.every((byte, index) => bytes[index] === byte);
 
 /** UTF-8 with or without its mark; what is none is Windows-1252, as older spreadsheets write; and Excel's UTF-16. */
-export function decodificar(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -23,23 +23,23 @@ export function decodificar(bytes: Uint8Array): string {
 }
 
 /** The first line is the header; the others are at most MAX_LINEAS. */
-export function leerArchivo(bytes: Uint8Array): Leido {
+export function readCsvFile(bytes: Uint8Array): ReadResult {
   if (bytes.length > MAX_BYTES) return { mensaje: 'El archivo pesa más de 5 MB. Divídalo en partes.' };
   if (begins(bytes, 0x50, 0x4b) || begins(bytes, 0xd0, 0xcf)) return { mensaje: EXCEL };
-  const text = decodificar(bytes);
+  const text = decodeText(bytes);
   if (text.includes('\u0000')) return { mensaje: 'Este archivo no es de texto. Elija un archivo CSV.' };
   try {
-    const lineas = parseCsv(text);
-    if (lineas.length < 2) {
+    const lines = parseCsv(text);
+    if (lines.length < 2) {
       return { mensaje: 'El archivo no tiene líneas que importar. La primera línea es la de los títulos.' };
     }
-    if (lineas.length - 1 > MAX_LINEAS) {
-      const cuantas = formatNumero(lineas.length - 1);
+    if (lines.length - 1 > MAX_LINES) {
+      const howMany = formatNumero(lines.length - 1);
       return {
-        mensaje: `El archivo tiene ${cuantas} líneas, y se importan hasta ${formatNumero(MAX_LINEAS)} a la vez. Divídalo en partes.`,
+        mensaje: `El archivo tiene ${howMany} líneas, y se importan hasta ${formatNumero(MAX_LINES)} a la vez. Divídalo en partes.`,
       };
     }
-    return { lineas };
+    return { lines };
   } catch (error) {
     if (!(error instanceof UnclosedQuotes)) throw error;
     return { mensaje: `En la línea ${error.line} hay comillas que se abren y no se cierran.` };

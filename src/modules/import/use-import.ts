@@ -1,56 +1,56 @@
-import { useMutar } from '#data/queries/use-save.ts';
+import { useSave } from '#data/queries/use-save.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Definicion } from '../definition.ts';
-import { detenida, lista } from './sentences.ts';
-import type { Registro } from './records.ts';
+import type { ModuleDefinition } from '../definition.ts';
+import { stoppedSentence, enumeration } from './sentences.ts';
+import type { ImportedRecord } from './records.ts';
 
-export interface Avance {
-  hechas: number;
+export interface ImportProgress {
+  done: number;
   total: number;
   /** Why it stopped before the end. */
-  fallo: string | null;
-  terminado: boolean;
+  failure: string | null;
+  finished: boolean;
 }
 
 export interface Importacion {
   /** Null until it is begun. */
-  avance: Avance | null;
-  importar: (registros: readonly Registro[]) => Promise<void>;
-  olvidar: () => void;
+  progress: ImportProgress | null;
+  importChanges: (records: readonly ImportedRecord[]) => Promise<void>;
+  forget: () => void;
 }
 
 /** Changes that are handed over at once: the disk takes them in their order, and the page draws between two lots. */
 const LOT = 25;
 
 /** Makes one record after the other, each an ordinary change of the outbox: kept here first, sent as the network allows. */
-export function useImportacion({ contract, nameOf }: Definicion): Importacion {
-  const mutar = useMutar(0);
-  const [avance, setAvance] = useState<Avance | null>(null);
-  const corriendo = avance !== null && !avance.terminado;
+export function useImportacion({ contract, nameOf }: ModuleDefinition): Importacion {
+  const save = useSave(0);
+  const [progress, setAdvance] = useState<ImportProgress | null>(null);
+  const running = progress !== null && !progress.finished;
   // Another screen does not stop it; the end of the page would.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: corriendo });
-  const importar = async (registros: readonly Registro[]): Promise<void> => {
-    const total = registros.length;
-    setAvance({ hechas: 0, total, fallo: null, terminado: false });
-    let hechas = 0;
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: running });
+  const runImport = async (records: readonly ImportedRecord[]): Promise<void> => {
+    const total = records.length;
+    setAdvance({ done: 0, total, failure: null, finished: false });
+    let done = 0;
     for (let from = 0; from < total; from += LOT) {
-      const lot = registros.slice(from, from + LOT);
-      const resultados = await Promise.all(
-        lot.map(({ body }) => mutar(`${contract.key}.create`, { body, etiqueta: nameOf(body) })),
+      const lot = records.slice(from, from + LOT);
+      const results = await Promise.all(
+        lot.map(({ body }) => save(`${contract.key}.create`, { body, etiqueta: nameOf(body) })),
       );
-      const malo = resultados.find(({ estado }) => estado !== 'guardado');
-      hechas += resultados.filter(({ estado }) => estado === 'guardado').length;
-      if (malo) {
-        setAvance({ hechas, total, fallo: malo.mensaje, terminado: true });
-        toast(detenida(hechas, total, malo.mensaje), 'error');
+      const bad = results.find(({ estado }) => estado !== 'guardado');
+      done += results.filter(({ estado }) => estado === 'guardado').length;
+      if (bad) {
+        setAdvance({ done, total, failure: bad.mensaje, finished: true });
+        toast(stoppedSentence(done, total, bad.mensaje), 'error');
         return;
       }
-      setAvance({ hechas, total, fallo: null, terminado: false });
+      setAdvance({ done, total, failure: null, finished: false });
     }
-    setAvance({ hechas: total, total, fallo: null, terminado: true });
-    toast(lista(total), 'ok');
+    setAdvance({ done: total, total, failure: null, finished: true });
+    toast(enumeration(total), 'ok');
   };
-  return { avance, importar, olvidar: () => setAvance(null) };
+  return { progress, importChanges: runImport, forget: () => setAdvance(null) };
 }

@@ -1,4 +1,4 @@
-import { HoyPage } from '#features/today/TodayPage.tsx';
+import { TodayPage } from '#features/today/TodayPage.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/hoy')({ component: HoyPage });
+export const Route = createFileRoute('/admin/hoy')({ component: TodayPage });

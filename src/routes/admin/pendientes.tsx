@@ -1,4 +1,4 @@
-import { PendientesPage } from '#features/tray/TrayPage.tsx';
+import { TrayPage } from '#features/tray/TrayPage.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/pendientes')({ component: PendientesPage });
+export const Route = createFileRoute('/admin/pendientes')({ component: TrayPage });

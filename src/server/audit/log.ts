@@ -1,8 +1,8 @@
 /** Checks of the log against the promises of its changes: whose they are, what they overwrote, what came of them. */
 import { sameJson } from '#domain/same-json.ts';
 import { type Effect, effectOf, parseEffectKey } from '#contracts/promise.ts';
-import type { Tabla, Tablas } from '#contracts/tables.ts';
-import { MODULOS } from '#contracts/module.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
+import { MODULES } from '#contracts/module.ts';
 import type { Audited, Finding, LogLine } from './rows.ts';
 
 const nameOf = ({ version, accion, registro_id }: LogLine): string =>
@@ -19,9 +19,9 @@ export function checkNames({ log, users }: Audited): Finding[] {
 
 /** The columns of master data that its own changes alone set; of other tables the rules set some. */
 function ownColumns({ tabla }: LogLine, record: Record<string, unknown>): [string, unknown][] {
-  if (!(MODULOS as readonly string[]).includes(tabla)) return [];
+  if (!(MODULES as readonly string[]).includes(tabla)) return [];
   const stamps = new Set(['version', 'updated_at', 'plantas', 'deleted_at']);
-  return Object.entries(record).filter(([columna]) => !stamps.has(columna));
+  return Object.entries(record).filter(([column]) => !stamps.has(column));
 }
 
 /** Nothing changes between one change of a record and the next: each begins with what the one before it left. */
@@ -35,11 +35,9 @@ export function checkChain({ log }: Audited): Finding[] {
     const { antes } = line;
     // A migration may have dropped a column.
     const lost = ownColumns(line, before).filter(
-      ([columna, value]) => columna in antes && !sameJson(value, antes[columna]),
+      ([column, value]) => column in antes && !sameJson(value, antes[column]),
     );
-    return lost.map(
-      ([columna]) => `${nameOf(line)}: ${columna} cambió antes sin que quedara en el historial`,
-    );
+    return lost.map(([column]) => `${nameOf(line)}: ${column} cambió antes sin que quedara en el historial`);
   });
 }
 
@@ -48,10 +46,10 @@ export function checkOverwritten({ log }: Audited): Finding[] {
   return log.flatMap((line) => {
     const { promesa, antes } = line;
     if (!promesa?.base || !antes || promesa.version === antes.version) return [];
-    const fields = Object.entries(promesa.base).filter(([campo]) => campo in antes && !campo.endsWith('Id'));
-    const unseen = fields.filter(([campo, seen]) => campo !== 'plantas' && !same(seen, antes[campo]));
+    const fields = Object.entries(promesa.base).filter(([field]) => field in antes && !field.endsWith('Id'));
+    const unseen = fields.filter(([field, seen]) => field !== 'plantas' && !same(seen, antes[field]));
     return unseen.map(
-      ([campo]) => `${nameOf(line)}: reemplazó ${campo} sin que su usuario viera el valor anterior`,
+      ([field]) => `${nameOf(line)}: reemplazó ${field} sin que su usuario viera el valor anterior`,
     );
   });
 }
@@ -73,12 +71,12 @@ export interface OutcomeReport {
 }
 
 /** What a change promised of rows that nothing has written since. */
-export function checkOutcomes({ log, lector }: Audited): OutcomeReport {
+export function checkOutcomes({ log, reader }: Audited): OutcomeReport {
   const report: OutcomeReport = { findings: [], compared: 0, overwritten: 0 };
   for (const line of log) {
     for (const [key, effect] of Object.entries(line.promesa?.outcome ?? {})) {
       const named = parseEffectKey(key);
-      const row = named ? lector.get(named.tabla, named.uuid) : undefined;
+      const row = named ? reader.get(named.tabla, named.uuid) : undefined;
       if (row && row.version > line.version) report.overwritten++;
       else {
         report.compared++;
@@ -90,10 +88,10 @@ export function checkOutcomes({ log, lector }: Audited): OutcomeReport {
   return report;
 }
 
-function holds(tabla: Tabla, row: Tablas[Tabla] | undefined, effect: Effect): boolean {
+function holds(table: TableName, row: Tables[TableName] | undefined, effect: Effect): boolean {
   const isLive = row !== undefined && row.deleted_at === null;
   if (effect === null) return !isLive;
   if (!isLive) return false;
-  const actual = effectOf(tabla, row) ?? {};
-  return Object.entries(effect).every(([columna, value]) => sameJson(value, actual[columna]));
+  const actual = effectOf(table, row) ?? {};
+  return Object.entries(effect).every(([column, value]) => sameJson(value, actual[column]));
 }

@@ -1,10 +1,10 @@
 /** All rows of a database, for checks that look at all of them: each condition is looked up by an index. */
 import type { Kysely } from 'kysely';
-import { type Tabla, TABLAS, type Tablas } from '#contracts/tables.ts';
+import { type TableName, TABLES, type Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
-import type { Lector } from '#views/reader.ts';
+import type { Reader } from '#views/reader.ts';
 import type { Database } from '../db/schema.ts';
-import type { Promesa } from '../http/change-log.ts';
+import type { LoggedPromise } from '../http/change-log.ts';
 
 export interface LogLine {
   version: number;
@@ -15,12 +15,12 @@ export interface LogLine {
   registro_id: number | null;
   antes: Record<string, unknown> | null;
   despues: Record<string, unknown> | null;
-  promesa: Promesa | null;
+  promesa: LoggedPromise | null;
 }
 
 export interface Audited {
-  rows: { [T in Tabla]: Tablas[T][] };
-  lector: Lector;
+  rows: { [T in TableName]: Tables[T][] };
+  reader: Reader;
   /** In the order of the commits. */
   log: LogLine[];
   /** Number of each user → uuid. */
@@ -32,41 +32,41 @@ export type Finding = string;
 
 export async function readAll(trx: Kysely<Database>): Promise<Audited> {
   const rows = {} as Audited['rows'];
-  for (const tabla of TABLAS) {
+  for (const table of TABLES) {
     const found = await trx
-      .selectFrom(tabla as 'chofer')
+      .selectFrom(table as 'chofer')
       .selectAll()
       .orderBy('id')
       .execute();
-    Object.assign(rows, { [tabla]: found });
+    Object.assign(rows, { [table]: found });
   }
   const log = await trx.selectFrom('bitacora').selectAll().orderBy('version').orderBy('id').execute();
   const users = await trx.selectFrom('usuario').select(['id', 'uuid']).execute();
   return {
     rows,
-    lector: indexed(rows),
+    reader: indexed(rows),
     log: log as LogLine[],
     users: new Map(users.map(({ id, uuid }) => [id, uuid])),
   };
 }
 
-function indexed(rows: Audited['rows']): Lector {
+function indexed(rows: Audited['rows']): Reader {
   const indexes = new Map<string, Map<unknown, object[]>>();
   const isLive = ({ deleted_at }: { deleted_at: string | null }): boolean => deleted_at === null;
-  const by = (tabla: Tabla, columna: string, valor: unknown): object[] => {
-    const name = `${tabla} ${columna}`;
+  const by = (table: TableName, column: string, value: unknown): object[] => {
+    const name = `${table} ${column}`;
     const index =
-      indexes.get(name) ?? Map.groupBy<unknown, object>(rows[tabla], (row) => Reflect.get(row, columna));
+      indexes.get(name) ?? Map.groupBy<unknown, object>(rows[table], (row) => Reflect.get(row, column));
     indexes.set(name, index);
-    return index.get(valor) ?? [];
+    return index.get(value) ?? [];
   };
   return {
-    get: <T extends Tabla>(tabla: T, id: Id | null) =>
-      (id === null ? undefined : by(tabla, typeof id === 'number' ? 'id' : 'uuid', id)[0]) as
-        | Tablas[T]
+    get: <T extends TableName>(table: T, id: Id | null) =>
+      (id === null ? undefined : by(table, typeof id === 'number' ? 'id' : 'uuid', id)[0]) as
+        | Tables[T]
         | undefined,
-    all: <T extends Tabla>(tabla: T) => rows[tabla].filter(isLive),
-    where: <T extends Tabla>(tabla: T, columna: string, valor: unknown) =>
-      (by(tabla, columna, valor) as Tablas[T][]).filter(isLive),
+    all: <T extends TableName>(table: T) => rows[table].filter(isLive),
+    where: <T extends TableName>(table: T, column: string, value: unknown) =>
+      (by(table, column, value) as Tables[T][]).filter(isLive),
   };
 }

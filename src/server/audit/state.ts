@@ -1,17 +1,17 @@
 /** Checks of what the tables hold now: it has to follow from the movements and the invoices. */
 import { planDerivados } from '#domain/derivados.ts';
-import type { Escritura } from '#domain/row-write.ts';
-import { totalesFactura } from '#domain/factura.ts';
+import type { RowWrite } from '#domain/row-write.ts';
+import { facturaTotals } from '#domain/factura.ts';
 import type { Id } from '#domain/tables.ts';
-import { derivadosDe } from '#views/derivados.ts';
+import { derivadosOf } from '#views/derivados.ts';
 import type { Audited, Finding } from './rows.ts';
 
 /** Charges, stays, container and end of each operation are what the rules make of its movements. */
-export function checkDerived({ lector }: Audited): Finding[] {
-  return Array.from(lector.all('operacion')).flatMap((operacion) =>
+export function checkDerived({ reader }: Audited): Finding[] {
+  return Array.from(reader.all('operacion')).flatMap((operacion) =>
     // A tariff that its client has got since counts from its next change on.
-    planDerivados({ ...derivadosDe(lector, operacion), tarifa: operacion.tarifa })
-      .filter((escritura) => !isLink(escritura))
+    planDerivados({ ...derivadosOf(reader, operacion), tarifa: operacion.tarifa })
+      .filter((write) => !isLink(write))
       .map(({ op, tabla, id }) => {
         const what = { insert: 'falta una fila', update: 'no es la que dan las reglas', delete: 'sobra' }[op];
         return `Operación ${operacion.id}: ${tabla} ${id}: ${what}`;
@@ -23,23 +23,23 @@ export function checkDerived({ lector }: Audited): Finding[] {
  * A porteo's charge that was on an invoice when its container was exported belongs to no operation; once that invoice is
  * deleted, the operation's next change takes it in.
  */
-const isLink = (escritura: Escritura): boolean =>
-  escritura.op === 'update' &&
-  escritura.tabla === 'extra' &&
-  Object.keys(escritura.values).every((columna) => columna === 'operacion_id');
+const isLink = (write: RowWrite): boolean =>
+  write.op === 'update' &&
+  write.tabla === 'extra' &&
+  Object.keys(write.values).every((column) => column === 'operacion_id');
 
 /** Totals are those of the items; an item is of a live invoice; what is invoiced is on one invoice. */
-export function checkInvoices({ lector }: Audited): Finding[] {
-  const items = [...lector.all('factura_item')];
-  const totals = Array.from(lector.all('factura')).flatMap((factura) => {
-    const own = lector.where('factura_item', 'factura_id', factura.id);
-    const { subtotal, iva, total } = totalesFactura(own.map(({ precio, cantidad }) => precio * cantidad));
+export function checkInvoices({ reader }: Audited): Finding[] {
+  const items = [...reader.all('factura_item')];
+  const totals = Array.from(reader.all('factura')).flatMap((factura) => {
+    const own = reader.where('factura_item', 'factura_id', factura.id);
+    const { subtotal, iva, total } = facturaTotals(own.map(({ precio, cantidad }) => precio * cantidad));
     const isRight = factura.subtotal === subtotal && factura.iva === iva && factura.total === total;
     return isRight ? [] : [`Factura ${factura.id}: dice ${factura.total}, sus ítems e IVA suman ${total}`];
   });
-  const orphans = items.filter(({ factura_id }) => lector.get('factura', factura_id)?.deleted_at !== null);
-  const twice = (['operacion_id', 'extra_id'] as const).flatMap((columna) =>
-    [...Map.groupBy(items, (item): Id | null => item[columna])].filter(
+  const orphans = items.filter(({ factura_id }) => reader.get('factura', factura_id)?.deleted_at !== null);
+  const twice = (['operacion_id', 'extra_id'] as const).flatMap((column) =>
+    [...Map.groupBy(items, (item): Id | null => item[column])].filter(
       ([id, own]) => id !== null && own.length > 1,
     ),
   );
@@ -53,8 +53,8 @@ export function checkInvoices({ lector }: Audited): Finding[] {
 }
 
 /** A container is in one warehouse at a time, and leaves it after it came. */
-export function checkStays({ lector }: Audited): Finding[] {
-  const stays = [...lector.all('almacenaje')];
+export function checkStays({ reader }: Audited): Finding[] {
+  const stays = [...reader.all('almacenaje')];
   const reversed = stays.filter(
     ({ entrada, salida }) => salida !== null && Date.parse(salida) < Date.parse(entrada),
   );
@@ -63,7 +63,7 @@ export function checkStays({ lector }: Audited): Finding[] {
     ({ contenedor_id }) => contenedor_id,
   );
   const lost = stays.filter(
-    ({ contenedor_id }) => lector.get('contenedor', contenedor_id)?.deleted_at !== null,
+    ({ contenedor_id }) => reader.get('contenedor', contenedor_id)?.deleted_at !== null,
   );
   return [
     ...reversed.map(({ id }) => `Almacenaje ${id}: sale antes de entrar`),

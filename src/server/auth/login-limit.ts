@@ -6,15 +6,15 @@ const MAX_FAILURES = 10;
 const WINDOW = sql`interval '15 minutes'`;
 
 /** The keys under which failures are counted. */
-export function clavesDe(email: string, address: string): { email: string; address: string } {
+export function keysOf(email: string, address: string): { email: string; address: string } {
   return { email: `email:${email.toLowerCase()}`, address: `ip:${address}` };
 }
 
 /** Seconds until a login is possible again, 0 where it is possible. */
-export async function secondsClosed(db: Kysely<Database>, claves: string[]): Promise<number> {
+export async function secondsClosed(db: Kysely<Database>, keys: string[]): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + ${WINDOW} - now()))::int as seconds
-    from unnest(${claves}::text[]) as c (clave) cross join lateral (
+    from unnest(${keys}::text[]) as c (clave) cross join lateral (
       select created_at from intento_login
       where clave = c.clave and created_at > now() - ${WINDOW}
       order by created_at desc offset ${MAX_FAILURES - 1} limit 1) as tenth
@@ -22,10 +22,10 @@ export async function secondsClosed(db: Kysely<Database>, claves: string[]): Pro
   return Math.max(0, ...rows.map(({ seconds }) => Math.max(1, seconds)));
 }
 
-export async function addFailure(db: Kysely<Database>, claves: string[]): Promise<void> {
+export async function addFailure(db: Kysely<Database>, keys: string[]): Promise<void> {
   await db
     .insertInto('intento_login')
-    .values(claves.map((clave) => ({ clave })))
+    .values(keys.map((key) => ({ clave: key })))
     .execute();
 }
 
@@ -33,9 +33,9 @@ export async function addFailure(db: Kysely<Database>, claves: string[]): Promis
  * A success forgets the failures of its email, and not those of its address: who has an account would try others' from
  * there for ever. Old ones of others go with them.
  */
-export async function clearFailures(db: Kysely<Database>, clave: string): Promise<void> {
+export async function clearFailures(db: Kysely<Database>, key: string): Promise<void> {
   await db
     .deleteFrom('intento_login')
-    .where((eb) => eb.or([eb('clave', '=', clave), eb('created_at', '<', sql<string>`now() - ${WINDOW}`)]))
+    .where((eb) => eb.or([eb('clave', '=', key), eb('created_at', '<', sql<string>`now() - ${WINDOW}`)]))
     .execute();
 }

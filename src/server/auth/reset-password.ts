@@ -29,12 +29,12 @@ export async function resetPassword(
       .where('clave', '=', `email:${email.trim().toLowerCase()}`)
       .execute();
     // The log has no author, since nobody was logged in, and only the fact that the password changed.
-    const despues = await trx
+    const after = await trx
       .selectFrom('usuario')
       .selectAll()
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
-    const { password_hash: _, ...row } = despues;
+    const { password_hash: _, ...row } = after;
     await trx
       .insertInto('bitacora')
       .values({

@@ -7,7 +7,7 @@ import { inPasswordQueue } from './password-queue.ts';
 import { verifyPassword } from './password.ts';
 import type { ApiAnswer, ApiRequest, Route } from '../http/route.ts';
 import { validate } from '../http/validation.ts';
-import { addFailure, clavesDe, clearFailures, secondsClosed } from './login-limit.ts';
+import { addFailure, keysOf, clearFailures, secondsClosed } from './login-limit.ts';
 import { closeSession, openSession } from './session.ts';
 import { bearerToken } from './token.ts';
 
@@ -22,8 +22,8 @@ function findUser(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-async function requireOpen(db: Kysely<Database>, claves: string[]): Promise<void> {
-  const seconds = await secondsClosed(db, claves);
+async function requireOpen(db: Kysely<Database>, keys: string[]): Promise<void> {
+  const seconds = await secondsClosed(db, keys);
   if (seconds === 0) return;
   const minutes = Math.ceil(seconds / 60);
   const mensaje = `Demasiados intentos fallidos. Intente nuevamente en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`;
@@ -33,21 +33,21 @@ async function requireOpen(db: Kysely<Database>, claves: string[]): Promise<void
 /** The same time and answer for a wrong password, for no such user and for a disabled one. */
 async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
   const { email, password } = validate(loginBody, await json());
-  const claves = clavesDe(email, address);
-  await requireOpen(db, Object.values(claves));
+  const keys = keysOf(email, address);
+  await requireOpen(db, Object.values(keys));
   const user = await findUser(db, email);
   const right = await inPasswordQueue(address, async () => {
     // In turn once more, so that a hundred attempts at once do not all find the door open.
-    await requireOpen(db, Object.values(claves));
+    await requireOpen(db, Object.values(keys));
     const verified = await verifyPassword(password, user?.password_hash);
-    if (!verified) await addFailure(db, Object.values(claves));
+    if (!verified) await addFailure(db, Object.values(keys));
     return verified;
   });
   const token = user && right ? await openSession(db, user) : null;
   if (!user || token === null) {
     throw new ApiError({ codigo: 'no_autenticado', mensaje: 'Correo o contraseña incorrectos' });
   }
-  await clearFailures(db, claves.email);
+  await clearFailures(db, keys.email);
   const { password_hash: _, ...known } = user;
   return { status: 200, body: { ...known, token } };
 }

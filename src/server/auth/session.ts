@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Estado } from '../db/memory.ts';
+import type { MemoryState } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import type { Usuario } from '../http/route.ts';
 import { createToken, hashToken } from './token.ts';
@@ -43,9 +43,9 @@ export async function closeSession(db: Kysely<Database>, token: string): Promise
 export async function closeSessionsOf(
   db: Kysely<Database>,
   usuarioId: number,
-  { salvo = 0 }: { salvo?: number } = {},
+  { except = 0 }: { except?: number } = {},
 ): Promise<void> {
-  await db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).where('id', '<>', salvo).execute();
+  await db.deleteFrom('sesion').where('usuario_id', '=', usuarioId).where('id', '<>', except).execute();
 }
 
 /** The sessions that are still valid. This look-up does not extend them. */
@@ -60,7 +60,7 @@ export async function liveSessions(db: Kysely<Database>, ids: readonly number[])
 /** The user of a session, and the state of the database at that moment. */
 interface Found {
   usuario: Usuario;
-  estado: Estado;
+  estado: MemoryState;
 }
 
 /** The user of a valid session, which it extends; null for any other token, and for a deleted or disabled user. */

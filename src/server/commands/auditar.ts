@@ -13,8 +13,8 @@ await runCommand(async () => {
     { alone: false },
     ({ db }) => audit(db),
   );
-  for (const [titulo, findings] of checks) {
-    logToStdout(`${findings.length === 0 ? 'Bien' : `MAL (${findings.length})`}: ${titulo}.`);
+  for (const [title, findings] of checks) {
+    logToStdout(`${findings.length === 0 ? 'Bien' : `MAL (${findings.length})`}: ${title}.`);
     for (const finding of findings.slice(0, MAX_SHOWN)) logToStdout(`  ${finding}`);
     if (findings.length > MAX_SHOWN) logToStdout(`  … y ${findings.length - MAX_SHOWN} más`);
   }

@@ -1,6 +1,6 @@
 /** `npm run restaurar -- ARCHIVO`: a backup in the place of all data. The server has to be stopped. */
 import { existsSync } from 'node:fs';
-import { restoreRespaldo } from '../db/backup/restore.ts';
+import { restoreBackup } from '../db/backup/restore.ts';
 import { logToStdout } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 import { fileFrom, runCommand, withClient } from './command.ts';
@@ -10,6 +10,6 @@ await runCommand(async () => {
   if (!file || rest.length > 0) throw new StartupError('Uso: npm run restaurar -- ARCHIVO');
   const path = fileFrom(file);
   if (!existsSync(path)) throw new StartupError(`No existe el archivo ${path}. No se cambió nada.`);
-  const { creado } = await withClient({ alone: true }, (client) => restoreRespaldo(client, path));
+  const { creado } = await withClient({ alone: true }, (client) => restoreBackup(client, path));
   logToStdout(`Restaurado el respaldo del ${creado}. Todos deben iniciar sesión de nuevo.`);
 });

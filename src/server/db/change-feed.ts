@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { CAMBIOS } from './transaction.ts';
+import { CHANGES_CHANNEL } from './transaction.ts';
 
 export interface ChangeFeed {
   /** Calls back with the last known version, then with the last of each commit, whichever process wrote it. */
@@ -38,7 +38,7 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
     mine.on('error', () => {});
     mine.on('notification', ({ payload }) => tell(Number(payload)));
     try {
-      const listening = mine.query(`listen ${CAMBIOS}`);
+      const listening = mine.query(`listen ${CHANGES_CHANNEL}`);
       listening.catch(() => {});
       await Promise.race([listening, pause(ANSWER_MS)]);
       while (!closing.signal.aborted) {

@@ -8,11 +8,11 @@ import { rootOf } from './connection.ts';
 import type { Database } from './schema.ts';
 
 /** Names the run of Postgres, the database and the table: none of them outlives a restart, a restore or a failover. */
-const CORRIDA = sql<string>`concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
+const RUN = sql<string>`concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
   (select oid from pg_database where datname = current_database()), reloj.tableoid)`;
 
 /** True where the epoch of `reloj` was opened elsewhere: a column for a select or a condition. */
-export const EPOCH_IS_OVER = sql<boolean>`corrida is distinct from ${CORRIDA}`;
+export const EPOCH_IS_OVER = sql<boolean>`corrida is distinct from ${RUN}`;
 
 /** The highest version that this process has seen committed. */
 const seen = new WeakMap<Kysely<Database>, number>();
@@ -29,12 +29,12 @@ export function checkEpoch(trx: Kysely<Database>, version: number, isOver: boole
 
 /** Opens an epoch: at a server's start in any case. */
 export async function openEpoch(db: Kysely<Database>): Promise<void> {
-  await sql`update reloj set epoca = gen_random_uuid(), corrida = ${CORRIDA}`.execute(db);
+  await sql`update reloj set epoca = gen_random_uuid(), corrida = ${RUN}`.execute(db);
 }
 
 /** Opens an epoch unless another process has done so meanwhile. */
 export async function openNextEpoch(db: Kysely<Database>): Promise<void> {
-  await sql`update reloj set epoca = gen_random_uuid(), corrida = ${CORRIDA}
+  await sql`update reloj set epoca = gen_random_uuid(), corrida = ${RUN}
     where ${EPOCH_IS_OVER} or version < ${seen.get(db) ?? 0}`.execute(db);
   seen.delete(db);
 }

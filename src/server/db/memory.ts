@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** What names a state: the counter that every write raises, the epoch and the database that it counts for, the schema. */
-export interface Estado {
+export interface MemoryState {
   instancia: string;
   epoca: string;
   esquema: number;
@@ -11,7 +11,7 @@ export interface Estado {
 }
 
 /** As text. */
-export const nameOfEstado = ({ instancia, epoca, esquema, version }: Estado): string =>
+export const nameOfState = ({ instancia, epoca, esquema, version }: MemoryState): string =>
   `${instancia} ${epoca} ${esquema} ${version}`;
 
 /** Room for some hundred pages of lists. */
@@ -20,17 +20,17 @@ const MAX_CHARS = 16_000_000;
 const MAX_VALUE = MAX_CHARS / 4;
 
 class Memory {
-  private estado: Estado = { instancia: '', epoca: '', esquema: 0, version: -1 };
+  private estado: MemoryState = { instancia: '', epoca: '', esquema: 0, version: -1 };
   private values = new Map<string, unknown>();
   private chars = 0;
   private readonly underWay = new Map<string, Promise<unknown>>();
 
-  recall(estado: Estado, key: string): unknown {
+  recall(estado: MemoryState, key: string): unknown {
     return this.isOf(estado) ? this.values.get(key) : undefined;
   }
 
   /** A value of an earlier state is not kept. `chars` is the approximate size of the value. */
-  keep(estado: Estado, key: string, value: unknown, chars: number): void {
+  keep(estado: MemoryState, key: string, value: unknown, chars: number): void {
     if (!this.isOf(estado)) {
       const isSame = estado.instancia === this.estado.instancia && estado.epoca === this.estado.epoca;
       if (isSame && estado.version < this.estado.version) return;
@@ -52,8 +52,8 @@ class Memory {
     return own;
   }
 
-  private isOf(estado: Estado): boolean {
-    return nameOfEstado(estado) === nameOfEstado(this.estado);
+  private isOf(estado: MemoryState): boolean {
+    return nameOfState(estado) === nameOfState(this.estado);
   }
 
   private forget(): void {

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type pg from 'pg';
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import type { PipelinedClient } from './client.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** The state before the first migration. */
-export const TABLA_DE_MIGRACIONES = `create table if not exists migracion (
+export const MIGRATION_TABLE = `create table if not exists migracion (
     numero integer primary key, nombre text not null, aplicada_at timestamptz(3) not null default now())`;
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -35,8 +35,8 @@ export function sqlOfMigrations(numeros: ReadonlySet<number>): string {
 }
 
 /** The migration that made `reloj.esquema`. */
-const ESQUEMA = 14;
-const REPLICATED = new RegExp(String.raw`\b(${TABLAS.join('|')})\b`);
+const SCHEMA = 14;
+const REPLICATED = new RegExp(String.raw`\b(${TABLES.join('|')})\b`);
 const UNAFFECTED = /^-- replica: unaffected$/m;
 
 /**
@@ -44,7 +44,7 @@ const UNAFFECTED = /^-- replica: unaffected$/m;
  * anew. One that alters none of their rows and columns (an index) says so by a line '-- replica: unaffected'.
  */
 const touchesReplicas = ({ numero }: Migration, text: string): boolean =>
-  numero > ESQUEMA && !UNAFFECTED.test(text) && REPLICATED.test(text.replaceAll(/--.*$/gm, ''));
+  numero > SCHEMA && !UNAFFECTED.test(text) && REPLICATED.test(text.replaceAll(/--.*$/gm, ''));
 
 /** Runs one migration and notes it, within the caller's transaction. @throws StartupError */
 export async function applyMigration(
@@ -77,7 +77,7 @@ async function applyAlone(client: pg.ClientBase, migration: Migration): Promise<
 }
 
 async function migrateLocked(client: pg.ClientBase, applyOne: typeof apply): Promise<string[]> {
-  await client.query(TABLA_DE_MIGRACIONES);
+  await client.query(MIGRATION_TABLE);
   const { rows } = await client.query<{ numero: number }>('select numero from migracion');
   const applied = new Set(rows.map((row) => row.numero));
   const known = migrations();

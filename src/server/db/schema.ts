@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Tablas } from '#contracts/tables.ts';
+import type { Tables } from '#contracts/tables.ts';
 import type { Stored } from '#domain/tables.ts';
 import type { Role } from '#domain/vocabulary.ts';
 
@@ -30,7 +30,7 @@ interface UsuarioTable {
   activo: Generated<boolean>;
 }
 
-interface SesionTable {
+interface SessionTable {
   id: Generated<number>;
   /** SHA-256 of the token, in hexadecimal. */
   token_hash: string;
@@ -40,13 +40,13 @@ interface SesionTable {
 }
 
 /** A failed login, counted for its email and for its address (R15.2). */
-interface IntentoLoginTable {
+interface LoginAttemptTable {
   id: Generated<number>;
   clave: string;
   created_at: Generated<string>;
 }
 
-interface BitacoraTable {
+interface ChangeLogTable {
   id: Generated<number>;
   version: number;
   created_at: Generated<string>;
@@ -59,7 +59,7 @@ interface BitacoraTable {
   promesa: ColumnType<object | null, object | null | undefined, never>;
 }
 
-interface IdempotenciaTable {
+interface IdempotencyTable {
   id: Generated<number>;
   usuario_id: number;
   clave: string;
@@ -93,7 +93,7 @@ interface NumeroTable {
 }
 
 /** An epoch of the version counter; triggers open and close it. */
-interface EpocaTable {
+interface EpochTable {
   id: string;
   desde: number;
   /** The last version before the next one; null for the current one. */
@@ -121,44 +121,44 @@ interface CuentaFacturaTable {
 }
 
 /** A finished operation, or an extra, that is on no live invoice; an extra's operation may still be open. */
-interface PorFacturarTable {
+interface UnbilledTable {
   cliente_id: number;
   operacion_id: number | null;
   extra_id: number | null;
 }
 
 /** A scheduled container that still has to be carried to a warehouse. */
-interface PorPortearTable {
+interface WaitingPorteosTable {
   contenedor_id: number;
   transporte_id: number;
 }
 
 /** The digest of a table's live rows of versions in a bucket (domain/digest.ts); triggers keep it. */
-interface HuellaTable {
+interface DigestTable {
   tabla: string;
   grupo: number;
   huella: number;
 }
 
-interface MigracionTable {
+interface MigrationTable {
   numero: number;
   nombre: string;
   aplicada_at: Generated<string>;
 }
 
-export type Database = { [T in keyof Tablas]: TableOf<Stored<Tablas[T]>> } & {
+export type Database = { [T in keyof Tables]: TableOf<Stored<Tables[T]>> } & {
   usuario: UsuarioTable;
-  sesion: SesionTable;
-  intento_login: IntentoLoginTable;
-  bitacora: BitacoraTable;
-  idempotencia: IdempotenciaTable;
+  sesion: SessionTable;
+  intento_login: LoginAttemptTable;
+  bitacora: ChangeLogTable;
+  idempotencia: IdempotencyTable;
   reloj: RelojTable;
   numero: NumeroTable;
-  epoca: EpocaTable;
+  epoca: EpochTable;
   cuenta_operacion: CuentaOperacionTable;
   cuenta_factura: CuentaFacturaTable;
-  por_facturar: PorFacturarTable;
-  por_portear: PorPortearTable;
-  huella: HuellaTable;
-  migracion: MigracionTable;
+  por_facturar: UnbilledTable;
+  por_portear: WaitingPorteosTable;
+  huella: DigestTable;
+  migracion: MigrationTable;
 };

@@ -6,11 +6,11 @@ import { checkEpoch, EPOCH_IS_OVER, EpochIsOver, openNextEpoch } from './epoch.t
 import type { Database } from './schema.ts';
 
 /** Tables that no write reads: their rows are inserted at the end of the transaction. */
-interface Registros {
+interface ChangeLogTables {
   bitacora: Insertable<Database['bitacora']>;
   idempotencia: Insertable<Database['idempotencia']>;
 }
-type Registro = keyof Registros;
+type ChangeLogEntry = keyof ChangeLogTables;
 
 export interface Write {
   trx: Transaction<Database>;
@@ -23,13 +23,13 @@ export interface Write {
   /** The write's time, ISO in UTC with milliseconds, never earlier for a later version (but for a clock set back). */
   now: string;
   /** Inserts the row at the end of the transaction, in one statement with those of its other writes. */
-  keep: <T extends Registro>(tabla: T, row: Registros[T]) => void;
+  keep: <T extends ChangeLogEntry>(tableName: T, row: ChangeLogTables[T]) => void;
   /** What the writes before this one keep for the end of the transaction that they share. */
-  kept: <T extends Registro>(tabla: T) => readonly Registros[T][];
+  kept: <T extends ChangeLogEntry>(tableName: T) => readonly ChangeLogTables[T][];
 }
 
 /** The channel that carries each committed version (server-sent events are fed from it). */
-export const CAMBIOS = 'cambios';
+export const CHANGES_CHANNEL = 'cambios';
 const ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -77,7 +77,7 @@ async function lock(trx: Transaction<Database>): Promise<Clock> {
 
 /** The last one: the counter, and the notice of it, which leaves with the commit only. */
 async function tick(trx: Transaction<Database>, version: number): Promise<void> {
-  await sql`update reloj set version = ${version} returning pg_notify(${CAMBIOS}, version::text)`.execute(
+  await sql`update reloj set version = ${version} returning pg_notify(${CHANGES_CHANNEL}, version::text)`.execute(
     trx,
   );
 }
@@ -85,11 +85,11 @@ async function tick(trx: Transaction<Database>, version: number): Promise<void> 
 /** All rows in one statement, whose text does not differ with their number. */
 async function insertAll(
   trx: Transaction<Database>,
-  tabla: Registro,
+  tableName: ChangeLogEntry,
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const table = sql.table(tabla);
+  const table = sql.table(tableName);
   const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));
   await sql`
     insert into ${table} (${columns})
@@ -110,7 +110,7 @@ export type Writing = <T, A = undefined>(
 class Group {
   private readonly trx: Transaction<Database>;
   private clock: Promise<Clock> | null = null;
-  private readonly rows: { [T in Registro]: Registros[T][] } = { bitacora: [], idempotencia: [] };
+  private readonly rows: { [T in ChangeLogEntry]: ChangeLogTables[T][] } = { bitacora: [], idempotencia: [] };
   /** The last version given out, once `reloj` is locked. */
   private last = 0;
   /** Errors that a savepoint cannot undo: the transaction must run again, or has ended. */
@@ -140,8 +140,8 @@ class Group {
         instancia: clock.instancia,
         nextVersion: () => (this.last += 1),
         now: new Date(clock.base + Math.floor(performance.now() - clock.since)).toISOString(),
-        keep: (tabla, row) => mine.push(() => rows[tabla].push(row)),
-        kept: (tabla) => rows[tabla],
+        keep: (tableName, row) => mine.push(() => rows[tableName].push(row)),
+        kept: (tableName) => rows[tableName],
       };
       const result = await fn(write, asked as never);
       for (const keep of mine) keep();

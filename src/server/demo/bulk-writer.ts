@@ -1,6 +1,6 @@
 /** Writes rows by the thousand, in versions that a replica can page through. */
 import { sql } from 'kysely';
-import { type Tabla, TABLAS } from '#contracts/tables.ts';
+import { type TableName, TABLES } from '#contracts/tables.ts';
 import { CATCH_UP_COUNTERS } from '../db/counters.ts';
 import type { Write } from '../db/transaction.ts';
 import type { Change } from './demo.ts';
@@ -13,7 +13,7 @@ export class BulkWriter {
   private readonly nextVersion: Write['nextVersion'];
   /** Of the rows that wait; null until there is a new one. */
   private version: number | null;
-  private readonly waiting = new Map<Tabla, object[]>();
+  private readonly waiting = new Map<TableName, object[]>();
   private changes: Change[] = [];
   private count = 0;
 
@@ -25,13 +25,13 @@ export class BulkWriter {
 
   /** Rows of one call are written together; those that they refer to came before, or with them. */
   async add(
-    tables: Partial<Record<Tabla, readonly object[]>>,
+    tables: Partial<Record<TableName, readonly object[]>>,
     changes: readonly Change[] = [],
   ): Promise<void> {
-    for (const [tabla, rows] of Object.entries(tables)) {
-      const waiting = this.waiting.get(tabla as Tabla) ?? [];
+    for (const [table, rows] of Object.entries(tables)) {
+      const waiting = this.waiting.get(table as TableName) ?? [];
       for (const row of rows) waiting.push(row);
-      this.waiting.set(tabla as Tabla, waiting);
+      this.waiting.set(table as TableName, waiting);
       this.count += rows.length;
     }
     for (const change of changes) this.changes.push(change);
@@ -42,9 +42,9 @@ export class BulkWriter {
     if (this.count + this.changes.length === 0) return;
     const version = this.version ?? this.nextVersion();
     const stamp = <R extends object | null>(row: R) => row && { ...row, version };
-    for (const tabla of TABLAS) {
-      const rows = this.waiting.get(tabla) ?? [];
-      if (rows.length > 0) await this.insert(tabla, rows.map(stamp));
+    for (const table of TABLES) {
+      const rows = this.waiting.get(table) ?? [];
+      if (rows.length > 0) await this.insert(table, rows.map(stamp));
     }
     const changes = this.changes.map(({ antes, despues, ...change }) => ({
       ...stamp(change),
@@ -60,19 +60,19 @@ export class BulkWriter {
 
   /** What comes after is numbered from where the rows written with their own numbers end. */
   async setSequences(): Promise<void> {
-    for (const tabla of TABLAS) {
+    for (const table of TABLES) {
       await sql`
-        select setval(pg_get_serial_sequence(${tabla}, 'id'), max(id)) from ${sql.table(tabla)} having count(*) > 0
+        select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having count(*) > 0
       `.execute(this.trx);
     }
     await sql.raw(CATCH_UP_COUNTERS).execute(this.trx);
   }
 
   /** One parameter whatever the number of rows (Postgres takes 65,535); 22,000 rows a second, bound values 14,000. */
-  private async insert(tabla: Tabla, rows: readonly object[]): Promise<void> {
+  private async insert(table: TableName, rows: readonly object[]): Promise<void> {
     await sql`
-      insert into ${sql.table(tabla)}
-      select * from json_populate_recordset(null::${sql.table(tabla)}, ${JSON.stringify(rows)}::json)
+      insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     `.execute(this.trx);
   }
 

@@ -1,53 +1,53 @@
 /** Times around the moment at which the demo is made, in milliseconds. Days are the company's own. */
 import { startOfDay } from '#domain/date.ts';
 
-export const MINUTO = 60_000;
-export const HORA = 60 * MINUTO;
-export const DIA = 24 * HORA;
-const DIAS_ATRAS = 600;
-const ABRE = 8;
-const CIERRA = 19;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+const DAYS_BACK = 600;
+const OPENING_HOUR = 8;
+const CLOSING_HOUR = 19;
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Whole five minutes, as people write times down. */
-export const redondo = (ms: number): number => Math.round(ms / (5 * MINUTO)) * 5 * MINUTO;
+export const rounded = (ms: number): number => Math.round(ms / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
 
 export class Calendar {
-  readonly ahora: number;
+  readonly now: number;
   private readonly midnights: number[];
 
-  constructor(ahora: string) {
-    this.ahora = Date.parse(ahora);
+  constructor(now: string) {
+    this.now = Date.parse(now);
     // Looked up often, and asking the time zone is slow.
-    this.midnights = Array.from({ length: DIAS_ATRAS + 60 }, (_, index) =>
-      Date.parse(startOfDay(ahora, index - DIAS_ATRAS)),
+    this.midnights = Array.from({ length: DAYS_BACK + 60 }, (_, index) =>
+      Date.parse(startOfDay(now, index - DAYS_BACK)),
     );
   }
 
   /** `hora` o'clock, `dias` days from today. */
-  at(dias: number, hora: number): number {
-    return this.midnights[dias + DIAS_ATRAS]! + hora * HORA;
+  at(days: number, hour: number): number {
+    return this.midnights[days + DAYS_BACK]! + hour * HOUR_MS;
   }
 
   /** 0 for January. */
-  month(dias: number): number {
-    return new Date(this.at(dias, 12)).getUTCMonth();
+  month(days: number): number {
+    return new Date(this.at(days, 12)).getUTCMonth();
   }
 
-  isSunday(dias: number): boolean {
-    return new Date(this.at(dias, 12)).getUTCDay() === 0;
+  isSunday(days: number): boolean {
+    return new Date(this.at(days, 12)).getUTCDay() === 0;
   }
 
   /** The latest minute of office hours, Chilean time, that is not after `ms`. */
   inOffice(ms: number): number {
-    const dia = this.midnights.findLastIndex((midnight) => midnight <= ms) - DIAS_ATRAS;
-    if (ms < this.at(dia, ABRE)) return this.at(dia - 1, CIERRA) - (ms % HORA);
-    return ms > this.at(dia, CIERRA) ? this.at(dia, CIERRA) - (ms % HORA) : ms;
+    const day = this.midnights.findLastIndex((midnight) => midnight <= ms) - DAYS_BACK;
+    if (ms < this.at(day, OPENING_HOUR)) return this.at(day - 1, CLOSING_HOUR) - (ms % HOUR_MS);
+    return ms > this.at(day, CLOSING_HOUR) ? this.at(day, CLOSING_HOUR) - (ms % HOUR_MS) : ms;
   }
 
   /** What happened cannot be later than now. */
   notLater(ms: number): number {
-    return Math.min(ms, this.ahora);
+    return Math.min(ms, this.now);
   }
 }

@@ -1,16 +1,16 @@
 /** What all parts of the demo share while it is made. */
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
-import { Calendar, DIA, iso } from './calendar.ts';
+import { Calendar, DAY_MS, iso } from './calendar.ts';
 import { Identifiers } from './identifiers.ts';
 import { Random } from './random.ts';
 import { type NewRow, RowSet } from './row-set.ts';
 
 export interface DemoOptions {
   operaciones: number;
-  semilla: number;
+  seed: number;
   /** ISO time: the demo's today. */
-  ahora: string;
+  now: string;
 }
 
 /** One line of the log: who did what to which row. */
@@ -18,14 +18,14 @@ export interface Change {
   created_at: string;
   usuario_id: number;
   accion: EndpointKey;
-  tabla: Tabla;
+  tabla: TableName;
   registro_id: number;
   antes: object | null;
   despues: object;
 }
 
 /** The history of older work is left out: of a big company it would be most of the database. */
-const DIAS_CON_HISTORIA = 60;
+const HISTORY_DAYS = 60;
 
 export class Demo {
   readonly random: Random;
@@ -33,20 +33,20 @@ export class Demo {
   readonly identifiers: Identifiers;
   readonly changes: Change[] = [];
   private readonly staff: readonly number[];
-  private readonly counts = new Map<Tabla, number>();
+  private readonly counts = new Map<TableName, number>();
 
   /** `staff` are the numbers of the users that the history names. */
-  constructor({ semilla, ahora }: Pick<DemoOptions, 'semilla' | 'ahora'>, staff: readonly number[]) {
-    this.random = new Random(semilla);
-    this.calendar = new Calendar(ahora);
+  constructor({ seed, now }: Pick<DemoOptions, 'seed' | 'now'>, staff: readonly number[]) {
+    this.random = new Random(seed);
+    this.calendar = new Calendar(now);
     this.identifiers = new Identifiers(this.random);
     this.staff = staff;
   }
 
   /** The version is stamped when the row is written. */
-  readonly newRow: NewRow = (tabla, at) => {
-    const id = (this.counts.get(tabla) ?? 0) + 1;
-    this.counts.set(tabla, id);
+  readonly newRow: NewRow = (table, at) => {
+    const id = (this.counts.get(table) ?? 0) + 1;
+    this.counts.set(table, id);
     const stamp = { created_at: at, updated_at: at, deleted_at: null };
     return { id, uuid: this.random.uuid(), version: 0, ...stamp } as ReturnType<NewRow>;
   };
@@ -56,13 +56,21 @@ export class Demo {
   }
 
   /** Writes a change down, if it is recent. */
-  log(at: string, accion: EndpointKey, tabla: Tabla, antes: object | null, despues: { id: number }): void {
-    if (at < iso(this.calendar.ahora - DIAS_CON_HISTORIA * DIA)) return;
+  log(at: string, action: EndpointKey, table: TableName, before: object | null, after: { id: number }): void {
+    if (at < iso(this.calendar.now - HISTORY_DAYS * DAY_MS)) return;
     const usuario_id = this.random.pick(this.staff);
-    this.changes.push({ created_at: at, usuario_id, accion, tabla, registro_id: despues.id, antes, despues });
+    this.changes.push({
+      created_at: at,
+      usuario_id,
+      accion: action,
+      tabla: table,
+      registro_id: after.id,
+      antes: before,
+      despues: after,
+    });
   }
 
-  count(tabla: Tabla): number {
-    return this.counts.get(tabla) ?? 0;
+  count(table: TableName): number {
+    return this.counts.get(table) ?? 0;
   }
 }

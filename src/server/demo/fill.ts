@@ -1,26 +1,26 @@
 /** Fills an empty database with a company that could be real, computed by the rules that the server itself runs. */
 import { type Kysely, sql } from 'kysely';
-import { type Tabla, TABLAS } from '#contracts/tables.ts';
+import { type TableName, TABLES } from '#contracts/tables.ts';
 import type { Database } from '../db/schema.ts';
 import { type Write, writeTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
 import { BulkWriter } from './bulk-writer.ts';
-import { DIA, iso } from './calendar.ts';
+import { DAY_MS, iso } from './calendar.ts';
 import { Demo, type DemoOptions } from './demo.ts';
-import { makeFacturas, PorFacturar } from './facturas.ts';
-import { makeMasterData, TABLAS_MAESTRAS } from './master-data.ts';
+import { makeFacturas, OpenCharges } from './facturas.ts';
+import { makeMasterData, MASTER_TABLES } from './master-data.ts';
 import { makeOperacion } from './operacion.ts';
 import { type OperacionPlan, planOperaciones } from './plan.ts';
 import type { RowSet } from './row-set.ts';
 import { makeVacios, type Vacios } from './vacios.ts';
-import { Viajes } from './trip.ts';
+import { Trips } from './trip.ts';
 
 const STAFF = ['Carolina Muñoz', 'Patricio Araya', 'Ximena Yáñez'] as const;
 
 /** Whether it holds nothing but users. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   const any = sql.join(
-    TABLAS.map((tabla) => sql`exists (select from ${sql.table(tabla)})`),
+    TABLES.map((table) => sql`exists (select from ${sql.table(table)})`),
     sql` or `,
   );
   const { rows } = await sql<{ filled: boolean }>`select ${any} as filled`.execute(db);
@@ -28,8 +28,8 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Those who did what the history tells. What stands for their passwords is no hash, so none of them can log in. */
-async function createStaff({ trx, version }: Write, ahora: string): Promise<number[]> {
-  const at = iso(Date.parse(ahora) - 570 * DIA);
+async function createStaff({ trx, version }: Write, now: string): Promise<number[]> {
+  const at = iso(Date.parse(now) - 570 * DAY_MS);
   const values = STAFF.map((nombre) => {
     const email = `${nombre.split(' ')[0]!.toLowerCase()}@transporte.local`;
     return {
@@ -46,8 +46,8 @@ async function createStaff({ trx, version }: Write, ahora: string): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-const only = (rows: RowSet, tablas: readonly Tabla[]): Partial<Record<Tabla, object[]>> =>
-  Object.fromEntries(tablas.map((tabla) => [tabla, rows.rows(tabla)]));
+const only = (rows: RowSet, tables: readonly TableName[]): Partial<Record<TableName, object[]>> =>
+  Object.fromEntries(tables.map((table) => [table, rows.rows(table)]));
 
 class Filling {
   private readonly demo: Demo;
@@ -62,28 +62,28 @@ class Filling {
 
   async fill(options: DemoOptions): Promise<void> {
     const masters = makeMasterData(this.demo, options.operaciones);
-    await this.add(masters.rows, TABLAS_MAESTRAS);
+    await this.add(masters.rows, MASTER_TABLES);
     const plans = planOperaciones(this.demo, masters, options);
     const vacios = makeVacios(this.demo, masters, plans);
     for (const rows of vacios.all) await this.add(rows, ['contenedor_transporte', 'porteo', 'contenedor']);
-    const porFacturar = new PorFacturar();
-    const viajes = new Viajes(this.demo, masters);
+    const byFacturar = new OpenCharges();
+    const trips = new Trips(this.demo, masters);
     for (const [index, plan] of plans.entries()) {
-      const rows = makeOperacion(this.demo, { viajes, vacios }, plan);
-      porFacturar.add(rows);
+      const rows = makeOperacion(this.demo, { trips, vacios }, plan);
+      byFacturar.add(rows);
       await this.addOperacion(rows, plan);
       this.report(index + 1, plans.length);
     }
     await this.addEstadias(vacios);
-    for (const rows of makeFacturas(this.demo, masters.clientes, porFacturar)) {
+    for (const rows of makeFacturas(this.demo, masters.clientes, byFacturar)) {
       await this.add(rows, ['factura', 'factura_item']);
     }
     await this.writer.flush();
     await this.writer.setSequences();
   }
 
-  private add(rows: RowSet, tablas: readonly Tabla[]): Promise<void> {
-    return this.writer.add(only(rows, tablas), this.demo.changes.splice(0));
+  private add(rows: RowSet, tables: readonly TableName[]): Promise<void> {
+    return this.writer.add(only(rows, tables), this.demo.changes.splice(0));
   }
 
   /** But for the rows that belong to the agendamiento of the empty that it took. */
@@ -117,16 +117,16 @@ export async function fillDemo(
   db: Kysely<Database>,
   options: DemoOptions,
   log: Log = () => {},
-): Promise<Record<Tabla, number>> {
+): Promise<Record<TableName, number>> {
   const demo = await writeTransaction(db, async (write) => {
     if (!(await isEmpty(write.trx))) throw new Error('The database is not empty');
     // A big company takes longer to think of than the server lets a request think.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(write.trx);
-    const made = new Demo(options, await createStaff(write, options.ahora));
+    const made = new Demo(options, await createStaff(write, options.now));
     await new Filling(made, new BulkWriter(write), log).fill(options);
     return made;
   });
   // Otherwise the first lists are planned for empty tables.
   await sql`analyze`.execute(db);
-  return Object.fromEntries(TABLAS.map((tabla) => [tabla, demo.count(tabla)])) as Record<Tabla, number>;
+  return Object.fromEntries(TABLES.map((table) => [table, demo.count(table)])) as Record<TableName, number>;
 }

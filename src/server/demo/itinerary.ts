@@ -1,77 +1,77 @@
 /** An operation's movements with their times, from the first to the delivery, whether they happened yet or not. */
 import type { TipoMovimiento, TipoOperacion } from '#domain/vocabulary.ts';
-import { DIA, HORA, MINUTO, redondo } from './calendar.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, rounded } from './calendar.ts';
 import type { Random } from './random.ts';
 
-export interface Paso {
+export interface ItineraryStep {
   tipo: TipoMovimiento;
   inicio: number;
   termino: number;
 }
 
-export interface Ruta {
+export interface RoutePlan {
   tipo: TipoOperacion;
   /** With a stay in a warehouse on the way. */
   almacena: boolean;
   /** An export that takes an empty from the warehouse rather than from the depot. */
-  desdeBodega: boolean;
+  fromBodega: boolean;
   /** Between port and plant. */
-  horasDeViaje: number;
+  tripHours: number;
 }
 
-function tiposDe({ tipo, almacena, desdeBodega }: Ruta): TipoMovimiento[] {
+function tiposOf({ tipo, almacena, fromBodega }: RoutePlan): TipoMovimiento[] {
   const almacenaje: TipoMovimiento[] = almacena ? ['Almacenaje en bodega'] : [];
   if (tipo === 'IMPORTACION') {
     return ['Retiro en puerto', ...almacenaje, 'Descarga en planta', 'Entrega de contenedor'];
   }
-  const retiro = desdeBodega ? 'Retiro de contenedor en Bodega' : 'Retiro de contenedor en Deposito';
+  const retiro = fromBodega ? 'Retiro de contenedor en Bodega' : 'Retiro de contenedor en Deposito';
   return [retiro, 'Carga en planta', ...almacenaje, 'Entrega en puerto'];
 }
 
-interface Duracion {
+interface StepDuration {
   /** Usual minutes, from and to. */
-  minutos: readonly [number, number];
+  minutes: readonly [number, number];
   /** How often it drags on, and for how many hours: that is what the extras come from. */
-  demora?: { share: number; horas: readonly [number, number] };
+  delay?: { share: number; hours: readonly [number, number] };
 }
 
-const EN_PUERTO: Duracion = { minutos: [45, 240], demora: { share: 0.13, horas: [6, 12] } };
-const EN_PLANTA: Duracion = { minutos: [90, 330], demora: { share: 0.24, horas: [5.5, 15] } };
+const AT_PUERTO: StepDuration = { minutes: [45, 240], delay: { share: 0.13, hours: [6, 12] } };
+const AT_PLANTA: StepDuration = { minutes: [90, 330], delay: { share: 0.24, hours: [5.5, 15] } };
 
-const DURACION: Record<TipoMovimiento, Duracion> = {
-  'Retiro en puerto': EN_PUERTO,
-  'Entrega en puerto': EN_PUERTO,
-  'Carga en planta': EN_PLANTA,
-  'Descarga en planta': EN_PLANTA,
-  'Retiro de contenedor en Bodega': { minutos: [20, 60] },
-  'Retiro de contenedor en Deposito': { minutos: [25, 90] },
-  'Almacenaje en bodega': { minutos: [20, 70] },
-  'Entrega de contenedor': { minutos: [20, 120] },
+const STEP_DURATIONS: Record<TipoMovimiento, StepDuration> = {
+  'Retiro en puerto': AT_PUERTO,
+  'Entrega en puerto': AT_PUERTO,
+  'Carga en planta': AT_PLANTA,
+  'Descarga en planta': AT_PLANTA,
+  'Retiro de contenedor en Bodega': { minutes: [20, 60] },
+  'Retiro de contenedor en Deposito': { minutes: [25, 90] },
+  'Almacenaje en bodega': { minutes: [20, 70] },
+  'Entrega de contenedor': { minutes: [20, 120] },
 };
 
-function duracion(random: Random, tipo: TipoMovimiento): number {
-  const { minutos, demora } = DURACION[tipo];
-  return demora && random.chance(demora.share)
-    ? random.between(...demora.horas) * HORA
-    : random.between(...minutos) * MINUTO;
+function durationOf(random: Random, tipo: TipoMovimiento): number {
+  const { minutes, delay } = STEP_DURATIONS[tipo];
+  return delay && random.chance(delay.share)
+    ? random.between(...delay.hours) * HOUR_MS
+    : random.between(...minutes) * MINUTE_MS;
 }
 
 /** From the end of a movement to the start of the next one. */
-function espera(random: Random, tipo: TipoMovimiento, horasDeViaje: number): number {
-  if (tipo === 'Almacenaje en bodega') return random.between(0.6, random.chance(0.35) ? 14 : 4.5) * DIA;
-  return horasDeViaje * HORA * random.between(0.9, 1.3) + random.between(5, 50) * MINUTO;
+function waitTime(random: Random, tipo: TipoMovimiento, tripHours: number): number {
+  if (tipo === 'Almacenaje en bodega') return random.between(0.6, random.chance(0.35) ? 14 : 4.5) * DAY_MS;
+  return tripHours * HOUR_MS * random.between(0.9, 1.3) + random.between(5, 50) * MINUTE_MS;
 }
 
-export function layOut(random: Random, ruta: Ruta, desde: number): Paso[] {
-  let inicio = redondo(desde);
-  return tiposDe(ruta).map((tipo) => {
-    const termino = redondo(inicio + duracion(random, tipo));
-    const paso = { tipo, inicio, termino };
-    inicio = redondo(termino + espera(random, tipo, ruta.horasDeViaje));
-    return paso;
+export function layOut(random: Random, route: RoutePlan, from: number): ItineraryStep[] {
+  let inicio = rounded(from);
+  return tiposOf(route).map((tipo) => {
+    const termino = rounded(inicio + durationOf(random, tipo));
+    const step = { tipo, inicio, termino };
+    inicio = rounded(termino + waitTime(random, tipo, route.tripHours));
+    return step;
   });
 }
 
-export function shift(pasos: readonly Paso[], ms: number): Paso[] {
-  return pasos.map(({ tipo, inicio, termino }) => ({ tipo, inicio: inicio + ms, termino: termino + ms }));
+export function shift(steps: readonly ItineraryStep[], ms: number): ItineraryStep[] {
+  return steps.map(({ tipo, inicio, termino }) => ({ tipo, inicio: inicio + ms, termino: termino + ms }));
 }

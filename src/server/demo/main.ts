@@ -8,42 +8,40 @@ import { StartupError } from '../startup-error.ts';
 import { fillDemo, isEmpty } from './fill.ts';
 import { openLogin } from './login.ts';
 
-const USO = 'Uso: npm run demo -- [--operaciones 600] [--semilla 1]';
+const USAGE = 'Uso: npm run demo -- [--operaciones 600] [--semilla 1]';
 
 function readNumber(text: string, min: number, max: number): number {
   const n = Number(text);
   if (/^\d+$/.test(text) && n >= min && n <= max) return n;
-  throw new StartupError(`'${text}' debe ser un número entre ${min} y ${max}. ${USO}`);
+  throw new StartupError(`'${text}' debe ser un número entre ${min} y ${max}. ${USAGE}`);
 }
 
-function readOptions(): { operaciones: number; semilla: number; given: boolean } {
+function readOptions(): { operaciones: number; seed: number; given: boolean } {
   const numero = { type: 'string' } as const;
-  let values: { operaciones?: string; semilla?: string };
+  let values: { operaciones?: string; seed?: string };
   try {
-    ({ values } = parseArgs({ options: { operaciones: numero, semilla: numero } }));
+    ({ values } = parseArgs({ options: { operaciones: numero, seed: numero } }));
   } catch {
-    throw new StartupError(USO);
+    throw new StartupError(USAGE);
   }
   return {
     operaciones: readNumber(values.operaciones ?? '600', 40, 1_000_000),
-    semilla: readNumber(values.semilla ?? '1', 0, 2 ** 31),
+    seed: readNumber(values.seed ?? '1', 0, 2 ** 31),
     given: Object.keys(values).length > 0,
   };
 }
 
 async function fill(
   db: Parameters<typeof fillDemo>[0],
-  { operaciones, semilla }: ReturnType<typeof readOptions>,
+  { operaciones, seed }: ReturnType<typeof readOptions>,
 ): Promise<void> {
   logToStdout(`Creando una empresa de demostración con ${operaciones} operaciones…`);
   const start = performance.now();
-  const ahora = new Date().toISOString();
-  const filas = await fillDemo(db, { operaciones, semilla, ahora }, logToStdout);
-  const segundos = ((performance.now() - start) / 1000).toFixed(1);
-  const total = Object.values(filas).reduce((sum, n) => sum + n, 0);
-  logToStdout(
-    `Lista en ${segundos} s: ${filas.cliente} clientes, ${filas.factura} facturas, ${total} filas.`,
-  );
+  const now = new Date().toISOString();
+  const rows = await fillDemo(db, { operaciones, seed, now }, logToStdout);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
+  logToStdout(`Lista en ${seconds} s: ${rows.cliente} clientes, ${rows.factura} facturas, ${total} filas.`);
 }
 
 await run(() => {

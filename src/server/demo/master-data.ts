@@ -1,38 +1,38 @@
 /** The seven modules of the demo: drivers, trucks, clients with plants and tariffs, and places. */
-import type { ModuloKey } from '#contracts/module.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import type { ModuleKey } from '#contracts/module.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Tarifa } from '#domain/tables.ts';
 import type { Row } from '../http/rows.ts';
 import { iso } from './calendar.ts';
 import type { Demo } from './demo.ts';
 import { CLIENTES, type ClienteDemo, GIROS } from './names/clientes.ts';
 import { BODEGAS, COMUNAS, DEPOSITOS, PUERTOS, type PuertoDemo } from './names/places.ts';
-import { APELLIDOS, MARCAS, NOMBRES } from './names/people.ts';
+import { SURNAMES, MARCAS, NOMBRES } from './names/people.ts';
 import type { RowSet } from './row-set.ts';
 
-export interface ClienteConTodo {
+export interface ClienteWithRecords {
   row: Row<'cliente'>;
-  perfil: ClienteDemo;
+  profile: ClienteDemo;
   plantas: Row<'planta'>[];
   negociacion: Row<'negociacion'> | null;
 }
 
 export interface MasterData {
   rows: RowSet;
-  clientes: ClienteConTodo[];
-  puertos: { row: Row<'puerto'>; perfil: PuertoDemo }[];
+  clientes: ClienteWithRecords[];
+  puertos: { row: Row<'puerto'>; profile: PuertoDemo }[];
 }
 
-const CLIENTES_SIN_NEGOCIACION = 12;
+const CLIENTES_WITHOUT_NEGOCIACION = 12;
 
 /** Some 400 operations a year keep a driver busy; a small company has 25 all the same. */
-const choferesPara = (operaciones: number): number => Math.max(25, Math.ceil(operaciones / 400));
-const clientesPara = (operaciones: number): number => Math.max(40, Math.ceil(operaciones / 500));
+const choferesFor = (operaciones: number): number => Math.max(25, Math.ceil(operaciones / 400));
+const clientesFor = (operaciones: number): number => Math.max(40, Math.ceil(operaciones / 500));
 
-function* nombresDePersona({ random }: Demo): Generator<string, never> {
+function* personNames({ random }: Demo): Generator<string, never> {
   const used = new Set<string>();
   for (;;) {
-    const nombre = `${random.pick(NOMBRES)} ${random.pick(APELLIDOS)} ${random.pick(APELLIDOS)}`;
+    const nombre = `${random.pick(NOMBRES)} ${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`;
     if (used.has(nombre)) continue;
     used.add(nombre);
     yield nombre;
@@ -40,10 +40,10 @@ function* nombresDePersona({ random }: Demo): Generator<string, never> {
 }
 
 /** The forty with names of their own, then as many as are asked for. */
-function perfiles({ random }: Demo, cuantos: number): ClienteDemo[] {
-  const more = Array.from({ length: Math.max(0, cuantos - CLIENTES.length) }, (_, index): ClienteDemo => {
+function profiles({ random }: Demo, countText: number): ClienteDemo[] {
+  const more = Array.from({ length: Math.max(0, countText - CLIENTES.length) }, (_, index): ClienteDemo => {
     const { tipo, ...rest } = GIROS[index % GIROS.length]!;
-    const nombre = `${tipo} ${random.pick(APELLIDOS)} ${random.pick(APELLIDOS)}`;
+    const nombre = `${tipo} ${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`;
     const comuna = random.pick(Object.keys(COMUNAS));
     const planta = [`Planta ${comuna}`, comuna, `Camino Real ${random.int(100, 9900)}`] as const;
     return { ...rest, nombre, razon_social: `${nombre} SpA`, plantas: [planta] };
@@ -52,8 +52,8 @@ function perfiles({ random }: Demo, cuantos: number): ClienteDemo[] {
 }
 
 /** Around the defaults of the form 'Crear Negociacion', in steps that people agree on. */
-function tarifaAcordada({ random }: Demo): Tarifa {
-  const precio = (normal: number, paso: number): number => normal + paso * random.int(-2, 3);
+function agreedTarifa({ random }: Demo): Tarifa {
+  const precio = (normal: number, step: number): number => normal + step * random.int(-2, 3);
   return {
     estadia_planta_horas: random.pick([4, 5, 6, 6, 6, 8]),
     estadia_planta_precio: precio(15_000, 1000),
@@ -74,40 +74,40 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
   const { random, calendar, identifiers } = demo;
   const rows = demo.rowSet();
   const begin = (): string => iso(calendar.at(-random.int(380, 560), random.between(9, 18)));
-  const add = <T extends Tabla>(tabla: T, values: object): Row<T> =>
-    rows.insert(tabla, begin(), values as never);
+  const add = <T extends TableName>(table: T, values: object): Row<T> =>
+    rows.insert(table, begin(), values as never);
 
-  const personas = nombresDePersona(demo);
-  for (let i = 0; i < choferesPara(operaciones); i += 1) {
+  const personas = personNames(demo);
+  for (let i = 0; i < choferesFor(operaciones); i += 1) {
     const externo = i % 3 === 2;
     const comision = externo ? random.int(18, 28) : random.pick([8, 9, 10, 10, 11, 12.5]);
     add('chofer', { nombre: personas.next().value, contrato: externo ? 'Externo' : 'Interno', comision });
-    const capacidad = random.pick([26, 28, 28, 30, 30, 32]);
-    add('camion', { placa: identifiers.placa(), marca: random.pick(MARCAS), capacidad });
+    const capacity = random.pick([26, 28, 28, 30, 30, 32]);
+    add('camion', { placa: identifiers.placa(), marca: random.pick(MARCAS), capacidad: capacity });
   }
   for (const bodega of BODEGAS) add('bodega', bodega);
   for (const deposito of DEPOSITOS) add('deposito', deposito);
-  const puertos = PUERTOS.map((perfil) => {
-    const { nombre, comuna, direccion } = perfil;
-    return { perfil, row: add('puerto', { nombre, comuna, direccion }) };
+  const puertos = PUERTOS.map((profile) => {
+    const { nombre, comuna, direccion } = profile;
+    return { profile, row: add('puerto', { nombre, comuna, direccion }) };
   });
-  const clientes = perfiles(demo, clientesPara(operaciones)).map((perfil, index): ClienteConTodo => {
-    const { nombre, razon_social, giro } = perfil;
-    const cel = identifiers.celular();
+  const clientes = profiles(demo, clientesFor(operaciones)).map((profile, index): ClienteWithRecords => {
+    const { nombre, razon_social, giro } = profile;
+    const cel = identifiers.phone();
     const row = add('cliente', { nombre, razon_social, giro, cel, rut: identifiers.rut() });
-    const plantas = perfil.plantas.map(([planta, comuna, direccion]) =>
+    const plantas = profile.plantas.map(([planta, comuna, direccion]) =>
       add('planta', { cliente_id: row.id, nombre: planta, comuna, direccion }),
     );
     // Every twelfth works without: its operations have no extras.
-    const sin = index % CLIENTES_SIN_NEGOCIACION === CLIENTES_SIN_NEGOCIACION - 1;
-    const negociacion = sin ? null : add('negociacion', { cliente_id: row.id, ...tarifaAcordada(demo) });
-    return { row, perfil, plantas, negociacion };
+    const without = index % CLIENTES_WITHOUT_NEGOCIACION === CLIENTES_WITHOUT_NEGOCIACION - 1;
+    const negociacion = without ? null : add('negociacion', { cliente_id: row.id, ...agreedTarifa(demo) });
+    return { row, profile, plantas, negociacion };
   });
   return { rows, clientes, puertos };
 }
 
 /** The tables of makeMasterData, in the order in which references point. */
-export const TABLAS_MAESTRAS: readonly (ModuloKey | 'planta')[] = [
+export const MASTER_TABLES: readonly (ModuleKey | 'planta')[] = [
   'chofer',
   'camion',
   'cliente',

@@ -1,20 +1,20 @@
 /** An operation's rows, made movement by movement through the rules that judge and derive them on the server. */
 import { type MovimientoInput, checkMovimiento } from '#domain/movimiento-rules.ts';
 import { planDerivados } from '#domain/derivados.ts';
-import type { MovimientoDatos } from '#domain/tables.ts';
-import { derivadosDe } from '#views/derivados.ts';
-import { contextoMovimiento } from '#views/movimiento-context.ts';
-import { tarifaVigente } from '#views/tarifa.ts';
+import type { MovimientoData } from '#domain/tables.ts';
+import { derivadosOf } from '#views/derivados.ts';
+import { movimientoContext } from '#views/movimiento-context.ts';
+import { currentTarifa } from '#views/tarifa.ts';
 import type { Row } from '../http/rows.ts';
-import { HORA, iso, MINUTO } from './calendar.ts';
+import { HOUR_MS, iso, MINUTE_MS } from './calendar.ts';
 import type { Demo } from './demo.ts';
-import { monto, type Viaje, type Viajes } from './trip.ts';
-import type { Paso } from './itinerary.ts';
+import { monto, type TripPlan, type Trips } from './trip.ts';
+import type { ItineraryStep } from './itinerary.ts';
 import type { OperacionPlan } from './plan.ts';
 import type { RowSet } from './row-set.ts';
 import type { Vacios } from './vacios.ts';
 
-const SIN_DATOS: MovimientoDatos = {
+const NO_DATA: MovimientoData = {
   numero: null,
   underlang: null,
   terminal: null,
@@ -25,21 +25,21 @@ const SIN_DATOS: MovimientoDatos = {
 
 const SHIPS_LATE = 0.15;
 
-interface Contexto {
+interface OperacionContext {
   demo: Demo;
   rows: RowSet;
   plan: OperacionPlan;
-  viaje: Viaje;
+  trip: TripPlan;
 }
 
 /** The whole hour that was announced for what then began at `inicio`. */
-function announced({ demo: { random }, plan }: Contexto, tipos: readonly string[]): string {
-  const { inicio } = plan.pasos.find(({ tipo }) => tipos.includes(tipo))!;
-  const noise = plan.hechos === 0 ? 0 : random.between(-2, 4) * HORA;
-  return iso(Math.ceil((inicio - noise) / HORA) * HORA);
+function announced({ demo: { random }, plan }: OperacionContext, tipos: readonly string[]): string {
+  const { inicio } = plan.steps.find(({ tipo }) => tipos.includes(tipo))!;
+  const noise = plan.facts === 0 ? 0 : random.between(-2, 4) * HOUR_MS;
+  return iso(Math.ceil((inicio - noise) / HOUR_MS) * HOUR_MS);
 }
 
-function agendar(ctx: Contexto): Row<'operacion'> {
+function agendar(ctx: OperacionContext): Row<'operacion'> {
   const { demo, rows, plan } = ctx;
   const at = iso(plan.creada);
   const { id: cliente_id } = plan.cliente.row;
@@ -54,51 +54,59 @@ function agendar(ctx: Contexto): Row<'operacion'> {
     comision_externo: null,
     contenedor_id: null,
     finalizado: false,
-    tarifa: tarifaVigente(rows.lector, cliente_id),
+    tarifa: currentTarifa(rows.reader, cliente_id),
   });
   demo.log(at, 'operacion.create', 'operacion', null, operacion);
   return operacion;
 }
 
 /** A PATCH, as the API would log it. */
-function change({ demo, rows }: Contexto, id: number, at: number, values: Partial<Row<'operacion'>>): void {
-  const antes = rows.get('operacion', id)!;
-  const despues = rows.update('operacion', id, iso(at), values);
-  demo.log(iso(at), 'operacion.update', 'operacion', antes, despues);
+function change(
+  { demo, rows }: OperacionContext,
+  id: number,
+  at: number,
+  values: Partial<Row<'operacion'>>,
+): void {
+  const before = rows.get('operacion', id)!;
+  const after = rows.update('operacion', id, iso(at), values);
+  demo.log(iso(at), 'operacion.update', 'operacion', before, after);
 }
 
-function asignar(ctx: Contexto, { id, eta_puerto }: Row<'operacion'>, asignada: number): void {
-  const { demo, viaje, plan } = ctx;
+function asignar(ctx: OperacionContext, { id, eta_puerto }: Row<'operacion'>, asignada: number): void {
+  const { demo, trip, plan } = ctx;
   const { random } = demo;
   const comision_externo =
-    viaje.chofer.contrato === 'Externo' && random.chance(0.3) ? random.int(20, 30) : null;
-  const assigned = { chofer_id: viaje.chofer.id, camion_id: viaje.camion.id, comision_externo };
+    trip.chofer.contrato === 'Externo' && random.chance(0.3) ? random.int(20, 30) : null;
+  const assigned = { chofer_id: trip.chofer.id, camion_id: trip.camion.id, comision_externo };
   change(ctx, id, asignada, assigned);
-  if (plan.hechos > 0 && random.chance(SHIPS_LATE)) {
-    const tarde = iso(Date.parse(eta_puerto) + random.int(2, 12) * HORA);
-    change(ctx, id, random.between(asignada, plan.pasos[0]!.inicio), { eta_puerto: tarde });
+  if (plan.facts > 0 && random.chance(SHIPS_LATE)) {
+    const late = iso(Date.parse(eta_puerto) + random.int(2, 12) * HOUR_MS);
+    change(ctx, id, random.between(asignada, plan.steps[0]!.inicio), { eta_puerto: late });
   }
 }
 
 /** What people write down at each kind of movement. */
-function cuerpo({ demo, plan, viaje }: Contexto, { tipo, inicio, termino }: Paso): MovimientoInput {
+function movimientoBody(
+  { demo, plan, trip }: OperacionContext,
+  { tipo, inicio, termino }: ItineraryStep,
+): MovimientoInput {
   const { random, identifiers, calendar } = demo;
-  const frio = plan.reefer ? { temperatura: viaje.temperatura, ventilacion: viaje.ventilacion } : {};
-  const recent = termino > calendar.ahora - 24 * HORA;
+  const cold = plan.reefer ? { temperatura: trip.temperatura, ventilacion: trip.ventilacion } : {};
+  const recent = termino > calendar.now - 24 * HOUR_MS;
   const base = {
     tipo,
     fecha_inicio: iso(inicio),
     fecha_termino: iso(termino),
     planta: plan.planta.id,
-    puerto: viaje.puerto.id,
-    deposito: viaje.deposito.id,
+    puerto: trip.puerto.id,
+    deposito: trip.deposito.id,
     contenedor: plan.vacio,
-    bodega: viaje.bodega.id,
-    datos: { ...SIN_DATOS, underlang: plan.reefer, terminal: viaje.terminal, ...frio },
+    bodega: trip.bodega.id,
+    datos: { ...NO_DATA, underlang: plan.reefer, terminal: trip.terminal, ...cold },
   };
-  const retira = tipo === 'Retiro en puerto' || tipo === 'Retiro de contenedor en Deposito';
+  const removesContenedor = tipo === 'Retiro en puerto' || tipo === 'Retiro de contenedor en Deposito';
   // Now and then the number is only known once the container is seen.
-  const numero = retira && !(tipo === 'Retiro en puerto' && recent && random.chance(0.2));
+  const numero = removesContenedor && !(tipo === 'Retiro en puerto' && recent && random.chance(0.2));
   const sello = tipo === 'Carga en planta' || tipo === 'Retiro en puerto' || random.chance(0.3);
   return {
     ...base,
@@ -110,19 +118,19 @@ function cuerpo({ demo, plan, viaje }: Contexto, { tipo, inicio, termino }: Paso
   };
 }
 
-function mover(ctx: Contexto, id: number, paso: Paso): void {
+function mover(ctx: OperacionContext, id: number, step: ItineraryStep): void {
   const { demo, rows } = ctx;
   const { random, calendar } = demo;
-  const at = iso(calendar.notLater(paso.termino + random.int(1, 25) * MINUTO));
+  const at = iso(calendar.notLater(step.termino + random.int(1, 25) * MINUTE_MS));
   const operacion = rows.get('operacion', id)!;
-  const input = cuerpo(ctx, paso);
-  const verdict = checkMovimiento(input, contextoMovimiento(rows.lector, operacion, null, input));
-  if (verdict.rechazo) throw new Error(`The demo broke a rule: ${JSON.stringify(verdict.rechazo)}`);
-  const orden = rows.rows('movimiento').length + 1;
+  const input = movimientoBody(ctx, step);
+  const verdict = checkMovimiento(input, movimientoContext(rows.reader, operacion, null, input));
+  if (verdict.refusal) throw new Error(`The demo broke a rule: ${JSON.stringify(verdict.refusal)}`);
+  const order = rows.rows('movimiento').length + 1;
   const values = verdict.values as Row<'movimiento'>;
-  const movimiento = rows.insert('movimiento', at, { ...values, operacion_id: id, orden });
+  const movimiento = rows.insert('movimiento', at, { ...values, operacion_id: id, orden: order });
   demo.log(at, 'movimiento.create', 'movimiento', null, movimiento);
-  rows.run(planDerivados(derivadosDe(rows.lector, operacion)), at);
+  rows.run(planDerivados(derivadosOf(rows.reader, operacion)), at);
 }
 
 /** The rows of the empty that the operation takes are shared with its agendamiento, and go back there. */
@@ -135,23 +143,23 @@ function shareVacio(from: RowSet, to: RowSet, contenedorId: number): void {
 
 export function makeOperacion(
   demo: Demo,
-  { viajes, vacios }: { viajes: Viajes; vacios: Vacios },
+  { trips, vacios }: { trips: Trips; vacios: Vacios },
   plan: OperacionPlan,
 ): RowSet {
   const rows = demo.rowSet();
-  const viaje = viajes.take(plan);
-  const ctx: Contexto = { demo, rows, plan, viaje };
+  const trip = trips.take(plan);
+  const ctx: OperacionContext = { demo, rows, plan, trip };
   rows.put('planta', plan.planta);
-  rows.put('puerto', viaje.puerto);
-  rows.put('deposito', viaje.deposito);
-  rows.put('bodega', viaje.bodega);
+  rows.put('puerto', trip.puerto);
+  rows.put('deposito', trip.deposito);
+  rows.put('bodega', trip.bodega);
   if (plan.cliente.negociacion) rows.put('negociacion', plan.cliente.negociacion);
   const agendamiento = plan.vacio === null ? undefined : vacios.byContenedor.get(plan.vacio);
   if (agendamiento && plan.vacio !== null) shareVacio(agendamiento, rows, plan.vacio);
 
   const operacion = agendar(ctx);
   if (plan.asignada !== null) asignar(ctx, operacion, plan.asignada);
-  for (const paso of plan.pasos.slice(0, plan.hechos)) mover(ctx, operacion.id, paso);
+  for (const step of plan.steps.slice(0, plan.facts)) mover(ctx, operacion.id, step);
   if (agendamiento && plan.vacio !== null) shareVacio(rows, agendamiento, plan.vacio);
   return rows;
 }

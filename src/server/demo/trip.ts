@@ -1,13 +1,13 @@
 /** Who drives an operation, with what, and by which places it goes. */
 import type { Row } from '../http/rows.ts';
-import { HORA } from './calendar.ts';
+import { HOUR_MS } from './calendar.ts';
 import type { Demo } from './demo.ts';
 import type { MasterData } from './master-data.ts';
 import { COMUNAS } from './names/places.ts';
 import type { OperacionPlan } from './plan.ts';
 import type { Random } from './random.ts';
 
-export interface Viaje {
+export interface TripPlan {
   chofer: Row<'chofer'>;
   camion: Row<'camion'>;
   puerto: Row<'puerto'>;
@@ -21,16 +21,16 @@ export interface Viaje {
 
 /** 'Costo Operacional', pesos: by distance, in steps of five thousand. */
 export function monto(random: Random, { planta, reefer, almacena }: OperacionPlan): number {
-  const { costo } = COMUNAS[planta.comuna] ?? { costo: 320_000 };
-  const pesos = costo * random.between(0.92, 1.12) + (reefer ? 45_000 : 0) + (almacena ? 60_000 : 0);
+  const { cost } = COMUNAS[planta.comuna] ?? { cost: 320_000 };
+  const pesos = cost * random.between(0.92, 1.12) + (reefer ? 45_000 : 0) + (almacena ? 60_000 : 0);
   return Math.round(pesos / 5000) * 5000;
 }
 
 /** Few drivers are on two operations at once, as it happens. */
-const INTENTOS = 8;
-const RECORDADAS = 12;
+const ATTEMPTS = 8;
+const REMEMBERED = 12;
 
-export class Viajes {
+export class Trips {
   private readonly demo: Demo;
   private readonly masters: MasterData;
   /** The last operations of each driver, as [desde, hasta]. */
@@ -41,16 +41,16 @@ export class Viajes {
     this.masters = masters;
   }
 
-  take(plan: OperacionPlan): Viaje {
+  take(plan: OperacionPlan): TripPlan {
     const { random } = this.demo;
     const { rows, puertos } = this.masters;
-    const { row: puerto, perfil } = random.weighted(puertos, ({ perfil: { peso } }) => peso);
-    const depositos = rows.rows('deposito').filter(({ porteo }) => porteo === perfil.lado);
+    const { row: puerto, profile } = random.weighted(puertos, ({ profile: { peso } }) => peso);
+    const depositos = rows.rows('deposito').filter(({ porteo }) => porteo === profile.lado);
     const chofer = this.driver(plan);
     // Everybody has a truck of his own, and takes another one now and then.
     const camiones = rows.rows('camion');
     const camion = random.chance(0.92) ? camiones[chofer.id - 1]! : random.pick(camiones);
-    const terminal = random.pick(perfil.terminales);
+    const terminal = random.pick(profile.terminales);
     return {
       chofer,
       camion,
@@ -63,18 +63,18 @@ export class Viajes {
     };
   }
 
-  private driver({ asignada, pasos }: OperacionPlan): Row<'chofer'> {
+  private driver({ asignada, steps }: OperacionPlan): Row<'chofer'> {
     const { random } = this.demo;
     const choferes = this.masters.rows.rows('chofer');
-    const desde = pasos[0]!.inicio - 3 * HORA;
-    const hasta = pasos.at(-1)!.termino + 3 * HORA;
+    const from = steps[0]!.inicio - 3 * HOUR_MS;
+    const until = steps.at(-1)!.termino + 3 * HOUR_MS;
     const isFree = ({ id }: Row<'chofer'>): boolean =>
-      (this.agenda.get(id) ?? []).every(([inicio, fin]) => fin <= desde || inicio >= hasta);
+      (this.agenda.get(id) ?? []).every(([inicio, fin]) => fin <= from || inicio >= until);
     let chofer = random.pick(choferes);
-    for (let i = 0; i < INTENTOS && !isFree(chofer); i += 1) chofer = random.pick(choferes);
+    for (let i = 0; i < ATTEMPTS && !isFree(chofer); i += 1) chofer = random.pick(choferes);
     if (asignada !== null) {
       const agenda = this.agenda.get(chofer.id) ?? [];
-      this.agenda.set(chofer.id, [...agenda.slice(1 - RECORDADAS), [desde, hasta]]);
+      this.agenda.set(chofer.id, [...agenda.slice(1 - REMEMBERED), [from, until]]);
     }
     return chofer;
   }

@@ -1,24 +1,24 @@
 /** Empties: agreed with a client, carried to a warehouse, stored there until an export takes them, or still. */
 import { planAgendamiento } from '#domain/agendamiento.ts';
 import { planPorteo } from '#domain/porteo.ts';
-import { isPendienteDePorteo } from '#views/custodia.ts';
-import { tarifaVigente } from '#views/tarifa.ts';
+import { isWaitingForPorteo } from '#views/custodia.ts';
+import { currentTarifa } from '#views/tarifa.ts';
 import type { Row } from '../http/rows.ts';
-import { DIA, HORA, iso, redondo } from './calendar.ts';
+import { DAY_MS, HOUR_MS, iso, rounded } from './calendar.ts';
 import type { Demo } from './demo.ts';
-import type { ClienteConTodo, MasterData } from './master-data.ts';
+import type { ClienteWithRecords, MasterData } from './master-data.ts';
 import type { OperacionPlan } from './plan.ts';
 import type { RowSet } from './row-set.ts';
 
 /** What one agendamiento comes to. */
-interface Pedido {
-  cliente: ClienteConTodo;
+interface AgendamientoPlan {
+  cliente: ClienteWithRecords;
   /** When it was agreed. */
   fecha: number;
   /** One for each container: whether it is refrigerated. */
   reefers: boolean[];
   /** How many were moved. */
-  movidos: number;
+  moved: number;
 }
 
 export interface Vacios {
@@ -27,18 +27,18 @@ export interface Vacios {
   all: RowSet[];
 }
 
-const DIAS_DE_ESPERA = 18;
+const WAIT_DAYS = 18;
 
 /** The exports that take an empty, in groups that one agendamiento serves. */
 function* groups(demo: Demo, plans: readonly OperacionPlan[]): Generator<OperacionPlan[]> {
-  const taking = plans.filter(({ desdeBodega, hechos }) => desdeBodega && hechos > 0);
+  const taking = plans.filter(({ fromBodega, facts }) => fromBodega && facts > 0);
   for (const own of Map.groupBy(taking, ({ cliente }) => cliente).values()) {
     let group: OperacionPlan[] = [];
     let size = demo.random.int(1, 4);
-    for (const plan of own.toSorted((a, b) => a.pasos[0]!.inicio - b.pasos[0]!.inicio)) {
+    for (const plan of own.toSorted((a, b) => a.steps[0]!.inicio - b.steps[0]!.inicio)) {
       const [first] = group;
-      const apart = first ? plan.pasos[0]!.inicio - first.pasos[0]!.inicio : 0;
-      if (group.length === size || apart > DIAS_DE_ESPERA * DIA) {
+      const apart = first ? plan.steps[0]!.inicio - first.steps[0]!.inicio : 0;
+      if (group.length === size || apart > WAIT_DAYS * DAY_MS) {
         yield group;
         group = [];
         size = demo.random.int(1, 4);
@@ -49,22 +49,28 @@ function* groups(demo: Demo, plans: readonly OperacionPlan[]): Generator<Operaci
   }
 }
 
-function must<P extends { rechazo: unknown }>(plan: P): P & { rechazo: null } {
-  if (plan.rechazo) throw new Error(`The demo broke a rule: ${JSON.stringify(plan.rechazo)}`);
-  return plan as P & { rechazo: null };
+function must<P extends { refusal: unknown }>(plan: P): P & { refusal: null } {
+  if (plan.refusal) throw new Error(`The demo broke a rule: ${JSON.stringify(plan.refusal)}`);
+  return plan as P & { refusal: null };
 }
 
 /** Carries the first `cuantos` containers still scheduled to the warehouse. */
-function mover(demo: Demo, rows: RowSet, { cliente }: Pedido, cuantos: number, desde: number): void {
+function mover(
+  demo: Demo,
+  rows: RowSet,
+  { cliente }: AgendamientoPlan,
+  countText: number,
+  from: number,
+): void {
   const { random, calendar } = demo;
-  const { lector } = rows;
+  const { reader } = rows;
   const [transporte] = rows.rows('contenedor_transporte') as [Row<'contenedor_transporte'>];
-  const pendientes = rows.rows('contenedor').filter((row) => isPendienteDePorteo(lector, row));
-  const inicio = redondo(desde);
-  const fin = redondo(inicio + random.between(2, random.chance(0.2) ? 30 : 12) * HORA);
-  if (cuantos === 0 || fin > calendar.ahora) return;
+  const pending = rows.rows('contenedor').filter((row) => isWaitingForPorteo(reader, row));
+  const inicio = rounded(from);
+  const fin = rounded(inicio + random.between(2, random.chance(0.2) ? 30 : 12) * HOUR_MS);
+  if (countText === 0 || fin > calendar.now) return;
   const [chofer, camion] = [random.pick(rows.rows('chofer')), random.pick(rows.rows('camion'))];
-  const contenedores = pendientes.slice(0, cuantos).map(({ id }) => id);
+  const contenedores = pending.slice(0, countText).map(({ id }) => id);
   const input = { contenedorTransporteId: transporte.id, choferId: chofer.id, camionId: camion.id };
   const plan = must(
     planPorteo(
@@ -73,21 +79,21 @@ function mover(demo: Demo, rows: RowSet, { cliente }: Pedido, cuantos: number, d
         transporte,
         chofer,
         camion,
-        contenedor: (id) => lector.get('contenedor', id) ?? null,
-        isPendiente: (row) => isPendienteDePorteo(lector, row),
+        contenedor: (id) => reader.get('contenedor', id) ?? null,
+        isPending: (row) => isWaitingForPorteo(reader, row),
         lado: rows.get('deposito', transporte.deposito_id)!.porteo,
-        tarifa: tarifaVigente(lector, cliente.row.id),
+        tarifa: currentTarifa(reader, cliente.row.id),
       },
     ),
   );
-  const at = iso(calendar.notLater(fin + HORA / 4));
-  rows.run(plan.escrituras, at);
+  const at = iso(calendar.notLater(fin + HOUR_MS / 4));
+  rows.run(plan.writes, at);
   demo.log(at, 'transporte.create', 'porteo', null, rows.rows('porteo').at(-1)!);
 }
 
-function makePedido(demo: Demo, masters: MasterData, pedido: Pedido): RowSet {
+function makeAgendamientoPlan(demo: Demo, masters: MasterData, request: AgendamientoPlan): RowSet {
   const { random } = demo;
-  const { cliente, fecha, reefers, movidos } = pedido;
+  const { cliente, fecha, reefers, moved } = request;
   const rows = demo.rowSet();
   const [bodega, deposito] = [
     random.pick(masters.rows.rows('bodega')),
@@ -95,37 +101,37 @@ function makePedido(demo: Demo, masters: MasterData, pedido: Pedido): RowSet {
   ];
   rows.put('deposito', deposito);
   if (cliente.negociacion) rows.put('negociacion', cliente.negociacion);
-  for (const tabla of ['chofer', 'camion'] as const) rows.put(tabla, random.pick(masters.rows.rows(tabla)));
+  for (const table of ['chofer', 'camion'] as const) rows.put(table, random.pick(masters.rows.rows(table)));
   const contenedores = reefers.map((underlang) => ({
     numero: demo.identifiers.numero(underlang),
     underlang,
   }));
   const ids = { clienteId: cliente.row.id, bodegaId: bodega.id, depositoId: deposito.id };
   const refs = { clienteId: cliente.row, bodegaId: bodega, depositoId: deposito };
-  const salida = redondo(fecha + random.between(6, 20) * HORA);
+  const salida = rounded(fecha + random.between(6, 20) * HOUR_MS);
   const input = { ...ids, fecha_agendamiento: iso(salida), contenedores };
   const agendado = must(planAgendamiento(input, { refs, custodia: () => null }));
   const at = iso(demo.calendar.inOffice(fecha));
-  rows.run(agendado.escrituras, at);
+  rows.run(agendado.writes, at);
   demo.log(at, 'contenedor.create', 'contenedor_transporte', null, rows.rows('contenedor_transporte')[0]!);
   // A truck takes two, the rest follows a few hours later.
-  const primero = Math.min(2, movidos);
-  mover(demo, rows, pedido, primero, salida);
-  mover(demo, rows, pedido, movidos - primero, salida + random.between(2, 8) * HORA);
+  const first = Math.min(2, moved);
+  mover(demo, rows, request, first, salida);
+  mover(demo, rows, request, moved - first, salida + random.between(2, 8) * HOUR_MS);
   return rows;
 }
 
 /** Agendamientos that no export has used yet: some wait to be moved, some are moved in part, some are stored. */
-function sinUso(demo: Demo, { clientes }: MasterData, cuantos: number): Pedido[] {
+function unusedNumeros(demo: Demo, { clientes }: MasterData, countText: number): AgendamientoPlan[] {
   const { random, calendar } = demo;
-  const exportadores = clientes.filter(({ perfil }) => perfil.exporta > 0.3);
-  return Array.from({ length: cuantos }, (_, index) => {
-    const cliente = random.pick(exportadores);
-    const reefers = Array.from({ length: random.int(2, 6) }, () => random.chance(cliente.perfil.frio));
+  const exporters = clientes.filter(({ profile }) => profile.exporta > 0.3);
+  return Array.from({ length: countText }, (_, index) => {
+    const cliente = random.pick(exporters);
+    const reefers = Array.from({ length: random.int(2, 6) }, () => random.chance(cliente.profile.cold));
     const estado = (['agendado', 'parcial', 'guardado'] as const)[index % 3]!;
-    const movidos = { agendado: 0, parcial: reefers.length - 1, guardado: reefers.length }[estado];
-    const dias = estado === 'agendado' ? random.between(0.1, 2) : random.between(3, 25);
-    return { cliente, reefers, movidos, fecha: calendar.ahora - dias * DIA };
+    const moved = { agendado: 0, parcial: reefers.length - 1, guardado: reefers.length }[estado];
+    const days = estado === 'agendado' ? random.between(0.1, 2) : random.between(3, 25);
+    return { cliente, reefers, moved, fecha: calendar.now - days * DAY_MS };
   });
 }
 
@@ -133,21 +139,21 @@ function sinUso(demo: Demo, { clientes }: MasterData, cuantos: number): Pedido[]
 export function makeVacios(demo: Demo, masters: MasterData, plans: readonly OperacionPlan[]): Vacios {
   const { random, calendar } = demo;
   const vacios: Vacios = { byContenedor: new Map(), all: [] };
-  const pedidos: (Pedido & { plans: OperacionPlan[] })[] = [];
+  const requests: (AgendamientoPlan & { plans: OperacionPlan[] })[] = [];
   for (const group of groups(demo, plans)) {
-    const { cliente, pasos } = group[0]!;
-    const fecha = pasos[0]!.inicio - random.between(4, 10) * DIA;
+    const { cliente, steps } = group[0]!;
+    const fecha = steps[0]!.inicio - random.between(4, 10) * DAY_MS;
     // A recent one may still have containers that no export has asked for.
-    const sobran = fecha > calendar.ahora - 30 * DIA ? random.int(0, 2) : 0;
-    const reefers = [...group.map(({ reefer }) => reefer), ...Array<boolean>(sobran).fill(group[0]!.reefer)];
-    pedidos.push({ cliente, fecha, reefers, movidos: reefers.length, plans: group });
+    const surplus = fecha > calendar.now - 30 * DAY_MS ? random.int(0, 2) : 0;
+    const reefers = [...group.map(({ reefer }) => reefer), ...Array<boolean>(surplus).fill(group[0]!.reefer)];
+    requests.push({ cliente, fecha, reefers, moved: reefers.length, plans: group });
   }
-  const sueltos = sinUso(demo, masters, Math.max(9, Math.round(Math.sqrt(plans.length) / 2)));
-  pedidos.push(...sueltos.map((pedido) => ({ ...pedido, plans: [] })));
-  for (const pedido of pedidos.toSorted((a, b) => a.fecha - b.fecha)) {
-    const rows = makePedido(demo, masters, pedido);
+  const loose = unusedNumeros(demo, masters, Math.max(9, Math.round(Math.sqrt(plans.length) / 2)));
+  requests.push(...loose.map((request) => ({ ...request, plans: [] })));
+  for (const request of requests.toSorted((a, b) => a.fecha - b.fecha)) {
+    const rows = makeAgendamientoPlan(demo, masters, request);
     const contenedores = rows.rows('contenedor');
-    for (const [index, plan] of pedido.plans.entries()) plan.vacio = contenedores[index]!.id;
+    for (const [index, plan] of request.plans.entries()) plan.vacio = contenedores[index]!.id;
     for (const { id } of contenedores) vacios.byContenedor.set(id, rows);
     vacios.all.push(rows);
   }

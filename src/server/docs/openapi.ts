@@ -1,36 +1,36 @@
 /** OpenAPI 3.1 from the table of calls: nothing is written twice, so nothing can differ. */
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { respuestaError } from '#contracts/common.ts';
-import { type Endpoint, ENDPOINTS, type EndpointKey, MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { errorAnswer } from '#contracts/common.ts';
+import { type Endpoint, ENDPOINTS, type EndpointKey, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { facturaRecord } from '#contracts/factura.ts';
-import { historialEntrada, TABLAS_CON_HISTORIAL } from '#contracts/historial.ts';
+import { historialEntrada, HISTORIAL_TABLES } from '#contracts/historial.ts';
 import { movimientoRecord } from '#contracts/movimiento.ts';
 import { operacionRecord } from '#contracts/operacion.ts';
-import { distintoDatos, promiseSchema } from '#contracts/promise.ts';
+import { differentData, promiseSchema } from '#contracts/promise.ts';
 import { usuarioRecord } from '#contracts/usuario.ts';
-import { titulo } from '#domain/text.ts';
-import { type Codigo, STATUS_POR_CODIGO } from '#domain/refusal.ts';
+import { titleCase } from '#domain/text.ts';
+import { type ErrorCode, STATUS_BY_CODE } from '#domain/refusal.ts';
 import { simplify } from './simplify.ts';
 
 type Json = Record<string, unknown>;
 
 /** Schemas that have a name. */
-const NOMBRADOS: Record<string, v.GenericSchema> = {
-  Error: respuestaError,
+const NAMED_SCHEMAS: Record<string, v.GenericSchema> = {
+  Error: errorAnswer,
   Promise: promiseSchema,
-  Distinto: distintoDatos,
+  Distinto: differentData,
   Usuario: usuarioRecord,
   Operacion: operacionRecord,
   Movimiento: movimientoRecord,
   Factura: facturaRecord,
   HistorialEntrada: historialEntrada,
   ...Object.fromEntries(
-    Object.values(MODULO_CONTRACTS).map(({ key, recordSchema }) => [titulo(key), recordSchema]),
+    Object.values(MODULE_CONTRACTS).map(({ key, recordSchema }) => [titleCase(key), recordSchema]),
   ),
 };
 const definitions = Object.fromEntries(
-  Object.entries(NOMBRADOS).map(([name, schema]) => [name, simplify(schema)]),
+  Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [name, simplify(schema)]),
 );
 
 const CONFIG: ConversionConfig = {
@@ -46,7 +46,7 @@ function schemaOf(schema: v.GenericSchema): Json {
   return json;
 }
 
-const DESCRIPCION: Record<Codigo, string> = {
+const DESCRIPTION: Record<ErrorCode, string> = {
   validacion: 'El cuerpo, un parámetro o una cabecera no es válido; `errores` nombra cada campo',
   no_autenticado: 'Sin sesión, o la sesión terminó',
   no_encontrado: 'El registro no existe o fue eliminado',
@@ -69,19 +69,19 @@ const DESCRIPCION: Record<Codigo, string> = {
   no_disponible: 'La base de datos no está disponible; ver Retry-After',
 };
 
-const isLote = ({ path }: Endpoint): boolean => path === '/sync/batch';
+const isBatch = ({ path }: Endpoint): boolean => path === '/sync/batch';
 const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !/^\/(?:auth|sync)\//.test(path);
 const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
 
-function codigosDe(endpoint: Endpoint): Codigo[] {
+function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, path, open, query, body } = endpoint;
   const write = isWrite(endpoint);
-  const codigos: (Codigo | false)[] = [
+  const codes: (ErrorCode | false)[] = [
     (query !== undefined || body !== undefined || write) && 'validacion',
     (!open || path === '/auth/login') && 'no_autenticado',
     hasRecord(endpoint) && 'no_encontrado',
     write && 'regla',
-    isLote(endpoint) && 'instancia',
+    isBatch(endpoint) && 'instancia',
     write && method !== 'POST' && 'version',
     method !== 'GET' && 'demasiado_grande',
     write && 'clave_reutilizada',
@@ -89,7 +89,7 @@ function codigosDe(endpoint: Endpoint): Codigo[] {
     'interno',
     'no_disponible',
   ];
-  return codigos.filter((codigo) => codigo !== false);
+  return codes.filter((codigo) => codigo !== false);
 }
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
@@ -99,26 +99,26 @@ function responsesOf(endpoint: Endpoint): Json {
   const created = method === 'POST' && isWrite(endpoint);
   const schema = schemaOf(answer);
   const content = media ? { [media]: { schema } } : jsonContent(schema);
-  const errors = codigosDe(endpoint).map((codigo) => [
-    String(STATUS_POR_CODIGO[codigo]),
+  const errors = codesOf(endpoint).map((codigo) => [
+    String(STATUS_BY_CODE[codigo]),
     { $ref: `#/components/responses/${codigo}` },
   ]);
   return { [created ? '201' : '200']: { description: summary, content }, ...Object.fromEntries(errors) };
 }
 
-const PARAMETROS: Record<string, Json> = {
+const PARAMETERS: Record<string, Json> = {
   id: { schema: { type: ['integer', 'string'] }, description: 'Número o uuid del registro' },
   clienteId: { schema: { type: ['integer', 'string'] }, description: 'Número o uuid del cliente' },
   withGoods: { schema: { type: 'boolean' }, description: 'Con mercadería (true) o vacíos (false)' },
-  tabla: { schema: { type: 'string', enum: TABLAS_CON_HISTORIAL }, description: 'De qué es el registro' },
+  tabla: { schema: { type: 'string', enum: HISTORIAL_TABLES }, description: 'De qué es el registro' },
 };
 
-const CABECERAS = {
+const HEADERS = {
   clave: { $ref: '#/components/parameters/IdempotencyKey' },
   version: { $ref: '#/components/parameters/IfMatch' },
 };
 /** Of whatever writes, a batch included. */
-const ORIGEN = ['DatabaseInstance', 'ChangeAuthor'].map((name) => ({
+const ORIGIN = ['DatabaseInstance', 'ChangeAuthor'].map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }));
 
@@ -128,7 +128,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     name,
     in: 'path',
     required: true,
-    ...PARAMETROS[name],
+    ...PARAMETERS[name],
   }));
   const { properties = {}, required = [] } = (query ? schemaOf(query) : {}) as {
     properties?: Json;
@@ -141,8 +141,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
     schema,
   }));
   const own = [...inPath, ...inQuery];
-  if (!isWrite(endpoint)) return isLote(endpoint) ? [...own, ...ORIGEN] : own;
-  return [...own, CABECERAS.clave, ...(method === 'POST' ? [] : [CABECERAS.version]), ...ORIGEN];
+  if (!isWrite(endpoint)) return isBatch(endpoint) ? [...own, ...ORIGIN] : own;
+  return [...own, HEADERS.clave, ...(method === 'POST' ? [] : [HEADERS.version]), ...ORIGIN];
 }
 
 /** What a call takes as its body: a write, beside its own fields, the promise of its user's screen. */
@@ -203,7 +203,7 @@ function componentsOf(): Json {
       },
     },
     responses: Object.fromEntries(
-      Object.entries(DESCRIPCION).map(([codigo, description]) => [
+      Object.entries(DESCRIPTION).map(([codigo, description]) => [
         codigo,
         { description, content: jsonContent(error) },
       ]),

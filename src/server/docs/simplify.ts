@@ -3,8 +3,8 @@
  * be written. What is left is the plain way to write it, with its limits.
  */
 import * as v from 'valibot';
-import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
-import { booleano, fecha, numeroContenedor, referencia, uuid } from '#contracts/fields.ts';
+import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { booleanField, fecha, numeroContenedor, referenceField, uuid } from '#contracts/fields.ts';
 import { id, iso } from '#contracts/common.ts';
 
 /** Valibot's schemas and actions, looked into. */
@@ -12,23 +12,23 @@ import { id, iso } from '#contracts/common.ts';
 type Any = any;
 
 const numero = v.pipe(v.number(), v.integer(), v.minValue(1));
-const fechaHora = v.pipe(v.string(), v.isoTimestamp());
-const unUuid = v.pipe(v.string(), v.uuid());
+const dateTime = v.pipe(v.string(), v.isoTimestamp());
+const uuidText = v.pipe(v.string(), v.uuid());
 
 /** Where the plain way is not to be read from the schema. */
-const CONOCIDOS = new Map<unknown, v.GenericSchema>([
+const KNOWN_SCHEMAS = new Map<unknown, v.GenericSchema>([
   [id, numero],
-  [iso, fechaHora],
-  [fecha, fechaHora],
-  [uuid, unUuid],
-  [booleano, v.boolean()],
-  [referencia, v.union([numero, unUuid])],
+  [iso, dateTime],
+  [fecha, dateTime],
+  [uuid, uuidText],
+  [booleanField, v.boolean()],
+  [referenceField, v.union([numero, uuidText])],
   [numeroContenedor, v.pipe(v.string(), v.minLength(1), v.maxLength(20))],
 ]);
 
 /** The fields of a module's record are those of its payload: the contract leaves their types open. */
-const CAMPOS_DE = new Map<unknown, Any>(
-  Object.values<Any>(MODULO_CONTRACTS).flatMap(({ recordSchema, filaSchema, body }) => [
+const FIELDS_OF = new Map<unknown, Any>(
+  Object.values<Any>(MODULE_CONTRACTS).flatMap(({ recordSchema, filaSchema, body }) => [
     [recordSchema, body.entries],
     [filaSchema, body.entries],
   ]),
@@ -82,9 +82,9 @@ function simplifyUnion({ options }: Any): v.GenericSchema {
 }
 
 function simplifyEntries(schema: Any): Record<string, v.GenericSchema> {
-  const campos = CAMPOS_DE.get(schema) ?? {};
+  const fields = FIELDS_OF.get(schema) ?? {};
   const entries = Object.entries<Any>(schema.entries).map(([key, entry]) => {
-    const own = entry.type === 'any' ? campos[key] : undefined;
+    const own = entry.type === 'any' ? fields[key] : undefined;
     // In an answer nothing is missing.
     return [key, simplify(own?.type === 'optional' ? own.wrapped : (own ?? entry))];
   });
@@ -117,7 +117,7 @@ const done = new WeakMap<object, v.GenericSchema>();
 
 /** The same schema gives the same answer: what is named once is referred to. */
 export function simplify(schema: v.GenericSchema): v.GenericSchema {
-  const known = CONOCIDOS.get(schema) ?? done.get(schema);
+  const known = KNOWN_SCHEMAS.get(schema) ?? done.get(schema);
   if (known) return known;
   const made = compute(schema);
   done.set(schema, made);

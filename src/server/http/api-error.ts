@@ -1,20 +1,20 @@
-import type { Rechazo } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 
 /** Thrown by handlers: it rolls the transaction back and becomes the error envelope with the status of its codigo. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  readonly rechazo: Rechazo;
+  readonly refusal: Refusal;
   /** Sent along: the current record of a 412. */
   readonly datos: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(rechazo: Rechazo, datos?: unknown, headers: Readonly<Record<string, string>> = {}) {
-    super(rechazo.mensaje);
-    this.rechazo = rechazo;
+  constructor(refusal: Refusal, datos?: unknown, headers: Readonly<Record<string, string>> = {}) {
+    super(refusal.mensaje);
+    this.refusal = refusal;
     this.datos = datos;
     this.headers = headers;
   }
 }
 
-export const noEncontrado = (mensaje = 'No se encontró el registro'): ApiError =>
+export const notFound = (mensaje = 'No se encontró el registro'): ApiError =>
   new ApiError({ codigo: 'no_encontrado', mensaje });

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 export const MAX_BODY = 1_048_576;
 /** 100 operations of a lote. */
-export const MAX_LOTE = 8 * MAX_BODY;
+export const MAX_BATCH = 8 * MAX_BODY;
 
 const QUOTE = 34;
 const COMMA = 44;

@@ -1,16 +1,16 @@
 /** The headers by which a change says whose it is, and of which database (docs/decisions/029). */
-import type { Rechazo } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiRequest } from './route.ts';
 
 export const DATABASE_INSTANCE = 'database-instance';
 export const CHANGE_AUTHOR = 'change-author';
 
-const OTHER_INSTANCE: Rechazo = {
+const OTHER_INSTANCE: Refusal = {
   codigo: 'instancia',
   mensaje: 'El servidor trabaja con otra base de datos que la de este cambio',
 };
-const OTHER_AUTHOR: Rechazo = { codigo: 'otro_usuario', mensaje: 'Este cambio lo guardó otro usuario' };
+const OTHER_AUTHOR: Refusal = { codigo: 'otro_usuario', mensaje: 'Este cambio lo guardó otro usuario' };
 
 type Call = Pick<ApiRequest, 'header' | 'usuario' | 'estado'>;
 
@@ -18,8 +18,8 @@ const isOther = (given: string | undefined, own: string): boolean =>
   given !== undefined && given.trim().toLowerCase() !== own;
 
 /** @throws ApiError 409 `instancia` where the call names another database than `instancia` */
-export function requireInstance({ header }: Pick<Call, 'header'>, instancia: string): void {
-  if (isOther(header(DATABASE_INSTANCE), instancia)) throw new ApiError(OTHER_INSTANCE);
+export function requireInstance({ header }: Pick<Call, 'header'>, instance: string): void {
+  if (isOther(header(DATABASE_INSTANCE), instance)) throw new ApiError(OTHER_INSTANCE);
 }
 
 /**

@@ -5,21 +5,21 @@ import type { Promised } from '#contracts/promise.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
 import type { Usuario } from './route.ts';
-import type { Row, TablaDeApi } from './rows.ts';
+import type { Row, ApiTable } from './rows.ts';
 
-type Foto = Record<string, unknown>;
+type Snapshot = Record<string, unknown>;
 
 /** A row as the log keeps it: a client with its plants, a user without the hash of its password. */
-export async function fotografiar(
+export async function snapshotRow(
   trx: Transaction<Database>,
-  tabla: TablaDeApi,
-  row: Row<TablaDeApi>,
-): Promise<Foto> {
-  if (tabla === 'usuario') {
+  table: ApiTable,
+  row: Row<ApiTable>,
+): Promise<Snapshot> {
+  if (table === 'usuario') {
     const { password_hash: _, ...rest } = row as Row<'usuario'>;
     return rest;
   }
-  if (tabla !== 'cliente') return { ...row };
+  if (table !== 'cliente') return { ...row };
   const { rows: plantas } = await sql<Pick<Row<'planta'>, 'nombre' | 'comuna' | 'direccion'>>`
     select nombre, comuna, direccion from planta where cliente_id = ${row.id} and deleted_at is null order by id
   `.execute(trx);
@@ -27,20 +27,20 @@ export async function fotografiar(
 }
 
 /** The promise of a change, the version of its If-Match and the uuid of its author, as `npm run auditar` compares them. */
-export interface Promesa extends Promised {
+export interface LoggedPromise extends Promised {
   version?: number;
   author?: string;
 }
 
 interface Change {
   accion: EndpointKey;
-  tabla: TablaDeApi;
+  tabla: ApiTable;
   /** The record before, null for a new one. */
-  antes: Foto | null;
+  antes: Snapshot | null;
   /** The record after it. */
-  despues: Foto | null;
+  despues: Snapshot | null;
   /** What the change promised; null where it promised nothing. */
-  promesa: Promesa | null;
+  promesa: LoggedPromise | null;
 }
 
 /** Writes the change down, in the transaction that made it. */

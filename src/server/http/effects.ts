@@ -9,12 +9,12 @@ import {
   outcomeDifferences,
   parseEffectKey,
 } from '#contracts/promise.ts';
-import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from './api-error.ts';
 import { findLiveByUuids, parseId } from './rows.ts';
 
-const DISTINTO = {
+const DIFFERENT = {
   codigo: 'distinto',
   mensaje: 'El resultado sería distinto del que se mostró al guardar',
 } as const;
@@ -24,22 +24,26 @@ export class Effects {
   readonly outcome: Outcome = {};
 
   /** The row gets these values; those of columns that are not guarded are left out. */
-  written<T extends Tabla>(tabla: T, uuid: string, values: Partial<Tablas[T]>): void {
-    const effect = effectOf(tabla, values);
+  written<T extends TableName>(table: T, uuid: string, values: Partial<Tables[T]>): void {
+    const effect = effectOf(table, values);
     if (effect === null) return;
-    const key = effectKey(tabla, uuid);
+    const key = effectKey(table, uuid);
     this.outcome[key] = { ...this.outcome[key], ...effect };
   }
 
-  removed(tabla: Tabla, uuids: readonly string[]): void {
-    if (!isGuarded(tabla)) return;
-    for (const uuid of uuids) this.outcome[effectKey(tabla, uuid)] = null;
+  removed(table: TableName, uuids: readonly string[]): void {
+    if (!isGuarded(table)) return;
+    for (const uuid of uuids) this.outcome[effectKey(table, uuid)] = null;
   }
 }
 
 /** The guarded columns that a live row has: all of them for a promised removal, else those that the promise names. */
-function stateOf(tabla: Tabla, row: Partial<Tablas[Tabla]>, promised: Effect): Record<string, unknown> {
-  const all = Object.entries(effectOf(tabla, row) ?? {});
+function stateOf(
+  table: TableName,
+  row: Partial<Tables[TableName]>,
+  promised: Effect,
+): Record<string, unknown> {
+  const all = Object.entries(effectOf(table, row) ?? {});
   return Object.fromEntries(promised === null ? all : all.filter(([column]) => column in promised));
 }
 
@@ -52,16 +56,16 @@ async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outco
     return isOpen && tabla && typeof id === 'string' ? [{ ...difference, tabla, id }] : [];
   });
   const actual = { ...effects };
-  for (const [tabla, some] of Map.groupBy(doubtful, (one) => one.tabla)) {
+  for (const [table, some] of Map.groupBy(doubtful, (one) => one.tabla)) {
     const rows = await findLiveByUuids(
       trx,
-      tabla,
+      table,
       some.map(({ id }) => id),
     );
     const byUuid = new Map(rows.map((row) => [row.uuid, row]));
     for (const { key, id } of some) {
       const row = byUuid.get(id);
-      actual[key] = row ? { ...stateOf(tabla, row, expected[key]!), ...effects[key] } : null;
+      actual[key] = row ? { ...stateOf(table, row, expected[key]!), ...effects[key] } : null;
     }
   }
   return actual;
@@ -79,5 +83,5 @@ export async function requireOutcome(
 ): Promise<void> {
   if (outcomeDifferences(expected, effects).length === 0) return;
   const actual = await withRows(trx, expected, effects);
-  if (outcomeDifferences(expected, actual).length > 0) throw new ApiError(DISTINTO, { expected, actual });
+  if (outcomeDifferences(expected, actual).length > 0) throw new ApiError(DIFFERENT, { expected, actual });
 }

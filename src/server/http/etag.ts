@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import { validacion } from '#domain/refusal.ts';
+import { validationRefusal } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiAnswer } from './route.ts';
 
-const conVersion = v.object({ datos: v.object({ version: v.number() }) });
+const withVersion = v.object({ datos: v.object({ version: v.number() }) });
 
 /**
  * Compression makes an ETag weak, since the bytes differ. Ours names a version of the record, whatever the bytes, and
@@ -18,7 +18,7 @@ export const strongEtag: MiddlewareHandler = async (c, next) => {
 
 /** The version of the one record that an answer carries, or null. */
 export function versionOf(body: unknown): number | null {
-  const result = v.safeParse(conVersion, body);
+  const result = v.safeParse(withVersion, body);
   return result.success ? result.output.datos.version : null;
 }
 
@@ -38,5 +38,5 @@ export function parseIfMatch(header: string | undefined): number | null {
   if (!text || text === '*') return null;
   const match = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/.exec(text);
   if (match) return Number(match[1] ?? match[2]);
-  throw new ApiError(validacion([{ campo: 'If-Match', mensaje: 'Debe ser una versión: "7"' }]));
+  throw new ApiError(validationRefusal([{ campo: 'If-Match', mensaje: 'Debe ser una versión: "7"' }]));
 }

@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { type AnswerOptions, type Reader, rememberedAnswer } from './remembered.ts';
 import type { Effects } from './effects.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
-import type { Row, TablaDeApi } from './rows.ts';
+import type { Row, ApiTable } from './rows.ts';
 import { validate } from './validation.ts';
 import { writeAnswer } from './write.ts';
 
@@ -40,15 +40,15 @@ export interface Done {
   datos: unknown;
   advertencias?: string[];
   /** The row after it, where the handler has it at hand. */
-  fila?: Row<TablaDeApi>;
+  fila?: Row<ApiTable>;
   /** The new row's number, where `datos` is another record. */
-  nueva?: number;
+  newRow?: number;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the modules' schemas are generic: their handlers say the type
 type Loose = any;
 
-export interface WriteOptions<T extends TablaDeApi, B = Loose, R = unknown> {
+export interface WriteOptions<T extends ApiTable, B = Loose, R = unknown> {
   tabla: T;
   /** What takes long and needs no database: done before the write's turn in the line, and given to it as `ready`. */
   before?: (body: B, request: ApiRequest) => Promise<R>;
@@ -79,7 +79,7 @@ export function read<K extends EndpointKey>(
   };
 }
 
-interface CreateOptions<T extends TablaDeApi, B, A, R> extends WriteOptions<T, B, R> {
+interface CreateOptions<T extends ApiTable, B, A, R> extends WriteOptions<T, B, R> {
   /** Whether the row, which has the uuid of the body, has its content too: what the body says, the row still holds. */
   same: (trx: Kysely<Database>, body: B, row: Row<T>) => Promise<boolean>;
   /** What the handler reads first, as `asked`: it leaves with what every write asks, in one round trip. */
@@ -87,7 +87,7 @@ interface CreateOptions<T extends TablaDeApi, B, A, R> extends WriteOptions<T, B
 }
 
 /** A POST that makes a row of `tabla`. With a `uuid` that exists already it answers the record there is, or 409. */
-export function create<K extends EndpointKey, T extends TablaDeApi, A = undefined, R = undefined>(
+export function create<K extends EndpointKey, T extends ApiTable, A = undefined, R = undefined>(
   key: K,
   opts: CreateOptions<T, BodyOf<K>, A, R>,
   fn: (ctx: WriteContext<BodyOf<K>> & { asked: A; ready: R }) => Promise<Done>,
@@ -99,7 +99,7 @@ export function create<K extends EndpointKey, T extends TablaDeApi, A = undefine
  * A PATCH or DELETE of '/:id', by number or uuid: 404 where there is no live row, 412 where If-Match names another
  * version than the row's.
  */
-export function change<K extends EndpointKey, T extends TablaDeApi, R = undefined>(
+export function change<K extends EndpointKey, T extends ApiTable, R = undefined>(
   key: K,
   opts: WriteOptions<T, BodyOf<K>, R>,
   fn: (ctx: WriteContext<BodyOf<K>> & { row: Row<T>; ready: R }) => Promise<Done>,

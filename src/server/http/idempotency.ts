@@ -1,6 +1,6 @@
 /** Idempotency-Key: one effect for each key of a user, whatever happens to the answer (R13.1). */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { validacion } from '#domain/refusal.ts';
+import { validationRefusal } from '#domain/refusal.ts';
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
@@ -27,20 +27,20 @@ function readKey(request: ApiRequest): string | null {
   if (!key) return null;
   if (key.length <= MAX_KEY) return key;
   const mensaje = `Debe tener a lo más ${MAX_KEY} caracteres`;
-  throw new ApiError(validacion([{ campo: 'Idempotency-Key', mensaje }]));
+  throw new ApiError(validationRefusal([{ campo: 'Idempotency-Key', mensaje }]));
 }
 
 /** Of a call with an Idempotency-Key; null without one. `json` is its body without the promise. @throws ApiError 400 (a key too long) */
 export function fingerprint(request: ApiRequest, json: unknown): Fingerprint | null {
-  const clave = readKey(request);
-  if (clave === null) return null;
-  const { usuario, method: metodo, path: ruta } = request;
+  const key = readKey(request);
+  if (key === null) return null;
+  const { usuario, method, path: route } = request;
   let hash: string | undefined;
   return {
     usuario_id: usuario.id,
-    clave,
-    metodo,
-    ruta,
+    clave: key,
+    metodo: method,
+    ruta: route,
     // Not of a body that is refused under a new key: of a megabyte it takes 100 ms.
     get cuerpo_hash() {
       return (hash ??= hashJson(json));

@@ -5,12 +5,12 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Kysely } from 'kysely';
 import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
-import type { Estado } from '../db/memory.ts';
+import type { MemoryState } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import type { Writing } from '../db/transaction.ts';
 import { inLine } from '../db/write-line.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
-import { type Incoming, MAX_BODY, MAX_LOTE, readJson } from './body.ts';
+import { type Incoming, MAX_BODY, MAX_BATCH, readJson } from './body.ts';
 import { refuse } from './errors.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 
@@ -27,7 +27,7 @@ export interface AppEnv {
     /** The same: the id of the lote's own call. */
     solicitud?: string;
   };
-  Variables: { usuario: Usuario; solicitud: string; estado: Estado };
+  Variables: { usuario: Usuario; solicitud: string; estado: MemoryState };
 }
 
 const NOBODY: Usuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 };
@@ -90,7 +90,7 @@ export function mountRoutes(app: Hono<AppEnv>, shared: Shared, routes: readonly 
   });
   mounted.sort(bySpecificity);
   for (const { key, method, path, handle } of mounted) {
-    const limit = key === 'sync.lote' ? MAX_LOTE : MAX_BODY;
+    const limit = key === 'sync.lote' ? MAX_BATCH : MAX_BODY;
     app.on(method, `/api${path}`, async (c) => respond(c, await handle(requestOf(c, shared, limit))));
   }
   const methods = Map.groupBy(mounted, ({ path }) => path);

@@ -1,53 +1,53 @@
 /** What Postgres refuses, as the API answers it; null for what is our own mistake. */
-import { type Rechazo, regla } from '#domain/refusal.ts';
+import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 
-const NO_DISPONIBLE: Rechazo = {
+const UNAVAILABLE: Refusal = {
   codigo: 'no_disponible',
   mensaje: 'La base de datos no está disponible. Intente nuevamente.',
 };
-const SIN_ESPACIO: Rechazo = {
+const NO_SPACE: Refusal = {
   codigo: 'no_disponible',
   mensaje:
     'El servidor no tiene espacio en disco. Avise a quien lo administra; los datos guardados siguen a salvo.',
 };
-const EN_CURSO: Rechazo = {
+const IN_PROGRESS: Refusal = {
   codigo: 'en_curso',
   mensaje: 'El servidor está ocupado con otro cambio. Intente nuevamente.',
 };
-const INVALIDO: Rechazo = { codigo: 'validacion', mensaje: 'Datos inválidos', errores: [] };
+const INVALID: Refusal = { codigo: 'validacion', mensaje: 'Datos inválidos', errores: [] };
 
 /** Constraints that a call may meet although its handler looked before: two at once, or one table after another. */
-const POR_CONSTRAINT: Readonly<Record<string, Rechazo>> = {
-  negociacion_cliente_idx: regla('El cliente ya tiene una negociación'),
-  usuario_email_idx: regla('Ya existe un usuario con este correo'),
-  factura_item_operacion_idx: regla('La operación ya está facturada'),
-  factura_item_extra_idx: regla('El cobro ya está facturado'),
+const BY_CONSTRAINT: Readonly<Record<string, Refusal>> = {
+  negociacion_cliente_idx: ruleRefusal('El cliente ya tiene una negociación'),
+  usuario_email_idx: ruleRefusal('Ya existe un usuario con este correo'),
+  factura_item_operacion_idx: ruleRefusal('La operación ya está facturada'),
+  factura_item_extra_idx: ruleRefusal('El cobro ya está facturado'),
 };
 
-const POR_CODE: Readonly<Record<string, Rechazo>> = {
+const BY_SQLSTATE: Readonly<Record<string, Refusal>> = {
   // invalid_text_representation, numeric_value_out_of_range, datetime_field_overflow, characters that text cannot hold
-  '22P02': INVALIDO,
-  '22003': INVALIDO,
-  '22008': INVALIDO,
-  '22P05': INVALIDO,
-  '22021': INVALIDO,
+  '22P02': INVALID,
+  '22003': INVALID,
+  '22008': INVALID,
+  '22P05': INVALID,
+  '22021': INVALID,
   // lock_not_available, query_canceled (statement_timeout), serialization_failure, deadlock_detected
-  '55P03': EN_CURSO,
-  '57014': EN_CURSO,
-  '40001': EN_CURSO,
-  '40P01': EN_CURSO,
+  '55P03': IN_PROGRESS,
+  '57014': IN_PROGRESS,
+  '40001': IN_PROGRESS,
+  '40P01': IN_PROGRESS,
   // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, idle_in_transaction_session_timeout
-  '57P01': NO_DISPONIBLE,
-  '57P02': NO_DISPONIBLE,
-  '57P03': NO_DISPONIBLE,
-  '53300': NO_DISPONIBLE,
-  '25P03': NO_DISPONIBLE,
+  '57P01': UNAVAILABLE,
+  '57P02': UNAVAILABLE,
+  '57P03': UNAVAILABLE,
+  '53300': UNAVAILABLE,
+  '25P03': UNAVAILABLE,
   // read_only_sql_transaction: a standby, or what was the primary before a failover
-  '25006': NO_DISPONIBLE,
+  '25006': UNAVAILABLE,
   // disk_full; out_of_memory, io_error
-  '53100': SIN_ESPACIO,
-  '53200': NO_DISPONIBLE,
-  '58030': NO_DISPONIBLE,
+  '53100': NO_SPACE,
+  '53200': UNAVAILABLE,
+  '58030': UNAVAILABLE,
 };
 
 const UNIQUE_VIOLATION = '23505';
@@ -64,18 +64,20 @@ interface PgError extends Error {
 
 const isPgError = (error: unknown): error is PgError => error instanceof Error;
 
-function fromUnique({ constraint: name = '' }: PgError): Rechazo {
-  if (POR_CONSTRAINT[name]) return POR_CONSTRAINT[name];
-  return name.endsWith('_uuid_key') ? regla('El registro ya existe') : regla('Ya existe un registro igual');
+function fromUnique({ constraint: name = '' }: PgError): Refusal {
+  if (BY_CONSTRAINT[name]) return BY_CONSTRAINT[name];
+  return name.endsWith('_uuid_key')
+    ? ruleRefusal('El registro ya existe')
+    : ruleRefusal('Ya existe un registro igual');
 }
 
-export function rechazoFromPg(error: unknown): Rechazo | null {
+export function refusalFromPg(error: unknown): Refusal | null {
   if (!isPgError(error)) return null;
   const { code = '', message, errors } = error;
   // Node tries IPv4 and IPv6: both failures come in one.
-  if (Array.isArray(errors) && errors.length > 0) return rechazoFromPg(errors[0]);
+  if (Array.isArray(errors) && errors.length > 0) return refusalFromPg(errors[0]);
   if (code === UNIQUE_VIOLATION) return fromUnique(error);
-  if (POR_CODE[code]) return POR_CODE[code];
+  if (BY_SQLSTATE[code]) return BY_SQLSTATE[code];
   const lost = NETWORK.test(code) || code.startsWith('08') || LOST.test(message);
-  return lost ? NO_DISPONIBLE : null;
+  return lost ? UNAVAILABLE : null;
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Promised, promiseSchema } from '#contracts/promise.ts';
 import { tableOfField } from '#contracts/references.ts';
 import { sameJson } from '#domain/same-json.ts';
-import { camposDe } from '#views/record-fields.ts';
+import { fieldsOf } from '#views/record-fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { ApiError } from './api-error.ts';
 import { findAny, parseId } from './rows.ts';
@@ -33,11 +33,11 @@ export function splitPromise(json: unknown): Parts {
 }
 
 /** Whether a uuid, in a field named 'planta' or 'choferId', is the record of that number. */
-async function isReferred(trx: Kysely<Database>, campo: string, seen: unknown, now: unknown) {
-  const tabla = tableOfField(campo);
+async function isReferred(trx: Kysely<Database>, field: string, seen: unknown, now: unknown) {
+  const table = tableOfField(field);
   const uuid = typeof seen === 'string' ? parseId(seen) : null;
-  if (!tabla || typeof uuid !== 'string' || typeof now !== 'number') return false;
-  return (await findAny(trx, tabla, uuid))?.id === now;
+  if (!table || typeof uuid !== 'string' || typeof now !== 'number') return false;
+  return (await findAny(trx, table, uuid))?.id === now;
 }
 
 /** Whether a record still has the fields that the user of a change saw: `base` of its promise. */
@@ -46,10 +46,10 @@ export async function isAsSeen(
   base: Record<string, unknown>,
   record: Record<string, unknown>,
 ): Promise<boolean> {
-  const fields = camposDe(record, Object.keys(base));
-  for (const [campo, seen] of Object.entries(base)) {
-    const now = fields[campo];
-    if (!sameJson(seen, now) && !(await isReferred(trx, campo, seen, now))) return false;
+  const fields = fieldsOf(record, Object.keys(base));
+  for (const [field, seen] of Object.entries(base)) {
+    const now = fields[field];
+    if (!sameJson(seen, now) && !(await isReferred(trx, field, seen, now))) return false;
   }
   return true;
 }

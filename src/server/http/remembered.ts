@@ -3,7 +3,7 @@
  * show a list ask for it anew.
  */
 import { type Kysely, sql } from 'kysely';
-import { type Estado, memoryOf, nameOfEstado } from '../db/memory.ts';
+import { type MemoryState, memoryOf, nameOfState } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import { withEtag } from './etag.ts';
 import { readInTurn, type TurnOptions } from './reading.ts';
@@ -21,13 +21,13 @@ export type Reader = (reading: Reading) => Promise<object>;
 
 interface Computed {
   answer: ApiAnswer;
-  estado: Estado;
+  estado: MemoryState;
   isShared: boolean;
 }
 
 /** The state that this transaction sees. */
-export async function fetchEstado(trx: Kysely<Database>): Promise<Estado> {
-  const { rows } = await sql<Estado>`select instancia, epoca, esquema, version from reloj`.execute(trx);
+export async function fetchState(trx: Kysely<Database>): Promise<MemoryState> {
+  const { rows } = await sql<MemoryState>`select instancia, epoca, esquema, version from reloj`.execute(trx);
   return rows[0]!;
 }
 
@@ -58,7 +58,7 @@ async function compute(
           return own(usuario);
         },
       };
-      return Promise.all([reader(reading), fetchEstado(trx)]);
+      return Promise.all([reader(reading), fetchState(trx)]);
     },
     options,
   );
@@ -94,5 +94,5 @@ export async function rememberedAnswer(
     return bytes;
   };
   if (!options.joined || !request.estado) return say();
-  return memory.join(`${nameOfEstado(request.estado)} ${key}`, say);
+  return memory.join(`${nameOfState(request.estado)} ${key}`, say);
 }

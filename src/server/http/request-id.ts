@@ -25,42 +25,42 @@ function idFor(c: Context<AppEnv>): string {
 const patternOf = (c: Context<AppEnv>): string =>
   matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? 'ninguna';
 
-function levelOf(ruta: string, status: number, ms: number): 'error' | 'warn' | 'info' | 'debug' {
+function levelOf(route: string, status: number, ms: number): 'error' | 'warn' | 'info' | 'debug' {
   if (status === 503 || ms > SLOW_MS) return 'warn';
   if (status >= 500) return 'error';
-  return WATCHED.has(ruta) ? 'debug' : 'info';
+  return WATCHED.has(route) ? 'debug' : 'info';
 }
 
-export interface Medida {
+export interface RequestMetric {
   metodo: string;
   ruta: string;
   status: number;
   ms: number;
 }
 
-interface Cuenta {
-  comenzar: (metodo: string) => void;
-  medir: (medida: Medida) => void;
+interface Tally {
+  begin: (method: string) => void;
+  measure: (measure: RequestMetric) => void;
 }
 
 /** An answer that streams counts as answered when it begins. */
-export function solicitudes(log: Logger, cuenta?: Cuenta): MiddlewareHandler<AppEnv> {
+export function requestIds(log: Logger, cuenta?: Tally): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const inicio = performance.now();
-    const { method: metodo } = c.req;
-    cuenta?.comenzar(metodo);
+    const { method } = c.req;
+    cuenta?.begin(method);
     const id = idFor(c);
     c.set('solicitud', id);
     c.header('x-request-id', id);
     await next();
     const ms = performance.now() - inicio;
-    const ruta = patternOf(c);
+    const route = patternOf(c);
     const { status } = c.res;
-    cuenta?.medir({ metodo, ruta, status, ms });
-    const nivel = levelOf(ruta, status, ms);
-    if (!log.isLevelEnabled(nivel)) return;
+    cuenta?.measure({ metodo: method, ruta: route, status, ms });
+    const level = levelOf(route, status, ms);
+    if (!log.isLevelEnabled(level)) return;
     const usuario = c.get('usuario')?.id;
     const err = c.error && !(c.error instanceof ApiError) ? c.error : undefined;
-    log[nivel]({ id, metodo, ruta, status, ms: Math.round(ms * 10) / 10, usuario, err });
+    log[level]({ id, metodo: method, ruta: route, status, ms: Math.round(ms * 10) / 10, usuario, err });
   };
 }

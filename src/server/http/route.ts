@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Role } from '#domain/vocabulary.ts';
-import type { Estado } from '../db/memory.ts';
+import type { MemoryState } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import type { Writing } from '../db/transaction.ts';
 
@@ -25,7 +25,7 @@ export interface ApiRequest {
   solicitud: string;
   method: string;
   /** Of the database when the call came in; unknown of an open endpoint, and in a lote. */
-  estado?: Estado | undefined;
+  estado?: MemoryState | undefined;
   /** Below /api, as it was written. */
   path: string;
   /** Of the client, IPv6 by its /64: what logins are counted by. */

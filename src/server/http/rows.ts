@@ -1,7 +1,7 @@
 /** Rows by number or uuid: both are accepted wherever an id is, so that work queued offline needs no rewriting. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Tablas } from '#contracts/tables.ts';
-import { validacion } from '#domain/refusal.ts';
+import type { Tables } from '#contracts/tables.ts';
+import { validationRefusal } from '#domain/refusal.ts';
 import type { BaseRow, Id, Stored } from '#domain/tables.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import type { Database } from '../db/schema.ts';
@@ -17,12 +17,12 @@ export interface UsuarioRow extends BaseRow {
 }
 
 /** Tables with an API: those that devices replicate, and users, whom they do not. */
-interface TablasDeApi extends Tablas {
+interface ApiTables extends Tables {
   usuario: UsuarioRow;
 }
-export type TablaDeApi = keyof TablasDeApi;
+export type ApiTable = keyof ApiTables;
 
-export type Row<T extends TablaDeApi> = Stored<TablasDeApi[T]>;
+export type Row<T extends ApiTable> = Stored<ApiTables[T]>;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -34,67 +34,67 @@ export function parseId(param: string): Id | null {
 }
 
 /** The row whatever became of it. */
-export async function findAny<T extends TablaDeApi>(
+export async function findAny<T extends ApiTable>(
   trx: Kysely<Database>,
-  tabla: T,
+  table: T,
   id: Id,
 ): Promise<Row<T> | undefined> {
   // Not built anew at each look-up: every write makes several. Both names are ours.
-  const text = `select * from "${tabla}" where ${typeof id === 'number' ? 'id' : 'uuid'} = $1`;
+  const text = `select * from "${table}" where ${typeof id === 'number' ? 'id' : 'uuid'} = $1`;
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [id]));
   return rows[0] as Row<T> | undefined;
 }
 
 /** The live row, or null where there is none or it was deleted. */
-export async function findLive<T extends TablaDeApi>(
+export async function findLive<T extends ApiTable>(
   trx: Kysely<Database>,
-  tabla: T,
+  table: T,
   id: Id,
 ): Promise<Row<T> | null> {
-  const row = await findAny(trx, tabla, id);
+  const row = await findAny(trx, table, id);
   return row && row.deleted_at === null ? row : null;
 }
 
 /** The row whatever became of it, by the uuid that its device gave it. */
-export async function findByUuid<T extends TablaDeApi>(
+export async function findByUuid<T extends ApiTable>(
   trx: Kysely<Database>,
-  tabla: T,
+  table: T,
   uuid: string,
 ): Promise<Row<T> | null> {
-  return (await findAny(trx, tabla, uuid)) ?? null;
+  return (await findAny(trx, table, uuid)) ?? null;
 }
 
 /** The live rows of those uuids. */
-export async function findLiveByUuids<T extends TablaDeApi>(
+export async function findLiveByUuids<T extends ApiTable>(
   trx: Kysely<Database>,
-  tabla: T,
+  table: T,
   uuids: readonly string[],
 ): Promise<Row<T>[]> {
-  const text = `select * from "${tabla}" where uuid = any($1) and deleted_at is null`;
+  const text = `select * from "${table}" where uuid = any($1) and deleted_at is null`;
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [uuids]));
   return rows as Row<T>[];
 }
 
 /** @throws ApiError 400 that names the field, where a body refers to what does not exist. */
-export async function requireLive<T extends TablaDeApi>(
+export async function requireLive<T extends ApiTable>(
   trx: Kysely<Database>,
-  tabla: T,
+  table: T,
   id: Id,
-  campo: string,
+  field: string,
 ): Promise<Row<T>> {
-  const row = await findLive(trx, tabla, id);
+  const row = await findLive(trx, table, id);
   if (row) return row;
-  throw new ApiError(validacion([{ campo, mensaje: 'El registro no existe' }]));
+  throw new ApiError(validationRefusal([{ campo: field, mensaje: 'El registro no existe' }]));
 }
 
 /** The number of the live row that a path names, or null. */
 export async function resolveId(
   trx: Kysely<Database>,
-  tabla: TablaDeApi,
+  table: ApiTable,
   param: string,
 ): Promise<number | null> {
   const id = parseId(param);
-  const row = id === null ? null : await findLive(trx, tabla, id);
+  const row = id === null ? null : await findLive(trx, table, id);
   return row?.id ?? null;
 }
 

@@ -1,29 +1,29 @@
 import * as v from 'valibot';
-import { INVALIDO, OBLIGATORIO } from '#contracts/fields.ts';
-import { type Rechazo, validacion } from '#domain/refusal.ts';
+import { INVALID, REQUIRED } from '#contracts/fields.ts';
+import { type Refusal, validationRefusal } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 
 /** For what a schema gives no message of its own to: valibot's are in English. */
 const message = (issue: v.BaseIssue<unknown>): string =>
-  issue.received === 'undefined' ? OBLIGATORIO : INVALIDO;
+  issue.received === 'undefined' ? REQUIRED : INVALID;
 
 /** An answer names so many fields, and says where there are more. */
-const MAX_ERRORES = 100;
+const MAX_ERRORS = 100;
 /** Characters of a field's name: a client may give its keys any. */
-const MAX_CAMPO = 200;
+const MAX_FIELD = 200;
 
 /** The first error of each field, which is named with dots: 'plantas.0.nombre'. */
-function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Rechazo {
-  const porCampo = new Map<string, string>();
+function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+  const byField = new Map<string, string>();
   for (const issue of issues) {
-    const campo = (v.getDotPath(issue) ?? '').slice(0, MAX_CAMPO);
-    if (!porCampo.has(campo)) porCampo.set(campo, issue.message);
-    if (porCampo.size > MAX_ERRORES) break;
+    const field = (v.getDotPath(issue) ?? '').slice(0, MAX_FIELD);
+    if (!byField.has(field)) byField.set(field, issue.message);
+    if (byField.size > MAX_ERRORS) break;
   }
-  const errores = Array.from(porCampo, ([campo, mensaje]) => ({ campo, mensaje }));
-  const rechazo = validacion(errores.slice(0, MAX_ERRORES));
-  if (errores.length <= MAX_ERRORES) return rechazo;
-  return { ...rechazo, mensaje: `${rechazo.mensaje} (hay más de ${MAX_ERRORES} errores)` };
+  const fieldErrors = Array.from(byField, ([field, mensaje]) => ({ campo: field, mensaje }));
+  const refusal = validationRefusal(fieldErrors.slice(0, MAX_ERRORS));
+  if (fieldErrors.length <= MAX_ERRORS) return refusal;
+  return { ...refusal, mensaje: `${refusal.mensaje} (hay más de ${MAX_ERRORS} errores)` };
 }
 
 /** The value as the schema gives it: trimmed, coerced, without unknown fields. */

@@ -2,27 +2,27 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
-import { type Rechazo, regla } from '#domain/refusal.ts';
+import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 import type { Promised } from '#contracts/promise.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/transaction.ts';
-import { ApiError, noEncontrado } from './api-error.ts';
-import { fotografiar, logChange, type Promesa } from './change-log.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { snapshotRow, logChange, type LoggedPromise } from './change-log.ts';
 import { CHANGE_AUTHOR, requireInstance, requireOrigin } from './change-headers.ts';
 import { Effects, requireOutcome } from './effects.ts';
 import { parseIfMatch, withEtag } from './etag.ts';
 import { findKept, findStored, fingerprint, type Fingerprint, store } from './idempotency.ts';
 import { isAsSeen, splitPromise } from './promise.ts';
 import type { ApiAnswer, ApiRequest, Usuario } from './route.ts';
-import { findAny, findByUuid, findLive, parseId, type Row, type TablaDeApi } from './rows.ts';
+import { findAny, findByUuid, findLive, parseId, type Row, type ApiTable } from './rows.ts';
 import { check } from './validation.ts';
 
 interface Result {
   mensaje: string;
   datos: unknown;
   advertencias?: string[];
-  fila?: Row<TablaDeApi>;
-  nueva?: number;
+  fila?: Row<ApiTable>;
+  newRow?: number;
 }
 
 interface Context extends Write {
@@ -39,7 +39,7 @@ interface Context extends Write {
 
 interface Plan {
   kind: 'create' | 'change';
-  tabla: TablaDeApi;
+  tabla: ApiTable;
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
   // oxlint-disable-next-line typescript/no-explicit-any -- typed by the handler that receives it
   ask?: (trx: Transaction<Database>, body: any) => Promise<unknown>;
@@ -71,11 +71,11 @@ async function requireRow(
   trx: Kysely<Database>,
   { record }: Plan,
   request: ApiRequest,
-  row: Row<TablaDeApi> | null,
+  row: Row<ApiTable> | null,
   base: Record<string, unknown> = {},
-): Promise<Row<TablaDeApi>> {
+): Promise<Row<ApiTable>> {
   const version = parseIfMatch(request.header('if-match'));
-  if (!row) throw noEncontrado();
+  if (!row) throw notFound();
   const hasBase = Object.keys(base).length > 0;
   if (version === row.version || (version === null && !hasBase)) return row;
   const current = await record(trx, row.id);
@@ -83,7 +83,7 @@ async function requireRow(
   throw new ApiError({ codigo: 'version', mensaje: 'El registro cambió desde que se leyó' }, current);
 }
 
-const OTHER_CONTENT: Rechazo = {
+const OTHER_CONTENT: Refusal = {
   codigo: 'existe',
   mensaje: 'Ya existe un registro con este identificador y otro contenido',
 };
@@ -93,9 +93,9 @@ async function existing(
   trx: Kysely<Database>,
   { record, same }: Plan,
   body: unknown,
-  row: Row<TablaDeApi>,
+  row: Row<ApiTable>,
 ): Promise<ApiAnswer> {
-  if (row.deleted_at !== null) throw new ApiError(regla('El registro ya existía y fue eliminado'));
+  if (row.deleted_at !== null) throw new ApiError(ruleRefusal('El registro ya existía y fue eliminado'));
   const datos = await record(trx, row.id);
   if (!(await same?.(trx, body, row))) throw new ApiError(OTHER_CONTENT, datos);
   return withEtag({
@@ -144,7 +144,7 @@ function idOf(record: unknown): number | null {
 }
 
 /** What the key answered before, the row that the call is about, and what its handler asks for, or why it has none. */
-type Asked = [stored: ApiAnswer | null, found: Row<TablaDeApi> | null, asked: () => unknown];
+type Asked = [stored: ApiAnswer | null, found: Row<ApiTable> | null, asked: () => unknown];
 
 /** A refusal waits until it is wanted: what the key answered before comes first, and then the call's version. */
 async function later(asking: Promise<unknown> | undefined): Promise<() => unknown> {
@@ -160,7 +160,7 @@ async function later(asking: Promise<unknown> | undefined): Promise<() => unknow
 }
 
 /** What the log keeps of a change that carries a promise, or names its author. */
-function promesaOf(request: ApiRequest, promise: Promised | null): Promesa | null {
+function promiseOf(request: ApiRequest, promise: Promised | null): LoggedPromise | null {
   const version = parseIfMatch(request.header('if-match'));
   const author = request.header(CHANGE_AUTHOR)?.trim().toLowerCase();
   if (!promise && author === undefined) return null;
@@ -187,15 +187,21 @@ async function perform(
   const { params, usuario } = request;
   const effects = new Effects();
   const ctx: Context = { ...write, effects, params, usuario, body, row, ready, asked: asked() };
-  const antes = row && (await fotografiar(trx, plan.tabla, row));
+  const before = row && (await snapshotRow(trx, plan.tabla, row));
   const done = await plan.fn(ctx);
   if (promise?.outcome) await requireOutcome(trx, promise.outcome, effects.outcome);
   const { datos } = done;
-  const id = row?.id ?? done.nueva ?? idOf(datos);
+  const id = row?.id ?? done.newRow ?? idOf(datos);
   const last = done.fila ?? (id === null ? null : await findAny(trx, plan.tabla, id));
-  const despues = last ? await fotografiar(trx, plan.tabla, last) : null;
+  const after = last ? await snapshotRow(trx, plan.tabla, last) : null;
   const answer = succeed(plan, done);
-  logChange(ctx, { accion: key, tabla: plan.tabla, antes, despues, promesa: promesaOf(request, promise) });
+  logChange(ctx, {
+    accion: key,
+    tabla: plan.tabla,
+    antes: before,
+    despues: after,
+    promesa: promiseOf(request, promise),
+  });
   if (print) await store(write, print, answer);
   return withEtag(answer);
 }

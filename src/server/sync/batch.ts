@@ -2,11 +2,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type * as v from 'valibot';
-import { loteBody } from '#contracts/sync.ts';
-import { type Rechazo, validacion } from '#domain/refusal.ts';
+import { batchBody } from '#contracts/sync.ts';
+import { type Refusal, validationRefusal } from '#domain/refusal.ts';
 import type { Writing } from '../db/transaction.ts';
 import { inLine } from '../db/write-line.ts';
-import { ApiError, noEncontrado } from '../http/api-error.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
 import { DATABASE_INSTANCE, requireOrigin } from '../http/change-headers.ts';
 import { refuse } from '../http/errors.ts';
 import { versionOf } from '../http/etag.ts';
@@ -15,8 +15,8 @@ import type { AppEnv } from '../http/mount.ts';
 import type { Route } from '../http/route.ts';
 import { validate } from '../http/validation.ts';
 
-type Operacion = v.InferOutput<typeof loteBody>['operaciones'][number];
-interface Respuesta {
+type Operacion = v.InferOutput<typeof batchBody>['operaciones'][number];
+interface BatchAnswer {
   status: number;
   body: unknown;
 }
@@ -41,9 +41,9 @@ function isAllowed(path: string): boolean {
 const headerSafe = (key: string): string => (/^[ -~]+$/.test(key) ? key : encodeURI(key.toWellFormed()));
 
 /** The answers to earlier operations of the same batch, by key; of a key that came twice, to the last of them. */
-type Answers = ReadonlyMap<string, Promise<Respuesta>>;
+type Answers = ReadonlyMap<string, Promise<BatchAnswer>>;
 
-const isDone = ({ status }: Respuesta): boolean => status >= 200 && status < 300;
+const isDone = ({ status }: BatchAnswer): boolean => status >= 200 && status < 300;
 
 /** If-Match of an operation: its own, or the version in the answer that it names; null where it asks for none. */
 async function ifMatchOf({ ifMatch, ifMatchFrom }: Operacion, answers: Answers): Promise<number | null> {
@@ -54,14 +54,14 @@ async function ifMatchOf({ ifMatch, ifMatchFrom }: Operacion, answers: Answers):
 }
 
 /** 400 of an operation that names what is no earlier operation; null of any other. */
-function unknownIn({ after = [], ifMatchFrom }: Operacion, answers: Answers): Rechazo | null {
+function unknownIn({ after = [], ifMatchFrom }: Operacion, answers: Answers): Refusal | null {
   const fields = [
     ...after.map((key, index) => [`after.${index}`, key] as const),
     ...(typeof ifMatchFrom === 'string' ? [['ifMatchFrom', ifMatchFrom] as const] : []),
   ];
   const mensaje = 'No es la clave de una operación anterior del lote';
-  const errores = fields.filter(([, key]) => !answers.has(key)).map(([campo]) => ({ campo, mensaje }));
-  return errores.length > 0 ? validacion(errores) : null;
+  const errores = fields.filter(([, key]) => !answers.has(key)).map(([field]) => ({ campo: field, mensaje }));
+  return errores.length > 0 ? validationRefusal(errores) : null;
 }
 
 /** @throws ApiError 424 where one of the operations that it builds on was not done */
@@ -82,7 +82,7 @@ async function passwordHashOf({ path, body }: Operacion, address: string): Promi
   return typeof password === 'string' ? hashInTurn(address, password) : undefined;
 }
 
-type Llamada = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write' | 'address'>> & {
+type BatchCall = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write' | 'address'>> & {
   /** By operation. */
   hashes: ReadonlyMap<Operacion, string | undefined>;
   /** Headers of the whole call that its operations come with. */
@@ -92,15 +92,15 @@ type Llamada = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'writ
 async function perform(
   app: Hono<AppEnv>,
   operacion: Operacion,
-  { headers: shared, hashes, ...llamada }: Llamada,
+  { headers: shared, hashes, ...call }: BatchCall,
   answers: Answers,
-): Promise<Respuesta> {
+): Promise<BatchAnswer> {
   const { key, method, path, body } = operacion;
-  const rechazo = isAllowed(path)
+  const refusal = isAllowed(path)
     ? unknownIn(operacion, answers)
-    : noEncontrado('La dirección no existe').rechazo;
-  if (rechazo) {
-    const answer = refuse(rechazo);
+    : notFound('La dirección no existe').refusal;
+  if (refusal) {
+    const answer = refuse(refusal);
     return { status: answer.status, body: answer.body };
   }
   const version = await ifMatchOf(operacion, answers);
@@ -114,7 +114,7 @@ async function perform(
     },
     body: body === undefined || body === null ? null : JSON.stringify(body),
   };
-  const bindings = { ...llamada, passwordHash: hashes.get(operacion) };
+  const bindings = { ...call, passwordHash: hashes.get(operacion) };
   const response = await app.request(`/api${path}`, init, bindings);
   return { status: response.status, body: await response.json() };
 }
@@ -130,10 +130,10 @@ const PER_TURN = 25;
 async function performAll(
   app: Hono<AppEnv>,
   operaciones: readonly Operacion[],
-  { write, ...llamada }: Llamada,
+  { write, ...call }: BatchCall,
   earlier: Answers,
-): Promise<Respuesta[]> {
-  const respuestas: Promise<Respuesta>[] = [];
+): Promise<BatchAnswer[]> {
+  const batchAnswers: Promise<BatchAnswer>[] = [];
   const answers = new Map(earlier);
   let turn: Promise<unknown> = Promise.resolve();
   for (const operacion of operaciones) {
@@ -148,46 +148,46 @@ async function performAll(
       begun.resolve();
       return writing.finally(ended.resolve);
     };
-    const respuesta = perform(app, operacion, { ...llamada, write: inTurn }, answers).finally(() => {
+    const answer = perform(app, operacion, { ...call, write: inTurn }, answers).finally(() => {
       begun.resolve();
       ended.resolve();
     });
     // Heard below.
-    respuesta.catch(() => {});
-    respuestas.push(respuesta);
+    answer.catch(() => {});
+    batchAnswers.push(answer);
     await begun.promise;
     // Not before: until it has begun, it looks up those that are earlier than itself.
-    answers.set(operacion.key, respuesta);
+    answers.set(operacion.key, answer);
     // What it asks leaves first.
     await setImmediate();
   }
-  return Promise.all(respuestas);
+  return Promise.all(batchAnswers);
 }
 
-export function createLoteRoute(app: Hono<AppEnv>): Route {
+export function createBatchRoute(app: Hono<AppEnv>): Route {
   return {
     key: 'sync.lote',
     async handle(request) {
       const { db, usuario, solicitud, address, estado, header, json } = request;
       // However its address came through: a lote in a lote would wait for ever for the turn that the outer one has.
-      if (!estado) throw noEncontrado('La dirección no existe');
+      if (!estado) throw notFound('La dirección no existe');
       requireOrigin(request);
-      const { operaciones } = validate(loteBody, await json());
+      const { operaciones } = validate(batchBody, await json());
       const instance = header(DATABASE_INSTANCE);
       const headers: Record<string, string> = instance === undefined ? {} : { [DATABASE_INSTANCE]: instance };
-      const respuestas: Respuesta[] = [];
-      const answers = new Map<string, Promise<Respuesta>>();
+      const batchAnswers: BatchAnswer[] = [];
+      const answers = new Map<string, Promise<BatchAnswer>>();
       for (let from = 0; from < operaciones.length; from += PER_TURN) {
         const some = operaciones.slice(from, from + PER_TURN);
         const hashes = new Map<Operacion, string | undefined>();
         // One after the other: they are to leave places to logins.
         for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, address));
-        const llamada = { usuario, solicitud, address, headers, hashes };
-        const done = await inLine(db, (write) => performAll(app, some, { ...llamada, write }, answers));
-        respuestas.push(...done);
+        const call = { usuario, solicitud, address, headers, hashes };
+        const done = await inLine(db, (write) => performAll(app, some, { ...call, write }, answers));
+        batchAnswers.push(...done);
         for (const [at, { key }] of some.entries()) answers.set(key, Promise.resolve(done[at]!));
       }
-      return { status: 200, body: { respuestas } };
+      return { status: 200, body: { respuestas: batchAnswers } };
     },
   };
 }

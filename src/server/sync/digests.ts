@@ -4,47 +4,47 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { BUCKET_VERSIONS, bucketOf } from '#domain/digest.ts';
-import { filasBody, type FilasPedidas, horizonOf, type Huellas } from '#contracts/digests.ts';
-import { type CambiosTabla } from '#contracts/sync.ts';
-import { type Tabla, TABLAS } from '#contracts/tables.ts';
+import { rowsBody, type RequestedRows, horizonOf, type Digests } from '#contracts/digests.ts';
+import { type TableChanges } from '#contracts/sync.ts';
+import { type TableName, TABLES } from '#contracts/tables.ts';
 import type { Database } from '../db/schema.ts';
 import { read } from '../http/handler.ts';
 import type { Route } from '../http/route.ts';
 import type { Row } from '../http/rows.ts';
 import { readInTurn } from '../http/reading.ts';
-import { fetchEstado } from '../http/remembered.ts';
+import { fetchState } from '../http/remembered.ts';
 import { validate } from '../http/validation.ts';
-import { cambiosDe, hasAny, namesOf } from './changes.ts';
+import { changesOf, hasAny, namesOf } from './changes.ts';
 
-interface Grupo {
-  tabla: Tabla;
+interface DigestGroup {
+  tabla: TableName;
   grupo: number;
   huella: number;
 }
 
 /** By table, of the buckets above its horizon, which is the end of one. */
-async function digestsOf(trx: Kysely<Database>, horizonte: number): Promise<Huellas['tablas']> {
-  const starts = TABLAS.map((tabla) => bucketOf(horizonOf(tabla, horizonte) + 1));
-  const { rows } = await sql<Omit<Grupo, 'grupo'>>`
+async function digestsOf(trx: Kysely<Database>, horizon: number): Promise<Digests['tablas']> {
+  const starts = TABLES.map((table) => bucketOf(horizonOf(table, horizon) + 1));
+  const { rows } = await sql<Omit<DigestGroup, 'grupo'>>`
     select tabla, bit_xor(huella) as huella from huella
-    join unnest(${TABLAS}::text[], ${starts}::bigint[]) as desde (tabla, grupo) using (tabla)
+    join unnest(${TABLES}::text[], ${starts}::bigint[]) as desde (tabla, grupo) using (tabla)
     where huella.grupo >= desde.grupo group by tabla
   `.execute(trx);
   const found = new Map(rows.map(({ tabla, huella }) => [tabla, huella]));
-  return Object.fromEntries(TABLAS.map((tabla) => [tabla, found.get(tabla) ?? 0]));
+  return Object.fromEntries(TABLES.map((table) => [table, found.get(table) ?? 0]));
 }
 
-async function bucketsOf(trx: Kysely<Database>, tablas: readonly Tabla[]): Promise<Huellas['grupos']> {
-  if (tablas.length === 0) return {};
-  const { rows } = await sql<Grupo>`
-    select tabla, grupo, bit_xor(huella) as huella from huella where tabla = any(${tablas})
+async function bucketsOf(trx: Kysely<Database>, tables: readonly TableName[]): Promise<Digests['grupos']> {
+  if (tables.length === 0) return {};
+  const { rows } = await sql<DigestGroup>`
+    select tabla, grupo, bit_xor(huella) as huella from huella where tabla = any(${tables})
     group by tabla, grupo having bit_xor(huella) <> 0
   `.execute(trx);
   const each = Map.groupBy(rows, ({ tabla }) => tabla);
   return Object.fromEntries(
-    tablas.map((tabla) => [
-      tabla,
-      Object.fromEntries((each.get(tabla) ?? []).map(({ grupo, huella }) => [grupo, huella])),
+    tables.map((table) => [
+      table,
+      Object.fromEntries((each.get(table) ?? []).map(({ grupo, huella }) => [grupo, huella])),
     ]),
   );
 }
@@ -59,7 +59,7 @@ async function compact(db: Kysely<Database>): Promise<void> {
 }
 
 /** Whether the live rows of those ids have that digest. */
-async function isSame(trx: Kysely<Database>, { tabla, ids, huella }: FilasPedidas): Promise<boolean> {
+async function isSame(trx: Kysely<Database>, { tabla, ids, huella }: RequestedRows): Promise<boolean> {
   if (huella === undefined) return false;
   const { rows } = await sql<{ huella: number }>`
     select coalesce(bit_xor(huella_de(id, version)), 0) as huella from ${sql.table(tabla)}
@@ -68,10 +68,10 @@ async function isSame(trx: Kysely<Database>, { tabla, ids, huella }: FilasPedida
   return rows[0]!.huella === huella;
 }
 
-async function rowsFor(trx: Kysely<Database>, asked: FilasPedidas): Promise<CambiosTabla> {
+async function rowsFor(trx: Kysely<Database>, asked: RequestedRows): Promise<TableChanges> {
   const { tabla, grupos } = asked;
   const ids = (await isSame(trx, asked)) ? [] : asked.ids;
-  const { rows } = await sql<Row<Tabla>>`
+  const { rows } = await sql<Row<TableName>>`
     select t.* from ${sql.table(tabla)} t where t.id in (
       select unnest(${ids}::bigint[]) union
       select s.id from unnest(${grupos}::bigint[]) as grupo join ${sql.table(tabla)} s
@@ -79,25 +79,25 @@ async function rowsFor(trx: Kysely<Database>, asked: FilasPedidas): Promise<Camb
       where s.deleted_at is null)
     order by t.id
   `.execute(trx);
-  const part = cambiosDe(tabla, rows);
+  const part = changesOf(tabla, rows);
   const found = new Set(rows.map(({ id }) => id));
   return { ...part, eliminados: [...part.eliminados, ...ids.filter((id) => !found.has(id))] };
 }
 
 const digests = read(
   'sync.huellas',
-  async ({ trx, query: { horizonte, tablas } }): Promise<Huellas> => {
-    const [{ version, instancia, epoca }, all, grupos] = await Promise.all([
-      fetchEstado(trx),
+  async ({ trx, query: { horizonte, tablas } }): Promise<Digests> => {
+    const [{ version, instancia, epoca }, all, groups] = await Promise.all([
+      fetchState(trx),
       digestsOf(trx, horizonte),
       bucketsOf(trx, tablas),
     ]);
-    return { cursor: version, instancia, epoca, tablas: all, grupos };
+    return { cursor: version, instancia, epoca, tablas: all, grupos: groups };
   },
   { joined: true, heavy: true },
 );
 
-const huellas: Route = {
+const digestsRoute: Route = {
   key: 'sync.huellas',
   async handle(request) {
     const answer = await digests.handle(request);
@@ -106,20 +106,20 @@ const huellas: Route = {
   },
 };
 
-const filas: Route = {
+const rowsRoute: Route = {
   key: 'sync.filas',
   async handle(request) {
-    const { tablas } = validate(filasBody, await request.json());
+    const { tablas } = validate(rowsBody, await request.json());
     const fetchAll = async (trx: Kysely<Database>) => {
-      const [estado, ...cambios] = await Promise.all([
-        fetchEstado(trx),
+      const [estado, ...changes] = await Promise.all([
+        fetchState(trx),
         ...tablas.map((asked) => rowsFor(trx, asked)),
       ]);
-      const some = cambios.filter(hasAny);
+      const some = changes.filter(hasAny);
       return { cambios: some, cursor: estado.version, hayMas: false, reinicio: false, ...namesOf(estado) };
     };
     return { status: 200, body: await readInTurn(request, fetchAll, { heavy: true }) };
   },
 };
 
-export const huellasRoutes: readonly Route[] = [huellas, filas];
+export const digestsRoutes: readonly Route[] = [digestsRoute, rowsRoute];

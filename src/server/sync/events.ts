@@ -3,7 +3,7 @@
  * slowly is told the newest version only, so no backlog grows.
  */
 import type { Kysely } from 'kysely';
-import { LATIDO_MS } from '#contracts/sync.ts';
+import { HEARTBEAT_MS } from '#contracts/sync.ts';
 import { liveSessions } from '../auth/session.ts';
 import type { ChangeFeed } from '../db/change-feed.ts';
 import type { Database } from '../db/schema.ts';
@@ -20,9 +20,9 @@ const HEADERS = {
 };
 
 const encoder = new TextEncoder();
-const LATIDO = encoder.encode(':\n\n');
+const HEARTBEAT = encoder.encode(':\n\n');
 
-interface Oyente {
+interface EventListenerState {
   sesion: number;
   usuario: number;
   tell: (version: number) => void;
@@ -31,7 +31,7 @@ interface Oyente {
 }
 
 /** One open stream. `onClose` is called once, whoever closes it. */
-function createStream({ id, sesion }: Usuario, onClose: (oyente: Oyente) => void) {
+function createStream({ id, sesion }: Usuario, onClose: (listener: EventListenerState) => void) {
   /** The version that waits for room. */
   let pending: number | null = null;
   let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -43,7 +43,7 @@ function createStream({ id, sesion }: Usuario, onClose: (oyente: Oyente) => void
     pending = null;
     controller.enqueue(encoder.encode(line));
   };
-  const oyente: Oyente = {
+  const listener: EventListenerState = {
     sesion,
     usuario: id,
     tell(version) {
@@ -51,11 +51,11 @@ function createStream({ id, sesion }: Usuario, onClose: (oyente: Oyente) => void
       flush();
     },
     beat() {
-      if (hasRoom()) controller.enqueue(LATIDO);
+      if (hasRoom()) controller.enqueue(HEARTBEAT);
     },
     end() {
       controller.close();
-      onClose(oyente);
+      onClose(listener);
     },
   };
   const stream = new ReadableStream<Uint8Array>({
@@ -64,18 +64,18 @@ function createStream({ id, sesion }: Usuario, onClose: (oyente: Oyente) => void
     },
     pull: flush,
     // The client is gone.
-    cancel: () => onClose(oyente),
+    cancel: () => onClose(listener),
   });
-  return { oyente, stream };
+  return { listener, stream };
 }
 
 /** The streams of this process: one listener to the feed and one timer for all of them. */
-export function createEventosRoute(
+export function createEventsRoute(
   db: Kysely<Database>,
   feed: ChangeFeed,
   onCount: (open: number) => void = () => {},
 ): Route {
-  const oyentes = new Set<Oyente>();
+  const listeners = new Set<EventListenerState>();
   let last: number | null = null;
   let isListening = false;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -86,46 +86,46 @@ export function createEventosRoute(
     feed.subscribe((version) => {
       if (version === last) return;
       last = version;
-      for (const oyente of oyentes) oyente.tell(version);
+      for (const listener of listeners) listener.tell(version);
     });
   }
 
   /** Keeps proxies from closing what is silent, and ends the streams of sessions that are over. */
   async function sweep(): Promise<void> {
-    for (const oyente of oyentes) oyente.beat();
-    const asked = [...oyentes];
+    for (const listener of listeners) listener.beat();
+    const asked = [...listeners];
     const live = await liveSessions(db, [...new Set(asked.map(({ sesion }) => sesion))]).catch(() => null);
     // While the database is away nobody is sent off.
     if (live === null) return;
-    for (const oyente of asked) if (oyentes.has(oyente) && !live.has(oyente.sesion)) oyente.end();
+    for (const listener of asked) if (listeners.has(listener) && !live.has(listener.sesion)) listener.end();
   }
 
-  function remove(oyente: Oyente): void {
-    oyentes.delete(oyente);
-    onCount(oyentes.size);
-    if (oyentes.size === 0) clearInterval(timer);
+  function remove(listener: EventListenerState): void {
+    listeners.delete(listener);
+    onCount(listeners.size);
+    if (listeners.size === 0) clearInterval(timer);
   }
 
-  function endOldest(own: Oyente[], max: number): void {
+  function endOldest(own: EventListenerState[], max: number): void {
     if (own.length >= max) own[0]!.end();
   }
 
   function open(usuario: Usuario): ReadableStream {
-    const ofUser = [...oyentes].filter((oyente) => oyente.usuario === usuario.id);
-    const ofSession = ofUser.filter((oyente) => oyente.sesion === usuario.sesion);
+    const ofUser = [...listeners].filter((listener) => listener.usuario === usuario.id);
+    const ofSession = ofUser.filter((listener) => listener.sesion === usuario.sesion);
     endOldest(ofSession, MAX_OF_SESSION);
     endOldest(
-      ofUser.filter((oyente) => oyentes.has(oyente)),
+      ofUser.filter((listener) => listeners.has(listener)),
       MAX_OF_USER,
     );
-    const { oyente, stream } = createStream(usuario, remove);
-    if (oyentes.size === 0) timer = setInterval(() => void sweep(), LATIDO_MS).unref();
-    oyentes.add(oyente);
-    onCount(oyentes.size);
+    const { listener, stream } = createStream(usuario, remove);
+    if (listeners.size === 0) timer = setInterval(() => void sweep(), HEARTBEAT_MS).unref();
+    listeners.add(listener);
+    onCount(listeners.size);
     listen();
     // Where the client stands is for it to compare; without a version yet, a mere sign of life.
-    if (last === null) oyente.beat();
-    else oyente.tell(last);
+    if (last === null) listener.beat();
+    else listener.tell(last);
     return stream;
   }
 

@@ -1,20 +1,20 @@
-import { formatFecha, formatFechaMinuto, formatHora } from '#domain/date.ts';
+import { formatFecha, formatDateMinute, formatTime } from '#domain/date.ts';
 
-const MINUTO_MS = 60_000;
-const HORA_MS = 60 * MINUTO_MS;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** '10:32' where that is today, else '2026-03-05 10:32'. Times are epoch ms. */
-export function momento(at: number, now = Date.now()): string {
-  const [dia, hora] = [formatFecha(at), formatHora(at)];
-  return dia === formatFecha(now) ? hora : `${dia} ${hora}`;
+export function momentText(at: number, now = Date.now()): string {
+  const [day, hour] = [formatFecha(at), formatTime(at)];
+  return day === formatFecha(now) ? hour : `${day} ${hour}`;
 }
 
 /** How old something of `at` is, after 'Datos': 'de hace 25 min', 'de las 14:32', 'del 2026-03-05 10:32'. */
-export function edad(at: number, now: number): string {
+export function ageText(at: number, now: number): string {
   const ago = now - at;
-  if (ago < MINUTO_MS) return 'de hace un momento';
-  if (ago < HORA_MS) return `de hace ${Math.floor(ago / MINUTO_MS)} min`;
-  if (formatFecha(at) !== formatFecha(now)) return `del ${formatFechaMinuto(at)}`;
-  const hora = formatHora(at);
-  return `${hora.startsWith('01') ? 'de la' : 'de las'} ${hora}`;
+  if (ago < MINUTE_MS) return 'de hace un momento';
+  if (ago < HOUR_MS) return `de hace ${Math.floor(ago / MINUTE_MS)} min`;
+  if (formatFecha(at) !== formatFecha(now)) return `del ${formatDateMinute(at)}`;
+  const hour = formatTime(at);
+  return `${hour.startsWith('01') ? 'de la' : 'de las'} ${hour}`;
 }

@@ -1,4 +1,4 @@
-import { formatFechaMinuto } from '#domain/date.ts';
+import { formatDateMinute } from '#domain/date.ts';
 import { chakra } from '../styles/chakra.ts';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../base/Button.tsx';
@@ -71,7 +71,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       setOpen('keyboard');
     }
   };
-  const setNow = (): void => onChange(formatFechaMinuto(Date.now()).slice(0, dateOnly ? 10 : 16));
+  const setNow = (): void => onChange(formatDateMinute(Date.now()).slice(0, dateOnly ? 10 : 16));
   return (
     <Field {...field}>
       {(control) => (

@@ -1,4 +1,4 @@
-import { formatMes } from '#domain/date.ts';
+import { formatMonth } from '#domain/date.ts';
 import { IconWarn } from '../base/icons.ts';
 import { StatusPill } from '../feedback/StatusPill.tsx';
 
@@ -11,13 +11,13 @@ export interface Missing {
 export const horizonText = ({ cerradoDesde }: Missing): string =>
   cerradoDesde === null
     ? 'En este dispositivo puede faltar lo cerrado hace más de un año'
-    : `En este dispositivo: desde ${formatMes(cerradoDesde)}`;
+    : `En este dispositivo: desde ${formatMonth(cerradoDesde)}`;
 
 /** What is not on this device, and where it is, in a sentence. */
 export const missingText = ({ cerradoDesde }: Missing): string =>
   cerradoDesde === null
     ? 'Lo cerrado hace más de un año puede estar solo en el servidor.'
-    : `Lo que se cerró antes de ${formatMes(cerradoDesde)} está solo en el servidor.`;
+    : `Lo que se cerró antes de ${formatMonth(cerradoDesde)} está solo en el servidor.`;
 
 /** Shown where the rows are those of this device and some are missing. */
 export function Horizon({ missing }: { missing: Missing | null }) {

@@ -7,18 +7,18 @@ export interface NoDataModalProps {
   /** What is missing and where to add it. */
   hint?: ReactNode;
   /** It was on the screen, and is not there any more. */
-  eliminado?: boolean;
+  deleted?: boolean;
   onRetry: () => void;
   /** Usually back to the list. */
   onClose: () => void;
 }
 
-const ELIMINADO = 'Se eliminó o se descartó mientras lo tenía abierto.';
+const DELETED = 'Se eliminó o se descartó mientras lo tenía abierto.';
 
 /** A screen's client or record does not exist, or there is nothing to choose from (R10.4). */
 export function NoDataModal(props: NoDataModalProps) {
-  const { message = 'No se encontraron datos', eliminado = false, onRetry, onClose } = props;
-  const { hint = eliminado && ELIMINADO } = props;
+  const { message = 'No se encontraron datos', deleted = false, onRetry, onClose } = props;
+  const { hint = deleted && DELETED } = props;
   return (
     <ResultModal
       kind="info"

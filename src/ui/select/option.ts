@@ -1,4 +1,4 @@
-import { normaliza } from '#domain/text.ts';
+import { normalize } from '#domain/text.ts';
 
 /** One choice of a select. */
 export interface Option {
@@ -19,11 +19,11 @@ interface Searchable {
  * with the first word come first; otherwise the order stays.
  */
 export function matchOptions<O extends Searchable>(options: readonly O[], term: string): readonly O[] {
-  const words = normaliza(term).split(/\s+/).filter(Boolean);
+  const words = normalize(term).split(/\s+/).filter(Boolean);
   const [first] = words;
   if (first === undefined) return options;
   const found = options
-    .map((option) => ({ option, text: normaliza(`${option.label} ${option.note ?? ''}`) }))
+    .map((option) => ({ option, text: normalize(`${option.label} ${option.note ?? ''}`) }))
     .filter(({ option: { keywords }, text }) =>
       words.every((word) => text.includes(word) || keywords?.includes(word) === true),
     );
@@ -33,7 +33,7 @@ export function matchOptions<O extends Searchable>(options: readonly O[], term: 
   return [...leading, ...others].map(({ option }) => option);
 }
 
-const wordsOf = (text: string): string[] => normaliza(text).split(/[\s·()]+/);
+const wordsOf = (text: string): string[] => normalize(text).split(/[\s·()]+/);
 
 /**
  * The one option that a typed text means without a choice being made: the only match, or the one of that very label,
@@ -41,14 +41,14 @@ const wordsOf = (text: string): string[] => normaliza(text).split(/[\s·()]+/);
  */
 export function meantOption<O extends Searchable>(options: readonly O[], term: string): O | undefined {
   const matching = matchOptions(options, term);
-  const wanted = normaliza(term.trim());
+  const wanted = normalize(term.trim());
   const words = wordsOf(wanted).filter(Boolean);
   const whole = matching.filter(({ label, keywords = [] }) => {
     const own = new Set([...wordsOf(label), ...keywords]);
     return words.every((word) => own.has(word));
   });
   return (
-    matching.find(({ label }) => normaliza(label) === wanted) ??
+    matching.find(({ label }) => normalize(label) === wanted) ??
     [matching, whole].find(({ length }) => length === 1)?.[0]
   );
 }

@@ -73,7 +73,7 @@ async function compileAll(root: string): Promise<{ sources: Map<string, Source>;
   return { sources: new Map(sources), css: sheet.text };
 }
 
-export function estilos(): Plugin {
+export function styles(): Plugin {
   let root = process.cwd();
   let compiled: ReturnType<typeof compileAll> | null = null;
   const all = (): ReturnType<typeof compileAll> => (compiled ??= compileAll(root));

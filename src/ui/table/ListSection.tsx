@@ -26,13 +26,13 @@ const Section = chakra('section', {
 /** A page of rows as the queries give it. */
 export interface PageOfRows<Row> {
   datos: { results: Row[]; totalPages: number } | undefined;
-  cargando: boolean;
+  loading: boolean;
   error: string | null;
-  reintentar: () => void;
+  retry: () => void;
   local: Local | null;
   pendientes: ReadonlyMap<number | string, PendingState>;
   /** All rows, searched and sorted as the page is. */
-  todas: (own?: boolean) => Promise<readonly Row[]>;
+  all: (own?: boolean) => Promise<readonly Row[]>;
   /** Where this device has not got all rows. */
   missing: Missing | null;
 }
@@ -41,7 +41,7 @@ export interface ListSectionProps<Row extends object> {
   title: string;
   /** Where the screen's own heading says the same. */
   titleHidden?: boolean;
-  consulta: PageOfRows<Row>;
+  query: PageOfRows<Row>;
   state: ListState;
   columns: readonly Column<Row>[];
   /** The row's own id: its key, and what 'Pendiente de envío' goes by. */
@@ -65,11 +65,11 @@ const hereOnly = ({ title, action }: EmptyStateProps, missing: Missing): EmptySt
 
 /** A list: heading, search, table and pagination in a box of their own; a screen may have several. */
 export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
-  const { title, titleHidden = false, consulta, state, columns, rowId, actions, empty } = props;
+  const { title, titleHidden = false, query, state, columns, rowId, actions, empty } = props;
   const { create, createLabel } = props;
   const id = useId();
-  const { datos, error, local, pendientes } = consulta;
-  const missing = local === null ? null : consulta.missing;
+  const { datos, error, local, pendientes } = query;
+  const missing = local === null ? null : query.missing;
   const { page } = state.query;
   const totalPages = datos?.totalPages ?? page;
   useEffect(() => {
@@ -104,9 +104,9 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
             <ExportButton
               title={title}
               columns={columns}
-              rows={consulta.todas}
+              rows={query.all}
               isLocal={local !== null}
-              missing={consulta.missing}
+              missing={query.missing}
             />
           </>
         }
@@ -123,9 +123,9 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
         onSort={state.onSort}
         actions={actions}
         badge={(row) => <PendingBadge state={pendingOf(row)} />}
-        refreshing={consulta.cargando && datos !== undefined}
+        refreshing={query.loading && datos !== undefined}
         error={error ?? undefined}
-        onRetry={consulta.reintentar}
+        onRetry={query.retry}
         empty={missing ? hereOnly(found, missing) : found}
       />
       <Pagination

@@ -1,6 +1,6 @@
-import { formatFechaHora } from '#domain/date.ts';
+import { formatDateTime } from '#domain/date.ts';
 import { IconClock } from '../base/icons.ts';
-import { edad } from '../base/moment.ts';
+import { ageText } from '../base/moment.ts';
 import { StatusPill } from '../feedback/StatusPill.tsx';
 import { useNow } from '../base/use-now.ts';
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
@@ -14,11 +14,11 @@ const EVERY_MS = 15_000;
 
 function Age({ at }: { at: number }) {
   const now = useNow(EVERY_MS);
-  const exact = formatFechaHora(at);
+  const exact = formatDateTime(at);
   return (
     <StatusPill icon={IconClock} bare>
       <time dateTime={new Date(at).toISOString()} title={`En sincronía con el servidor el ${exact}`}>
-        Datos {edad(at, now)}
+        Datos {ageText(at, now)}
         <VisuallyHidden> (en sincronía con el servidor el {exact})</VisuallyHidden>
       </time>
     </StatusPill>

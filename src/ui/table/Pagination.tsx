@@ -1,4 +1,4 @@
-import { ventanaPaginas } from '#domain/pagination.ts';
+import { pageWindow } from '#domain/pagination.ts';
 import { chakra, css } from '../styles/chakra.ts';
 import { Button } from '../base/Button.tsx';
 import { IconChevronLeft, IconChevronRight } from '../base/icons.ts';
@@ -57,7 +57,7 @@ export function Pagination({ page, totalPages, onPage, of }: PaginationProps) {
         Anterior
       </Button>
       <div>
-        {ventanaPaginas(page, totalPages).map((entry, index) =>
+        {pageWindow(page, totalPages).map((entry, index) =>
           entry === '…' ? (
             <span key={index === 1 ? 'before' : 'after'}>…</span>
           ) : (

@@ -1,11 +1,11 @@
 /** Our engine in a page without screens. */
 import { LocalDb } from '#data/store/db.ts';
 import { createTransport, type Transport } from '#data/net/http.ts';
-import { Motor } from '#data/engine/engine.ts';
+import { Engine } from '#data/engine/engine.ts';
 import { afterReal } from '#data/engine/timers.ts';
 
 export interface Opened {
-  motor: Motor;
+  engine: Engine;
   db: LocalDb;
 }
 
@@ -17,9 +17,9 @@ export async function forget(): Promise<void> {
 }
 
 /** The engine on what the disk has; `start` reads it. */
-export function openMotor(transport: Transport): Opened {
+export function openEngine(transport: Transport): Opened {
   const db = new LocalDb(USER);
-  const motor = new Motor({
+  const engine = new Engine({
     usuario: { id: USER, uuid: null },
     instalacion: null,
     db,
@@ -31,7 +31,7 @@ export function openMotor(transport: Transport): Opened {
     announce: () => {},
     onLogin: () => {},
   });
-  return { motor, db };
+  return { engine, db };
 }
 
 export const network = (token: string | null): Transport => createTransport(() => token);

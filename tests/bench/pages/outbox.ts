@@ -1,10 +1,10 @@
 /** Changes as forms make them, put in the outbox as if they had been saved one after the other. */
 import type { LocalDb } from '#data/store/db.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { preparar } from '#data/outbox/prepare.ts';
-import type { Lector } from '#views/reader.ts';
+import { prepare } from '#data/outbox/prepare.ts';
+import type { Reader } from '#views/reader.ts';
 
-const NOTHING: Lector = { get: () => undefined, all: () => [], where: () => [] };
+const NOTHING: Reader = { get: () => undefined, all: () => [], where: () => [] };
 
 export const chofer = (n: number): { nombre: string; contrato: string; comision: number } => ({
   nombre: `Chofer ${n}`,
@@ -14,14 +14,14 @@ export const chofer = (n: number): { nombre: string; contrato: string; comision:
 
 export function queuedRow(n: number): Omit<OutboxRow, 'seq'> {
   const body = chofer(n);
-  const peticion = { body, etiqueta: body.nombre };
-  const made = preparar('chofer.create', peticion, {
-    lector: NOTHING,
+  const request = { body, etiqueta: body.nombre };
+  const made = prepare('chofer.create', request, {
+    reader: NOTHING,
     record: null,
     userId: 1,
     now: Date.now(),
   });
-  if (made.rechazo) throw new Error('The contract refused a row of the bench');
+  if (made.refusal) throw new Error('The contract refused a row of the bench');
   return made.row;
 }
 

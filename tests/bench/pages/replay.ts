@@ -2,20 +2,20 @@
 import { isUnsent } from '#data/changes/row.ts';
 import { batchCall } from '#data/outbox/wire.ts';
 import { fillOutbox, queuedRow } from './outbox.ts';
-import { forget, network, openMotor } from './engine.ts';
+import { forget, network, openEngine } from './engine.ts';
 import { clear, openRaw, putAll, takeAll } from './raw.ts';
 
 export async function replay(count: number): Promise<number> {
   await forget();
-  const { motor, db } = openMotor(network('token'));
+  const { engine, db } = openEngine(network('token'));
   await fillOutbox(db, count);
-  await motor.start();
+  await engine.start();
   const start = performance.now();
-  await motor.drain(true);
+  await engine.drain(true);
   const time = performance.now() - start;
-  if (motor.rows.some(isUnsent)) throw new Error('Not all was sent');
-  await motor.pull();
-  motor.stop();
+  if (engine.rows.some(isUnsent)) throw new Error('Not all was sent');
+  await engine.pull();
+  engine.stop();
   db.close();
   return time;
 }

@@ -1,7 +1,7 @@
 /** How long a change takes to be on the disk, and on the screen. */
-import { paginaDe } from '#data/replica/lists.ts';
+import { pageOf } from '#data/replica/lists.ts';
 import { chofer, fillOutbox, queuedRow } from './outbox.ts';
-import { forget, nothing, openMotor, type Opened } from './engine.ts';
+import { forget, nothing, openEngine, type Opened } from './engine.ts';
 import { openRaw, putStrict } from './raw.ts';
 
 /** Between two changes of a fast user; what follows a change is over by then. */
@@ -15,13 +15,13 @@ let made = 0;
 /** The engine without a network, with so many changes waiting. */
 export async function begin(queued: number): Promise<void> {
   raw ??= await openRaw('raw-save', ['outbox']);
-  opened?.motor.stop();
+  opened?.engine.stop();
   opened?.db.close();
   await forget();
-  opened = openMotor(nothing);
+  opened = openEngine(nothing);
   await fillOutbox(opened.db, queued);
-  await opened.motor.start();
-  await opened.motor.sync();
+  await opened.engine.start();
+  await opened.engine.sync();
   made = queued;
 }
 
@@ -32,13 +32,13 @@ const LAST_FIRST = { page: 1, limit: 5, search: '', sort: 'id:DESC' };
  * row as soon as its transaction is on the disk.
  */
 function showList(name: string): Promise<{ saved: number; seen: number }> {
-  const { motor } = opened;
+  const { engine } = opened;
   return new Promise((resolve) => {
-    const unsubscribe = motor.subscribe(() => {
+    const unsubscribe = engine.subscribe(() => {
       const saved = performance.now();
       const query = { ...LAST_FIRST, search: name };
-      const { results } = paginaDe(motor.lector, 'chofer', query);
-      document.body.replaceChildren(...results.map((fila) => String(fila.nombre)));
+      const { results } = pageOf(engine.reader, 'chofer', query);
+      document.body.replaceChildren(...results.map((row) => String(row.nombre)));
       if (results.length === 0) return;
       unsubscribe();
       resolve({ saved, seen: performance.now() });
@@ -53,7 +53,7 @@ export async function saveOne(): Promise<{ saved: number; seen: number }> {
   const body = { ...chofer(made), nombre: `Nuevo ${made}` };
   const shown = showList(body.nombre);
   const start = performance.now();
-  await opened.motor.mutate('chofer.create', { body, etiqueta: body.nombre }, 0);
+  await opened.engine.mutate('chofer.create', { body, etiqueta: body.nombre }, 0);
   const { saved, seen } = await shown;
   return { saved: saved - start, seen: seen - start };
 }

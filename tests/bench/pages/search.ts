@@ -1,16 +1,16 @@
 /** Lists of operations answered from memory, as the screens ask for them. */
 import type { ListQuery } from '#contracts/common.ts';
-import type { AsignadoFila } from '#contracts/operacion.ts';
-import { etaRelevante } from '#domain/agenda.ts';
-import { LISTAS } from '#contracts/lists.ts';
-import type { Tabla } from '#contracts/tables.ts';
-import { normaliza } from '#domain/text.ts';
-import { paginaDe } from '#data/replica/lists.ts';
+import type { AsignadoListRow } from '#contracts/operacion.ts';
+import { relevantEta } from '#domain/agenda.ts';
+import { LISTS } from '#contracts/lists.ts';
+import type { TableName } from '#contracts/tables.ts';
+import { normalize } from '#domain/text.ts';
+import { pageOf } from '#data/replica/lists.ts';
 import { Overlay } from '#data/overlay/overlay.ts';
 import { Replica } from '#data/replica/replica.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { preparar } from '#data/outbox/prepare.ts';
-import { registroDe } from '#data/replica/local-answers.ts';
+import { prepare } from '#data/outbox/prepare.ts';
+import { recordOf } from '#data/replica/local-answers.ts';
 
 const LIST = 'asignado';
 const CHUNK = 20_000;
@@ -19,15 +19,15 @@ const overlay = new Overlay(replica, Date.now);
 const queued: OutboxRow[] = [];
 
 /** The tables that grow with the work; the others are as big as the company. */
-const GROWING = new Set<Tabla>(['operacion', 'contenedor', 'movimiento', 'factura', 'factura_item']);
+const GROWING = new Set<TableName>(['operacion', 'contenedor', 'movimiento', 'factura', 'factura_item']);
 const REFERENCES = ['operacion_id', 'contenedor_id', 'factura_id', 'extra_id'];
 const STEP = 10_000_000;
 
 /** The same work once more, under numbers of its own. */
-function again(fila: Record<string, unknown>, time: number): Record<string, unknown> {
-  const references = REFERENCES.filter((campo) => typeof fila[campo] === 'number');
-  const moved = ['id', ...references].map((campo) => [campo, (fila[campo] as number) + time * STEP]);
-  return { ...fila, ...Object.fromEntries(moved), uuid: `${String(fila.uuid)}-${time}` };
+function again(row: Record<string, unknown>, time: number): Record<string, unknown> {
+  const references = REFERENCES.filter((field) => typeof row[field] === 'number');
+  const moved = ['id', ...references].map((field) => [field, (row[field] as number) + time * STEP]);
+  return { ...row, ...Object.fromEntries(moved), uuid: `${String(row.uuid)}-${time}` };
 }
 
 /** Fills memory with what the server of the bench has, so many times over. @returns rows */
@@ -35,9 +35,9 @@ export async function load(times: number): Promise<number> {
   for (let n = 0; ; n++) {
     const answer = await fetch(`/api/filas?desde=${n}`);
     if (!answer.ok) break;
-    const { tabla, filas } = (await answer.json()) as { tabla: Tabla; filas: Record<string, unknown>[] };
+    const { tabla, filas } = (await answer.json()) as { tabla: TableName; filas: Record<string, unknown>[] };
     for (let time = 0; time < (GROWING.has(tabla) ? times : 1); time++) {
-      for (const fila of filas) replica.put(tabla, again(fila, time) as never);
+      for (const row of filas) replica.put(tabla, again(row, time) as never);
     }
   }
   overlay.rebuild(queued);
@@ -47,25 +47,25 @@ export async function load(times: number): Promise<number> {
 /** The list as the peers keep it, one row for each operation with what is searched and sorted, for their page. */
 export async function handOver(): Promise<void> {
   const query = { page: 1, limit: Number.MAX_SAFE_INTEGER, search: '', sort: '' };
-  const { results } = paginaDe(overlay.capa, LIST, query);
-  const filas = results.map((fila) => {
+  const { results } = pageOf(overlay.layer, LIST, query);
+  const rows = results.map((row) => {
     const {
       op_tipo: tipo,
       op_eta_planta: eta_planta,
       op_eta_puerto: eta_puerto,
-    } = fila as unknown as AsignadoFila;
+    } = row as unknown as AsignadoListRow;
     return {
-      ...fila,
-      finalizado: fila.finalizado === true ? 1 : 0,
-      facturada: fila.facturada === true ? 1 : 0,
-      eta: etaRelevante({ tipo, eta_planta, eta_puerto }),
-      busca: LISTAS[LIST].buscadas
-        .map((campo) => normaliza(String((fila[campo] as string | number | null) ?? '')))
+      ...row,
+      finalizado: row.finalizado === true ? 1 : 0,
+      facturada: row.facturada === true ? 1 : 0,
+      eta: relevantEta({ tipo, eta_planta, eta_puerto }),
+      busca: LISTS[LIST].buscadas
+        .map((field) => normalize(String((row[field] as string | number | null) ?? '')))
         .join('\n'),
     };
   });
-  for (let start = 0; start < filas.length; start += CHUNK) {
-    await fetch('/api/lista', { method: 'POST', body: JSON.stringify(filas.slice(start, start + CHUNK)) });
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await fetch('/api/lista', { method: 'POST', body: JSON.stringify(rows.slice(start, start + CHUNK)) });
   }
 }
 
@@ -73,18 +73,18 @@ export async function handOver(): Promise<void> {
 export function search(text: string, sort: string): { ms: number; found: number } {
   const query: ListQuery = { page: 1, limit: 5, search: text, sort };
   const start = performance.now();
-  const { totalDocs } = paginaDe(overlay.capa, LIST, query);
+  const { totalDocs } = pageOf(overlay.layer, LIST, query);
   return { ms: performance.now() - start, found: totalDocs };
 }
 
 /** Pages of the list without a search, from anywhere in it; ms each. */
 export function anyPages(count: number): number[] {
   const query: ListQuery = { page: 1, limit: 5, search: '', sort: '' };
-  const { totalPages } = paginaDe(overlay.capa, LIST, query);
+  const { totalPages } = pageOf(overlay.layer, LIST, query);
   return Array.from({ length: count }, (_, n) => {
     const page = 1 + Math.floor((totalPages - 1) * ((n * 0.618) % 1));
     const start = performance.now();
-    paginaDe(overlay.capa, LIST, { ...query, page });
+    pageOf(overlay.layer, LIST, { ...query, page });
     return performance.now() - start;
   });
 }
@@ -92,22 +92,22 @@ export function anyPages(count: number): number[] {
 /** One more change of an operation, laid over the rest, until the list that stands open has its page again; ms. */
 export function edit(n: number): number {
   const query: ListQuery = { page: 1, limit: 5, search: '', sort: '' };
-  const { results } = paginaDe(overlay.capa, LIST, query);
+  const { results } = pageOf(overlay.layer, LIST, query);
   const id = results[n % results.length]!.op_id as number;
-  const record = registroDe(overlay.capa, 'operacion', id);
-  const peticion = { id, body: { monto: 100_000 + n }, etiqueta: `Operación ${id}` };
-  const made = preparar('operacion.update', peticion, {
-    lector: overlay.capa,
+  const record = recordOf(overlay.layer, 'operacion', id);
+  const request = { id, body: { monto: 100_000 + n }, etiqueta: `Operación ${id}` };
+  const made = prepare('operacion.update', request, {
+    reader: overlay.layer,
     record,
     userId: 1,
     now: Date.now(),
   });
-  if (made.rechazo) throw new Error('The contract refused an edit of the bench');
+  if (made.refusal) throw new Error('The contract refused an edit of the bench');
   const row = { ...made.row, seq: queued.length + 1 };
   queued.push(row);
   const start = performance.now();
   overlay.lay(queued, row);
-  const after = paginaDe(overlay.capa, LIST, query).results.find(({ op_id }) => op_id === id);
+  const after = pageOf(overlay.layer, LIST, query).results.find(({ op_id }) => op_id === id);
   const time = performance.now() - start;
   if (after?.op_monto !== 100_000 + n) throw new Error('The edit does not show');
   return time;
@@ -125,7 +125,7 @@ export async function type(texts: readonly string[]): Promise<number> {
     for (let end = 1; end <= text.length; end++) {
       await pause();
       const query = { page: 1, limit: 5, search: text.slice(0, end), sort: '' };
-      const { results, totalDocs } = paginaDe(overlay.capa, LIST, query);
+      const { results, totalDocs } = pageOf(overlay.layer, LIST, query);
       document.body.textContent = `${totalDocs} ${JSON.stringify(results)}`;
     }
   }

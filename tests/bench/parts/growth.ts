@@ -75,9 +75,9 @@ const measures: Measure[] = CALLS.map((call) => ({
 /** Rows from all over the company. */
 async function idsOf(databaseUrl: string): Promise<Ids> {
   const { pool, close } = openDatabase({ connectionString: databaseUrl });
-  const some = async (tabla: string): Promise<number[]> => {
+  const some = async (table: string): Promise<number[]> => {
     const { rows } = await pool.query<{ id: number }>(
-      `select id from ${tabla} where deleted_at is null and id % greatest(1, (select max(id) / 60 from ${tabla})) = 0 limit 50`,
+      `select id from ${table} where deleted_at is null and id % greatest(1, (select max(id) / 60 from ${table})) = 0 limit 50`,
     );
     return rows.map(({ id }) => id);
   };

@@ -15,8 +15,8 @@ const LISTS = [
 
 /** Each list, and the form of its first record. */
 async function walk(page: Page, app: App): Promise<void> {
-  for (const [modulo, column] of LISTS) {
-    await timeOfClick(page, app.link(modulo), app.rows, column);
+  for (const [module, column] of LISTS) {
+    await timeOfClick(page, app.link(module), app.rows, column);
     await page
       .getByRole('main')
       .getByLabel('Editar')

@@ -31,8 +31,8 @@ async function walk(bench: Bench, context: BrowserContext, app: App, slowdown: n
   const page = await openFirstList(context, app);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const click = async (modulo: string, column: string): Promise<number> => {
-    const time = await timeOfClick(page, app.link(modulo), app.rows, column);
+  const click = async (module: string, column: string): Promise<number> => {
+    const time = await timeOfClick(page, app.link(module), app.rows, column);
     await page.waitForTimeout(REST_MS);
     return time;
   };

@@ -5,7 +5,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { findEmbedded } from '#server/db/embedded/embedded.ts';
 import type { Target } from '#server/db/pool.ts';
@@ -20,7 +20,7 @@ import { startRaw } from '../servers/process.ts';
 import { openUsers } from '../users.ts';
 
 const CLIENTS = 16;
-const PER_LOTE = 100;
+const PER_BATCH = 100;
 
 /** The server on a durable Postgres of its own: what `npm start` starts. */
 async function startDurable(bench: Bench) {
@@ -41,7 +41,7 @@ async function startDurable(bench: Bench) {
 
 type Durable = Awaited<ReturnType<typeof startDurable>>;
 
-const lugar = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Muelle 1' });
+const place = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Muelle 1' });
 
 /** Operations ready for their first movement, and the bodies of their three. */
 async function prepare({ url, databaseUrl }: Durable) {
@@ -55,12 +55,12 @@ async function prepare({ url, databaseUrl }: Durable) {
   const cliente = await make('/cliente', {
     ...persona,
     razon_social: 'Viña Ñuble SpA',
-    plantas: [lugar('Planta Chillán')],
+    plantas: [place('Planta Chillán')],
   });
-  const { id: puerto } = await make('/puerto', lugar('San Antonio'));
-  const { id: deposito } = await make('/deposito', { ...lugar('Depósito'), porteo: 'San Antonio' });
+  const { id: puerto } = await make('/puerto', place('San Antonio'));
+  const { id: deposito } = await make('/deposito', { ...place('Depósito'), porteo: 'San Antonio' });
   const at = (day: number, hour: string): string => `2026-03-0${day}T${hour}:00Z`;
-  let serie = 0;
+  let series = 0;
 
   /** Many drivers, as a company has: each has few operations open. */
   async function operaciones(count: number, pool: Pool): Promise<number[]> {
@@ -79,7 +79,7 @@ async function prepare({ url, databaseUrl }: Durable) {
   }
 
   function movimientos(operacion: number): object[] {
-    serie += 1;
+    series += 1;
     const common = { operacion };
     const [planta] = cliente.plantas;
     return [
@@ -89,7 +89,7 @@ async function prepare({ url, databaseUrl }: Durable) {
         fecha_inicio: at(1, '08:00'),
         fecha_termino: at(1, '18:00'),
         puerto,
-        datos: { terminal: 'STI', numero: `BENCH-${serie}` },
+        datos: { terminal: 'STI', numero: `BENCH-${series}` },
       },
       {
         ...common,
@@ -127,7 +127,7 @@ async function rowsSince(
   pool: Pool,
   { version, clave }: { version: number; clave: number },
 ): Promise<number> {
-  const counts = [...TABLAS, 'bitacora'].map((tabla) => `(select count(*) from ${tabla} where version > $1)`);
+  const counts = [...TABLES, 'bitacora'].map((table) => `(select count(*) from ${table} where version > $1)`);
   const { rows } = await pool.query<{ n: number }>(
     `select ${counts.join(' + ')} + (select count(*) from idempotencia where id > $2) as n`,
     [version, clave],
@@ -162,12 +162,12 @@ async function oneByOne(bench: Bench, { url, pool }: Durable, prepared: Prepared
   bench.record('writes.movements', 'ours', answered / seconds);
 }
 
-async function inLotes(bench: Bench, { url, pool }: Durable, prepared: Prepared): Promise<void> {
+async function inBatches(bench: Bench, { url, pool }: Durable, prepared: Prepared): Promise<void> {
   const bodies = (await prepared.operaciones(bench.quick ? 4 : 240, pool)).flatMap(prepared.movimientos);
   const before = await markOf(pool);
   const next = (): Hit | null => {
     const operaciones = bodies
-      .splice(0, PER_LOTE)
+      .splice(0, PER_BATCH)
       .map((body) => ({ key: randomUUID(), method: 'POST', path: '/movimiento', body }));
     if (operaciones.length === 0) return null;
     return { method: 'POST', path: '/api/sync/lote', token: prepared.tokens[0]!, body: { operaciones } };
@@ -241,7 +241,7 @@ export const writes: Part = {
     const directus = await startDirectus(bench, durable.target);
     const raw = await startRaw(bench, durable.databaseUrl);
     const [operacion_id] = await prepared.operaciones(1, durable.pool);
-    let orden = 0;
+    let order = 0;
     const ms = bench.quick ? 300 : 4_000;
     const plain = async (
       url: string,
@@ -250,7 +250,7 @@ export const writes: Part = {
     ): Promise<void> => {
       const body = () => ({
         operacion_id,
-        orden: (orden += 1),
+        orden: (order += 1),
         tipo: 'Retiro en puerto',
         fecha_inicio: '2026-03-01T08:00:00Z',
         fecha_termino: '2026-03-01T18:00:00Z',
@@ -262,7 +262,7 @@ export const writes: Part = {
     };
     for (let round = 0; round < (bench.quick ? 1 : 4); round += 1) {
       await oneByOne(bench, durable, prepared);
-      await inLotes(bench, durable, prepared);
+      await inBatches(bench, durable, prepared);
       if (directus) {
         const { url, token } = directus;
         await plain(url, { path: '/items/movimiento', token }, 'writes.post', 'writes.lote');

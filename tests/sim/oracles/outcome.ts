@@ -1,19 +1,19 @@
 /** Oracle: what the screen said would come of a change is what the tables have after it. */
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { type Commit, type History, isLive, type Json, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
 import { canonical, same } from '../values.ts';
 
 /** What is money or custody, of rows that are made or altered. Written down once more, apart from the contract. */
-const VALUES: Partial<Record<Tabla, (row: Json) => Record<string, unknown>>> = {
+const VALUES: Partial<Record<TableName, (row: Json) => Record<string, unknown>>> = {
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
   extra: ({ tipo, monto }) => ({ tipo, monto }),
   factura: ({ subtotal, iva, total }) => ({ subtotal, iva, total }),
   factura_item: ({ precio }) => ({ precio }),
 };
-const REMOVALS = new Set<Tabla>([
-  ...(Object.keys(VALUES) as Tabla[]),
+const REMOVALS = new Set<TableName>([
+  ...(Object.keys(VALUES) as TableName[]),
   'movimiento',
   'contenedor',
   'contenedor_transporte',
@@ -30,11 +30,11 @@ export function brokenOutcome({ outcome }: Promise, { writes }: Commit, history:
 
 function missing(outcome: NonNullable<Promise['outcome']>, history: History): string[] {
   return Object.entries(outcome).flatMap(([name, effect]) => {
-    const [tabla = '', uuid = ''] = name.split('/');
-    const row = history.row(tabla, uuid);
+    const [table = '', uuid = ''] = name.split('/');
+    const row = history.row(table, uuid);
     if (effect === null) return isLive(row) ? [`${name} was to be removed, and is there`] : [];
     if (!isLive(row)) return [`${name} was to be ${canonical(effect)}, and is not there`];
-    const values: Record<string, unknown> = VALUES[tabla as Tabla]?.(row) ?? {};
+    const values: Record<string, unknown> = VALUES[table as TableName]?.(row) ?? {};
     const wrong = Object.entries(effect).filter(([column, value]) => !same(values[column], value));
     return wrong.map(
       ([column, value]) =>

@@ -1,18 +1,18 @@
 /** Oracle: no change overwrites or removes what somebody else has set and its user has not seen. */
-import { mutacionOf } from '#data/changes/mutations.ts';
+import { mutationOf } from '#data/changes/mutations.ts';
 import { type Commit, type History, isLive, type Json, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
 import { canonical, fieldOf, same } from '../values.ts';
 
 /** A change of a record alters that record, and not another one that has got its number. */
 export function wrongRecord({ writes }: Commit, { row }: Promise): string[] {
-  const mutacion = mutacionOf(row.name);
-  const uuid = row.uuids[`${mutacion?.tabla}/${row.args.id}`];
-  if (!mutacion || mutacion.accion === 'create' || !uuid) return [];
+  const mutation = mutationOf(row.name);
+  const uuid = row.uuids[`${mutation?.tabla}/${row.args.id}`];
+  if (!mutation || mutation.accion === 'create' || !uuid) return [];
   const other = writes.find(
-    ({ tabla, after }) => tabla === mutacion.tabla && after.id === row.args.id && after.uuid !== uuid,
+    ({ tabla, after }) => tabla === mutation.tabla && after.id === row.args.id && after.uuid !== uuid,
   );
-  return other ? [`it altered another ${mutacion.tabla} ${other.after.id}`] : [];
+  return other ? [`it altered another ${mutation.tabla} ${other.after.id}`] : [];
 }
 
 /** Who set a field last: an outbox, or null for another client; and in which version. */
@@ -64,20 +64,20 @@ export class Authors {
 
   private overwritten({ writes }: Commit, promise: Promise): string[] {
     const { row } = promise;
-    const mutacion = mutacionOf(row.name);
-    if (!mutacion || mutacion.accion === 'create') return [];
+    const mutation = mutationOf(row.name);
+    if (!mutation || mutation.accion === 'create') return [];
     const record = writes.find(
-      ({ tabla, after }) => tabla === mutacion.tabla && this.isRecordOf(after, promise, tabla),
+      ({ tabla, after }) => tabla === mutation.tabla && this.isRecordOf(after, promise, tabla),
     );
     if (!isLive(record?.before)) return [];
     const { tabla, before, after } = record;
-    const isRemoval = mutacion.accion === 'remove';
-    return [...promise.seen].flatMap(([campo, seen]) => {
-      if (campo === 'plantas') return [];
-      const old = fieldOf(before, campo);
-      const isWritten = isRemoval ? !isLive(after) : !same(old, fieldOf(after, campo));
-      if (!isWritten && !STRICT[row.name]?.includes(campo)) return [];
-      const place = `${nameOf(tabla, after.uuid)} ${columnOf(before, campo)}`;
+    const isRemoval = mutation.accion === 'remove';
+    return [...promise.seen].flatMap(([field, seen]) => {
+      if (field === 'plantas') return [];
+      const old = fieldOf(before, field);
+      const isWritten = isRemoval ? !isLive(after) : !same(old, fieldOf(after, field));
+      if (!isWritten && !STRICT[row.name]?.includes(field)) return [];
+      const place = `${nameOf(tabla, after.uuid)} ${columnOf(before, field)}`;
       const author = this.last.get(place);
       const known = Math.max(promise.version, this.said.get(`${promise.outbox} ${place}`) ?? 0);
       if (!author || author.version <= known || isOwn(author, promise)) return [];
@@ -85,12 +85,12 @@ export class Authors {
       const isSeen = seen.some((value) => same(value, old)) && !isStrict;
       return isSeen
         ? []
-        : [`${campo} of ${tabla} ${before.id} was ${canonical(old)} by another's word, unseen`];
+        : [`${field} of ${tabla} ${before.id} was ${canonical(old)} by another's word, unseen`];
     });
   }
 
-  private isRecordOf({ id, uuid }: Json, { row }: Promise, tabla: string): boolean {
-    return row.args.id === uuid || row.uuids[`${tabla}/${row.args.id}`] === uuid || row.args.id === id;
+  private isRecordOf({ id, uuid }: Json, { row }: Promise, table: string): boolean {
+    return row.args.id === uuid || row.uuids[`${table}/${row.args.id}`] === uuid || row.args.id === id;
   }
 
   private note({ writes, version }: Commit, who: string | null): void {
@@ -104,12 +104,12 @@ export class Authors {
 
   /** What a user has typed is that user's word, also where somebody else has said the same. */
   private noteTyped({ version }: Commit, { row, outbox }: Promise, history: History): void {
-    const tabla = mutacionOf(row.name)?.tabla;
-    const uuid = row.uuids[`${tabla}/${row.args.id}`] ?? row.args.id;
-    const record = tabla === undefined ? undefined : history.row(tabla, String(uuid));
+    const table = mutationOf(row.name)?.tabla;
+    const uuid = row.uuids[`${table}/${row.args.id}`] ?? row.args.id;
+    const record = table === undefined ? undefined : history.row(table, String(uuid));
     if (!record) return;
-    for (const campo of Object.keys(row.args.body ?? {})) {
-      this.said.set(`${outbox} ${nameOf(tabla!, record.uuid)} ${columnOf(record, campo)}`, version);
+    for (const field of Object.keys(row.args.body ?? {})) {
+      this.said.set(`${outbox} ${nameOf(table!, record.uuid)} ${columnOf(record, field)}`, version);
     }
   }
 }
@@ -124,7 +124,7 @@ function columnsOf(row: Json): string[] {
 }
 
 /** The column of a field of a PATCH. */
-function columnOf(row: Json, campo: string): string {
-  if (campo in row || campo.includes('.')) return campo;
-  return campo.endsWith('Id') ? `${campo.slice(0, -2)}_id` : `${campo}_id`;
+function columnOf(row: Json, field: string): string {
+  if (field in row || field.includes('.')) return field;
+  return field.endsWith('Id') ? `${field.slice(0, -2)}_id` : `${field}_id`;
 }

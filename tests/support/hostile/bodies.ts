@@ -1,6 +1,6 @@
 /** Bodies that a call accepts, made from its own schema: so that what is wrong with them is only what was changed. */
 import fc from 'fast-check';
-import { type Tabla, TABLAS } from '#contracts/tables.ts';
+import { type TableName, TABLES } from '#contracts/tables.ts';
 import { openapi } from '#server/docs/openapi.ts';
 import { idMark } from './values.ts';
 
@@ -19,21 +19,21 @@ interface Schema {
   minItems?: number;
 }
 
-const NAMES = new Map<string, Tabla>(TABLAS.map((tabla) => [tabla, tabla]));
+const NAMES = new Map<string, TableName>(TABLES.map((table) => [table, table]));
 
 /** The table that a field's name refers to: 'choferId', 'contenedorTransporteId', 'operaciones'. */
-export function tablaDe(name: string): Tabla | undefined {
+export function tableOf(name: string): TableName | undefined {
   const snake = name.replace(/_?[Ii]d$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return NAMES.get(snake) ?? NAMES.get(snake.replace(/s$/, '')) ?? NAMES.get(snake.replace(/es$/, ''));
 }
 
-export const someId = (tabla: string): fc.Arbitrary<string> =>
-  fc.nat(10_000).map((which) => idMark(tabla, which));
+export const someId = (table: string): fc.Arbitrary<string> =>
+  fc.nat(10_000).map((which) => idMark(table, which));
 
-const HORA = 3_600_000;
+const HOUR = 3_600_000;
 const when = fc
   .integer({ min: 0, max: 24 * 120 })
-  .map((hours) => new Date(Date.UTC(2026, 7, 1) + hours * HORA).toISOString());
+  .map((hours) => new Date(Date.UTC(2026, 7, 1) + hours * HOUR).toISOString());
 
 function textOf(name: string): fc.Arbitrary<string> {
   if (name === 'rut') return fc.constantFrom('76105422-8', '11.111.111-1');
@@ -46,10 +46,10 @@ function valueOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { type, anyOf, properties = {}, required = [], items } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  const tabla = tablaDe(name);
+  const table = tableOf(name);
   if (anyOf) {
     const numeric = anyOf.some(({ type: each }) => each === 'integer');
-    if (tabla && numeric) return someId(tabla);
+    if (table && numeric) return someId(table);
     return fc.oneof(...anyOf.map((each) => valueOf(each, name)));
   }
   if (type === 'object') {

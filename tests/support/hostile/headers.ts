@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { nastyText } from './values.ts';
 
-export type Cabeceras = Record<string, string>;
+export type HostileHeaders = Record<string, string>;
 
 /** What node:http lets out: visible ASCII, tabs and the upper half of Latin-1. */
 const headerSafe = (text: string): string =>
   text.slice(0, 600).replaceAll(/[^\t\u0020-\u007E\u0080-\u00FF]/g, '?');
 const nasty = nastyText.map(headerSafe);
 
-const one = (name: string, values: string[]): fc.Arbitrary<Cabeceras> =>
+const one = (name: string, values: string[]): fc.Arbitrary<HostileHeaders> =>
   fc
     .oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: nasty })
     .map((value) => ({ [name]: value }));
@@ -43,6 +43,6 @@ const header = fc.oneof(
   fc.constantFrom(1_000, 8_000, 15_000, 20_000).map((length) => ({ 'x-largo': 'x'.repeat(length) })),
 );
 
-export const cabeceras: fc.Arbitrary<Cabeceras> = fc
+export const hostileHeaders: fc.Arbitrary<HostileHeaders> = fc
   .array(header, { maxLength: 3 })
-  .map((list) => Object.assign({}, ...list) as Cabeceras);
+  .map((list) => Object.assign({}, ...list) as HostileHeaders);

@@ -1,6 +1,6 @@
 /** Bodies just below the size limits, each of a shape that costs a careless server most. */
 import { randomUUID } from 'node:crypto';
-import { MAX_BODY, MAX_LOTE } from '#server/http/body.ts';
+import { MAX_BODY, MAX_BATCH } from '#server/http/body.ts';
 import { payloads } from '#tests/support/api.ts';
 
 export interface HeavyBody {
@@ -77,20 +77,20 @@ const PLACES: readonly Place[] = [
     before: '{"tablas":[{"tabla":"chofer","ids":[],"grupos":[',
     after: ']}]}',
   },
-  { name: 'lote', path: '/sync/batch', before: '{"operaciones":[', after: ']}', size: MAX_LOTE },
+  { name: 'lote', path: '/sync/batch', before: '{"operaciones":[', after: ']}', size: MAX_BATCH },
   {
     name: 'lote.after',
     path: '/sync/batch',
     before: `{"operaciones":[${open(operation, 'after')}`,
     after: ']}]}',
-    size: MAX_LOTE,
+    size: MAX_BATCH,
   },
   {
     name: 'lote.body',
     path: '/sync/batch',
     before: `{"operaciones":[${JSON.stringify(operation).slice(0, -1)},"body":{"plantas":[`,
     after: ']}}]}',
-    size: MAX_LOTE,
+    size: MAX_BATCH,
   },
   { name: 'unknown field', path: '/bodega', before: open(payloads.bodega(), 'otro'), after: ']}' },
   { name: 'promise', path: '/bodega', before: open(payloads.bodega(), 'promise'), after: ']}' },
@@ -117,11 +117,11 @@ const tooMany = (): HeavyBody[] =>
 /** Within the limit of a table's rows, table after table. */
 function rowsOfAllTables(): HeavyBody {
   const ids = times('{}', 99_000);
-  const tablas = Array.from({ length: 6 }, () => `{"tabla":"chofer","grupos":[],"ids":[${ids}]}`);
+  const tables = Array.from({ length: 6 }, () => `{"tabla":"chofer","grupos":[],"ids":[${ids}]}`);
   return {
     name: 'filas: six tables of wrong ids',
     path: '/sync/filas',
-    text: `{"tablas":[${tablas.join(',')}]}`,
+    text: `{"tablas":[${tables.join(',')}]}`,
   };
 }
 

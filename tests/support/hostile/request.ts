@@ -1,16 +1,16 @@
 /** Requests to every call of the table: right ones, and right ones with something wrong. */
 import fc from 'fast-check';
 import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
-import { TABLAS_CON_HISTORIAL } from '#contracts/historial.ts';
-import { cabeceras, type Cabeceras } from './headers.ts';
-import { bodyOf, queryNamesOf, someId, tablaDe } from './bodies.ts';
+import { HISTORIAL_TABLES } from '#contracts/historial.ts';
+import { hostileHeaders, type HostileHeaders } from './headers.ts';
+import { bodyOf, queryNamesOf, someId, tableOf } from './bodies.ts';
 import { mutate, mutation, nastyKey, nastyText, nastyValue, rawMark } from './values.ts';
 
-export interface Peticion {
+export interface HostileRequest {
   key: string;
   method: string;
   path: string;
-  headers: Cabeceras;
+  headers: HostileHeaders;
   /** Text with marks, or bytes; undefined for none. */
   body: string | Uint8Array | undefined;
 }
@@ -36,16 +36,16 @@ const nastySegment = fc.oneof(
     '%2e%2e%2f',
   ),
   fc.constantFrom('00000000-0000-4000-8000-000000000000', "1'--", '1;2', '%F0%9F', '１', ' 1', '1%2F2', '*'),
-  fc.constantFrom(...TABLAS_CON_HISTORIAL).chain(someId),
+  fc.constantFrom(...HISTORIAL_TABLES).chain(someId),
   nastyText.map((text) => escape(text.slice(0, 400)) || '1'),
 );
 
 function parameter(name: string, path: string): fc.Arbitrary<string> {
   if (name === 'withGoods') return fc.constantFrom('true', 'false');
-  if (name === 'tabla') return fc.constantFrom(...TABLAS_CON_HISTORIAL);
+  if (name === 'tabla') return fc.constantFrom(...HISTORIAL_TABLES);
   const words = path.split('/').filter((word) => word && !word.startsWith(':'));
-  const tabla = name === 'id' ? (tablaDe(words.join('_')) ?? tablaDe(words[0] ?? '')) : tablaDe(name);
-  return someId(tabla ?? 'usuario');
+  const table = name === 'id' ? (tableOf(words.join('_')) ?? tableOf(words[0] ?? '')) : tableOf(name);
+  return someId(table ?? 'usuario');
 }
 
 function pathOf({ path }: Endpoint): fc.Arbitrary<string> {
@@ -143,7 +143,7 @@ const mutated = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
 function contentOf(key: string): fc.Arbitrary<string | Uint8Array | undefined> {
   const valid =
     key === 'sync.lote'
-      ? fc.array(operacionDeLote, { maxLength: 4 }).map((operaciones) => ({ operaciones }))
+      ? fc.array(batchOperation, { maxLength: 4 }).map((operaciones) => ({ operaciones }))
       : bodyOf(key);
   const none = { weight: 1, arbitrary: fc.constant(undefined) };
   const broken = { weight: 1, arbitrary: fc.constantFrom(...NOT_JSON) };
@@ -159,7 +159,7 @@ const writes = all.filter(
 );
 
 /** What a lote carries: a write as it would have come alone, its body among the rest. */
-const operacionDeLote: fc.Arbitrary<unknown> = fc.constantFrom(...writes).chain(([key, endpoint]) =>
+const batchOperation: fc.Arbitrary<unknown> = fc.constantFrom(...writes).chain(([key, endpoint]) =>
   fc.record({
     key: fc.uuid(),
     method: fc.constant(endpoint.method),
@@ -185,7 +185,7 @@ const operacionDeLote: fc.Arbitrary<unknown> = fc.constantFrom(...writes).chain(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'];
 
-function peticionA([key, endpoint]: [string, Endpoint]): fc.Arbitrary<Peticion> {
+function requestTo([key, endpoint]: [string, Endpoint]): fc.Arbitrary<HostileRequest> {
   return fc.record({
     key: fc.constant(key),
     method: fc.oneof(
@@ -195,12 +195,12 @@ function peticionA([key, endpoint]: [string, Endpoint]): fc.Arbitrary<Peticion> 
     path: fc
       .tuple(pathOf(endpoint), queryOf(key))
       .map(([path, query]) => (query ? `${path}?${query}` : path)),
-    headers: cabeceras,
+    headers: hostileHeaders,
     body: contentOf(key),
   });
 }
 
 /** Writes twice as often as reads. */
-export const peticion: fc.Arbitrary<Peticion> = fc
+export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .constantFrom(...all, ...writes, ...all.filter(([, { body }]) => body))
-  .chain(peticionA);
+  .chain(requestTo);

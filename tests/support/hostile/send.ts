@@ -2,13 +2,13 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { gunzipSync, inflateSync } from 'node:zlib';
 
-export interface Recibida {
+export interface ReceivedAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-export interface Sobre {
+export interface Envelope {
   method: string;
   /** Whole, with '/api'. */
   path: string;
@@ -16,8 +16,8 @@ export interface Sobre {
   body: Buffer | undefined;
 }
 
-export interface Remitente {
-  send: (sobre: Sobre) => Promise<Recibida>;
+export interface RequestSender {
+  send: (over: Envelope) => Promise<ReceivedAnswer>;
   close: () => void;
 }
 
@@ -28,10 +28,10 @@ function decoded(bytes: Buffer, { 'content-encoding': encoding }: IncomingHttpHe
   return bytes.toString();
 }
 
-export function openRemitente(url: string): Remitente {
+export function openSender(url: string): RequestSender {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const send = ({ method, path, headers, body }: Sobre): Promise<Recibida> =>
+  const send = ({ method, path, headers, body }: Envelope): Promise<ReceivedAnswer> =>
     new Promise((resolve, reject) => {
       const length =
         body && !('transfer-encoding' in headers) ? { 'content-length': String(body.length) } : {};

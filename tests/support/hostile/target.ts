@@ -1,25 +1,25 @@
 /** What hostile requests are aimed at: a company with data, its ids, and a look at whether anything changed. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { TABLAS } from '#contracts/tables.ts';
+import { TABLES } from '#contracts/tables.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Sobre } from './send.ts';
-import type { Peticion } from './request.ts';
+import type { Envelope } from './send.ts';
+import type { HostileRequest } from './request.ts';
 
 type Ids = ReadonlyMap<string, readonly string[]>;
 
-const CON_IDS = [...TABLAS, 'usuario'] as const;
+const WITH_IDS = [...TABLES, 'usuario'] as const;
 
 /** Live ones mostly, as number or uuid; of each table some that were deleted, and some that never were. */
 export async function loadIds(db: Kysely<Database>): Promise<Ids> {
   const ids = new Map<string, string[]>();
-  for (const tabla of CON_IDS) {
+  for (const table of WITH_IDS) {
     const { rows } = await sql<{ id: number; uuid: string; deleted_at: string | null }>`
-      (select id, uuid, deleted_at from ${sql.table(tabla)} where deleted_at is null order by id desc limit 40)
-      union all (select id, uuid, deleted_at from ${sql.table(tabla)} where deleted_at is not null order by id limit 5)
+      (select id, uuid, deleted_at from ${sql.table(table)} where deleted_at is null order by id desc limit 40)
+      union all (select id, uuid, deleted_at from ${sql.table(table)} where deleted_at is not null order by id limit 5)
     `.execute(db);
     const known = rows.map(({ id, uuid }, at) => (at % 3 === 2 ? uuid : String(id)));
-    ids.set(tabla, [...known, '999999', randomUUID()]);
+    ids.set(table, [...known, '999999', randomUUID()]);
   }
   return ids;
 }
@@ -29,8 +29,8 @@ const IN_PATH = /\u0001id:(\w+):(\d+)\u0002/g;
 /** In JSON the mark is a text of its own, its first and last character escaped. */
 const IN_JSON = /"\\u0001(id|raw):([^"]*?)\\u0002"/g;
 
-const idAt = (ids: Ids, tabla: string, which: string): string => {
-  const known = ids.get(tabla) ?? [];
+const idAt = (ids: Ids, table: string, which: string): string => {
+  const known = ids.get(table) ?? [];
   return known[Number(which) % Math.max(1, known.length)] ?? '1';
 };
 
@@ -40,16 +40,20 @@ const asJson = (id: string): string => (/^\d+$/.test(id) ? id : JSON.stringify(i
 function fill(text: string, ids: Ids): string {
   const json = text.replaceAll(IN_JSON, (_, kind: string, rest: string) => {
     if (kind === 'raw') return rest;
-    const [tabla = '', which = '0'] = rest.split(':');
-    return asJson(idAt(ids, tabla, which));
+    const [table = '', which = '0'] = rest.split(':');
+    return asJson(idAt(ids, table, which));
   });
   return json
-    .replaceAll(/\\u0001id:(\w+):(\d+)\\u0002/g, (_, tabla: string, which: string) => idAt(ids, tabla, which))
-    .replaceAll(IN_PATH, (_, tabla: string, which: string) => idAt(ids, tabla, which));
+    .replaceAll(/\\u0001id:(\w+):(\d+)\\u0002/g, (_, table: string, which: string) => idAt(ids, table, which))
+    .replaceAll(IN_PATH, (_, table: string, which: string) => idAt(ids, table, which));
 }
 
 /** As it leaves: with ids that there are, and nothing in the address that a socket would not take. */
-export function sobreDe({ method, path, headers, body }: Peticion, ids: Ids, authorization?: string): Sobre {
+export function envelopeOf(
+  { method, path, headers, body }: HostileRequest,
+  ids: Ids,
+  authorization?: string,
+): Envelope {
   const address = fill(`/api${path}`, ids).replaceAll(/[^\u0021-\u007E]/g, '-');
   const content = typeof body === 'string' ? Buffer.from(fill(body, ids)) : body && Buffer.from(body);
   return {

@@ -1,8 +1,8 @@
 /** Texts that would do harm where somebody shows them as anything but text, and a company that has them everywhere. */
-import type { Escenario } from '#tests/support/stage.ts';
+import type { BrowserStage } from '#tests/support/stage.ts';
 import { EMAIL, PASSWORD } from '#tests/support/stage.ts';
 
-export const TEXTOS = [
+export const TEXTS = [
   '<img data-malo src=x onerror="window.malo=1;alert(1)">',
   '"><script data-malo>window.malo=1</script>',
   "'--><svg data-malo onload=window.malo=1>",
@@ -18,7 +18,7 @@ export const TEXTOS = [
 ] as const;
 
 /** The text fields of each module, by its contract. */
-const CAMPOS = {
+const FIELDS = {
   chofer: ['nombre'],
   camion: ['placa', 'marca'],
   cliente: ['nombre', 'giro', 'cel', 'razon_social'],
@@ -27,10 +27,10 @@ const CAMPOS = {
   puerto: ['nombre', 'comuna', 'direccion'],
   usuario: ['nombre'],
 } as const;
-const DE_MOVIMIENTO = ['terminal', 'sello', 'temperatura', 'ventilacion'];
+const OF_MOVIMIENTO = ['terminal', 'sello', 'temperatura', 'ventilacion'];
 
 /** Puts them into every text field of every record there is, through the API. Answers how many fields. */
-export async function ensuciar({ database, servidor }: Escenario): Promise<number> {
+export async function poisonTexts({ database, servidor }: BrowserStage): Promise<number> {
   let at = 0;
   let fields = 0;
   let token = '';
@@ -46,12 +46,12 @@ export async function ensuciar({ database, servidor }: Escenario): Promise<numbe
   ({ token } = await call('POST', '/auth/login', { email: EMAIL, password: PASSWORD }));
   const next = (names: readonly string[]): Record<string, string> => {
     fields += names.length;
-    return Object.fromEntries(names.map((name) => [name, TEXTOS[at++ % TEXTOS.length]!]));
+    return Object.fromEntries(names.map((name) => [name, TEXTS[at++ % TEXTS.length]!]));
   };
   const rows = async (query: string) => (await database.pool.query<{ id: number }>(query)).rows;
-  for (const [tabla, names] of Object.entries(CAMPOS)) {
-    for (const { id } of await rows(`select id from ${tabla} where deleted_at is null order by id`))
-      await call('PATCH', `/${tabla}/${id}`, next(names));
+  for (const [table, names] of Object.entries(FIELDS)) {
+    for (const { id } of await rows(`select id from ${table} where deleted_at is null order by id`))
+      await call('PATCH', `/${table}/${id}`, next(names));
   }
   for (const { id } of await rows('select id from cliente where deleted_at is null')) {
     const plantas = await rows(
@@ -66,6 +66,6 @@ export async function ensuciar({ database, servidor }: Escenario): Promise<numbe
     and not exists (select from factura_item i left join extra e on e.id = i.extra_id
       where i.deleted_at is null and (i.operacion_id = o.id or e.operacion_id = o.id)) order by m.id`;
   for (const { id } of await rows(free))
-    await call('PATCH', `/movimiento/${id}`, { datos: next(DE_MOVIMIENTO) });
+    await call('PATCH', `/movimiento/${id}`, { datos: next(OF_MOVIMIENTO) });
   return fields;
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 /** Stands in JSON for what JSON.stringify cannot write: `1e309`, `-0`, a key twice. */
 export const rawMark = (text: string): string => `\u0001raw:${text}\u0002`;
 /** Stands for the id of a record there is when the request leaves, in one of its writings. */
-export const idMark = (tabla: string, which: number): string => `\u0001id:${tabla}:${which}\u0002`;
+export const idMark = (table: string, which: number): string => `\u0001id:${table}:${which}\u0002`;
 
 const TEXTS = [
   '',

@@ -15,7 +15,7 @@ describe('an amount in pesos', () => {
     ['1.234.567', 1_234_567],
     [350_000, 350_000],
     ['350000,00', 350_000],
-  ])('reads %j as %d', (text, pesosEnteros) => expect(amount(text)).toBe(pesosEnteros));
+  ])('reads %j as %d', (text, pesosIntegers) => expect(amount(text)).toBe(pesosIntegers));
 
   it.each([
     ['-5.000', 'El valor mínimo es 0'],

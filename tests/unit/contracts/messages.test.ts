@@ -1,7 +1,7 @@
 /** The messages with which forms and calls refuse a value, word for word (R9). */
-import { INVALIDO, largoMinimo, minimo, OBLIGATORIO } from '#contracts/fields.ts';
+import { INVALID, minLength, minValue, REQUIRED } from '#contracts/fields.ts';
 import { agendamientoCreate, porteoCreate } from '#contracts/contenedor.ts';
-import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
+import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { movimientoCreate } from '#contracts/movimiento.ts';
 import { asignacion, operacionCreate } from '#contracts/operacion.ts';
 import { loginBody, usuarioCreate } from '#contracts/usuario.ts';
@@ -10,18 +10,18 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 
-const { chofer, camion, cliente, bodega, deposito, puerto, negociacion } = MODULO_CONTRACTS;
+const { chofer, camion, cliente, bodega, deposito, puerto, negociacion } = MODULE_CONTRACTS;
 
 /** What a form shows at each field. */
 const refused = (schema: v.GenericSchema, values: object): Record<string, string> =>
   byField(schemaErrors(schema, values)) ?? {};
 
-const emptied = (campos: readonly string[]): Record<string, string> =>
-  Object.fromEntries(campos.map((campo) => [campo, '']));
+const emptied = (fields: readonly string[]): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field, '']));
 
 describe('The five messages', () => {
   it('are those of R9.1', () => {
-    expect([OBLIGATORIO, largoMinimo(8), minimo(1), INVALIDO]).toEqual([
+    expect([REQUIRED, minLength(8), minValue(1), INVALID]).toEqual([
       'Este campo es obligatorio',
       'Debe tener al menos 8 caracteres',
       'El valor mínimo es 1',
@@ -57,33 +57,33 @@ describe('Required is each field of', () => {
       v.omit(v.object(agendamientoCreate.entries), ['contenedores']),
       ['clienteId', 'bodegaId', 'depositoId', 'fecha_agendamiento'],
     ],
-  ] as const)('%s', (_, schema, campos) => {
-    const expected = Object.fromEntries(campos.map((campo) => [campo, OBLIGATORIO]));
+  ] as const)('%s', (_, schema, fields) => {
+    const expected = Object.fromEntries(fields.map((field) => [field, REQUIRED]));
     const rest = schema === cliente.body ? { plantas: [] } : {};
-    expect(refused(schema, { ...emptied(campos), ...rest })).toEqual(expected);
+    expect(refused(schema, { ...emptied(fields), ...rest })).toEqual(expected);
   });
 
   it('a plant and a scheduled container, whose fields are named one by one', () => {
     const rest = { nombre: 'a', rut: 'b', giro: 'c', cel: 'd', razon_social: 'e' };
     const planta = { nombre: '', comuna: '', direccion: '' };
     expect(refused(cliente.body, { ...rest, plantas: [planta] })).toEqual({
-      'plantas[0].nombre': OBLIGATORIO,
-      'plantas[0].comuna': OBLIGATORIO,
-      'plantas[0].direccion': OBLIGATORIO,
+      'plantas[0].nombre': REQUIRED,
+      'plantas[0].comuna': REQUIRED,
+      'plantas[0].direccion': REQUIRED,
     });
     const agenda = { clienteId: 1, bodegaId: 1, depositoId: 1, fecha_agendamiento: '2026-03-01' };
     expect(
       refused(agendamientoCreate, { ...agenda, contenedores: [{ numero: '', underlang: undefined }] }),
     ).toEqual({
-      'contenedores[0].numero': OBLIGATORIO,
-      'contenedores[0].underlang': OBLIGATORIO,
+      'contenedores[0].numero': REQUIRED,
+      'contenedores[0].underlang': REQUIRED,
     });
   });
 
   it('Mover Contenedores', () => {
     const values = { contenedorTransporteId: 1, contenedores: [1] };
-    const campos = ['choferId', 'camionId', 'inicio', 'fin'];
-    expect(Object.keys(refused(porteoCreate, { ...values, ...emptied(campos) }))).toEqual(campos);
+    const fields = ['choferId', 'camionId', 'inicio', 'fin'];
+    expect(Object.keys(refused(porteoCreate, { ...values, ...emptied(fields) }))).toEqual(fields);
   });
 });
 
@@ -94,7 +94,7 @@ describe('The least is 1', () => {
     [
       'every figure of a tariff',
       negociacion.body,
-      { cliente: 1, ...Object.fromEntries(Object.keys(TARIFA).map((campo) => [campo, 0])) },
+      { cliente: 1, ...Object.fromEntries(Object.keys(TARIFA).map((field) => [field, 0])) },
       Object.keys(TARIFA),
     ],
     [
@@ -110,8 +110,8 @@ describe('The least is 1', () => {
       ['clienteId', 'bodegaId', 'depositoId'],
     ],
     ['driver and truck', asignacion, { choferId: 0, camionId: 0 }, ['choferId', 'camionId']],
-  ] as const)('of %s', (_, schema, values, campos) => {
-    expect(refused(schema, values)).toEqual(Object.fromEntries(campos.map((campo) => [campo, minimo(1)])));
+  ] as const)('of %s', (_, schema, values, fields) => {
+    expect(refused(schema, values)).toEqual(Object.fromEntries(fields.map((field) => [field, minValue(1)])));
   });
 });
 

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 const row = (state: OutboxRow['state']) => ({ state }) as OutboxRow;
 
-function cola() {
+function queue() {
   const listeners = new Set<() => void>();
-  const motor = {
+  const engine = {
     rows: [] as readonly OutboxRow[],
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -14,16 +14,16 @@ function cola() {
     },
   };
   const set = (...states: OutboxRow['state'][]): void => {
-    motor.rows = states.map(row);
+    engine.rows = states.map(row);
     for (const listener of listeners) listener();
   };
-  return { motor, set };
+  return { engine, set };
 }
 
 it('the icon carries the count of what is not sent yet, told only where it changes', () => {
-  const { motor, set } = cola();
+  const { engine, set } = queue();
   const shown: (number | 'none')[] = [];
-  const stop = keepInsignia(motor, {
+  const stop = keepInsignia(engine, {
     setAppBadge: async (count) => void shown.push(count ?? -1),
     clearAppBadge: async () => void shown.push('none'),
   });
@@ -37,9 +37,9 @@ it('the icon carries the count of what is not sent yet, told only where it chang
 });
 
 it('without badges, or where they are refused, nothing happens', async () => {
-  const { motor, set } = cola();
-  keepInsignia(motor, {});
-  keepInsignia(motor, { setAppBadge: () => Promise.reject(new Error('not allowed')) });
+  const { engine, set } = queue();
+  keepInsignia(engine, {});
+  keepInsignia(engine, { setAppBadge: () => Promise.reject(new Error('not allowed')) });
   set('pending');
   await Promise.resolve();
 });

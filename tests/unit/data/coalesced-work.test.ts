@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { Repetible } from '#data/engine/coalesced-work.ts';
-import { Turno } from '#data/store/serial-work.ts';
-import { compuerta, reposo } from '#tests/support/device.ts';
+import { CoalescedWork } from '#data/engine/coalesced-work.ts';
+import { SerialWork } from '#data/store/serial-work.ts';
+import { createGate, settled } from '#tests/support/device.ts';
 
 describe('work that runs once at a time', () => {
   it('makes two runs of a hundred requests, the second after the first', async () => {
-    const gate = compuerta();
+    const gate = createGate();
     const eagerness: boolean[] = [];
-    const work = new Repetible(async (eager) => {
+    const work = new CoalescedWork(async (eager) => {
       eagerness.push(eager);
       await gate.promesa;
     });
     const all = Array.from({ length: 100 }, (_, i) => work.run(i === 50));
-    await reposo(2);
+    await settled(2);
     expect(eagerness).toEqual([false]);
-    gate.abrir();
+    gate.open();
     await Promise.all(all);
     expect(eagerness).toEqual([false, true]);
     await work.run();
@@ -23,7 +23,7 @@ describe('work that runs once at a time', () => {
 
   it('goes on after a run that failed', async () => {
     let fail = true;
-    const work = new Repetible(async () => {
+    const work = new CoalescedWork(async () => {
       if (fail) throw new Error('disk');
       return 'done';
     });
@@ -37,15 +37,15 @@ describe('work that runs once at a time', () => {
 
 describe('turns', () => {
   it('come in the order of asking, whatever each one takes, and after a failure too', async () => {
-    const turno = new Turno((work) => work());
+    const turn = new SerialWork((work) => work());
     const order: number[] = [];
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    const failing = turno.take(async () => {
+    const failing = turn.take(async () => {
       await wait(5);
       throw new Error('no');
     });
     const rest = [3, 1, 2].map((ms, i) =>
-      turno.take(async () => {
+      turn.take(async () => {
         await wait(ms);
         order.push(i);
       }),

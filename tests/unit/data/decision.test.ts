@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { backoff, decide } from '#data/net/decision.ts';
-import { aceptada, rechazada, respuesta } from '#tests/support/device.ts';
+import { acceptedAnswer, refusedAnswer, answerOf } from '#tests/support/device.ts';
 
 const envelope = { exito: false, mensaje: 'No', message: 'No', codigo: 'regla' };
-const kinds = (method: string, ...answers: ReturnType<typeof respuesta>[]) =>
+const kinds = (method: string, ...answers: ReturnType<typeof answerOf>[]) =>
   answers.map((answer) => decide(method, answer).kind);
 
 describe('what an answer means for the change that was sent', () => {
   it('is done only where a 2xx has our envelope', () => {
-    expect(kinds('POST', aceptada({ id: 1 }), respuesta(201, { exito: true, mensaje: 'Creado' }))).toEqual([
-      'done',
-      'done',
-    ]);
+    expect(
+      kinds('POST', acceptedAnswer({ id: 1 }), answerOf(201, { exito: true, mensaje: 'Creado' })),
+    ).toEqual(['done', 'done']);
   });
 
   it('that is refused without a word is told as an unknown error', () => {
-    expect(decide('PATCH', respuesta(400, { exito: false }))).toMatchObject({
+    expect(decide('PATCH', answerOf(400, { exito: false }))).toMatchObject({
       kind: 'rejected',
       error: { mensaje: 'Error desconocido' },
     });
@@ -23,31 +22,34 @@ describe('what an answer means for the change that was sent', () => {
 
   it('retries a 2xx that is not our envelope: a captive portal', () => {
     expect(
-      kinds('POST', respuesta(200, undefined), respuesta(200, '<html>'), respuesta(200, { ok: true })),
+      kinds('POST', answerOf(200, undefined), answerOf(200, '<html>'), answerOf(200, { ok: true })),
     ).toEqual(['retry', 'retry', 'retry']);
-    expect(kinds('POST', respuesta(204, undefined), respuesta(302, undefined))).toEqual(['retry', 'retry']);
+    expect(kinds('POST', answerOf(204, undefined), answerOf(302, undefined))).toEqual(['retry', 'retry']);
   });
 
   it.each([0, 408, 425, 429, 500, 502, 503, 504])('retries %i, envelope or not', (status) => {
-    expect(kinds('POST', respuesta(status, undefined), respuesta(status, envelope))).toEqual([
+    expect(kinds('POST', answerOf(status, undefined), answerOf(status, envelope))).toEqual([
       'retry',
       'retry',
     ]);
   });
 
   it('retries a 409 en_curso, with its Retry-After', () => {
-    const decision = decide('POST', { ...rechazada(409, 'en_curso', 'En curso'), retryAfter: 3 });
+    const decision = decide('POST', { ...refusedAnswer(409, 'en_curso', 'En curso'), retryAfter: 3 });
     expect(decision).toMatchObject({ kind: 'retry', retryAfter: 3, reachable: true });
   });
 
   it('waits for the login on our 401, and retries a proxy’s', () => {
     expect(
-      kinds('POST', rechazada(401, 'no_autenticado', 'Inicie sesión'), respuesta(401, undefined)),
+      kinds('POST', refusedAnswer(401, 'no_autenticado', 'Inicie sesión'), answerOf(401, undefined)),
     ).toEqual(['login', 'retry']);
   });
 
   it('is a conflict on 412, with the record of the server', () => {
-    const decision = decide('PATCH', rechazada(412, 'version', 'Cambió', { datos: { id: 7, version: 9 } }));
+    const decision = decide(
+      'PATCH',
+      refusedAnswer(412, 'version', 'Cambió', { datos: { id: 7, version: 9 } }),
+    );
     expect(decision).toMatchObject({ kind: 'conflict', error: { servidor: { id: 7, version: 9 } } });
   });
 
@@ -58,12 +60,12 @@ describe('what an answer means for the change that was sent', () => {
     [409, 'regla'],
     [413, 'demasiado_grande'],
   ])('is rejected on %i %s, with the mensaje of the server', (status, codigo) => {
-    const decision = decide('POST', rechazada(status, codigo, 'No se puede'));
+    const decision = decide('POST', refusedAnswer(status, codigo, 'No se puede'));
     expect(decision).toMatchObject({ kind: 'rejected', error: { status, codigo, mensaje: 'No se puede' } });
   });
 
   it('is rejected in words for people where its key came with other content', () => {
-    const decision = decide('POST', rechazada(422, 'clave_reutilizada', 'La clave ya se usó'));
+    const decision = decide('POST', refusedAnswer(422, 'clave_reutilizada', 'La clave ya se usó'));
     expect(decision).toMatchObject({
       kind: 'rejected',
       error: { mensaje: expect.stringContaining('ya llegó al servidor') as string },
@@ -71,7 +73,7 @@ describe('what an answer means for the change that was sent', () => {
   });
 
   it('does not take a proxy’s 403, 404 or 413 for an answer: an earlier attempt may have got through', () => {
-    expect(kinds('POST', respuesta(403, undefined), respuesta(404, 'x'), respuesta(413, undefined))).toEqual([
+    expect(kinds('POST', answerOf(403, undefined), answerOf(404, 'x'), answerOf(413, undefined))).toEqual([
       'retry',
       'retry',
       'retry',
@@ -79,16 +81,18 @@ describe('what an answer means for the change that was sent', () => {
   });
 
   it('lets the other changes go on where a proxy finds one too large', () => {
-    expect(decide('POST', respuesta(413, undefined))).toMatchObject({ kind: 'retry', reachable: true });
+    expect(decide('POST', answerOf(413, undefined))).toMatchObject({ kind: 'retry', reachable: true });
   });
 
   it('counts a DELETE of what is gone as done, a PATCH of it as rejected', () => {
-    const gone = rechazada(404, 'no_encontrado', 'No existe');
+    const gone = refusedAnswer(404, 'no_encontrado', 'No existe');
     expect([decide('DELETE', gone).kind, decide('PATCH', gone).kind]).toEqual(['done', 'rejected']);
   });
 
   it('never decides by the text: a mensaje that says 401 is still a refusal', () => {
-    expect(decide('POST', rechazada(409, 'regla', 'Error 401 unauthorized network')).kind).toBe('rejected');
+    expect(decide('POST', refusedAnswer(409, 'regla', 'Error 401 unauthorized network')).kind).toBe(
+      'rejected',
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dependants, dependenciesOf, heads, type Link, stalledIn } from '#data/changes/dependencies.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { ANYTHING, liveKey, whereKey } from '#data/changes/keys.ts';
-import { enOrden } from '#data/changes/order.ts';
+import { inOrder } from '#data/changes/order.ts';
 
 const link = (seq: number, records: string[], more: Partial<Link> = {}): Link => ({
   seq,
@@ -184,8 +184,8 @@ describe('the changes that cannot be sent without another', () => {
       link(3, ['m']),
       link(4, ['contenedor/8']),
     ];
-    const provee = ({ seq }: Link): string[] => (seq === 1 ? ['contenedor/7'] : []);
-    expect(seqs(dependants(rows, 1, provee))).toEqual([2, 3]);
+    const supplies = ({ seq }: Link): string[] => (seq === 1 ? ['contenedor/7'] : []);
+    expect(seqs(dependants(rows, 1, supplies))).toEqual([2, 3]);
   });
 });
 
@@ -197,7 +197,7 @@ describe('a change that was edited since and refers to a record made after it', 
       link(3, ['c'], { creates: ['c'] }),
     ];
     expect(headsOf(rows)).toEqual([3]);
-    expect(seqs(enOrden(rows))).toEqual([3, 1, 2]);
+    expect(seqs(inOrder(rows))).toEqual([3, 1, 2]);
     expect(seqs(dependants(rows, 3))).toEqual([1, 2]);
     const parked = [rows[0]!, rows[1]!, { ...rows[2]!, state: 'rejected' as const }];
     expect([...dependenciesOf(parked).blocked]).toEqual([
@@ -270,7 +270,7 @@ it('a queue never stalls: something can leave, or every row is parked, blocked o
     fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
       const links = rows.map(({ records, ...each }, index) => link(index + 1, records, each));
       const { ready, blocked, follows } = dependenciesOf(links);
-      expect(enOrden(links).toSorted((a, b) => a.seq - b.seq)).toEqual(links);
+      expect(inOrder(links).toSorted((a, b) => a.seq - b.seq)).toEqual(links);
       const open = links.filter(
         ({ seq, state }) => ['pending', 'sending'].includes(state) && !blocked.has(seq),
       );

@@ -1,33 +1,33 @@
-import { Llamador, SIN_CONEXION } from '#data/net/direct-call.ts';
+import { DirectCaller, NO_CONNECTION } from '#data/net/direct-call.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { describe, expect, it } from 'vitest';
 
-const NADIE: Answer = { status: 0, body: undefined, retryAfter: null };
-const CREADO: Answer = {
+const NOBODY: Answer = { status: 0, body: undefined, retryAfter: null };
+const CREATED: Answer = {
   status: 201,
   body: { exito: true, mensaje: 'Usuario creado correctamente', datos: { id: 7 } },
   retryAfter: null,
 };
 const refused = (status: number, body: object): Answer => ({ status, body, retryAfter: null });
 
-function llamador(...answers: Answer[]) {
+function caller(...answers: Answer[]) {
   const calls: Call[] = [];
   let expired = 0;
   const transport = async (call: Call): Promise<Answer> => {
     calls.push(call);
-    return answers[calls.length - 1] ?? NADIE;
+    return answers[calls.length - 1] ?? NOBODY;
   };
   const keys = () => calls.map(({ headers }) => headers?.['Idempotency-Key']);
-  return { llamador: new Llamador(transport, () => expired++), calls, keys, expired: () => expired };
+  return { caller: new DirectCaller(transport, () => expired++), calls, keys, expired: () => expired };
 }
 
 const ANA = { body: { email: 'ana@transporte.cl', password: 'secreta-123' } };
 
 describe('a change that is sent at once or not at all', () => {
   it('is told with the words of the server', async () => {
-    const { llamador: uno, calls } = llamador(CREADO);
-    expect(await uno.llamar('usuario.create', ANA)).toEqual({
+    const { caller: one, calls } = caller(CREATED);
+    expect(await one.call('usuario.create', ANA)).toEqual({
       estado: 'aceptado',
       mensaje: 'Usuario creado correctamente',
       datos: { id: 7 },
@@ -37,14 +37,14 @@ describe('a change that is sent at once or not at all', () => {
   });
 
   it('names the record that it changes', async () => {
-    const { llamador: uno, calls } = llamador(CREADO);
-    await uno.llamar('usuario.update', { id: 7, body: { activo: false } });
+    const { caller: one, calls } = caller(CREATED);
+    await one.call('usuario.update', { id: 7, body: { activo: false } });
     expect(calls[0]).toMatchObject({ method: 'PATCH', path: '/usuario/7' });
   });
 
   it('without a network says that nothing was saved', async () => {
-    const { llamador: uno } = llamador();
-    expect(await uno.llamar('usuario.create', ANA)).toEqual({ estado: 'fallido', mensaje: SIN_CONEXION });
+    const { caller: one } = caller();
+    expect(await one.call('usuario.create', ANA)).toEqual({ estado: 'fallido', mensaje: NO_CONNECTION });
   });
 
   it('a failure of the server comes with the code under which its log has it', async () => {
@@ -54,8 +54,8 @@ describe('a change that is sent at once or not at all', () => {
       codigo: 'interno',
       solicitud: '5f3a0b1c2d4e',
     };
-    const { llamador: uno } = llamador(refused(500, body));
-    expect(await uno.llamar('usuario.create', ANA)).toEqual({
+    const { caller: one } = caller(refused(500, body));
+    expect(await one.call('usuario.create', ANA)).toEqual({
       estado: 'fallido',
       mensaje: 'Error interno del servidor',
       soporte: '5f3a0b1c2d4e',
@@ -63,33 +63,31 @@ describe('a change that is sent at once or not at all', () => {
   });
 
   it('a page of a captive portal is no answer', async () => {
-    const { llamador: uno } = llamador({ status: 200, body: undefined, retryAfter: null });
-    expect(await uno.llamar('usuario.create', ANA)).toMatchObject({ estado: 'fallido' });
+    const { caller: one } = caller({ status: 200, body: undefined, retryAfter: null });
+    expect(await one.call('usuario.create', ANA)).toMatchObject({ estado: 'fallido' });
   });
 
   it('sent again after a lost answer it carries the same key, so that the server does it once', async () => {
-    const { llamador: uno, keys } = llamador(NADIE, CREADO, CREADO);
-    await uno.llamar('usuario.create', ANA);
-    await uno.llamar('usuario.create', ANA);
-    await uno.llamar('usuario.create', ANA);
+    const { caller: one, keys } = caller(NOBODY, CREATED, CREATED);
+    await one.call('usuario.create', ANA);
+    await one.call('usuario.create', ANA);
+    await one.call('usuario.create', ANA);
     const [first, second, third] = keys();
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
 
   it('with something else typed it is another change', async () => {
-    const { llamador: uno, keys } = llamador(NADIE, CREADO);
-    await uno.llamar('usuario.create', ANA);
-    await uno.llamar('usuario.create', { body: { ...ANA.body, email: 'ana.p@transporte.cl' } });
+    const { caller: one, keys } = caller(NOBODY, CREATED);
+    await one.call('usuario.create', ANA);
+    await one.call('usuario.create', { body: { ...ANA.body, email: 'ana.p@transporte.cl' } });
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
   it('a refusal names the fields', async () => {
     const errores = [{ campo: 'email', mensaje: 'Ya existe un usuario con este correo' }];
-    const { llamador: uno } = llamador(
-      refused(409, { exito: false, mensaje: 'No', codigo: 'regla', errores }),
-    );
-    expect(await uno.llamar('usuario.create', ANA)).toEqual({
+    const { caller: one } = caller(refused(409, { exito: false, mensaje: 'No', codigo: 'regla', errores }));
+    expect(await one.call('usuario.create', ANA)).toEqual({
       estado: 'rechazado',
       mensaje: 'No',
       codigo: 'regla',
@@ -98,10 +96,10 @@ describe('a change that is sent at once or not at all', () => {
   });
 
   it('a session that ended is told, and ended here', async () => {
-    const { llamador: uno, expired } = llamador(
+    const { caller: one, expired } = caller(
       refused(401, { exito: false, mensaje: '', codigo: 'no_autenticado' }),
     );
-    expect(await uno.llamar('usuario.create', ANA)).toMatchObject({ estado: 'fallido' });
+    expect(await one.call('usuario.create', ANA)).toMatchObject({ estado: 'fallido' });
     expect(expired()).toBe(1);
   });
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LATIDO_MS } from '#contracts/sync.ts';
-import { Eventos, versionIn } from '#data/net/events.ts';
+import { HEARTBEAT_MS } from '#contracts/sync.ts';
+import { EventStream, versionIn } from '#data/net/events.ts';
 import type { OpenStream } from '#data/net/http.ts';
 
 const encoder = new TextEncoder();
 
 /** A server of scripted streams: each connection is kept, to be written to and broken off. */
-function escenario() {
+function stage() {
   const streams: { controller: ReadableStreamDefaultController<Uint8Array>; signal: AbortSignal }[] = [];
   const state = { cursor: 0, pulls: 0, lives: [] as boolean[], status: 200, onPull: () => {} };
   const open: OpenStream = async (_, signal) => {
@@ -26,7 +26,7 @@ function escenario() {
     });
     return { status: 200, body };
   };
-  const eventos = new Eventos({
+  const events = new EventStream({
     open,
     cursor: () => state.cursor,
     pull: async () => {
@@ -40,15 +40,21 @@ function escenario() {
     streams.at(-1)!.controller.enqueue(encoder.encode(text));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { eventos, state, streams, send, version: (n: number) => send(`data: {"version":${n}}\n\n`) };
+  return {
+    eventos: events,
+    state,
+    streams,
+    send,
+    version: (n: number) => send(`data: {"version":${n}}\n\n`),
+  };
 }
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-let all: ReturnType<typeof escenario>;
+let all: ReturnType<typeof stage>;
 beforeEach(async () => {
   vi.useFakeTimers();
-  all = escenario();
+  all = stage();
   all.eventos.start();
   await after(0);
 });
@@ -188,12 +194,12 @@ describe('The stream', () => {
   it('that is silent for more than two heartbeats is opened anew', async () => {
     const { send, streams } = all;
     await send(':\n\n');
-    await after(LATIDO_MS * 2);
+    await after(HEARTBEAT_MS * 2);
     expect(streams[0]!.signal.aborted).toBe(false);
     await send(':\n\n');
-    await after(LATIDO_MS * 2);
+    await after(HEARTBEAT_MS * 2);
     expect(streams).toHaveLength(1);
-    await after(LATIDO_MS);
+    await after(HEARTBEAT_MS);
     expect(streams[0]!.signal.aborted).toBe(true);
     expect(streams).toHaveLength(2);
   });

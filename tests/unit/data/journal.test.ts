@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { OUTBOX_SCHEMA } from '#data/changes/row.ts';
-import { conAvances } from '#data/store/journal.ts';
+import { withJournal } from '#data/store/journal.ts';
 import { isEqual } from '#data/changes/equal.ts';
-import { filaUno } from '../../idb/version-one-row.ts';
+import { versionOneRow } from '../../idb/version-one-row.ts';
 
-const fila = (seq: number, more: object = {}) =>
-  filaUno({ seq, schema: 2, origen: 'dispositivo', ...more }) as object;
+const queuedRow = (seq: number, more: object = {}) =>
+  versionOneRow({ seq, schema: 2, origen: 'dispositivo', ...more }) as object;
 const answer = { mensaje: 'Guardado', datos: { id: 7 }, advertencias: [] };
 
 describe('rows with what the journal says of them', () => {
   it('are what they were where it is empty, or speaks of others', () => {
-    const filas = [fila(1), fila(2)];
-    expect(conAvances(filas, [])).toEqual(filas);
-    const read = conAvances(filas, [{ filas: [[3, { state: 'acked' }]] }]);
-    expect(read[0]).toBe(filas[0]);
-    expect(read).toEqual(filas);
+    const rows = [queuedRow(1), queuedRow(2)];
+    expect(withJournal(rows, [])).toEqual(rows);
+    const read = withJournal(rows, [{ filas: [[3, { state: 'acked' }]] }]);
+    expect(read[0]).toBe(rows[0]);
+    expect(read).toEqual(rows);
   });
 
   it('are what the last word on each field is', () => {
-    const [una, otra] = conAvances(
-      [fila(1), fila(2)],
+    const [first, other] = withJournal(
+      [queuedRow(1), queuedRow(2)],
       [
         {
           filas: [
@@ -32,19 +32,19 @@ describe('rows with what the journal says of them', () => {
         { filas: [[2, { state: 'sending', attempts: 2 }]] },
       ],
     );
-    expect(una).toEqual(fila(1, { ...(una as object) }));
-    expect(una).toMatchObject({ state: 'acked', attempts: 1, answer });
-    expect(otra).toMatchObject({ state: 'sending', attempts: 2, nextAt: 5 });
+    expect(first).toEqual(queuedRow(1, { ...(first as object) }));
+    expect(first).toMatchObject({ state: 'acked', attempts: 1, answer });
+    expect(other).toMatchObject({ state: 'sending', attempts: 2, nextAt: 5 });
   });
 
   it('are of this version, whatever version they lie in', () => {
-    const [row] = conAvances([filaUno({ seq: 1 })], [{ filas: [[1, { state: 'sending' }]] }]);
+    const [row] = withJournal([versionOneRow({ seq: 1 })], [{ filas: [[1, { state: 'sending' }]] }]);
     expect(row).toMatchObject({ schema: OUTBOX_SCHEMA, origen: 'dispositivo', state: 'sending' });
   });
 
   it('stay as they lie where this version cannot read them', () => {
-    const ajena = fila(1, { schema: 99 });
-    expect(conAvances([ajena], [{ filas: [[1, { state: 'acked' }]] }])[0]).toBe(ajena);
+    const foreign = queuedRow(1, { schema: 99 });
+    expect(withJournal([foreign], [{ filas: [[1, { state: 'acked' }]] }])[0]).toBe(foreign);
   });
 });
 

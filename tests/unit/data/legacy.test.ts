@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { legacyStamps } from '#data/outbox/legacy.ts';
-import { migrarFila } from '#data/store/migration.ts';
-import type { Lector } from '#views/reader.ts';
-import { filaUno } from '#tests/idb/version-one-row.ts';
+import { migrateRow } from '#data/store/migration.ts';
+import type { Reader } from '#views/reader.ts';
+import { versionOneRow } from '#tests/idb/version-one-row.ts';
 
 const [OLD, NOW] = [crypto.randomUUID(), crypto.randomUUID()];
 /** The replica has one record under every number. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the record only its uuid is asked for
-const get = (() => ({ uuid: NOW })) as unknown as Lector['get'];
+const get = (() => ({ uuid: NOW })) as unknown as Reader['get'];
 
 const edit = (more: object = {}): OutboxRow => {
   const args = { id: 3, body: { comision: 14 }, etiqueta: '' };
-  return migrarFila({
+  return migrateRow({
     seq: 1,
-    ...filaUno({ name: 'chofer.update', args, creates: [], records: [OLD, 'chofer/3'], ...more }),
+    ...versionOneRow({ name: 'chofer.update', args, creates: [], records: [OLD, 'chofer/3'], ...more }),
   })!;
 };
 

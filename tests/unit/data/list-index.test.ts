@@ -1,46 +1,46 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LISTAS } from '#contracts/lists.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import { LISTS } from '#contracts/lists.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { Overlay } from '#data/overlay/overlay.ts';
-import { paginaDe, todasDe } from '#data/replica/lists.ts';
+import { pageOf, allOf } from '#data/replica/lists.ts';
 import { Replica } from '#data/replica/replica.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { preparar } from '#data/outbox/prepare.ts';
-import { registroDe } from '#data/replica/local-answers.ts';
+import { prepare } from '#data/outbox/prepare.ts';
+import { recordOf } from '#data/replica/local-answers.ts';
 import { demoRows } from '#tests/bench/demo-rows.ts';
 
 const ROWS = [...demoRows(60)];
 const NOW = Date.parse('2026-03-02T12:00:00.000Z');
-const LISTS = ['operacion', 'asignado'] as const;
+const TESTED_LISTS = ['operacion', 'asignado'] as const;
 const SEARCHES = ['', 'a', 'importacion', 'Ñ', '1', 'soto', 'zz', 'san', 'renombrad', 'u12'];
 
-type Fila = Record<string, unknown> & { id: number };
+type Row = Record<string, unknown> & { id: number };
 
 /** A device with a company, whose index is in use already. */
 function device() {
   const replica = new Replica();
-  for (const { tabla, filas } of ROWS) for (const fila of filas) replica.put(tabla, fila as never);
+  for (const { tabla, filas } of ROWS) for (const row of filas) replica.put(tabla, row as never);
   const overlay = new Overlay(replica, () => NOW);
   const queued: OutboxRow[] = [];
-  for (const key of LISTS) paginaDe(overlay.capa, key, { page: 1, limit: 5, search: '', sort: '' });
-  const pick = (tabla: Tabla, n: number): Fila => {
-    const rows = [...replica.all(tabla)];
-    return rows[n % rows.length] as unknown as Fila;
+  for (const key of TESTED_LISTS) pageOf(overlay.layer, key, { page: 1, limit: 5, search: '', sort: '' });
+  const pick = (table: TableName, n: number): Row => {
+    const rows = [...replica.all(table)];
+    return rows[n % rows.length] as unknown as Row;
   };
   return {
     overlay,
     /** Somebody else's change comes with a pull. */
-    pulled: (tabla: Tabla, n: number, values: object): void => {
-      replica.put(tabla, { ...pick(tabla, n), ...values } as never);
+    pulled: (table: TableName, n: number, values: object): void => {
+      replica.put(table, { ...pick(table, n), ...values } as never);
       overlay.rebuild(queued);
     },
     /** A change of one's own that waits. */
-    mutate: (name: OutboxRow['name'], tabla: Tabla, n: number | null, body: object): void => {
-      const id = n === null ? undefined : pick(tabla, n).id;
-      const record = id === undefined ? null : registroDe(overlay.capa, tabla, id);
-      const made = preparar(name, { id, body }, { lector: overlay.capa, record, userId: 1, now: NOW });
-      if (made.rechazo) return;
+    mutate: (name: OutboxRow['name'], table: TableName, n: number | null, body: object): void => {
+      const id = n === null ? undefined : pick(table, n).id;
+      const record = id === undefined ? null : recordOf(overlay.layer, table, id);
+      const made = prepare(name, { id, body }, { reader: overlay.layer, record, userId: 1, now: NOW });
+      if (made.refusal) return;
       const row = { ...made.row, seq: queued.length + 1 };
       queued.push(row);
       overlay.lay(queued, row);
@@ -88,15 +88,15 @@ function take(tablet: ReturnType<typeof device>, { what, n, m }: Step): void {
   steps[what % steps.length]!();
 }
 
-type Query = Parameters<typeof paginaDe>[2];
+type Query = Parameters<typeof pageOf>[2];
 
 function expectSame(
-  { overlay: { capa } }: ReturnType<typeof device>,
-  key: (typeof LISTS)[number],
+  { overlay: { layer } }: ReturnType<typeof device>,
+  key: (typeof TESTED_LISTS)[number],
   query: Query,
 ) {
-  const { results, totalDocs } = paginaDe(capa, key, query);
-  const all = todasDe(capa, key, query);
+  const { results, totalDocs } = pageOf(layer, key, query);
+  const all = allOf(layer, key, query);
   const start = (query.page - 1) * query.limit;
   expect(totalDocs).toBe(all.length);
   expect(results).toEqual(all.slice(start, start + query.limit));
@@ -106,16 +106,16 @@ it('pages of operations are the same from the index as without it, whatever has 
   const step = fc.record({ what: fc.nat(11), n: fc.nat(200), m: fc.nat(200) });
   const property = fc.property(
     fc.array(step, { maxLength: 8 }),
-    fc.constantFrom(...LISTS),
+    fc.constantFrom(...TESTED_LISTS),
     fc.constantFrom(...SEARCHES),
     fc.nat(40),
     fc.nat(8),
     (steps, key, search, sorting, page) => {
       const tablet = device();
       for (const each of steps) take(tablet, each);
-      const { ordenables } = LISTAS[key];
-      const campo = ordenables[sorting % ordenables.length];
-      const sort = sorting % 4 === 3 ? '' : `${campo}:${sorting % 2 === 0 ? 'ASC' : 'DESC'}`;
+      const { ordenables } = LISTS[key];
+      const field = ordenables[sorting % ordenables.length];
+      const sort = sorting % 4 === 3 ? '' : `${field}:${sorting % 2 === 0 ? 'ASC' : 'DESC'}`;
       const query = { page: page + 1, limit: 5, search, sort };
       expectSame(tablet, key, query);
     },
@@ -127,9 +127,9 @@ it.each([
   ['pulled', 4, 'cliente_nombre'],
   ['pulled', 5, 'chofer_nombre'],
   ['of one’s own', 10, 'cliente_nombre'],
-])('a list sorted by names follows a new name %s', (_, what, campo) => {
+])('a list sorted by names follows a new name %s', (_, what, field) => {
   const tablet = device();
-  const query = { page: 1, limit: 100, search: '', sort: `${campo}:ASC` };
+  const query = { page: 1, limit: 100, search: '', sort: `${field}:ASC` };
   expectSame(tablet, 'asignado', query);
   for (let n = 0; n < 8; n++) take(tablet, { what, n, m: 0 });
   expectSame(tablet, 'asignado', query);
@@ -139,5 +139,5 @@ it('an emptied replica has empty pages', () => {
   const tablet = device();
   tablet.clear();
   const query = { page: 1, limit: 5, search: '', sort: '' };
-  expect(paginaDe(tablet.overlay.capa, 'asignado', query).totalDocs).toBe(0);
+  expect(pageOf(tablet.overlay.layer, 'asignado', query).totalDocs).toBe(0);
 });

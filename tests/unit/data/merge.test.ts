@@ -2,41 +2,41 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import {
   baseAfter,
-  baseSobre,
-  camposDeEdicion,
-  conflictos,
-  conflictosDe,
-  elegir,
+  baseOn,
+  editFields,
+  conflicts,
+  conflictsOf,
+  choose,
   rebase,
 } from '#data/changes/merge.ts';
-import { hojas } from '#data/changes/field-groups.ts';
+import { leaves } from '#data/changes/field-groups.ts';
 import { sameJson } from '#domain/same-json.ts';
-import { camposDe } from '#views/record-fields.ts';
+import { fieldsOf } from '#views/record-fields.ts';
 
 const name = 'chofer.update' as const;
 const args = (body: Record<string, unknown>, id: number | null = 7) => ({ id, body, etiqueta: '' });
 
 describe('what clashes between my edit and the server’s record', () => {
   it('is nothing where the fields are disjoint', () => {
-    expect(conflictos('chofer', { nombre: 'Ana' }, { nombre: 'Eva' }, { nombre: 'Ana' })).toEqual([]);
+    expect(conflicts('chofer', { nombre: 'Ana' }, { nombre: 'Eva' }, { nombre: 'Ana' })).toEqual([]);
   });
 
   it('is nothing where both typed the same', () => {
-    expect(conflictos('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 12 })).toEqual([]);
+    expect(conflicts('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 12 })).toEqual([]);
   });
 
   it('is the field that both changed, with both values', () => {
-    expect(conflictos('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 15 })).toEqual([
+    expect(conflicts('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 15 })).toEqual([
       { campo: 'capacidad', grupo: null, mia: 12, servidor: 15 },
     ]);
   });
 
   it('is found within an object field by field: a port’s new name does not clash with a seal', () => {
     const base = { datos: { sello: 'A', puerto: 'San Antonio' } };
-    const mia = { datos: { sello: 'B' } };
-    const suyo = (sello: string) => ({ datos: { sello, puerto: 'STI' } });
-    expect(conflictos('movimiento', base, mia, suyo('A'))).toEqual([]);
-    expect(conflictos('movimiento', base, mia, suyo('C'))).toEqual([
+    const mine = { datos: { sello: 'B' } };
+    const theirs = (sello: string) => ({ datos: { sello, puerto: 'STI' } });
+    expect(conflicts('movimiento', base, mine, theirs('A'))).toEqual([]);
+    expect(conflicts('movimiento', base, mine, theirs('C'))).toEqual([
       { campo: 'datos.sello', grupo: null, mia: 'B', servidor: 'C' },
     ]);
   });
@@ -44,7 +44,7 @@ describe('what clashes between my edit and the server’s record', () => {
   it('is a whole group where each changed another field of it', () => {
     const base = { fecha_inicio: 1, fecha_termino: 5 };
     expect(
-      conflictos('movimiento', base, { fecha_termino: 8 }, { fecha_inicio: 3, fecha_termino: 5 }),
+      conflicts('movimiento', base, { fecha_termino: 8 }, { fecha_inicio: 3, fecha_termino: 5 }),
     ).toEqual([
       { campo: 'fecha_termino', grupo: 'horario', mia: 8, servidor: 5 },
       { campo: 'fecha_inicio', grupo: 'horario', mia: 1, servidor: 3 },
@@ -52,8 +52,8 @@ describe('what clashes between my edit and the server’s record', () => {
   });
 
   it('is no group of which an older version of the app kept the typed field alone', () => {
-    const servidor = { fecha_inicio: 3, fecha_termino: 5 };
-    expect(conflictos('movimiento', { fecha_termino: 5 }, { fecha_termino: 8 }, servidor)).toEqual([]);
+    const server = { fecha_inicio: 3, fecha_termino: 5 };
+    expect(conflicts('movimiento', { fecha_termino: 5 }, { fecha_termino: 8 }, server)).toEqual([]);
   });
 
   it.each([
@@ -65,11 +65,11 @@ describe('what clashes between my edit and the server’s record', () => {
     ['movimiento', { puerto: 2 }, { datos: { numero: 'MSCU6647876' } }],
     ['negociacion', { almacenaje_dias: 2 }, { almacenaje_precio: 9 }],
     ['negociacion', { underlang_horas: 2 }, { underlang_precio: 9 }],
-  ] as const)('couples fields of %s: %o with %o', (tabla, body, cambio) => {
-    const campos = camposDeEdicion(tabla, body);
-    const base = camposDe({}, campos);
-    const servidor = camposDe(cambio, campos);
-    expect(conflictos(tabla, base, body, servidor)).toHaveLength(2);
+  ] as const)('couples fields of %s: %o with %o', (table, body, change) => {
+    const fields = editFields(table, body);
+    const base = fieldsOf({}, fields);
+    const server = fieldsOf(change, fields);
+    expect(conflicts(table, base, body, server)).toHaveLength(2);
   });
 
   it('takes numbers and their text, and keys in any order, for equal', () => {
@@ -100,17 +100,17 @@ describe('an edit on top of the server’s record', () => {
       base: { version: 3, campos: { nombre: 'Ana', contrato: 'Interno', comision: 10 } },
       args: { id: 7, body: null, etiqueta: '' },
     };
-    const same = { nombre: 'Ana', contrato: 'Interno', comision: '10', usos: 4 };
+    const same = { nombre: 'Ana', contrato: 'Interno', comision: '10', uses: 4 };
     expect(rebase(row, { version: 5, ...same })).toEqual({
       version: 5,
       campos: { nombre: 'Ana', contrato: 'Interno', comision: '10' },
     });
     const theirs = { version: 5, ...same, comision: 15 };
     expect(rebase(row, theirs)).toBeNull();
-    expect(conflictosDe(row, theirs)).toEqual([
+    expect(conflictsOf(row, theirs)).toEqual([
       { campo: 'comision', grupo: 'contrato', mia: 10, servidor: 15 },
     ]);
-    expect(conflictosDe({ ...row, base: baseSobre(row, theirs) }, theirs)).toEqual([]);
+    expect(conflictsOf({ ...row, base: baseOn(row, theirs) }, theirs)).toEqual([]);
   });
 });
 
@@ -158,7 +158,7 @@ describe('the base of a second edit, once the first is acknowledged', () => {
 });
 
 describe('an edit of a movement while others edit it', () => {
-  const CAMPOS = [
+  const FIELDS = [
     'tipo',
     'fecha_inicio',
     'fecha_termino',
@@ -167,15 +167,15 @@ describe('an edit of a movement while others edit it', () => {
     'datos.sello',
     'datos.terminal',
   ];
-  const valor = fc.constantFrom('a', 'b', 'c');
+  const value = fc.constantFrom('a', 'b', 'c');
   const record = (fixed: object = {}) =>
     fc
-      .record(Object.fromEntries(CAMPOS.map((campo) => [campo, valor])))
+      .record(Object.fromEntries(FIELDS.map((field) => [field, value])))
       .map((each) => ({ ...each, ...fixed }));
-  const nested = (planos: Record<string, unknown>): Record<string, unknown> => {
-    const datos = Object.entries(planos).filter(([campo]) => campo.startsWith('datos.'));
-    const rest = Object.entries(planos).filter(([campo]) => !campo.startsWith('datos.'));
-    const inner = Object.fromEntries(datos.map(([campo, each]) => [campo.slice('datos.'.length), each]));
+  const nested = (flat: Record<string, unknown>): Record<string, unknown> => {
+    const datos = Object.entries(flat).filter(([field]) => field.startsWith('datos.'));
+    const rest = Object.entries(flat).filter(([field]) => !field.startsWith('datos.'));
+    const inner = Object.fromEntries(datos.map(([field, each]) => [field.slice('datos.'.length), each]));
     return { ...Object.fromEntries(rest), ...(datos.length > 0 ? { datos: inner } : {}) };
   };
   const run = (
@@ -190,17 +190,21 @@ describe('an edit of a movement while others edit it', () => {
       fc.property(
         record(),
         record(),
-        fc.uniqueArray(fc.constantFrom(...CAMPOS), { minLength: 1 }),
+        fc.uniqueArray(fc.constantFrom(...FIELDS), { minLength: 1 }),
         record(),
-        fc.uniqueArray(fc.constantFrom(...CAMPOS)),
+        fc.uniqueArray(fc.constantFrom(...FIELDS)),
         (before, values, edited, others, changed) => {
-          const pick = (from: Record<string, unknown>, campos: string[]) =>
-            Object.fromEntries(campos.map((campo) => [campo, from[campo]]));
+          const pick = (from: Record<string, unknown>, fields: string[]) =>
+            Object.fromEntries(fields.map((field) => [field, from[field]]));
           const typed = pick(values, edited);
           const theirs = { ...before, ...pick(others, changed) };
           const body = nested(typed);
-          const campos = camposDe(nested(before), camposDeEdicion('movimiento', body));
-          const row = { name: 'movimiento.update' as const, base: { version: 3, campos }, args: args(body) };
+          const fields = fieldsOf(nested(before), editFields('movimiento', body));
+          const row = {
+            name: 'movimiento.update' as const,
+            base: { version: 3, campos: fields },
+            args: args(body),
+          };
           check({ before, typed, theirs: { ...nested(theirs), version: 5 }, row });
         },
       ),
@@ -208,17 +212,17 @@ describe('an edit of a movement while others edit it', () => {
   /** What its user saw, of the fields that the edit is compared by. */
   const seenOf = (before: Record<string, unknown>, typed: Record<string, unknown>) => {
     const seen = { ...before, ...typed };
-    return (campo: string) => seen[campo];
+    return (field: string) => seen[field];
   };
 
   it('goes on by itself only where what comes of it is what its user saw, field and group', () => {
     run(({ before, typed, theirs, row }) => {
       const seen = seenOf(before, typed);
-      const after: Record<string, unknown> = { ...hojas(theirs), ...typed };
-      const isAsSeen = camposDeEdicion('movimiento', row.args.body ?? {})
-        .filter((campo) => campo in before)
-        .every((campo) => after[campo] === seen(campo));
-      const clash = conflictosDe(row, theirs);
+      const after: Record<string, unknown> = { ...leaves(theirs), ...typed };
+      const isAsSeen = editFields('movimiento', row.args.body ?? {})
+        .filter((field) => field in before)
+        .every((field) => after[field] === seen(field));
+      const clash = conflictsOf(row, theirs);
       if (rebase(row, theirs)) expect(isAsSeen).toBe(true);
       else expect(clash.length).toBeGreaterThan(0);
     });
@@ -227,19 +231,19 @@ describe('an edit of a movement while others edit it', () => {
   it('chosen as mine is what its user saw, chosen as theirs is nothing where there was a conflict', () => {
     run(({ before, typed, theirs, row }) => {
       const seen = seenOf(before, typed);
-      const clash = conflictosDe(row, theirs);
-      const sent = elegir(row, theirs, () => true);
-      const after: Record<string, unknown> = { ...hojas(theirs), ...hojas(sent) };
+      const clash = conflictsOf(row, theirs);
+      const sent = choose(row, theirs, () => true);
+      const after: Record<string, unknown> = { ...leaves(theirs), ...leaves(sent) };
       for (const { campo } of clash) expect(after[campo]).toBe(seen(campo));
-      for (const campo of Object.keys(typed)) expect(after[campo]).toBe(typed[campo]);
+      for (const field of Object.keys(typed)) expect(after[field]).toBe(typed[field]);
       const open = new Set(clash.map(({ campo }) => campo));
       const groups = new Set(clash.flatMap(({ grupo }) => grupo ?? []));
-      const left = hojas(elegir(row, theirs, (campo) => !open.has(campo) && campo !== 'datos'));
-      for (const campo of open) expect(left).not.toHaveProperty([campo]);
+      const left = leaves(choose(row, theirs, (field) => !open.has(field) && field !== 'datos'));
+      for (const field of open) expect(left).not.toHaveProperty([field]);
       if (groups.has('horario')) expect(left).not.toHaveProperty(['fecha_inicio']);
       // Sent on top of theirs it meets no conflict again.
-      const again = { ...row, args: args(sent), base: baseSobre({ ...row, args: args(sent) }, theirs) };
-      expect(conflictosDe(again, theirs)).toEqual([]);
+      const again = { ...row, args: args(sent), base: baseOn({ ...row, args: args(sent) }, theirs) };
+      expect(conflictsOf(again, theirs)).toEqual([]);
     });
   });
 });

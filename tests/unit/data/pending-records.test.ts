@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { pendientesDe } from '#data/outbox/pending-records.ts';
-import { lectorDeFilas } from '#views/rows.ts';
+import { pendingRecords } from '#data/outbox/pending-records.ts';
+import { readerOfRows } from '#views/rows.ts';
 
 const change = (id: number, state: OutboxRow['state']) =>
   ({
@@ -22,7 +22,7 @@ it('A record with unsent changes says how the worst of them stands', () => {
     change(4, 'pending'),
     change(5, 'acked'),
   ];
-  const found = pendientesDe(rows, lectorDeFilas({}), 'chofer');
+  const found = pendingRecords(rows, readerOfRows({}), 'chofer');
   expect([1, 2, 3, 4, 5].map((id) => found.get(id))).toEqual([
     'waiting',
     'conflict',

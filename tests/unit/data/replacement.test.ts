@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { conUuids } from '#data/outbox/replacement.ts';
+import { withUuids } from '#data/outbox/replacement.ts';
 
 const uuids = (body: unknown) =>
   (body as { plantas: { uuid?: string }[] }).plantas.map(({ uuid }) => uuid ?? null);
-const antes = {
+const before = {
   uuid: 'c',
   plantas: [
     { nombre: 'Uno', uuid: 'u1' },
@@ -13,18 +13,18 @@ const antes = {
 
 describe('what is typed in the place of a waiting change', () => {
   it('keeps the uuids of the record and of the elements of its lists: by name, then by place', () => {
-    expect(conUuids(antes, { nombre: 'X' })).toEqual({ nombre: 'X', uuid: 'c' });
+    expect(withUuids(before, { nombre: 'X' })).toEqual({ nombre: 'X', uuid: 'c' });
     const nombres = (...each: string[]) => ({ plantas: each.map((nombre) => ({ nombre })) });
-    expect(uuids(conUuids(antes, nombres('Uno', 'Dos bis', 'Tres')))).toEqual(['u1', 'u2', null]);
-    expect(uuids(conUuids(antes, nombres('Dos', 'Uno')))).toEqual(['u2', 'u1']);
-    expect(uuids(conUuids(antes, nombres('Dos')))).toEqual(['u2']);
-    expect(uuids(conUuids(antes, nombres('Tres', 'Uno')))).toEqual([null, 'u1']);
+    expect(uuids(withUuids(before, nombres('Uno', 'Dos bis', 'Tres')))).toEqual(['u1', 'u2', null]);
+    expect(uuids(withUuids(before, nombres('Dos', 'Uno')))).toEqual(['u2', 'u1']);
+    expect(uuids(withUuids(before, nombres('Dos')))).toEqual(['u2']);
+    expect(uuids(withUuids(before, nombres('Tres', 'Uno')))).toEqual([null, 'u1']);
   });
 
   it('gives no uuid twice, and none to what the server has', () => {
-    const ahora = { plantas: [{ nombre: 'Uno', uuid: 'u1' }, { nombre: 'Uno' }, { id: 9, nombre: 'Dos' }] };
-    expect(uuids(conUuids(antes, ahora))).toEqual(['u1', 'u2', null]);
-    expect(conUuids(null, { a: 1 })).toEqual({ a: 1 });
-    expect(conUuids(antes, null)).toBeNull();
+    const now = { plantas: [{ nombre: 'Uno', uuid: 'u1' }, { nombre: 'Uno' }, { id: 9, nombre: 'Dos' }] };
+    expect(uuids(withUuids(before, now))).toEqual(['u1', 'u2', null]);
+    expect(withUuids(null, { a: 1 })).toEqual({ a: 1 });
+    expect(withUuids(before, null)).toBeNull();
   });
 });

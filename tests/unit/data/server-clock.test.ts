@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
 import { createTransport } from '#data/net/http.ts';
-import { datosDe } from '#data/replica/local-answers.ts';
+import { answerOf } from '#data/replica/local-answers.ts';
 import { heardAnswers, hearServer, serverTime } from '#data/net/server-clock.ts';
-import { lectorDeFilas } from '#views/rows.ts';
+import { readerOfRows } from '#views/rows.ts';
 import { operacion } from '../domain/rows.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
@@ -51,11 +51,11 @@ describe('The time by which a device decides what day it is', () => {
   it('the days of the notifications follow the time of the server', () => {
     // Due in two days and a half: announced from the day before on.
     const eta = new Date(NOW + 60 * HOUR).toISOString();
-    const filas = {
+    const rows = {
       operacion: [operacion({ id: 1, tipo: 'IMPORTACION', eta_puerto: eta, eta_planta: eta })],
     };
     const announced = (): unknown[] =>
-      (datosDe(lectorDeFilas(filas), 'notificacion', {}) as Notificacion).operaciones.map(({ id }) => id);
+      (answerOf(readerOfRows(rows), 'notificacion', {}) as Notificacion).operaciones.map(({ id }) => id);
     expect(announced()).toEqual([]);
     hearServer(http(NOW + 30 * HOUR));
     expect(announced()).toEqual([1]);

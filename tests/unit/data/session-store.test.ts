@@ -1,6 +1,6 @@
 /** Two pages of one device, one storage: whose session it is, and who hears of it. */
 import { expect, it } from 'vitest';
-import type { Sesion } from '#data/store/session-copy.ts';
+import type { StoredIdentity } from '#data/store/session-copy.ts';
 import { SessionStore } from '#data/net/session-store.ts';
 import { DeviceStorage } from '#tests/sim/storage.ts';
 
@@ -10,7 +10,7 @@ const BETO = { ...ANA, id: 2, uuid: 'b', email: 'beto@x.cl' };
 function device() {
   const storage = new DeviceStorage();
   const told: string[] = [];
-  const copied: (Sesion | null)[] = [];
+  const copied: (StoredIdentity | null)[] = [];
   let token = 0;
   const open = (): SessionStore => {
     const page: SessionStore = new SessionStore({

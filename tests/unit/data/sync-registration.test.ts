@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Motor } from '#data/engine/engine.ts';
+import type { Engine } from '#data/engine/engine.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
-import { DEMORA_MS, keepPedido } from '#data/engine/sync-registration.ts';
+import { DELAY_MS, keepSyncRegistration } from '#data/engine/sync-registration.ts';
 
 describe('the request to the browser', () => {
-  const pendiente = { state: 'pending' } as OutboxRow;
-  function abrir(rows: OutboxRow[]) {
+  const pending = { state: 'pending' } as OutboxRow;
+  function open(rows: OutboxRow[]) {
     let told = (): void => {};
     let timer: { ms: number; work: () => void } | null = null;
     let count = 0;
-    const motor = {
+    const engine = {
       rows: rows as readonly OutboxRow[],
       subscribe: (listener: () => void) => {
         told = listener;
         return () => {};
       },
     };
-    const pedido = keepPedido({
-      motor: motor satisfies Pick<Motor, 'rows' | 'subscribe'>,
+    const request = keepSyncRegistration({
+      engine: engine satisfies Pick<Engine, 'rows' | 'subscribe'>,
       after: (ms, work) => {
         timer = { ms, work };
         return () => (timer = null);
@@ -28,9 +28,9 @@ describe('the request to the browser', () => {
       },
     });
     return {
-      pedido,
+      pedido: request,
       tell: (now: OutboxRow[]) => {
-        motor.rows = now;
+        engine.rows = now;
         told();
       },
       pasar: () => timer?.work(),
@@ -40,23 +40,23 @@ describe('the request to the browser', () => {
   }
 
   it('is made once for a whole queue, some time after it began, and again for the next queue', () => {
-    const { tell, pasar, waiting, count } = abrir([]);
+    const { tell, pasar, waiting, count } = open([]);
     expect(waiting()).toBeNull();
-    tell([pendiente]);
-    tell([pendiente, pendiente]);
-    expect([waiting(), count()]).toEqual([DEMORA_MS, 0]);
+    tell([pending]);
+    tell([pending, pending]);
+    expect([waiting(), count()]).toEqual([DELAY_MS, 0]);
     pasar();
-    tell([pendiente, pendiente, pendiente]);
+    tell([pending, pending, pending]);
     expect([waiting(), count()]).toEqual([null, 1]);
     tell([]);
-    tell([pendiente]);
+    tell([pending]);
     pasar();
     expect(count()).toBe(2);
   });
 
   it('is not made for what is answered at once, nor for what only the user can go on with', () => {
-    const { tell, waiting, count } = abrir([]);
-    tell([pendiente]);
+    const { tell, waiting, count } = open([]);
+    tell([pending]);
     tell([{ state: 'acked' } as OutboxRow]);
     expect(waiting()).toBeNull();
     tell([{ state: 'conflict' } as OutboxRow]);
@@ -64,7 +64,7 @@ describe('the request to the browser', () => {
   });
 
   it('is made at once when the page goes out of sight, each time', () => {
-    const { pedido, tell, waiting, count } = abrir([pendiente]);
+    const { pedido, tell, waiting, count } = open([pending]);
     pedido.hidden();
     expect([waiting(), count()]).toEqual([null, 1]);
     pedido.hidden();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { etaRelevante, overlap, ventana } from '#domain/agenda.ts';
+import { relevantEta, overlap, timeWindow } from '#domain/agenda.ts';
 import { at } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
@@ -8,7 +8,7 @@ describe('The ETA that matters is eta_planta for an export, else eta_puerto', ()
     { tipo: 'EXPORTACION', eta: 'planta' },
     { tipo: 'IMPORTACION', eta: 'puerto' },
   ] as const)('$tipo: $eta', ({ tipo, eta }) => {
-    expect(etaRelevante({ tipo, eta_planta: 'planta', eta_puerto: 'puerto' })).toBe(eta);
+    expect(relevantEta({ tipo, eta_planta: 'planta', eta_puerto: 'puerto' })).toBe(eta);
   });
 });
 
@@ -25,11 +25,11 @@ describe('The window of an operation runs from its earlier ETA to its later one 
     },
     { when: 'six hours without a tariff', of: { ...etas, tarifa: null }, hasta: at(3, '14:00') },
   ])('$when', ({ of, hasta }) => {
-    expect(ventana(of)).toEqual({ desde: at(2, '10:00'), hasta });
+    expect(timeWindow(of)).toEqual({ desde: at(2, '10:00'), hasta });
   });
 });
 
-const window = (desde: string, hasta: string) => ({ desde: at(2, desde), hasta: at(2, hasta) });
+const window = (from: string, until: string) => ({ desde: at(2, from), hasta: at(2, until) });
 
 describe('Two windows overlap when they share time; those that only touch do not', () => {
   it.each([

@@ -4,8 +4,8 @@ import {
   type AgendamientoContext,
   type AgendamientoInput,
   planAgendamiento,
-  planEliminacion,
-  repetidos,
+  planRemoval,
+  duplicates,
 } from '#domain/agendamiento.ts';
 import { at, contenedor, transporte } from './rows.ts';
 
@@ -33,8 +33,8 @@ describe('Scheduling containers', () => {
     const plan = planAgendamiento(input(), context());
     const own = { cliente_id: 7, deposito_id: 22 };
     expect(plan).toEqual({
-      rechazo: null,
-      escrituras: [
+      refusal: null,
+      writes: [
         {
           op: 'insert',
           tabla: 'contenedor_transporte',
@@ -60,14 +60,14 @@ describe('Scheduling containers', () => {
 
   it('names the new rows by the uuids that a device chose', () => {
     const contenedores = [{ uuid: 'uuid-1', numero: 'A', underlang: false }];
-    const { escrituras } = planAgendamiento(input({ uuid: 'uuid-0', contenedores }), context());
-    expect(escrituras?.map(({ id }) => id)).toEqual(['uuid-0', 'uuid-1']);
-    expect(escrituras?.[1]).toMatchObject({ values: { transporte_id: 'uuid-0' } });
+    const { writes } = planAgendamiento(input({ uuid: 'uuid-0', contenedores }), context());
+    expect(writes?.map(({ id }) => id)).toEqual(['uuid-0', 'uuid-1']);
+    expect(writes?.[1]).toMatchObject({ values: { transporte_id: 'uuid-0' } });
   });
 
   it('is refused for references that do not exist, and names all of them', () => {
     const refs = { clienteId: null, bodegaId: row(24), depositoId: null };
-    expect(planAgendamiento(input(), context({ refs })).rechazo).toMatchObject({
+    expect(planAgendamiento(input(), context({ refs })).refusal).toMatchObject({
       codigo: 'validacion',
       errores: [
         { campo: 'clienteId', mensaje: 'El registro no existe' },
@@ -80,7 +80,7 @@ describe('Scheduling containers', () => {
     const custodia = (numero: string) => (numero === 'CBHU3202732' ? 'agendado' : null);
     const plan = planAgendamiento(input(), context({ custodia }));
     const mensaje = 'El contenedor CBHU3202732 ya está en custodia';
-    expect(plan.rechazo).toEqual({
+    expect(plan.refusal).toEqual({
       codigo: 'regla',
       mensaje,
       errores: [{ campo: 'contenedores.1.numero', mensaje: `${mensaje} (agendado)` }],
@@ -95,17 +95,17 @@ describe('Scheduling containers', () => {
   ])('warns of a wrong check digit: %s', (_, numeros, warned) => {
     const contenedores = numeros.map((numero) => ({ numero, underlang: false }));
     const plan = planAgendamiento(input({ contenedores }), context());
-    const advertencias = plan.rechazo === null ? plan.advertencias : [];
+    const advertencias = plan.refusal === null ? plan.advertencias : [];
     expect(advertencias).toHaveLength(warned.length);
-    for (const [index, texto] of warned.entries()) expect(advertencias[index]).toContain(texto);
+    for (const [index, text] of warned.entries()) expect(advertencias[index]).toContain(text);
   });
 });
 
 describe('Deleting an agendamiento', () => {
   it('deletes its containers before it, since they refer to it', () => {
-    const pendientes = [contenedor({ id: 1 }), contenedor({ id: 2 })];
-    expect(planEliminacion(transporte(), { conMovidos: false, pendientes })).toMatchObject({
-      escrituras: [
+    const pending = [contenedor({ id: 1 }), contenedor({ id: 2 })];
+    expect(planRemoval(transporte(), { withMoved: false, pendientes: pending })).toMatchObject({
+      writes: [
         { op: 'delete', tabla: 'contenedor', id: 1 },
         { op: 'delete', tabla: 'contenedor', id: 2 },
         { op: 'delete', tabla: 'contenedor_transporte', id: 60 },
@@ -114,8 +114,8 @@ describe('Deleting an agendamiento', () => {
   });
 
   it('is refused once any container was moved', () => {
-    const { rechazo } = planEliminacion(transporte(), { conMovidos: true, pendientes: [contenedor()] });
-    expect(rechazo).toEqual({
+    const { refusal } = planRemoval(transporte(), { withMoved: true, pendientes: [contenedor()] });
+    expect(refusal).toEqual({
       codigo: 'regla',
       mensaje: 'El agendamiento ya tiene contenedores movidos',
     });
@@ -124,10 +124,10 @@ describe('Deleting an agendamiento', () => {
 
 it('Repeated texts are those that stand earlier already', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (textos) => {
-      const found = new Set(repetidos(textos));
-      const rest = textos.filter((_, index) => !found.has(index));
-      expect(rest).toEqual([...new Set(textos)]);
+    fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (texts) => {
+      const found = new Set(duplicates(texts));
+      const rest = texts.filter((_, index) => !found.has(index));
+      expect(rest).toEqual([...new Set(texts)]);
     }),
   );
 });

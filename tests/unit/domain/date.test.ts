@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   adoptZone,
   formatFecha,
-  formatFechaChilena,
-  formatFechaHora,
-  formatFechaMinuto,
-  formatHora,
+  formatChileanDate,
+  formatDateTime,
+  formatDateMinute,
+  formatTime,
   parseFecha,
   startOfDay,
   zoneOf,
@@ -14,7 +14,7 @@ import {
 
 // In 2026 Chile is at -03:00 until 4 April 24:00, when the clock goes back to 23:00, and again from 6 September
 // 00:00, when it goes forward to 01:00; between them at -04:00.
-const CASOS = [
+const CASES = [
   { utc: '2026-01-15T15:04:05.000Z', local: '2026-01-15 12:04:05', when: 'in summer' },
   {
     utc: '2026-01-01T02:59:59.000Z',
@@ -29,20 +29,20 @@ const CASOS = [
 ];
 
 describe("Times are shown and typed in the company's zone", () => {
-  it.each(CASOS)('$utc, $when, is $local', ({ utc, local }) => {
-    expect(formatFechaHora(utc)).toBe(local);
-    expect(formatFechaHora(Date.parse(utc))).toBe(local);
+  it.each(CASES)('$utc, $when, is $local', ({ utc, local }) => {
+    expect(formatDateTime(utc)).toBe(local);
+    expect(formatDateTime(Date.parse(utc))).toBe(local);
   });
 
-  it.each(CASOS)('$local without an offset, $when, is $utc', ({ utc, local }) => {
+  it.each(CASES)('$local without an offset, $when, is $utc', ({ utc, local }) => {
     expect(parseFecha(local)).toBe(utc);
     expect(parseFecha(local.replace(' ', 'T'))).toBe(utc);
   });
 
   it('the hour that the clock repeats is the first of the two, and is shown the same for both', () => {
     expect(parseFecha('2026-04-04 23:30')).toBe('2026-04-05T02:30:00.000Z');
-    expect(formatFechaHora('2026-04-05T02:30:00.000Z')).toBe('2026-04-04 23:30:00');
-    expect(formatFechaHora('2026-04-05T03:30:00.000Z')).toBe('2026-04-04 23:30:00');
+    expect(formatDateTime('2026-04-05T02:30:00.000Z')).toBe('2026-04-04 23:30:00');
+    expect(formatDateTime('2026-04-05T03:30:00.000Z')).toBe('2026-04-04 23:30:00');
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("Times are shown and typed in the company's zone", () => {
     ['2026-09-06 00:30', '2026-09-06 01:30:00'],
     ['2026-09-06', '2026-09-06 01:00:00'],
   ])('the hour that the clock skips moves forward: %s is %s', (typed, shown) => {
-    expect(formatFechaHora(parseFecha(typed) ?? '')).toBe(shown);
+    expect(formatDateTime(parseFecha(typed) ?? '')).toBe(shown);
   });
 
   it('a shown time that is typed again is the same instant', () => {
@@ -58,8 +58,8 @@ describe("Times are shown and typed in the company's zone", () => {
     fc.assert(
       fc.property(seconds, (second) => {
         const instant = second * 1000;
-        const shown = formatFechaHora(instant);
-        fc.pre(formatFechaHora(instant - 3_600_000) !== shown);
+        const shown = formatDateTime(instant);
+        fc.pre(formatDateTime(instant - 3_600_000) !== shown);
         expect(parseFecha(shown)).toBe(new Date(instant).toISOString());
       }),
       { numRuns: 1000 },
@@ -81,8 +81,8 @@ describe('Input is ISO 8601', () => {
     ['2028-02-29', '2028-02-29T03:00:00.000Z'],
     ['2199-12-31 23:59', '2200-01-01T02:59:00.000Z'],
     ['2200-01-01T02:59:00.000Z', '2200-01-01T02:59:00.000Z'],
-  ])('%j is %s', (texto, iso) => {
-    expect(parseFecha(texto)).toBe(iso);
+  ])('%j is %s', (text, iso) => {
+    expect(parseFecha(text)).toBe(iso);
   });
 
   it.each([
@@ -109,21 +109,21 @@ describe('Input is ISO 8601', () => {
     '1899-12-31',
     '2200-01-01',
     '9999-12-31 23:59',
-  ])('%j is refused', (texto) => {
-    expect(parseFecha(texto)).toBeNull();
+  ])('%j is refused', (text) => {
+    expect(parseFecha(text)).toBeNull();
   });
 });
 
 describe('Each place shows dates in its own format', () => {
   const utc = '2026-04-05T02:03:04.567Z';
   it.each([
-    ['a movement: yyyy-mm-dd hh:mm:ss', formatFechaHora, '2026-04-04 23:03:04'],
-    ['the date picker: Y-m-d H:i', formatFechaMinuto, '2026-04-04 23:03'],
+    ['a movement: yyyy-mm-dd hh:mm:ss', formatDateTime, '2026-04-04 23:03:04'],
+    ['the date picker: Y-m-d H:i', formatDateMinute, '2026-04-04 23:03'],
     ['a list: YYYY-MM-DD', formatFecha, '2026-04-04'],
-    ['a stored container: dd/MM/yyyy', formatFechaChilena, '04/04/2026'],
-    ['an hour alone: hh:mm', formatHora, '23:03'],
-  ])('%s', (_, format, texto) => {
-    expect(format(utc)).toBe(texto);
+    ['a stored container: dd/MM/yyyy', formatChileanDate, '04/04/2026'],
+    ['an hour alone: hh:mm', formatTime, '23:03'],
+  ])('%s', (_, format, text) => {
+    expect(format(utc)).toBe(text);
   });
 });
 
@@ -193,13 +193,13 @@ describe('A device whose zone table is not the server’s', () => {
   });
 
   it('shows and reads times as the server does after a decree has changed the clock', () => {
-    expect(formatFechaHora('2026-07-15T12:00:00Z')).toBe('2026-07-15 08:00:00');
+    expect(formatDateTime('2026-07-15T12:00:00Z')).toBe('2026-07-15 08:00:00');
     expect(adoptZone(decree)).toBe(true);
-    expect(formatFechaHora('2026-07-15T12:00:00Z')).toBe('2026-07-15 09:00:00');
+    expect(formatDateTime('2026-07-15T12:00:00Z')).toBe('2026-07-15 09:00:00');
     expect(parseFecha('2026-07-15 09:00')).toBe('2026-07-15T12:00:00.000Z');
     expect(startOfDay('2026-07-15T12:00:00Z')).toBe('2026-07-15T03:00:00.000Z');
     // Of years that the server said nothing of, its own table is the best that it has.
-    expect(formatFechaHora('2031-07-15T12:00:00Z')).toBe('2031-07-15 08:00:00');
-    expect(formatFechaHora('2019-07-15T12:00:00Z')).toBe('2019-07-15 08:00:00');
+    expect(formatDateTime('2031-07-15T12:00:00Z')).toBe('2031-07-15 08:00:00');
+    expect(formatDateTime('2019-07-15T12:00:00Z')).toBe('2019-07-15 08:00:00');
   });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Derivados, planDerivados } from '#domain/derivados.ts';
 import type { ExtraRow } from '#domain/tables.ts';
-import { derivadosDe, type Mundo, mundo, operacionDe, replan } from './world.ts';
+import { derivadosOf, type RowsWorld, world, operacionOf, replan } from './world.ts';
 import { at, movimiento, operacion } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-const plan = (m: Mundo, over: Partial<Derivados> = {}) => planDerivados({ ...derivadosDe(m, 1), ...over });
+const plan = (m: RowsWorld, over: Partial<Derivados> = {}) =>
+  planDerivados({ ...derivadosOf(m, 1), ...over });
 
 const RETIRO = movimiento(1, 'Retiro en puerto');
 
-const only = (m: Mundo): ExtraRow => {
+const only = (m: RowsWorld): ExtraRow => {
   const [extra, ...others] = m.extra.values();
   if (!extra || others.length > 0) throw new Error('not one extra');
   return extra;
@@ -17,22 +18,22 @@ const only = (m: Mundo): ExtraRow => {
 
 describe('Extras are recomputed at each write', () => {
   /** Ten hours at a port: four charged, and in another edit none. */
-  const largo = movimiento(1, 'Retiro en puerto', {
+  const long = movimiento(1, 'Retiro en puerto', {
     fecha_inicio: at(3, '08:00'),
     fecha_termino: at(3, '18:00'),
   });
-  const corto = movimiento(1, 'Retiro en puerto', {
+  const short = movimiento(1, 'Retiro en puerto', {
     fecha_inicio: at(3, '08:00'),
     fecha_termino: at(3, '09:00'),
   });
-  const cobrada = (): Mundo => {
-    const m = mundo({ operaciones: [operacion()], movimientos: [largo] });
+  const charged = (): RowsWorld => {
+    const m = world({ operaciones: [operacion()], movimientos: [long] });
     replan(m, 1);
     return m;
   };
 
   it('a charge is of the client, the operation, the movement and its container', () => {
-    expect(only(cobrada())).toMatchObject({
+    expect(only(charged())).toMatchObject({
       cliente_id: 7,
       operacion_id: 1,
       movimiento_id: 101,
@@ -43,36 +44,36 @@ describe('Extras are recomputed at each write', () => {
   });
 
   it('more time changes the amount of the row, and a charge of 0 removes it', () => {
-    const m = cobrada();
+    const m = charged();
     const { id } = only(m);
-    m.movimiento.set(101, { ...largo, fecha_termino: at(3, '20:00') });
+    m.movimiento.set(101, { ...long, fecha_termino: at(3, '20:00') });
     replan(m, 1);
     expect(only(m)).toMatchObject({ id, monto: 90_000 });
-    m.movimiento.set(101, corto);
+    m.movimiento.set(101, short);
     replan(m, 1);
     expect(m.extra.size).toBe(0);
   });
 
   it.each([
-    ['its charge would change', [{ ...largo, fecha_termino: at(3, '20:00') }]],
-    ['its charge would go', [corto]],
+    ['its charge would change', [{ ...long, fecha_termino: at(3, '20:00') }]],
+    ['its charge would go', [short]],
     ['its movement would go', []],
   ])('an extra on a live invoice is not altered, though %s', (_, movimientos) => {
-    const m = cobrada();
+    const m = charged();
     const { id } = only(m);
     const writes = plan(m, { movimientos, facturados: new Set([id]) });
     expect(writes.filter(({ tabla }) => tabla === 'extra')).toEqual([]);
   });
 
   it('extras of another operation are left alone', () => {
-    const m = cobrada();
+    const m = charged();
     const others = { ...only(m), id: 90, operacion_id: 2, movimiento_id: 200 };
     expect(plan(m, { extras: [only(m), others] })).toEqual([]);
   });
 });
 
-const sinTarifa = (negociacion: typeof TARIFA | null): Mundo =>
-  mundo({ operaciones: [operacion({ tarifa: null })], movimientos: [RETIRO], negociacion });
+const withoutTarifa = (negociacion: typeof TARIFA | null): RowsWorld =>
+  world({ operaciones: [operacion({ tarifa: null })], movimientos: [RETIRO], negociacion });
 
 const reordered = <T extends object>(value: T): T => ({
   ...Object.fromEntries(Object.entries(value).toReversed()),
@@ -81,19 +82,19 @@ const reordered = <T extends object>(value: T): T => ({
 
 describe("The operation keeps a snapshot of the client's tariff", () => {
   it('the copy is tried again at each movement', () => {
-    const m = sinTarifa(null);
+    const m = withoutTarifa(null);
     replan(m, 1);
-    expect(operacionDe(m, 1).tarifa).toBeNull();
+    expect(operacionOf(m, 1).tarifa).toBeNull();
     m.negociacion = TARIFA;
     expect(replan(m, 1)).toEqual([{ op: 'update', tabla: 'operacion', id: 1, values: { tarifa: TARIFA } }]);
   });
 
   it('a tariff with its keys in another order causes no write', () => {
-    const m = sinTarifa(TARIFA);
+    const m = withoutTarifa(TARIFA);
     m.movimiento.set(101, { ...RETIRO, fecha_termino: at(3, '18:00') });
     replan(m, 1);
     const writes = plan(m, {
-      operacion: { ...operacionDe(m, 1), tarifa: reordered(TARIFA) },
+      operacion: { ...operacionOf(m, 1), tarifa: reordered(TARIFA) },
       extras: [...m.extra.values()].map((row) => ({
         ...row,
         detalle: reordered(row.detalle),

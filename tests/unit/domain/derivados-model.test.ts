@@ -5,14 +5,14 @@ import { checkMovimiento, checkUndo, type MovimientoValues } from '#domain/movim
 import { fitsBetween } from '#domain/movimiento.ts';
 import type { Id, MovimientoRow } from '#domain/tables.ts';
 import { TIPOS_MOVIMIENTO } from '#domain/vocabulary.ts';
-import { derivadosDe, type Mundo, movimientosDe, mundo, operacionDe, replan, vista } from './world.ts';
-import { almacenaje, contenedor, context, extraDePorteo, input, movimiento, operacion } from './rows.ts';
+import { derivadosOf, type RowsWorld, movimientosOf, world, operacionOf, replan, view } from './world.ts';
+import { almacenaje, contenedor, context, porteoExtra, input, movimiento, operacion } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 /** An import, and three exports that want the same two stored containers; one has no tariff until it is moved. */
 const OPERACIONES = [1, 2, 3, 4];
-const inicial = (facturados: Id[]): Mundo =>
-  mundo({
+const initial = (facturados: Id[]): RowsWorld =>
+  world({
     operaciones: [
       operacion({ id: 1, tipo: 'IMPORTACION' }),
       operacion({ id: 2, tipo: 'EXPORTACION' }),
@@ -21,7 +21,7 @@ const inicial = (facturados: Id[]): Mundo =>
     ],
     contenedores: [contenedor({ id: 23 }), contenedor({ id: 25, underlang: true })],
     almacenajes: [almacenaje({ id: 70, contenedor_id: 23 }), almacenaje({ id: 71, contenedor_id: 25 })],
-    extras: [extraDePorteo({ id: 80, contenedor_id: 23 }), extraDePorteo({ id: 81, contenedor_id: 25 })],
+    extras: [porteoExtra({ id: 80, contenedor_id: 23 }), porteoExtra({ id: 81, contenedor_id: 25 })],
     facturados,
     negociacion: TARIFA,
   });
@@ -39,17 +39,17 @@ const command = fc.record({
   underlang: fc.boolean(),
   // Movements that begin before the one before them are doubtful, not refused.
   inicio: fc.integer({ min: 0, max: 20 * 24 * 60 }),
-  minutos: fc.integer({ min: 0, max: 9 * 24 * 60 }),
+  minutes: fc.integer({ min: 0, max: 9 * 24 * 60 }),
 });
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 /** Checks a create or an edit as the server does; null where it is refused, or no type is legal. */
-function valuesFor(m: Mundo, c: Command, edited: MovimientoRow | null): MovimientoValues | null {
-  const op = operacionDe(m, c.operacion);
-  const movimientos = movimientosDe(m, op.id);
+function valuesFor(m: RowsWorld, c: Command, edited: MovimientoRow | null): MovimientoValues | null {
+  const op = operacionOf(m, c.operacion);
+  const movimientos = movimientosOf(m, op.id);
   const index = edited ? movimientos.indexOf(edited) : movimientos.length;
-  const [anterior, siguiente] = [movimientos[index - 1]?.tipo ?? null, movimientos[index + 1]?.tipo ?? null];
-  const legal = TIPOS_MOVIMIENTO.filter((each) => fitsBetween(op.tipo, anterior, each, siguiente));
+  const [previous, next] = [movimientos[index - 1]?.tipo ?? null, movimientos[index + 1]?.tipo ?? null];
+  const legal = TIPOS_MOVIMIENTO.filter((each) => fitsBetween(op.tipo, previous, each, next));
   const tipo = legal[c.tipo % legal.length];
   if (!tipo) return null;
   const start = Date.UTC(2026, 2, 1) + c.inicio * 60_000;
@@ -66,7 +66,7 @@ function valuesFor(m: Mundo, c: Command, edited: MovimientoRow | null): Movimien
       bodega: c.bodega,
       deposito: c.deposito,
       fecha_inicio: new Date(start).toISOString(),
-      fecha_termino: new Date(start + c.minutos * 60_000).toISOString(),
+      fecha_termino: new Date(start + c.minutes * 60_000).toISOString(),
       datos: { numero: c.numero, underlang: c.underlang },
     }),
     context({
@@ -77,11 +77,11 @@ function valuesFor(m: Mundo, c: Command, edited: MovimientoRow | null): Movimien
       estadia: estadia ?? null,
     }),
   );
-  return verdict.rechazo ? null : verdict.values;
+  return verdict.refusal ? null : verdict.values;
 }
 
-function run(m: Mundo, c: Command): void {
-  const movimientos = movimientosDe(m, c.operacion);
+function run(m: RowsWorld, c: Command): void {
+  const movimientos = movimientosOf(m, c.operacion);
   const last = movimientos.at(-1);
   const chosen = movimientos[c.which % movimientos.length] ?? null;
   if (c.kind === 'undo') {
@@ -99,8 +99,8 @@ function run(m: Mundo, c: Command): void {
 }
 
 /** The same movements in a world in which nothing was ever planned. */
-function fromScratch(m: Mundo): Mundo {
-  const fresh = { ...inicial([...m.facturados]), movimiento: m.movimiento };
+function fromScratch(m: RowsWorld): RowsWorld {
+  const fresh = { ...initial([...m.facturados]), movimiento: m.movimiento };
   for (const id of OPERACIONES) replan(fresh, id);
   return fresh;
 }
@@ -112,10 +112,10 @@ describe('Create, edit and undo are the same code', () => {
   it('after each command the derived rows equal those planned anew from the remaining movements', () => {
     fc.assert(
       fc.property(commands, facturados, (sequence, invoiced) => {
-        const m = inicial(invoiced);
+        const m = initial(invoiced);
         for (const c of sequence) {
           run(m, c);
-          expect(vista(m)).toEqual(vista(fromScratch(m)));
+          expect(view(m)).toEqual(view(fromScratch(m)));
         }
       }),
       { numRuns: 200 },
@@ -125,10 +125,10 @@ describe('Create, edit and undo are the same code', () => {
   it('planning again writes nothing', () => {
     fc.assert(
       fc.property(commands, facturados, (sequence, invoiced) => {
-        const m = inicial(invoiced);
+        const m = initial(invoiced);
         for (const c of sequence) run(m, c);
         const touched = new Set(sequence.map(({ operacion: id }) => id));
-        for (const id of touched) expect(planDerivados(derivadosDe(m, id))).toEqual([]);
+        for (const id of touched) expect(planDerivados(derivadosOf(m, id))).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -137,15 +137,15 @@ describe('Create, edit and undo are the same code', () => {
   it('undoing everything leaves no derived row, reopens the stays and unlinks the porteos', () => {
     fc.assert(
       fc.property(commands, facturados, (sequence, invoiced) => {
-        const m = inicial(invoiced);
+        const m = initial(invoiced);
         for (const c of sequence) run(m, c);
         for (const id of OPERACIONES) {
-          for (const { id: last } of movimientosDe(m, id).toReversed()) {
+          for (const { id: last } of movimientosOf(m, id).toReversed()) {
             m.movimiento.delete(last);
             replan(m, id);
           }
         }
-        expect(vista(m)).toEqual(vista(inicial(invoiced)));
+        expect(view(m)).toEqual(view(initial(invoiced)));
       }),
       { numRuns: 200 },
     );
@@ -154,13 +154,13 @@ describe('Create, edit and undo are the same code', () => {
   it('no stay ends before it begins, no charge is negative, and an invoiced extra never changes', () => {
     fc.assert(
       fc.property(commands, facturados, (sequence, invoiced) => {
-        const m = inicial(invoiced);
+        const m = initial(invoiced);
         for (const c of sequence) run(m, c);
         for (const { entrada, salida } of m.almacenaje.values()) {
           expect(Date.parse(salida ?? entrada)).toBeGreaterThanOrEqual(Date.parse(entrada));
         }
         for (const { monto } of m.extra.values()) expect(monto).toBeGreaterThan(0);
-        for (const id of invoiced) expect(m.extra.get(id)).toEqual(inicial([]).extra.get(id));
+        for (const id of invoiced) expect(m.extra.get(id)).toEqual(initial([]).extra.get(id));
       }),
       { numRuns: 200 },
     );

@@ -1,29 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { type Derivados, planDerivados } from '#domain/derivados.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
-import { applyWrites, derivadosDe, type Mundo, movimientosDe, mundo, operacionDe, replan } from './world.ts';
-import { almacenaje, at, contenedor, extraDePorteo, movimiento, operacion } from './rows.ts';
+import {
+  applyWrites,
+  derivadosOf,
+  type RowsWorld,
+  movimientosOf,
+  world,
+  operacionOf,
+  replan,
+} from './world.ts';
+import { almacenaje, at, contenedor, porteoExtra, movimiento, operacion } from './rows.ts';
 
-const plan = (m: Mundo, over: Partial<Derivados> = {}) => planDerivados({ ...derivadosDe(m, 1), ...over });
+const plan = (m: RowsWorld, over: Partial<Derivados> = {}) =>
+  planDerivados({ ...derivadosOf(m, 1), ...over });
 
 const RETIRO = movimiento(1, 'Retiro en puerto', { datos: { numero: 'CSQU3054383' } });
 /** As every device and the server name it. */
 const CONTENEDOR = uuidDerivado(RETIRO.uuid, 'contenedor');
 const EXPORTACION = operacion({ tipo: 'EXPORTACION' });
 /** An export of the stored container 23, whose porteo is not yet of any operation; 25 is stored beside it. */
-const almacenada = (facturados: number[] = []): Mundo =>
-  mundo({
+const stored = (facturados: number[] = []): RowsWorld =>
+  world({
     operaciones: [EXPORTACION],
     movimientos: [movimiento(1, 'Retiro de contenedor en Bodega')],
     contenedores: [contenedor(), contenedor({ id: 25, numero: 'MSCU6647876' })],
     almacenajes: [almacenaje(), almacenaje({ id: 71, contenedor_id: 25 })],
-    extras: [extraDePorteo(), extraDePorteo({ id: 81, contenedor_id: 25 })],
+    extras: [porteoExtra(), porteoExtra({ id: 81, contenedor_id: 25 })],
     facturados,
   });
 
 describe('The first movement gives the operation its container', () => {
   it('a new one, before the writes that refer to it', () => {
-    const m = mundo({ operaciones: [operacion()], movimientos: [RETIRO] });
+    const m = world({ operaciones: [operacion()], movimientos: [RETIRO] });
     expect(plan(m)).toEqual([
       {
         op: 'insert',
@@ -42,7 +51,7 @@ describe('The first movement gives the operation its container', () => {
   });
 
   it('an edit of its number changes only the number', () => {
-    const m = mundo({ operaciones: [operacion()], movimientos: [RETIRO] });
+    const m = world({ operaciones: [operacion()], movimientos: [RETIRO] });
     replan(m, 1);
     const edited = movimiento(1, 'Retiro en puerto', { datos: { numero: 'MSCU6647876' } });
     expect(plan(m, { movimientos: [edited] })).toEqual([
@@ -51,7 +60,7 @@ describe('The first movement gives the operation its container', () => {
   });
 
   it('undoing it removes the container', () => {
-    const m = mundo({ operaciones: [operacion()], movimientos: [RETIRO] });
+    const m = world({ operaciones: [operacion()], movimientos: [RETIRO] });
     replan(m, 1);
     expect(plan(m, { movimientos: [] })).toEqual([
       { op: 'update', tabla: 'operacion', id: 1, values: { contenedor_id: null } },
@@ -60,8 +69,8 @@ describe('The first movement gives the operation its container', () => {
   });
 });
 
-const linked = (m: Mundo) => [...m.extra.values()].map(({ id, operacion_id }) => [id, operacion_id]);
-const stays = (m: Mundo) =>
+const linked = (m: RowsWorld) => [...m.extra.values()].map(({ id, operacion_id }) => [id, operacion_id]);
+const stays = (m: RowsWorld) =>
   [...m.almacenaje.values()].map(({ contenedor_id, salida, mov_salida }) => [
     contenedor_id,
     salida,
@@ -70,9 +79,9 @@ const stays = (m: Mundo) =>
 
 describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
   it('closes its stay at fecha_inicio, and its porteo extras get the operation', () => {
-    const m = almacenada();
+    const m = stored();
     replan(m, 1);
-    expect(operacionDe(m, 1).contenedor_id).toBe(23);
+    expect(operacionOf(m, 1).contenedor_id).toBe(23);
     expect(stays(m)).toEqual([
       [23, at(3, '08:00'), 101],
       [25, null, null],
@@ -84,14 +93,14 @@ describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
   });
 
   it('the stay does not end before entrada', () => {
-    const m = almacenada();
+    const m = stored();
     m.almacenaje.set(70, almacenaje({ entrada: at(4, '10:00') }));
     replan(m, 1);
     expect(stays(m)[0]).toEqual([23, at(4, '10:00'), 101]);
   });
 
   it('an edit to another container reopens the stay of the first and closes that of the other', () => {
-    const m = almacenada();
+    const m = stored();
     replan(m, 1);
     m.movimiento.set(101, movimiento(1, 'Retiro de contenedor en Bodega', { contenedor_id: 25 }));
     replan(m, 1);
@@ -106,47 +115,47 @@ describe("'Retiro de contenedor en Bodega' binds the stored container", () => {
   });
 
   it('undoing it reopens the stay and unlinks the porteo extras; the container stays', () => {
-    const m = almacenada();
+    const m = stored();
     replan(m, 1);
     m.movimiento.clear();
     replan(m, 1);
     expect(stays(m)[0]).toEqual([23, null, null]);
     expect(linked(m)[0]).toEqual([80, null]);
     expect(m.contenedor.has(23)).toBe(true);
-    expect(operacionDe(m, 1).contenedor_id).toBeNull();
+    expect(operacionOf(m, 1).contenedor_id).toBeNull();
   });
 
   it('an edit to or from a container of a deposit brings and removes that one', () => {
-    const m = almacenada();
-    const [enBodega] = movimientosDe(m, 1);
+    const m = stored();
+    const [inBodega] = movimientosOf(m, 1);
     m.movimiento.set(
       101,
       movimiento(1, 'Retiro de contenedor en Deposito', { datos: { numero: 'CBHU3202732' } }),
     );
     replan(m, 1);
     expect([...m.contenedor.keys()]).toEqual([23, 25, 1000]);
-    m.movimiento.set(101, enBodega ?? RETIRO);
+    m.movimiento.set(101, inBodega ?? RETIRO);
     replan(m, 1);
     expect([...m.contenedor.keys()]).toEqual([23, 25]);
-    expect(operacionDe(m, 1).contenedor_id).toBe(23);
+    expect(operacionOf(m, 1).contenedor_id).toBe(23);
   });
 
   it('a porteo extra that has an operation already keeps it', () => {
-    const m = almacenada();
-    m.extra.set(80, extraDePorteo({ operacion_id: 9 }));
+    const m = stored();
+    m.extra.set(80, porteoExtra({ operacion_id: 9 }));
     replan(m, 1);
     expect(linked(m)[0]).toEqual([80, 9]);
   });
 
   it('a porteo extra that is already on a live invoice is not linked', () => {
-    const m = almacenada([80]);
+    const m = stored([80]);
     replan(m, 1);
     expect(linked(m)[0]).toEqual([80, null]);
   });
 });
 
-const summary = (m: Mundo) => ({
-  operacion: operacionDe(m, 1),
+const summary = (m: RowsWorld) => ({
+  operacion: operacionOf(m, 1),
   stays: [...m.almacenaje.values()].map(({ entrada, salida, mov_salida }) => [entrada, salida, mov_salida]),
   extras: [...m.extra.values()].map(({ movimiento_id, tipo, monto }) => [movimiento_id, tipo, monto]),
 });
@@ -162,9 +171,9 @@ describe('The plan stands by itself', () => {
         fecha_termino: at(13, '10:00'),
       }),
     ];
-    const atOnce = mundo({ operaciones: [operacion()], movimientos });
+    const atOnce = world({ operaciones: [operacion()], movimientos });
     replan(atOnce, 1);
-    const stepwise = mundo({ operaciones: [operacion()] });
+    const stepwise = world({ operaciones: [operacion()] });
     for (const each of movimientos) {
       stepwise.movimiento.set(each.id, each);
       applyWrites(stepwise, plan(stepwise));

@@ -13,9 +13,9 @@ describe('The uuid of a derived row', () => {
 
   it('is a uuid, and the same for the same uuid and name', () => {
     fc.assert(
-      fc.property(fc.uuid(), fc.string(), (uuid, palabra) => {
-        expect(uuidDerivado(uuid, palabra)).toMatch(UUID);
-        expect(uuidDerivado(uuid, palabra)).toBe(uuidDerivado(uuid, palabra));
+      fc.property(fc.uuid(), fc.string(), (uuid, word) => {
+        expect(uuidDerivado(uuid, word)).toMatch(UUID);
+        expect(uuidDerivado(uuid, word)).toBe(uuidDerivado(uuid, word));
       }),
     );
   });
@@ -24,7 +24,7 @@ describe('The uuid of a derived row', () => {
     const seen = new Set<string>();
     for (let i = 0; i < 10_000; i++) {
       const uuid = `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
-      for (const palabra of ['Underlang', 'Almacenaje']) seen.add(uuidDerivado(uuid, palabra));
+      for (const word of ['Underlang', 'Almacenaje']) seen.add(uuidDerivado(uuid, word));
     }
     expect(seen.size).toBe(20_000);
   });

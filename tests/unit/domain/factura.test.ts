@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { totalesFactura } from '#domain/factura.ts';
+import { facturaTotals } from '#domain/factura.ts';
 
 describe('An invoice adds its items; IVA is 19% of the subtotal, rounded half up; the total adds both', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('An invoice adds its items; IVA is 19% of the subtotal, rounded half up
     { montos: [3], subtotal: 3, iva: 1, total: 4 },
     { montos: [0], subtotal: 0, iva: 0, total: 0 },
     { montos: [], subtotal: 0, iva: 0, total: 0 },
-  ])('$montos: $subtotal + $iva = $total', ({ montos, ...totales }) => {
-    expect(totalesFactura(montos)).toEqual(totales);
+  ])('$montos: $subtotal + $iva = $total', ({ montos, ...totals }) => {
+    expect(facturaTotals(montos)).toEqual(totals);
   });
 
   it('is exact to the peso for any amounts', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { maxLength: 50 }), (montos) => {
-        const { subtotal, iva, total } = totalesFactura(montos);
+        const { subtotal, iva, total } = facturaTotals(montos);
         const exact = montos.reduce((sum, monto) => sum + BigInt(monto), 0n);
         expect(BigInt(subtotal)).toBe(exact);
         expect(BigInt(iva)).toBe((exact * 19n + 50n) / 100n);

@@ -24,9 +24,9 @@ describe('A RUT ends in its check digit, modulo 11', () => {
 
   it('one digit alone is right for each number', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cuerpo) => {
-        const right = '0123456789K'.split('').filter((digito) => isValidRut(`${cuerpo}-${digito}`));
-        expect(right).toEqual([rutCheckDigit(String(cuerpo))]);
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (body) => {
+        const right = '0123456789K'.split('').filter((digit) => isValidRut(`${body}-${digit}`));
+        expect(right).toEqual([rutCheckDigit(String(body))]);
       }),
     );
   });
@@ -38,9 +38,9 @@ describe('A RUT ends in its check digit, modulo 11', () => {
         fc.nat(6),
         fc.integer({ min: 1, max: 9 }),
         (n, i, d) => {
-          const cuerpo = String(n);
-          const wrong = cuerpo.slice(0, i) + ((Number(cuerpo[i]) + d) % 10) + cuerpo.slice(i + 1);
-          expect(isValidRut(`${wrong}-${rutCheckDigit(cuerpo)}`)).toBe(false);
+          const body = String(n);
+          const wrong = body.slice(0, i) + ((Number(body[i]) + d) % 10) + body.slice(i + 1);
+          expect(isValidRut(`${wrong}-${rutCheckDigit(body)}`)).toBe(false);
         },
       ),
     );
@@ -119,11 +119,11 @@ describe('A container number ends in its check digit (ISO 6346); a remainder of 
 
   it('one digit alone is right for each number', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Z]{4}\d{6}$/), (cuerpo) => {
+      fc.property(fc.stringMatching(/^[A-Z]{4}\d{6}$/), (body) => {
         const right = Array.from({ length: 10 }, (_, d) => d).filter(
-          (digito) => checkNumero(`${cuerpo}${digito}`).estado === 'ok',
+          (digit) => checkNumero(`${body}${digit}`).estado === 'ok',
         );
-        expect(right).toEqual([iso6346CheckDigit(cuerpo)]);
+        expect(right).toEqual([iso6346CheckDigit(body)]);
       }),
     );
   });

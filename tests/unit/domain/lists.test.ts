@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describePagina, PAGE_SIZE, ventanaPaginas } from '#domain/pagination.ts';
-import { contiene, normaliza } from '#domain/text.ts';
+import { describePage, PAGE_SIZE, pageWindow } from '#domain/pagination.ts';
+import { contains, normalize } from '#domain/text.ts';
 
 describe('Page numbers: two pages each side of the current one, the first and the last always', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('Page numbers: two pages each side of the current one, the first and th
     [4, 1, '1'],
     [0, 3, '1 2 3'],
   ])('page %i of %i: %s', (actual, total, shown) => {
-    expect(ventanaPaginas(actual, total).join(' ')).toBe(shown);
+    expect(pageWindow(actual, total).join(' ')).toBe(shown);
   });
 
   it('the window is right for any page of any list', () => {
@@ -29,7 +29,7 @@ describe('Page numbers: two pages each side of the current one, the first and th
     fc.assert(
       fc.property(pages, pages, (a, b) => {
         const [actual, total] = [Math.min(a, b), Math.max(a, b)];
-        const shown = ventanaPaginas(actual, total);
+        const shown = pageWindow(actual, total);
         const numbers = shown.filter((page) => page !== '…');
         expect(numbers).toContain(actual);
         expect(numbers[0]).toBe(1);
@@ -55,7 +55,7 @@ describe('A paged answer has its page, its number of pages, and whether there ar
     { docs: 6, page: 2, totalPages: 2, next: false, prev: true, when: 'the last page has no next' },
     { docs: 6, page: 9, totalPages: 2, next: false, prev: true, when: 'a page past the end has a previous' },
   ])('$when', ({ docs, page, totalPages, next, prev }) => {
-    expect(describePagina(docs, page, PAGE_SIZE)).toEqual({
+    expect(describePage(docs, page, PAGE_SIZE)).toEqual({
       totalDocs: docs,
       totalPages,
       page,
@@ -72,8 +72,8 @@ describe('Search is contains, ignoring case and accents', () => {
     ['VALPARAÍSO', 'valparaiso'],
     ['Pingüino', 'pinguino'],
     ['San Antonio', 'san antonio'],
-  ])('%s reads %s', (texto, normal) => {
-    expect(normaliza(texto)).toBe(normal);
+  ])('%s reads %s', (text, normal) => {
+    expect(normalize(text)).toBe(normal);
   });
 
   it.each([
@@ -84,6 +84,6 @@ describe('Search is contains, ignoring case and accents', () => {
     { buscado: 'noañu', found: false },
     { buscado: 'a 76', found: false },
   ])("'$buscado' in one of the texts of Ñuñoa: $found", ({ buscado, found }) => {
-    expect(contiene(['Bodega de Ñuñoa', '76.105.422-8'], buscado)).toBe(found);
+    expect(contains(['Bodega de Ñuñoa', '76.105.422-8'], buscado)).toBe(found);
   });
 });

@@ -11,8 +11,8 @@ describe('Money is shown in Chilean pesos without decimals', () => {
     [30_000, '$30.000'],
     [1_234_567, '$1.234.567'],
     [12_345_678_901, '$12.345.678.901'],
-  ])('%d is %j', (pesos, texto) => {
-    expect(formatPesos(pesos)).toBe(texto);
+  ])('%d is %j', (pesos, text) => {
+    expect(formatPesos(pesos)).toBe(text);
   });
 
   it('contains no space or other special character for any amount', () => {
@@ -57,9 +57,9 @@ describe('A commission is a percentage of monto', () => {
 
   it('is exact to the peso for percentages in hundredths', () => {
     fc.assert(
-      fc.property(fc.nat(1_000_000_000), fc.nat(20_000), (monto, centesimos) => {
-        const exact = (BigInt(monto) * BigInt(centesimos) + 5000n) / 10_000n;
-        expect(BigInt(comision(monto, centesimos / 100, null))).toBe(exact);
+      fc.property(fc.nat(1_000_000_000), fc.nat(20_000), (monto, hundredths) => {
+        const exact = (BigInt(monto) * BigInt(hundredths) + 5000n) / 10_000n;
+        expect(BigInt(comision(monto, hundredths / 100, null))).toBe(exact);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMovimiento, checkUndo } from '#domain/movimiento-rules.ts';
-import { regla } from '#domain/refusal.ts';
+import { ruleRefusal } from '#domain/refusal.ts';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
 import { context, input, movimiento, operacion } from './rows.ts';
 
@@ -12,7 +12,7 @@ const IMPORTACION = [
 ];
 
 describe('An edit must leave both neighbours legal', () => {
-  const EXPORTADA = [
+  const EXPORTED = [
     movimiento(1, 'Retiro de contenedor en Deposito'),
     movimiento(2, 'Carga en planta'),
     movimiento(3, 'Almacenaje en bodega'),
@@ -55,60 +55,60 @@ describe('An edit must leave both neighbours legal', () => {
     // A finished operation may be corrected; the order of the list given does not matter, that of `orden` does.
     const ctx = context({
       operacion: operacion({ tipo: 'EXPORTACION', finalizado: true }),
-      movimientos: EXPORTADA.toReversed(),
+      movimientos: EXPORTED.toReversed(),
       edited: 100 + orden,
     });
-    const { rechazo } = checkMovimiento(input(tipo), ctx);
-    expect(rechazo).toEqual(mensaje === null ? null : regla(mensaje));
+    const { refusal } = checkMovimiento(input(tipo), ctx);
+    expect(refusal).toEqual(mensaje === null ? null : ruleRefusal(mensaje));
   });
 
   it('the last one has no next, so it may become any type that follows its previous', () => {
     const ctx = context({
       operacion: operacion({ tipo: 'EXPORTACION' }),
-      movimientos: EXPORTADA.slice(0, 3),
+      movimientos: EXPORTED.slice(0, 3),
       edited: 103,
     });
-    expect(checkMovimiento(input('Entrega en puerto'), ctx).rechazo).toBeNull();
+    expect(checkMovimiento(input('Entrega en puerto'), ctx).refusal).toBeNull();
   });
 
   it('is refused while the operation is invoiced', () => {
     const ctx = context({ facturada: true, movimientos: IMPORTACION, edited: 103 });
-    expect(checkMovimiento(input('Descarga en planta'), ctx).rechazo).toEqual(
-      regla('La operación está facturada'),
+    expect(checkMovimiento(input('Descarga en planta'), ctx).refusal).toEqual(
+      ruleRefusal('La operación está facturada'),
     );
   });
 });
 
 describe('Only the last movement may be deleted', () => {
   it.each([
-    { orden: 4, facturada: false, mensaje: null, titulo: 'the last one is' },
+    { orden: 4, facturada: false, mensaje: null, title: 'the last one is' },
     {
       orden: 3,
       facturada: false,
       mensaje: 'Solo se puede eliminar el último movimiento',
-      titulo: 'the one before it is not',
+      title: 'the one before it is not',
     },
     {
       orden: 1,
       facturada: false,
       mensaje: 'Solo se puede eliminar el último movimiento',
-      titulo: 'the first is not',
+      title: 'the first is not',
     },
     {
       orden: 4,
       facturada: true,
       mensaje: 'La operación está facturada',
-      titulo: 'not even the last while the operation is invoiced',
+      title: 'not even the last while the operation is invoiced',
     },
     {
       orden: 1,
       facturada: true,
       mensaje: 'La operación está facturada',
-      titulo: 'and the invoice is the first reason given',
+      title: 'and the invoice is the first reason given',
     },
   ])('$titulo', ({ orden, facturada, mensaje }) => {
     expect(checkUndo(IMPORTACION.toReversed(), 100 + orden, facturada)).toEqual(
-      mensaje === null ? null : regla(mensaje),
+      mensaje === null ? null : ruleRefusal(mensaje),
     );
   });
 });

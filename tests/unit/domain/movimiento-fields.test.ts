@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkMovimiento, type MovimientoContext, type MovimientoInput } from '#domain/movimiento-rules.ts';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulary.ts';
-import { at, context, DATOS_VACIOS, input, movimiento, operacion } from './rows.ts';
+import { at, context, EMPTY_DATA, input, movimiento, operacion } from './rows.ts';
 
 /** A context in which a movement of that type is the next legal one. */
 function readyFor(tipo: TipoMovimiento, over: Partial<MovimientoContext> = {}): MovimientoContext {
-  const anteriores: Record<TipoMovimiento, TipoMovimiento[]> = {
+  const previousOf: Record<TipoMovimiento, TipoMovimiento[]> = {
     'Retiro en puerto': [],
     'Retiro de contenedor en Bodega': [],
     'Retiro de contenedor en Deposito': [],
@@ -15,21 +15,21 @@ function readyFor(tipo: TipoMovimiento, over: Partial<MovimientoContext> = {}): 
     'Entrega en puerto': ['Retiro de contenedor en Deposito', 'Carga en planta'],
     'Entrega de contenedor': ['Retiro en puerto', 'Descarga en planta'],
   };
-  const esExportacion = /^(Retiro de|Carga|Entrega en)/.test(tipo);
+  const isExportacion = /^(Retiro de|Carga|Entrega en)/.test(tipo);
   return context({
-    operacion: operacion({ tipo: esExportacion ? 'EXPORTACION' : 'IMPORTACION' }),
-    movimientos: anteriores[tipo].map((anterior, index) => movimiento(index + 1, anterior)),
+    operacion: operacion({ tipo: isExportacion ? 'EXPORTACION' : 'IMPORTACION' }),
+    movimientos: previousOf[tipo].map((previous, index) => movimiento(index + 1, previous)),
     ...over,
   });
 }
 
 function accepted(given: MovimientoInput, ctx: MovimientoContext) {
   const verdict = checkMovimiento(given, ctx);
-  if (verdict.rechazo) throw new Error(`refused: ${verdict.rechazo.mensaje}`);
+  if (verdict.refusal) throw new Error(`refused: ${verdict.refusal.mensaje}`);
   return verdict;
 }
 
-const REQUERIDOS: [TipoMovimiento, string[]][] = [
+const REQUIRED_FIELDS: [TipoMovimiento, string[]][] = [
   ['Retiro de contenedor en Deposito', ['deposito', 'numero']],
   ['Retiro de contenedor en Bodega', ['contenedor']],
   ['Carga en planta', ['planta']],
@@ -43,30 +43,30 @@ const REQUERIDOS: [TipoMovimiento, string[]][] = [
 describe('Each type requires its own fields, and names all that are missing', () => {
   const nothing = { planta: null, puerto: null, deposito: null, contenedor: null, bodega: null };
 
-  it.each(REQUERIDOS)('%s requires %s', (tipo, campos) => {
-    const { rechazo } = checkMovimiento(input(tipo, { ...nothing, datos: DATOS_VACIOS }), readyFor(tipo));
-    expect(rechazo?.codigo).toBe('validacion');
-    expect(rechazo?.errores).toEqual(
-      campos.map((campo) => ({ campo, mensaje: 'Este campo es obligatorio' })),
+  it.each(REQUIRED_FIELDS)('%s requires %s', (tipo, fields) => {
+    const { refusal } = checkMovimiento(input(tipo, { ...nothing, datos: EMPTY_DATA }), readyFor(tipo));
+    expect(refusal?.codigo).toBe('validacion');
+    expect(refusal?.errores).toEqual(
+      fields.map((field) => ({ campo: field, mensaje: 'Este campo es obligatorio' })),
     );
   });
 
-  it.each(REQUERIDOS)('%s needs no other field than %s', (tipo, campos) => {
+  it.each(REQUIRED_FIELDS)('%s needs no other field than %s', (tipo, fields) => {
     const full = input(tipo);
     const only = (from: object): object =>
-      Object.fromEntries(Object.entries(from).filter(([campo]) => campos.includes(campo)));
+      Object.fromEntries(Object.entries(from).filter(([field]) => fields.includes(field)));
     const given = input(tipo, {
       ...nothing,
       ...only({ ...full, datos: undefined }),
-      datos: { ...DATOS_VACIOS, ...only(full.datos) },
+      datos: { ...EMPTY_DATA, ...only(full.datos) },
     });
-    expect(checkMovimiento(given, readyFor(tipo)).rechazo).toBeNull();
+    expect(checkMovimiento(given, readyFor(tipo)).refusal).toBeNull();
   });
 
   it.each(['', ' ', '-', '. -'])('an obligatory number written as %j is missing', (numero) => {
     const tipo = 'Retiro de contenedor en Deposito';
-    const { rechazo } = checkMovimiento(input(tipo, { datos: { numero } }), readyFor(tipo));
-    expect(rechazo?.errores).toEqual([{ campo: 'numero', mensaje: 'Este campo es obligatorio' }]);
+    const { refusal } = checkMovimiento(input(tipo, { datos: { numero } }), readyFor(tipo));
+    expect(refusal?.errores).toEqual([{ campo: 'numero', mensaje: 'Este campo es obligatorio' }]);
   });
 });
 
@@ -111,7 +111,7 @@ describe('Fields that do not belong to the type become null', () => {
       fecha_termino: at(20, '10:00'),
       ...noRefs,
       ...refs,
-      datos: { ...DATOS_VACIOS, ...datos },
+      datos: { ...EMPTY_DATA, ...datos },
     });
   });
 
@@ -122,10 +122,10 @@ describe('Fields that do not belong to the type become null', () => {
         const { datos } = accepted(input(tipo), readyFor(tipo, { underlang })).values;
         return [datos.temperatura, datos.ventilacion];
       };
-      const alPuerto = tipo.endsWith('en puerto');
-      const enPlantaOBodega = /en planta$|^Almacenaje/.test(tipo);
-      expect(kept(true)).toEqual(alPuerto || enPlantaOBodega ? [-18, 25] : [null, null]);
-      expect(kept(false)).toEqual(alPuerto ? [-18, 25] : [null, null]);
+      const toPuerto = tipo.endsWith('en puerto');
+      const atPlantaOrBodega = /en planta$|^Almacenaje/.test(tipo);
+      expect(kept(true)).toEqual(toPuerto || atPlantaOrBodega ? [-18, 25] : [null, null]);
+      expect(kept(false)).toEqual(toPuerto ? [-18, 25] : [null, null]);
     },
   );
 });
@@ -155,7 +155,7 @@ describe('Values are normalised', () => {
 });
 
 describe('Warnings do not keep a movement from being saved', () => {
-  const previo = 'El inicio es anterior al movimiento previo';
+  const previous = 'El inicio es anterior al movimiento previo';
   it.each([
     { given: 'a good number', numero: 'CSQU3054383', is: [] },
     {
@@ -172,7 +172,7 @@ describe('Warnings do not keep a movement from being saved', () => {
 
   // In readyFor the previous movement begins on the 3rd at 08:00.
   it.each([
-    { when: 'before the previous movement began', inicio: at(3, '07:59:59'), is: [previo] },
+    { when: 'before the previous movement began', inicio: at(3, '07:59:59'), is: [previous] },
     { when: 'as the previous movement began', inicio: at(3, '08:00'), is: [] },
     { when: 'before the previous movement ended', inicio: at(3, '09:00'), is: [] },
   ])('starting $when', ({ inicio, is }) => {

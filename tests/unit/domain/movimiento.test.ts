@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsBetween, isFinalizada, keptCampos, nextTipos } from '#domain/movimiento.ts';
+import { fitsBetween, isFinalizada, keptFields, nextTipos } from '#domain/movimiento.ts';
 import {
   TIPOS_MOVIMIENTO,
   TIPOS_OPERACION,
@@ -7,10 +7,10 @@ import {
   type TipoOperacion,
 } from '#domain/vocabulary.ts';
 
-type Anterior = TipoMovimiento | null;
+type Previous = TipoMovimiento | null;
 
 /** The table of R18.1, written by hand. Columns are types in this order; x: may follow, .: may not. */
-const COLUMNAS: TipoMovimiento[] = [
+const COLUMNS: TipoMovimiento[] = [
   'Retiro en puerto',
   'Retiro de contenedor en Bodega',
   'Retiro de contenedor en Deposito',
@@ -20,7 +20,7 @@ const COLUMNAS: TipoMovimiento[] = [
   'Entrega en puerto',
   'Entrega de contenedor',
 ];
-const TRANSICIONES: Record<TipoOperacion, [Anterior, string][]> = {
+const TRANSITIONS: Record<TipoOperacion, [Previous, string][]> = {
   IMPORTACION: [
     [null, 'x . . . . . . .'],
     ['Retiro en puerto', '. . . . x x . .'],
@@ -45,31 +45,31 @@ const TRANSICIONES: Record<TipoOperacion, [Anterior, string][]> = {
   ],
 };
 
-const CASOS = TIPOS_OPERACION.flatMap((operacion) =>
-  TRANSICIONES[operacion].flatMap(([anterior, marcas]) =>
-    COLUMNAS.map((tipo, column) => ({
+const CASES = TIPOS_OPERACION.flatMap((operacion) =>
+  TRANSITIONS[operacion].flatMap(([previous, marcas]) =>
+    COLUMNS.map((tipo, column) => ({
       operacion,
-      anterior,
+      anterior: previous,
       tipo,
       legal: marcas.split(' ')[column] === 'x',
     })),
   ),
 );
 
-const isLegal = (operacion: TipoOperacion, anterior: Anterior, tipo: TipoMovimiento): boolean =>
-  CASOS.some((c) => c.legal && c.operacion === operacion && c.anterior === anterior && c.tipo === tipo);
+const isLegal = (operacion: TipoOperacion, previous: Previous, tipo: TipoMovimiento): boolean =>
+  CASES.some((c) => c.legal && c.operacion === operacion && c.anterior === previous && c.tipo === tipo);
 
 describe('The movement types offered depend on the operation type and the previous movement', () => {
   it('covers each type, and none, before each type, for both types of operation', () => {
-    expect(COLUMNAS.toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
-    expect(CASOS).toHaveLength(2 * 9 * 8);
-    expect(new Set(CASOS.map((c) => `${c.operacion}/${c.anterior}/${c.tipo}`)).size).toBe(2 * 9 * 8);
+    expect(COLUMNS.toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
+    expect(CASES).toHaveLength(2 * 9 * 8);
+    expect(new Set(CASES.map((c) => `${c.operacion}/${c.anterior}/${c.tipo}`)).size).toBe(2 * 9 * 8);
   });
 
   it.each(
-    CASOS.map((c) => ({
+    CASES.map((c) => ({
       ...c,
-      titulo: `${c.operacion}: ${c.anterior ? `after '${c.anterior}'` : 'first'}, '${c.tipo}' is ${c.legal ? 'offered' : 'not offered'}`,
+      title: `${c.operacion}: ${c.anterior ? `after '${c.anterior}'` : 'first'}, '${c.tipo}' is ${c.legal ? 'offered' : 'not offered'}`,
     })),
   )('$titulo', ({ operacion, anterior, tipo, legal }) => {
     expect(nextTipos(operacion, anterior).includes(tipo)).toBe(legal);
@@ -92,13 +92,13 @@ describe('The movement types offered depend on the operation type and the previo
 });
 
 describe('A movement fits between its neighbours when it may follow the one and the other may follow it', () => {
-  it.each(CASOS.map((c) => ({ ...c, antes: c.anterior ?? 'the start' })))(
+  it.each(CASES.map((c) => ({ ...c, antes: c.anterior ?? 'the start' })))(
     "$operacion: '$tipo' after $antes, before each type and before none",
     ({ operacion, anterior, tipo, legal }) => {
       expect(fitsBetween(operacion, anterior, tipo, null)).toBe(legal);
-      for (const siguiente of TIPOS_MOVIMIENTO) {
-        const expected = legal && isLegal(operacion, tipo, siguiente);
-        expect(fitsBetween(operacion, anterior, tipo, siguiente)).toBe(expected);
+      for (const next of TIPOS_MOVIMIENTO) {
+        const expected = legal && isLegal(operacion, tipo, next);
+        expect(fitsBetween(operacion, anterior, tipo, next)).toBe(expected);
       }
     },
   );
@@ -124,10 +124,10 @@ describe('An operation is finished once its delivery exists', () => {
   });
 });
 
-const words = (texto: string): string[] => texto.split(' ').filter(Boolean);
+const words = (text: string): string[] => text.split(' ').filter(Boolean);
 
 describe('Each type keeps only its own fields (the table of R9.4)', () => {
-  const CAMPOS: [TipoMovimiento, string, string][] = [
+  const FIELDS: [TipoMovimiento, string, string][] = [
     ['Retiro de contenedor en Deposito', 'deposito numero underlang', ''],
     ['Retiro de contenedor en Bodega', 'contenedor', ''],
     ['Carga en planta', 'planta sello', 'temperatura ventilacion'],
@@ -139,13 +139,13 @@ describe('Each type keeps only its own fields (the table of R9.4)', () => {
   ];
 
   it('covers every type', () => {
-    expect(CAMPOS.map(([tipo]) => tipo).toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
+    expect(FIELDS.map(([tipo]) => tipo).toSorted()).toEqual([...TIPOS_MOVIMIENTO].toSorted());
   });
 
-  it.each(CAMPOS)('%s keeps: %s; with underlang also: %s', (tipo, campos, conUnderlang) => {
-    expect([...keptCampos(tipo, false)].toSorted()).toEqual(words(campos).toSorted());
-    expect([...keptCampos(tipo, true)].toSorted()).toEqual(
-      [...words(campos), ...words(conUnderlang)].toSorted(),
+  it.each(FIELDS)('%s keeps: %s; with underlang also: %s', (tipo, fields, withUnderlang) => {
+    expect([...keptFields(tipo, false)].toSorted()).toEqual(words(fields).toSorted());
+    expect([...keptFields(tipo, true)].toSorted()).toEqual(
+      [...words(fields), ...words(withUnderlang)].toSorted(),
     );
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  advertenciaComision,
-  advertenciasSolape,
+  comisionWarning,
+  overlapWarnings,
   checkOperacionUpdate,
-  etasInvertidas,
-  type OperacionCambio,
+  invertedEtas,
+  type OperacionChange,
 } from '#domain/operacion-rules.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { at, operacion } from './rows.ts';
@@ -19,7 +19,7 @@ describe('The ETAs of an import with the plant before the port, or of an export 
     ['EXPORTACION', '2026-03-05 08:00', '', false],
     ['IMPORTACION', 'mañana', '2026-03-05 08:00', false],
   ] as const)('%s, port %s, plant %s: the wrong way round %s', (tipo, eta_puerto, eta_planta, wrong) => {
-    expect(etasInvertidas({ tipo, eta_puerto, eta_planta })).toBe(wrong);
+    expect(invertedEtas({ tipo, eta_puerto, eta_planta })).toBe(wrong);
   });
 });
 
@@ -27,12 +27,12 @@ describe('An assignment may change until the operation is finished or invoiced; 
   const agendada = { chofer_id: null, camion_id: null };
   const finalizada = { finalizado: true };
   const facturada = 'La operación está facturada';
-  const terminada = 'La operación ya está finalizada';
+  const finished = 'La operación ya está finalizada';
   const cases: {
     when: string;
     row?: Partial<OperacionRow>;
     invoiced?: boolean;
-    cambio: OperacionCambio;
+    cambio: OperacionChange;
     is: string | string[] | null;
   }[] = [
     { when: 'driver and truck are assigned', row: agendada, cambio: { choferId: 3, camionId: 4 }, is: null },
@@ -47,18 +47,18 @@ describe('An assignment may change until the operation is finished or invoiced; 
     },
     { when: 'the driver of one that has both', cambio: { choferId: 9 }, is: null },
     { when: 'the commission of one that has both, away', cambio: { comision_externo: null }, is: null },
-    { when: 'the driver of a finished one', row: finalizada, cambio: { choferId: 9 }, is: terminada },
+    { when: 'the driver of a finished one', row: finalizada, cambio: { choferId: 9 }, is: finished },
     {
       when: 'the commission of a finished one',
       row: finalizada,
       cambio: { comision_externo: 5 },
-      is: terminada,
+      is: finished,
     },
     {
       when: 'monto and driver of a finished one',
       row: finalizada,
       cambio: { monto: 1, choferId: 9 },
-      is: terminada,
+      is: finished,
     },
     { when: 'monto of a finished one', row: finalizada, cambio: { monto: 0 }, is: null },
     {
@@ -83,9 +83,9 @@ describe('An assignment may change until the operation is finished or invoiced; 
     },
   ];
   it.each(cases)('$when: $is', ({ row, invoiced = false, cambio, is }) => {
-    const rechazo = checkOperacionUpdate(operacion(row), invoiced, cambio);
-    expect(rechazo?.errores?.map(({ campo }) => campo) ?? rechazo?.mensaje ?? null).toEqual(is);
-    expect(rechazo?.codigo).toBe(is === null ? undefined : Array.isArray(is) ? 'validacion' : 'regla');
+    const refusal = checkOperacionUpdate(operacion(row), invoiced, cambio);
+    expect(refusal?.errores?.map(({ campo }) => campo) ?? refusal?.mensaje ?? null).toEqual(is);
+    expect(refusal?.codigo).toBe(is === null ? undefined : Array.isArray(is) ? 'validacion' : 'regla');
   });
 });
 
@@ -99,20 +99,18 @@ describe('Warnings do not keep an assignment from being saved', () => {
     [100, false],
     [100.5, true],
   ])('a commission of %s: %s', (comision, doubtful) => {
-    expect(advertenciaComision(comision)).toHaveLength(doubtful ? 1 : 0);
+    expect(comisionWarning(comision)).toHaveLength(doubtful ? 1 : 0);
   });
 
   // Six free hours at the plant: the window ends at 16:00 UTC, 13:00 in Chile.
-  const propia = operacion({ id: 1, eta_puerto: at(2, '08:00'), eta_planta: at(2, '10:00') });
+  const own = operacion({ id: 1, eta_puerto: at(2, '08:00'), eta_planta: at(2, '10:00') });
   it('an overlap names the other operation and its window, in the hour of the company', () => {
-    expect(advertenciasSolape('Ana Soto', propia, [other(2, '15:00')])).toEqual([
+    expect(overlapWarnings('Ana Soto', own, [other(2, '15:00')])).toEqual([
       'Ana Soto ya está en la operación 2 (2026-03-02 12:00–2026-03-02 18:00)',
     ]);
   });
 
   it('windows that only touch do not overlap, and an operation does not overlap with itself', () => {
-    expect(advertenciasSolape('Ana Soto', propia, [propia, other(2, '16:00'), other(3, '02:00')])).toEqual(
-      [],
-    );
+    expect(overlapWarnings('Ana Soto', own, [own, other(2, '16:00'), other(3, '02:00')])).toEqual([]);
   });
 });

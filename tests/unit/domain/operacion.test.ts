@@ -8,13 +8,13 @@ const replay = (over: Partial<ReplayInput>) =>
   replayMovimientos({ tipo: 'IMPORTACION', tarifa: TARIFA, movimientos: [], almacenado: null, ...over });
 
 /** A movement on the second of March, between two times of that day. */
-const on2 = (orden: number, tipo: TipoMovimiento, inicio: string, termino: string, underlang = false) =>
-  movimiento(orden, tipo, {
+const on2 = (order: number, tipo: TipoMovimiento, inicio: string, termino: string, underlang = false) =>
+  movimiento(order, tipo, {
     fecha_inicio: at(2, inicio),
     fecha_termino: at(2, termino),
     datos: { underlang },
   });
-const almacenado = (underlang: boolean): ReplayInput['almacenado'] => ({
+const storedOne = (underlang: boolean): ReplayInput['almacenado'] => ({
   contenedor: { id: 23, underlang },
   entrada: at(1, '10:00'),
 });
@@ -51,7 +51,7 @@ describe('The first movement gives the operation its container', () => {
 
   it("'Retiro de contenedor en Bodega' binds the stored one, whose stay ends as it begins", () => {
     const movimientos = [on2(1, 'Retiro de contenedor en Bodega', '08:00', '09:00')];
-    const state = replay({ tipo: 'EXPORTACION', movimientos, almacenado: almacenado(false) });
+    const state = replay({ tipo: 'EXPORTACION', movimientos, almacenado: storedOne(false) });
     expect(state.contenedor).toEqual({
       origen: 'bodega',
       movimiento_id: 101,
@@ -78,12 +78,12 @@ describe('Movements are applied in the order of orden, and the delivery finishes
   });
 });
 
-const stay = (siguiente?: string) =>
+const stay = (next?: string) =>
   replay({
     movimientos: [
       on2(1, 'Retiro en puerto', '06:00', '07:00'),
       on2(2, 'Almacenaje en bodega', '10:00', '10:30'),
-      ...(siguiente ? [on2(3, 'Descarga en planta', siguiente, '23:00')] : []),
+      ...(next ? [on2(3, 'Descarga en planta', next, '23:00')] : []),
     ],
   }).estadias;
 
@@ -114,7 +114,7 @@ describe('Each movement of a type that is charged has its excess time', () => {
     const long = movimiento(1, tipo, { fecha_inicio: at(2, '08:00'), fecha_termino: at(12, '08:00') });
     const { extras } = replay({ movimientos: [long] });
     expect(extras.map((extra) => [extra.movimiento_id, extra.tipo])).toEqual(
-      expected.map((cobro) => [101, cobro]),
+      expected.map((charge) => [101, charge]),
     );
   });
 
@@ -160,7 +160,7 @@ describe('Storage is charged from entrada to salida', () => {
         fecha_termino: at(20, '09:00'),
       }),
     ];
-    const { extras } = replay({ tipo: 'EXPORTACION', movimientos, almacenado: almacenado(false) });
+    const { extras } = replay({ tipo: 'EXPORTACION', movimientos, almacenado: storedOne(false) });
     expect(extras).toMatchObject([
       {
         movimiento_id: 101,
@@ -200,7 +200,8 @@ describe('Underlang is charged on the first movement, by blocks of the time less
 
   it("a stored container brings its own underlang, whatever the movement's datos say", () => {
     const movimientos = [on2(1, 'Retiro de contenedor en Bodega', '06:00', '07:00')];
-    const of = (con: boolean) => underlang({ tipo: 'EXPORTACION', movimientos, almacenado: almacenado(con) });
+    const of = (migrated: boolean) =>
+      underlang({ tipo: 'EXPORTACION', movimientos, almacenado: storedOne(migrated) });
     expect(of(true)).toEqual([[101, 80_000, at(2, '06:00'), at(2, '07:00')]]);
     expect(of(false)).toEqual([]);
   });

@@ -24,14 +24,14 @@ const context = (over: Partial<PorteoContext> = {}): PorteoContext => ({
   camion: row(4),
   contenedor: (id: Id): ContenedorRow | null =>
     [23, 24, 25, 26].includes(Number(id)) ? contenedor({ id, transporte_id: id === 25 ? 61 : 60 }) : null,
-  isPendiente: ({ id }) => id !== 26,
+  isPending: ({ id }) => id !== 26,
   lado: 'San Antonio',
   tarifa: TARIFA,
   ...over,
 });
 
 const inserted = (given: Partial<PorteoInput>, over: Partial<PorteoContext> = {}) =>
-  (planPorteo(input(given), context(over)).escrituras ?? []).flatMap((write) =>
+  (planPorteo(input(given), context(over)).writes ?? []).flatMap((write) =>
     write.op === 'insert' ? [{ tabla: write.tabla, ...write.values }] : [],
   );
 
@@ -39,9 +39,9 @@ describe('Moving scheduled containers', () => {
   it('writes the porteo, and for each container a stay from fin and its charge', () => {
     const plan = planPorteo(input({ uuid: 'p' }), context());
     expect(plan).toEqual({
-      rechazo: null,
+      refusal: null,
       advertencias: [],
-      escrituras: [
+      writes: [
         {
           op: 'insert',
           tabla: 'porteo',
@@ -111,20 +111,16 @@ describe('Moving scheduled containers', () => {
 
   it('without a tariff stores the containers, charges nothing and warns', () => {
     const plan = planPorteo(input(), context({ tarifa: null }));
-    expect(plan.escrituras?.map(({ tabla }) => tabla)).toEqual([
-      'porteo',
-      'almacenaje',
-      'contenedor_transporte',
-    ]);
+    expect(plan.writes?.map(({ tabla }) => tabla)).toEqual(['porteo', 'almacenaje', 'contenedor_transporte']);
     expect(plan).toMatchObject({
       advertencias: ['El cliente no tiene negociación: no se calcularán extras'],
     });
   });
 
   it('with a price of 0 writes no charge and gives no warning', () => {
-    const gratis: Tarifa = { ...TARIFA, porteo_san_antonio_precio: 0 };
-    const plan = planPorteo(input(), context({ tarifa: gratis }));
-    expect(plan.escrituras?.some(({ tabla }) => tabla === 'extra')).toBe(false);
+    const free: Tarifa = { ...TARIFA, porteo_san_antonio_precio: 0 };
+    const plan = planPorteo(input(), context({ tarifa: free }));
+    expect(plan.writes?.some(({ tabla }) => tabla === 'extra')).toBe(false);
     expect(plan).toMatchObject({ advertencias: [] });
   });
 
@@ -137,24 +133,24 @@ describe('Moving scheduled containers', () => {
       { transporte: null, chofer: null, camion: null },
       ['contenedorTransporteId', 'choferId', 'camionId'],
     ],
-  ] as const)('is refused without %s', (_, missing, campos) => {
-    const { rechazo } = planPorteo(input(), context(missing));
-    expect(rechazo?.codigo).toBe('validacion');
-    expect(rechazo?.errores?.map(({ campo }) => campo)).toEqual(campos);
+  ] as const)('is refused without %s', (_, missing, fields) => {
+    const { refusal } = planPorteo(input(), context(missing));
+    expect(refusal?.codigo).toBe('validacion');
+    expect(refusal?.errores?.map(({ campo }) => campo)).toEqual(fields);
   });
 
   it.each([
     ['one that does not exist', [23, 99], 'contenedores.1', 'El registro no existe'],
     ['one of another agendamiento', [25], 'contenedores.0', 'El contenedor no es de este agendamiento'],
-  ])('is refused for %s', (_, contenedores, campo, mensaje) => {
-    expect(planPorteo(input({ contenedores }), context()).rechazo).toMatchObject({
+  ])('is refused for %s', (_, contenedores, field, mensaje) => {
+    expect(planPorteo(input({ contenedores }), context()).refusal).toMatchObject({
       codigo: 'validacion',
-      errores: [{ campo, mensaje }],
+      errores: [{ campo: field, mensaje }],
     });
   });
 
   it('is refused for a container that was moved already', () => {
-    expect(planPorteo(input({ contenedores: [23, 26] }), context()).rechazo).toEqual({
+    expect(planPorteo(input({ contenedores: [23, 26] }), context()).refusal).toEqual({
       codigo: 'regla',
       mensaje: 'El contenedor CSQU3054383 ya fue movido',
     });
@@ -162,19 +158,19 @@ describe('Moving scheduled containers', () => {
 
   it('whatever containers and times are given, stores and charges each named container once and no other', () => {
     const ids = fc.array(fc.integer({ min: 100, max: 120 }), { minLength: 1, maxLength: 30 });
-    const minutos = fc.integer({ min: 0, max: 10 * 24 * 60 });
+    const minutes = fc.integer({ min: 0, max: 10 * 24 * 60 });
     fc.assert(
-      fc.property(ids, minutos, (contenedores, duracion) => {
+      fc.property(ids, minutes, (contenedores, duration) => {
         const inicio = at(1, '00:00');
-        const fin = new Date(Date.parse(inicio) + duracion * 60_000).toISOString();
+        const fin = new Date(Date.parse(inicio) + duration * 60_000).toISOString();
         const rows = inserted({ contenedores, inicio, fin }, { contenedor: (id) => contenedor({ id }) });
-        const of = (tabla: string) => rows.filter((each) => each.tabla === tabla);
+        const of = (table: string) => rows.filter((each) => each.tabla === table);
         const named = [...new Set(contenedores)];
-        for (const tabla of ['almacenaje', 'extra']) {
-          expect(of(tabla).map((each) => 'contenedor_id' in each && each.contenedor_id)).toEqual(named);
+        for (const table of ['almacenaje', 'extra']) {
+          expect(of(table).map((each) => 'contenedor_id' in each && each.contenedor_id)).toEqual(named);
         }
         // R19.3: the price covers each block begun, at least one.
-        const monto = Math.max(1, Math.ceil(duracion / (24 * 60))) * 50_000;
+        const monto = Math.max(1, Math.ceil(duration / (24 * 60))) * 50_000;
         for (const extra of of('extra'))
           expect(extra).toMatchObject({ monto, detalle: { desde: inicio, hasta: fin } });
         for (const stay of of('almacenaje')) expect(stay).toMatchObject({ entrada: fin, salida: null });

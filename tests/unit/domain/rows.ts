@@ -7,7 +7,7 @@ import type {
   ContenedorRow,
   ContenedorTransporteRow,
   ExtraRow,
-  MovimientoDatos,
+  MovimientoData,
   MovimientoRow,
   OperacionRow,
   PlantaRow,
@@ -27,7 +27,7 @@ const base = (id: number): BaseRow => ({
   deleted_at: null,
 });
 
-export const DATOS_VACIOS: MovimientoDatos = {
+export const EMPTY_DATA: MovimientoData = {
   numero: null,
   underlang: null,
   terminal: null,
@@ -53,24 +53,24 @@ export const operacion = (over: Partial<OperacionRow> = {}): OperacionRow => ({
 });
 
 export function movimiento(
-  orden: number,
+  order: number,
   tipo: TipoMovimiento,
-  over: Partial<Omit<MovimientoRow, 'datos'>> & { datos?: Partial<MovimientoDatos> } = {},
+  over: Partial<Omit<MovimientoRow, 'datos'>> & { datos?: Partial<MovimientoData> } = {},
 ): MovimientoRow {
   return {
-    ...base(100 + orden),
+    ...base(100 + order),
     operacion_id: 1,
-    orden,
+    orden: order,
     tipo,
-    fecha_inicio: at(2 + orden, '08:00'),
-    fecha_termino: at(2 + orden, '10:00'),
+    fecha_inicio: at(2 + order, '08:00'),
+    fecha_termino: at(2 + order, '10:00'),
     planta_id: tipo.endsWith('en planta') ? 20 : null,
     puerto_id: tipo.endsWith('en puerto') ? 21 : null,
     deposito_id: tipo === 'Retiro de contenedor en Deposito' || tipo === 'Entrega de contenedor' ? 22 : null,
     contenedor_id: tipo === 'Retiro de contenedor en Bodega' ? 23 : null,
     bodega_id: tipo === 'Almacenaje en bodega' ? 24 : null,
     ...over,
-    datos: { ...DATOS_VACIOS, ...over.datos },
+    datos: { ...EMPTY_DATA, ...over.datos },
   };
 }
 
@@ -109,7 +109,7 @@ export const almacenaje = (over: Partial<AlmacenajeRow> = {}): AlmacenajeRow => 
 });
 
 /** The charge of a porteo, not yet of any operation. */
-export const extraDePorteo = (over: Partial<ExtraRow> = {}): ExtraRow => ({
+export const porteoExtra = (over: Partial<ExtraRow> = {}): ExtraRow => ({
   ...base(80),
   cliente_id: 7,
   operacion_id: null,
@@ -141,7 +141,7 @@ export const planta = (over: Partial<PlantaRow> = {}): PlantaRow => ({
 /** A movement as a form gives it, with every field filled in, its own type's or not. */
 export function input(
   tipo: TipoMovimiento,
-  over: Partial<Omit<MovimientoInput, 'datos'>> & { datos?: Partial<MovimientoDatos> } = {},
+  over: Partial<Omit<MovimientoInput, 'datos'>> & { datos?: Partial<MovimientoData> } = {},
 ): MovimientoInput {
   return {
     tipo,

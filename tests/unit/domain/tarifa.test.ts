@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { almacenaje, type Cobro, estadiaPlanta, estadiaPuerto, porteo, underlang } from '#domain/tarifa.ts';
+import { almacenaje, type Charge, estadiaPlanta, estadiaPuerto, porteo, underlang } from '#domain/tarifa.ts';
 import { at } from './rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-const HORA = 3_600_000;
-const monto = (cobro: Cobro | null): number | null => cobro?.monto ?? null;
+const HOUR = 3_600_000;
+const monto = (charge: Charge | null): number | null => charge?.monto ?? null;
 
 describe('Excess: each hour or fraction above the free time, no grace (6 h free, 15.000 an hour)', () => {
   it.each([
@@ -92,7 +92,7 @@ describe('Block: the price covers each block begun, and one at least', () => {
     { desde: at(2, '06:00'), hasta: at(2, '06:00'), menos: 0, pesos: 80_000, when: '0 h' },
     { desde: at(2, '06:00'), hasta: at(2, '07:00'), menos: 9, pesos: 80_000, when: 'less than the stays' },
   ])('underlang (12 h, 80.000), $when: $pesos', ({ desde, hasta, menos, pesos }) => {
-    expect(underlang(TARIFA, desde, hasta, menos * HORA)?.monto).toBe(pesos);
+    expect(underlang(TARIFA, desde, hasta, menos * HOUR)?.monto).toBe(pesos);
   });
 
   it.each([

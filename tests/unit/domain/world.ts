@@ -1,6 +1,6 @@
 /** A small database in memory: what the server does in SQL around `planDerivados`, for the tests of its plans. */
 import { type Derivados, planDerivados } from '#domain/derivados.ts';
-import type { Escritura } from '#domain/row-write.ts';
+import type { RowWrite } from '#domain/row-write.ts';
 import type {
   AlmacenajeRow,
   ContenedorRow,
@@ -13,7 +13,7 @@ import type {
   Tarifa,
 } from '#domain/tables.ts';
 
-export interface Mundo {
+export interface RowsWorld {
   /** The client's negotiation of today. */
   negociacion: Tarifa | null;
   operacion: Map<Id, OperacionRow>;
@@ -31,7 +31,7 @@ export interface Mundo {
 const byId = <R extends { id: Id }>(rows: readonly R[]): Map<Id, R> =>
   new Map(rows.map((row) => [row.id, row]));
 
-export const mundo = (rows: {
+export const world = (rows: {
   operaciones: OperacionRow[];
   movimientos?: MovimientoRow[];
   contenedores?: ContenedorRow[];
@@ -39,7 +39,7 @@ export const mundo = (rows: {
   extras?: ExtraRow[];
   facturados?: Id[];
   negociacion?: Tarifa | null;
-}): Mundo => ({
+}): RowsWorld => ({
   negociacion: rows.negociacion ?? null,
   operacion: byId(rows.operaciones),
   contenedor: byId(rows.contenedores ?? []),
@@ -52,21 +52,21 @@ export const mundo = (rows: {
   nextId: 1000,
 });
 
-export function operacionDe(m: Mundo, id: Id): OperacionRow {
+export function operacionOf(m: RowsWorld, id: Id): OperacionRow {
   const row = m.operacion.get(id);
   if (!row) throw new Error(`no operation ${id}`);
   return row;
 }
 
-export const movimientosDe = (m: Mundo, operacion: Id): MovimientoRow[] =>
+export const movimientosOf = (m: RowsWorld, operacion: Id): MovimientoRow[] =>
   [...m.movimiento.values()]
     .filter(({ operacion_id }) => operacion_id === operacion)
     .toSorted((a, b) => a.orden - b.orden);
 
 /** What `planDerivados` asks to be given. */
-export function derivadosDe(m: Mundo, id: Id): Derivados {
-  const operacion = operacionDe(m, id);
-  const movimientos = movimientosDe(m, id);
+export function derivadosOf(m: RowsWorld, id: Id): Derivados {
+  const operacion = operacionOf(m, id);
+  const movimientos = movimientosOf(m, id);
   const contenedores = new Set<Id | null>([
     operacion.contenedor_id,
     ...movimientos.map(({ contenedor_id }) => contenedor_id),
@@ -85,14 +85,14 @@ export function derivadosDe(m: Mundo, id: Id): Derivados {
 }
 
 /** Runs a plan's writes in order; fails on one that names a row which is not there, or not yet. */
-export function applyWrites(m: Mundo, writes: readonly Escritura[]): void {
+export function applyWrites(m: RowsWorld, writes: readonly RowWrite[]): void {
   const names = new Map<Id, Id>();
   const resolve = (values: object): object =>
     Object.fromEntries(
-      Object.entries(values).map(([campo, value]: [string, unknown]) => {
-        if (typeof value !== 'string' || !campo.endsWith('_id')) return [campo, value];
-        if (!names.has(value)) throw new Error(`${campo} ${value} is written before its row`);
-        return [campo, names.get(value)];
+      Object.entries(values).map(([field, value]: [string, unknown]) => {
+        if (typeof value !== 'string' || !field.endsWith('_id')) return [field, value];
+        if (!names.has(value)) throw new Error(`${field} ${value} is written before its row`);
+        return [field, names.get(value)];
       }),
     );
   for (const write of writes) {
@@ -111,8 +111,8 @@ export function applyWrites(m: Mundo, writes: readonly Escritura[]): void {
 }
 
 /** Plans and applies; gives the writes that were needed. */
-export function replan(m: Mundo, operacion: Id): Escritura[] {
-  const writes = planDerivados(derivadosDe(m, operacion));
+export function replan(m: RowsWorld, operacion: Id): RowWrite[] {
+  const writes = planDerivados(derivadosOf(m, operacion));
   applyWrites(m, writes);
   return writes;
 }
@@ -120,7 +120,7 @@ export function replan(m: Mundo, operacion: Id): Escritura[] {
 const sorted = (rows: object[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
 
 /** All that is derived, without the ids that inserts happen to get, and in one order. */
-export function vista(m: Mundo) {
+export function view(m: RowsWorld) {
   const label = (id: Id | null): string | null => {
     if (id === null) return null;
     const row = m.contenedor.get(id);

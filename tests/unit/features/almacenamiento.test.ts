@@ -1,8 +1,8 @@
 import { Replica } from '#data/replica/replica.ts';
-import { restantesTexto } from '#features/almacenamiento/remaining-text.ts';
+import { remainingText } from '#features/almacenamiento/remaining-text.ts';
 import { almacenaje, at, contenedor, operacion } from '#tests/unit/domain/rows.ts';
-import { almacenResumen } from '#views/almacen.ts';
-import { diasEnBodega, libresRestantes } from '#views/estadia.ts';
+import { almacenSummary } from '#views/almacen.ts';
+import { daysInBodega, freeDaysLeft } from '#views/estadia.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('what is left of the free days', () => {
@@ -12,16 +12,16 @@ describe('what is left of the free days', () => {
     [0, 'sin días libres'],
     [-2, '2 sobre los libres'],
     [0.5, 'quedan 0,5 libres'],
-  ])('%s is said as "%s"', (restantes, texto) => {
-    expect(restantesTexto(restantes)).toBe(texto);
+  ])('%s is said as "%s"', (remaining, text) => {
+    expect(remainingText(remaining)).toBe(text);
   });
 });
 
 describe('a stay', () => {
   it('counts whole days of 24 hours, none before it began', () => {
-    expect(diasEnBodega(at(1, '12:00'), at(3, '11:59'))).toBe(1);
-    expect(diasEnBodega(at(1, '12:00'), at(3, '12:00'))).toBe(2);
-    expect(diasEnBodega(at(3, '12:00'), at(1, '12:00'))).toBe(0);
+    expect(daysInBodega(at(1, '12:00'), at(3, '11:59'))).toBe(1);
+    expect(daysInBodega(at(1, '12:00'), at(3, '12:00'))).toBe(2);
+    expect(daysInBodega(at(3, '12:00'), at(1, '12:00'))).toBe(0);
   });
 });
 
@@ -59,13 +59,13 @@ describe('the figures over the storage lists', () => {
   it('count what is inside now, and whose free days are used up', () => {
     const counts = { vacios: 1, con_mercaderia: 1, bodegas: 2 };
     // Five free days by the operation's tariff; client 8 has no negotiation, so nothing is charged for the empty one.
-    expect(almacenResumen(replica(), at(10, '12:00'))).toEqual({ ...counts, sin_dias_libres: 0 });
-    expect(almacenResumen(replica(), at(14, '12:00'))).toEqual({ ...counts, sin_dias_libres: 1 });
+    expect(almacenSummary(replica(), at(10, '12:00'))).toEqual({ ...counts, sin_dias_libres: 0 });
+    expect(almacenSummary(replica(), at(14, '12:00'))).toEqual({ ...counts, sin_dias_libres: 1 });
   });
 
   it('go by the operation of the container, not by the client', () => {
     const filled = replica();
     const [estadia] = filled.where('almacenaje', 'contenedor_id', 32);
-    expect(libresRestantes(filled, estadia!, 8, at(12, '12:00'))).toBe(2);
+    expect(freeDaysLeft(filled, estadia!, 8, at(12, '12:00'))).toBe(2);
   });
 });

@@ -1,8 +1,8 @@
 import type { Dashboard } from '#contracts/dashboard.ts';
-import { barrasDe, cifrasDe, mesCorto, porcionesDe } from '#features/dashboard/texts.ts';
+import { barsOf, figuresOf, shortMonth, slicesOf } from '#features/dashboard/texts.ts';
 import { describe, expect, it } from 'vitest';
 
-const CIFRAS: Dashboard = {
+const FIGURES: Dashboard = {
   ventas: 980_000,
   operaciones_por_facturar: { cantidad: 3, monto: 1_400_000 },
   operaciones_en_proceso: { cantidad: 1200, monto: 0 },
@@ -16,7 +16,7 @@ const CIFRAS: Dashboard = {
 
 describe('the dashboard in words', () => {
   it('shows the four cards of R8.1 with amounts in pesos', () => {
-    expect(cifrasDe(CIFRAS).map(({ titulo, valor }) => [titulo, valor])).toEqual([
+    expect(figuresOf(FIGURES).map(({ title, valor }) => [title, valor])).toEqual([
       ['Ventas', '$980.000'],
       ['Operaciones por facturar', '3'],
       ['Operaciones en proceso', '1.200'],
@@ -25,16 +25,16 @@ describe('the dashboard in words', () => {
   });
 
   it('names the month that the server speaks of, whatever the date of the device', () => {
-    expect(cifrasDe(CIFRAS)[0]?.detalle).toBe('Facturado en noviembre, sin IVA');
-    expect(cifrasDe({ ...CIFRAS, facturado_por_mes: [] })[0]?.detalle).toBe('Facturado este mes, sin IVA');
+    expect(figuresOf(FIGURES)[0]?.detalle).toBe('Facturado en noviembre, sin IVA');
+    expect(figuresOf({ ...FIGURES, facturado_por_mes: [] })[0]?.detalle).toBe('Facturado este mes, sin IVA');
   });
 
   it('bars are months, slices are states', () => {
-    expect(barrasDe(CIFRAS)).toEqual([
+    expect(barsOf(FIGURES)).toEqual([
       { label: 'oct 2026', value: 0 },
       { label: 'nov 2026', value: 980_000 },
     ]);
-    expect(mesCorto('2026-01')).toBe('ene 2026');
-    expect(porcionesDe(CIFRAS)).toEqual([{ label: 'Agendado', value: 5 }]);
+    expect(shortMonth('2026-01')).toBe('ene 2026');
+    expect(slicesOf(FIGURES)).toEqual([{ label: 'Agendado', value: 5 }]);
   });
 });

@@ -1,4 +1,10 @@
-import { extraOption, montosDe, operacionOption, sinSeleccion, suma } from '#features/factura/selection.ts';
+import {
+  extraOption,
+  montosOf,
+  operacionOption,
+  withoutSelection,
+  sum,
+} from '#features/factura/selection.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the choices of an invoice', () => {
@@ -20,10 +26,10 @@ describe('the choices of an invoice', () => {
   });
 
   it('name an extra by its type and operation, which a porteo may not have yet, and say how it was computed', () => {
-    const [desde, hasta] = ['2026-03-02T08:00:00.000Z', '2026-03-02T15:10:00.000Z'];
+    const [from, until] = ['2026-03-02T08:00:00.000Z', '2026-03-02T15:10:00.000Z'];
     const estadia = {
-      desde,
-      hasta,
+      desde: from,
+      hasta: until,
       unidad: 'hora',
       cantidad: 8,
       libre: 6,
@@ -64,11 +70,11 @@ describe('the choices of an invoice', () => {
       { uuid: 'b', monto: 20 },
       { uuid: 'c', monto: 40 },
     ];
-    expect(suma(montosDe(items, ['b', 'c', 'x']))).toBe(60);
+    expect(sum(montosOf(items, ['b', 'c', 'x']))).toBe(60);
   });
 
   it('are one or more', () => {
-    expect(sinSeleccion({ operaciones: [], extras: [] })).toHaveLength(1);
-    expect(sinSeleccion({ operaciones: [], extras: [1] })).toEqual([]);
+    expect(withoutSelection({ operaciones: [], extras: [] })).toHaveLength(1);
+    expect(withoutSelection({ operaciones: [], extras: [1] })).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { tarjetaDe } from '#features/operacion/detail/gate-card.ts';
+import { gateCardOf } from '#features/operacion/detail/gate-card.ts';
 
-const DATOS = { numero: null, sello: null, terminal: null };
+const DATA = { numero: null, sello: null, terminal: null };
 const operacion = (more: object): OperacionRecord =>
   ({ contenedor: null, camion: null, chofer: null, movimientos: [], ...more }) as unknown as OperacionRecord;
-const valores = (more: object): string[] => tarjetaDe(operacion(more)).map(({ value }) => value);
+const values = (more: object): string[] => gateCardOf(operacion(more)).map(({ value }) => value);
 
 describe('The card for the gate', () => {
   it('says container, plate, driver, seal and terminal, in that order', () => {
-    expect(tarjetaDe(operacion({})).map(({ label }) => label)).toEqual([
+    expect(gateCardOf(operacion({})).map(({ label }) => label)).toEqual([
       'Contenedor',
       'Placa',
       'Chofer',
@@ -17,25 +17,25 @@ describe('The card for the gate', () => {
       'Terminal',
     ]);
     expect(
-      valores({
+      values({
         contenedor: { numero: 'CSQU3054383' },
         camion: { placa: 'KXPT42' },
         chofer: { nombre: 'Pedro Rojas' },
-        movimientos: [{ datos: { ...DATOS, sello: 'A1', terminal: 'STI' } }],
+        movimientos: [{ datos: { ...DATA, sello: 'A1', terminal: 'STI' } }],
       }),
     ).toEqual(['CSQU 305438 3', 'KXPT42', 'Pedro Rojas', 'A1', 'STI']);
   });
 
   it('has the last seal that was written down, and a dash for what was not', () => {
     const movimientos = [
-      { datos: { ...DATOS, sello: 'A1' } },
-      { datos: { ...DATOS, sello: 'B2' } },
-      { datos: { ...DATOS, sello: '' } },
+      { datos: { ...DATA, sello: 'A1' } },
+      { datos: { ...DATA, sello: 'B2' } },
+      { datos: { ...DATA, sello: '' } },
     ];
-    expect(valores({ movimientos })).toEqual(['—', '—', '—', 'B2', '—']);
+    expect(values({ movimientos })).toEqual(['—', '—', '—', 'B2', '—']);
   });
 
   it('leaves a number of another form as it is', () => {
-    expect(valores({ contenedor: { numero: 'VIEJO-77' } })[0]).toBe('VIEJO-77');
+    expect(values({ contenedor: { numero: 'VIEJO-77' } })[0]).toBe('VIEJO-77');
   });
 });

@@ -1,4 +1,4 @@
-import { edad, momento } from '#ui/base/moment.ts';
+import { ageText, momentText } from '#ui/base/moment.ts';
 import { describe, expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-03-05T18:40:00Z');
@@ -14,12 +14,12 @@ describe('how old what a device shows is', () => {
     [ago(60), 'de las 14:40'],
     [ago(14 * 60), 'de la 01:40'],
     [ago(24 * 60), 'del 2026-03-04 15:40'],
-  ])('%d: Datos %s', (at, texto) => {
-    expect(edad(at, NOW)).toBe(texto);
+  ])('%d: Datos %s', (at, text) => {
+    expect(ageText(at, NOW)).toBe(text);
   });
 
   it('gives the hour of today, and the date of another day', () => {
-    expect(momento(NOW, NOW)).toBe('15:40');
-    expect(momento(ago(24 * 60), NOW)).toBe('2026-03-04 15:40');
+    expect(momentText(NOW, NOW)).toBe('15:40');
+    expect(momentText(ago(24 * 60), NOW)).toBe('2026-03-04 15:40');
   });
 });

@@ -1,20 +1,20 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { CAMPOS_POR_TIPO } from '#domain/movimiento.ts';
+import { FIELDS_BY_TIPO } from '#domain/movimiento.ts';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '#domain/vocabulary.ts';
 import { changedOnly, keepSeconds } from '#features/operacion/movement/movimiento-changes.ts';
-import { erroresDeMovimiento } from '#features/operacion/movement/movimiento-validation.ts';
+import { movimientoErrors } from '#features/operacion/movement/movimiento-validation.ts';
 import {
-  CAMPOS_VACIOS,
-  camposVisibles,
-  cuerpoDe,
-  type MovimientoValores,
-  tiposPosibles,
-  valoresIniciales,
+  EMPTY_FIELDS,
+  visibleFields,
+  bodyOf,
+  type MovimientoValues,
+  possibleTipos,
+  initialValues,
 } from '#features/operacion/movement/movimiento-values.ts';
 import { describe, expect, it } from 'vitest';
 
-const DATOS = {
+const DATA = {
   numero: null,
   underlang: null,
   terminal: null,
@@ -34,7 +34,7 @@ function movimiento(id: number, tipo: TipoMovimiento, more: object = {}): Movimi
     deposito: null,
     contenedor: null,
     bodega: null,
-    datos: DATOS,
+    datos: DATA,
     extras: [],
     ...more,
   } as unknown as MovimientoRecord;
@@ -47,9 +47,9 @@ const importacion = (...tipos: TipoMovimiento[]): Operacion => ({
   contenedor: null,
 });
 
-const SIN_UNDERLANG = { enFormulario: false, delContenedor: false };
-const valores = (more: Partial<MovimientoValores>): MovimientoValores => ({
-  ...CAMPOS_VACIOS,
+const NO_UNDERLANG = { inForm: false, ofContenedor: false };
+const values = (more: Partial<MovimientoValues>): MovimientoValues => ({
+  ...EMPTY_FIELDS,
   tipo: 'Descarga en planta',
   fecha_inicio: '2026-03-05 08:00',
   fecha_termino: '2026-03-05 09:00',
@@ -58,7 +58,7 @@ const valores = (more: Partial<MovimientoValores>): MovimientoValores => ({
 
 describe('the types that a movement form offers', () => {
   it('are those that may follow the last movement', () => {
-    expect(tiposPosibles(importacion('Retiro en puerto'), null)).toEqual([
+    expect(possibleTipos(importacion('Retiro en puerto'), null)).toEqual([
       'Descarga en planta',
       'Almacenaje en bodega',
     ]);
@@ -66,19 +66,19 @@ describe('the types that a movement form offers', () => {
 
   it('are, for an edited movement, those that fit between its neighbours', () => {
     const operacion = importacion('Retiro en puerto', 'Almacenaje en bodega', 'Descarga en planta');
-    expect(tiposPosibles(operacion, 2)).toEqual(['Almacenaje en bodega']);
+    expect(possibleTipos(operacion, 2)).toEqual(['Almacenaje en bodega']);
   });
 
   it('are, for an edited last movement, all that may follow the one before it', () => {
     const operacion = importacion('Retiro en puerto', 'Descarga en planta');
-    expect(tiposPosibles(operacion, 2)).toEqual(['Descarga en planta', 'Almacenaje en bodega']);
+    expect(possibleTipos(operacion, 2)).toEqual(['Descarga en planta', 'Almacenaje en bodega']);
   });
 });
 
 describe('where the movement form starts', () => {
   it('has the next legal type chosen and nothing else', () => {
-    expect(valoresIniciales(importacion('Retiro en puerto'), null)).toEqual({
-      ...CAMPOS_VACIOS,
+    expect(initialValues(importacion('Retiro en puerto'), null)).toEqual({
+      ...EMPTY_FIELDS,
       tipo: 'Descarga en planta',
       fecha_inicio: '',
       fecha_termino: '',
@@ -88,9 +88,9 @@ describe('where the movement form starts', () => {
   it('has the record of an edited movement, in the wall clock of the company', () => {
     const record = movimiento(1, 'Retiro en puerto', {
       puerto: 7,
-      datos: { ...DATOS, terminal: 'TPS', underlang: true, temperatura: -18 },
+      datos: { ...DATA, terminal: 'TPS', underlang: true, temperatura: -18 },
     });
-    expect(valoresIniciales(importacion(), record)).toMatchObject({
+    expect(initialValues(importacion(), record)).toMatchObject({
       fecha_inicio: '2026-03-05 08:00',
       puerto: '7',
       terminal: 'TPS',
@@ -102,31 +102,31 @@ describe('where the movement form starts', () => {
 
 describe('the fields that a type shows', () => {
   it.each(TIPOS_MOVIMIENTO)('%s: all required ones, whatever the container', (tipo) => {
-    const required = camposVisibles(tipo, SIN_UNDERLANG).filter(({ requerido }) => requerido);
-    expect(required.map(({ campo }) => campo)).toEqual(CAMPOS_POR_TIPO[tipo].requeridos);
+    const required = visibleFields(tipo, NO_UNDERLANG).filter(({ required: isRequired }) => isRequired);
+    expect(required.map(({ campo }) => campo)).toEqual(FIELDS_BY_TIPO[tipo].required);
   });
 
-  const withMedidas = (tipo: TipoMovimiento, underlang: typeof SIN_UNDERLANG): boolean =>
-    camposVisibles(tipo, underlang).some(({ campo }) => campo === 'temperatura');
+  const withMeasures = (tipo: TipoMovimiento, underlang: typeof NO_UNDERLANG): boolean =>
+    visibleFields(tipo, underlang).some(({ campo }) => campo === 'temperatura');
 
   it.each(['Carga en planta', 'Descarga en planta', 'Almacenaje en bodega', 'Entrega en puerto'] as const)(
     '%s: temperature only for a container with underlang',
     (tipo) => {
-      expect(withMedidas(tipo, SIN_UNDERLANG)).toBe(false);
-      expect(withMedidas(tipo, { enFormulario: false, delContenedor: true })).toBe(true);
+      expect(withMeasures(tipo, NO_UNDERLANG)).toBe(false);
+      expect(withMeasures(tipo, { inForm: false, ofContenedor: true })).toBe(true);
     },
   );
 
   it('Retiro en puerto: temperature once Underlang is Sí in the form', () => {
-    expect(withMedidas('Retiro en puerto', { enFormulario: false, delContenedor: true })).toBe(false);
-    expect(withMedidas('Retiro en puerto', { enFormulario: true, delContenedor: false })).toBe(true);
+    expect(withMeasures('Retiro en puerto', { inForm: false, ofContenedor: true })).toBe(false);
+    expect(withMeasures('Retiro en puerto', { inForm: true, ofContenedor: false })).toBe(true);
   });
 });
 
 describe('what the movement form refuses', () => {
-  const errores = (more: Partial<MovimientoValores>) => {
-    const all = valores(more);
-    return erroresDeMovimiento(all, camposVisibles(all.tipo, SIN_UNDERLANG));
+  const errores = (more: Partial<MovimientoValues>) => {
+    const all = values(more);
+    return movimientoErrors(all, visibleFields(all.tipo, NO_UNDERLANG));
   };
 
   it('an empty required field', () => {
@@ -146,15 +146,15 @@ describe('what the movement form refuses', () => {
 
 describe('what the movement form sends', () => {
   it('the fields that it shows, and null for all others', () => {
-    const all = valores({ planta: '4', sello: ' S-1 ', puerto: '9', temperatura: '-18' });
-    const body = cuerpoDe(all, camposVisibles(all.tipo, SIN_UNDERLANG));
+    const all = values({ planta: '4', sello: ' S-1 ', puerto: '9', temperatura: '-18' });
+    const body = bodyOf(all, visibleFields(all.tipo, NO_UNDERLANG));
     expect(body).toMatchObject({ planta: '4', puerto: null, bodega: null });
-    expect(body.datos).toEqual({ ...DATOS, sello: 'S-1' });
+    expect(body.datos).toEqual({ ...DATA, sello: 'S-1' });
   });
 
   it('a container number without separators', () => {
-    const all = valores({ tipo: 'Retiro en puerto', numero: 'csqu 305438-3' });
-    expect(cuerpoDe(all, camposVisibles(all.tipo, SIN_UNDERLANG)).datos.numero).toBe('CSQU3054383');
+    const all = values({ tipo: 'Retiro en puerto', numero: 'csqu 305438-3' });
+    expect(bodyOf(all, visibleFields(all.tipo, NO_UNDERLANG)).datos.numero).toBe('CSQU3054383');
   });
 
   it('the seconds of a time that was not touched', () => {

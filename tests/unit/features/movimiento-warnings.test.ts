@@ -1,37 +1,37 @@
-import { advertenciasDe } from '#features/operacion/movement/movimiento-warnings.ts';
+import { warningsOf } from '#features/operacion/movement/movimiento-warnings.ts';
 import { describe, expect, it } from 'vitest';
 
-const tramo = (id: number, inicio: string, termino: string) => ({
+const span = (id: number, inicio: string, termino: string) => ({
   id,
   fecha_inicio: `2026-03-${inicio}:00.000Z`,
   fecha_termino: `2026-03-${termino}:00.000Z`,
 });
 // In Chile 08:00 to 10:00, and 11:00 to 12:00.
-const movimientos = [tramo(1, '03T11:00', '03T13:00'), tramo(2, '03T14:00', '03T15:00')];
+const movimientos = [span(1, '03T11:00', '03T13:00'), span(2, '03T14:00', '03T15:00')];
 const NOW = Date.parse('2026-03-03T18:00:00Z');
-const PREVIO = 'El inicio es anterior al movimiento previo';
+const PREVIOUS = 'El inicio es anterior al movimiento previo';
 const TERMINO = 'El inicio es anterior al término del movimiento previo';
-const FUTURO = 'El término queda más de un día en el futuro';
+const FUTURE = 'El término queda más de un día en el futuro';
 
 describe('what the form of a movement doubts', () => {
   it.each([
     ['after the one before', null, '2026-03-03 12:00', '2026-03-03 13:00', null, null],
     ['before the one before ended', null, '2026-03-03 11:59', '2026-03-03 13:00', TERMINO, null],
-    ['before the one before began', null, '2026-03-03 10:59', '2026-03-03 13:00', PREVIO, null],
+    ['before the one before began', null, '2026-03-03 10:59', '2026-03-03 13:00', PREVIOUS, null],
     ['a day ahead', null, '2026-03-03 12:00', '2026-03-04 15:00', null, null],
-    ['more than a day ahead', null, '2026-03-03 12:00', '2026-03-04 15:01', null, FUTURO],
-    ['both', null, '2026-03-03 10:00', '2026-05-04 15:01', PREVIO, FUTURO],
+    ['more than a day ahead', null, '2026-03-03 12:00', '2026-03-04 15:01', null, FUTURE],
+    ['both', null, '2026-03-03 10:00', '2026-05-04 15:01', PREVIOUS, FUTURE],
     ['an edit, by the one before it', 2, '2026-03-03 09:30', '2026-03-03 13:00', TERMINO, null],
     ['an edit of the first', 1, '2026-03-01 09:30', '2026-03-03 13:00', null, null],
     ['no times yet', null, '', 'ayer', null, null],
   ] as const)('%s', (_, edited, fecha_inicio, fecha_termino, inicio, termino) => {
     const movimiento = edited === null ? null : { id: edited };
     const times = { fecha_inicio, fecha_termino };
-    expect(advertenciasDe({ movimientos }, movimiento, times, NOW)).toEqual({ inicio, termino });
+    expect(warningsOf({ movimientos }, movimiento, times, NOW)).toEqual({ inicio, termino });
   });
 
   it('of the only one nothing but a time far ahead', () => {
     const times = { fecha_inicio: '2026-03-01 08:00', fecha_termino: '2026-03-01 09:00' };
-    expect(advertenciasDe({ movimientos: [] }, null, times, NOW)).toEqual({ inicio: null, termino: null });
+    expect(warningsOf({ movimientos: [] }, null, times, NOW)).toEqual({ inicio: null, termino: null });
   });
 });

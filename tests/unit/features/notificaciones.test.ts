@@ -1,13 +1,13 @@
 import type { Notificacion } from '#contracts/notificacion.ts';
-import { diasEnBodega, gruposDe, montoDeuda } from '#features/notificaciones/groups.ts';
+import { daysInBodega, groupsOf, montoDeuda } from '#features/notificaciones/groups.ts';
 import { describe, expect, it } from 'vitest';
 
-const VACIA: Notificacion = { clientes_deuda: [], contenedores_mercaderia: [], operaciones: [] };
+const EMPTY: Notificacion = { clientes_deuda: [], contenedores_mercaderia: [], operaciones: [] };
 const ETAS = { eta_planta: '2026-11-23T01:30:00.000Z', eta_puerto: '2026-11-20T12:00:00.000Z' };
 
 /** Link, title and detail of every item, as a user reads them. */
-const lineas = (notificacion: Partial<Notificacion>) =>
-  gruposDe({ ...VACIA, ...notificacion }).flatMap(({ link, items }) =>
+const lines = (notificacion: Partial<Notificacion>) =>
+  groupsOf({ ...EMPTY, ...notificacion }).flatMap(({ link, items }) =>
     items.map(({ title, detail }) => [link.to, title, detail]),
   );
 
@@ -21,13 +21,13 @@ describe('what the bell says', () => {
 
   it('debts lead to the invoices, with the client and the amount', () => {
     const deuda = { id: 1, nombre: 'Viña Sur', monto_extras: '30000', monto_extras_extras: '350000' };
-    expect(lineas({ clientes_deuda: [deuda] })).toEqual([['/admin/factura', 'Viña Sur', '$380.000']]);
+    expect(lines({ clientes_deuda: [deuda] })).toEqual([['/admin/factura', 'Viña Sur', '$380.000']]);
   });
 
   it('containers with goods lead to the warehouses, with their days', () => {
     const contenedor = { id: 1, cliente: 'Viña Sur', bodega: 'Norte', dias: 5, libres_restantes: 0 };
     expect(
-      lineas({
+      lines({
         contenedores_mercaderia: [
           { ...contenedor, numero: 'CSQU3054383' },
           { ...contenedor, numero: null, dias: 1 },
@@ -37,13 +37,13 @@ describe('what the bell says', () => {
       ['/admin/almacenamiento', 'CSQU3054383', '5 días en bodega'],
       ['/admin/almacenamiento', 'Contenedor sin número', '1 día en bodega'],
     ]);
-    expect(diasEnBodega(0)).toBe('Desde hoy en bodega');
+    expect(daysInBodega(0)).toBe('Desde hoy en bodega');
   });
 
   it('operations lead to the operations, with the date alone of the ETA that matters, in the zone of the company', () => {
     const operacion = { cliente: 'Viña Sur', ...ETAS };
     expect(
-      lineas({
+      lines({
         operaciones: [
           { ...operacion, id: 7, tipo: 'EXPORTACION' },
           { ...operacion, id: 8, tipo: 'IMPORTACION' },

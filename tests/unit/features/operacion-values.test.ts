@@ -1,4 +1,8 @@
-import { cambiosDe, correccion, valoresDe } from '#features/operacion/create/operacion-values.ts';
+import {
+  correctionChanges,
+  operacionCorrection,
+  valuesOf,
+} from '#features/operacion/create/operacion-values.ts';
 import { canEdit } from '#features/operacion/detail/permissions.ts';
 import { describeRow } from '#data/changes/mutations.ts';
 import type { MutationArgs } from '#data/changes/row.ts';
@@ -11,11 +15,11 @@ const OPERACION = {
   eta_puerto: '2026-11-21T11:00:42.500Z',
   eta_planta: '2026-11-22T15:30:00.000Z',
 };
-const BASE = valoresDe(OPERACION);
+const BASE = valuesOf(OPERACION);
 
-const cambios = (typed: Partial<typeof BASE>) => {
-  const valores = { ...BASE, ...typed };
-  return cambiosDe(v.parse(correccion, valores), valores, BASE);
+const changes = (typed: Partial<typeof BASE>) => {
+  const values = { ...BASE, ...typed };
+  return correctionChanges(v.parse(operacionCorrection, values), values, BASE);
 };
 
 describe('correcting an operation', () => {
@@ -33,14 +37,14 @@ describe('correcting an operation', () => {
   });
 
   it('sends what was changed alone: seconds that the form does not show are kept', () => {
-    expect(cambios({})).toEqual({});
-    expect(cambios({ monto: '400000' })).toEqual({ monto: 400_000 });
-    expect(cambios({ eta_puerto: '2026-11-23 09:15' })).toEqual({ eta_puerto: '2026-11-23T12:15:00.000Z' });
+    expect(changes({})).toEqual({});
+    expect(changes({ monto: '400000' })).toEqual({ monto: 400_000 });
+    expect(changes({ eta_puerto: '2026-11-23 09:15' })).toEqual({ eta_puerto: '2026-11-23T12:15:00.000Z' });
   });
 
   it('asks for all three, and for no negative cost', () => {
-    expect(v.safeParse(correccion, { ...BASE, eta_planta: '' }).success).toBe(false);
-    expect(v.safeParse(correccion, { ...BASE, monto: '-1' }).success).toBe(false);
+    expect(v.safeParse(operacionCorrection, { ...BASE, eta_planta: '' }).success).toBe(false);
+    expect(v.safeParse(operacionCorrection, { ...BASE, monto: '-1' }).success).toBe(false);
   });
 
   it('is told apart from an assignment in the tray', () => {

@@ -1,8 +1,8 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { infoDeMovimiento } from '#features/operacion/movement/movimiento-info.ts';
+import { movimientoInfo } from '#features/operacion/movement/movimiento-info.ts';
 import { camionOptions, contenedorOptions } from '#forms/options.ts';
-import { canAssign, createMovimiento, deleteMotivo } from '#features/operacion/detail/permissions.ts';
+import { canAssign, createMovimiento, deleteReason } from '#features/operacion/detail/permissions.ts';
 import { describe, expect, it } from 'vitest';
 
 const chofer = { id: 1, nombre: 'Berta', contrato: 'Interno', comision: 10 } as const;
@@ -21,21 +21,21 @@ describe('what an operation allows', () => {
   });
 
   it('movements are created while it is not finished, and only with a driver', () => {
-    expect(createMovimiento(estado({}))).toEqual({ visible: true, motivo: null });
+    expect(createMovimiento(estado({}))).toEqual({ visible: true, reason: null });
     expect(createMovimiento(estado({ finalizado: true })).visible).toBe(false);
-    expect(createMovimiento(estado({ chofer: null })).motivo).toContain('Asigne un chofer');
+    expect(createMovimiento(estado({ chofer: null })).reason).toContain('Asigne un chofer');
   });
 
   it('only the last movement is deleted, and none of what is invoiced', () => {
-    expect(deleteMotivo(estado({}), 2, 3)).toBeNull();
-    expect(deleteMotivo(estado({}), 1, 3)).toContain('último');
-    expect(deleteMotivo(estado({ facturada: true }), 2, 3)).toContain('facturada');
+    expect(deleteReason(estado({}), 2, 3)).toBeNull();
+    expect(deleteReason(estado({}), 1, 3)).toContain('último');
+    expect(deleteReason(estado({ facturada: true }), 2, 3)).toContain('facturada');
   });
 });
 
 describe('what a movement says of itself', () => {
   const movimiento = (tipo: string, datos: object) => ({ tipo, datos }) as unknown as MovimientoRecord;
-  const nada = {
+  const nothing = {
     numero: null,
     underlang: null,
     terminal: null,
@@ -52,13 +52,13 @@ describe('what a movement says of itself', () => {
 
   it('only what it has, with °C after the temperature and Sí or No', () => {
     const datos = {
-      ...nada,
+      ...nothing,
       numero: 'CSQU3054383',
       puerto: 'San Antonio',
       underlang: true,
       temperatura: -18.5,
     };
-    expect(infoDeMovimiento(movimiento('Retiro en puerto', datos), null)).toEqual([
+    expect(movimientoInfo(movimiento('Retiro en puerto', datos), null)).toEqual([
       { etiqueta: 'Contenedor', valor: 'CSQU3054383' },
       { etiqueta: 'Puerto', valor: 'San Antonio' },
       { etiqueta: 'Underlang', valor: 'Sí' },
@@ -68,7 +68,7 @@ describe('what a movement says of itself', () => {
 
   it('the underlang of a container that was bound from the warehouse', () => {
     const contenedor = { id: 1, numero: 'CSQU3054383', underlang: false, deposito: null };
-    const info = infoDeMovimiento(movimiento('Retiro de contenedor en Bodega', nada), contenedor);
+    const info = movimientoInfo(movimiento('Retiro de contenedor en Bodega', nothing), contenedor);
     expect(info).toEqual([{ etiqueta: 'Underlang', valor: 'No' }]);
   });
 });

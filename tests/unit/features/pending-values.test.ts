@@ -1,22 +1,18 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { TransporteRecord } from '#contracts/contenedor.ts';
-import { antesDe, type Pendiente } from '#data/queries/pending-change.ts';
+import { valuesBefore, type PendingChange } from '#data/queries/pending-change.ts';
 import { contenedorOptions } from '#features/contenedor/contenedor-option.ts';
-import { CONTENEDOR, valoresDeAgenda, valoresDePorteo } from '#features/contenedor/contenedor-values.ts';
-import { elegidos, juntos } from '#features/factura/selection.ts';
+import { CONTENEDOR, agendamientoValues, porteoValues } from '#features/contenedor/contenedor-values.ts';
+import { chosenItems, together } from '#features/factura/selection.ts';
 import { keepSeconds, timesTyped } from '#features/operacion/movement/movimiento-changes.ts';
-import { CAMPOS_VACIOS, conLoEscrito } from '#features/operacion/movement/movimiento-values.ts';
-import {
-  asignacionDe,
-  valoresAsignacion,
-  valoresNuevos,
-} from '#features/operacion/create/operacion-values.ts';
-import { definicionDe } from '#modules/registry.ts';
-import { valoresNuevos as valoresDeModulo } from '#modules/values.ts';
+import { EMPTY_FIELDS, withTyped } from '#features/operacion/movement/movimiento-values.ts';
+import { asignacionOf, asignacionValues, newValues } from '#features/operacion/create/operacion-values.ts';
+import { definitionOf } from '#modules/registry.ts';
+import { newValues as moduleValues } from '#modules/values.ts';
 import { describe, expect, it } from 'vitest';
 
-const pendiente = (base: Pendiente['base']): Pendiente => ({
+const pending = (base: PendingChange['base']): PendingChange => ({
   seq: 1,
   name: 'operacion.update',
   id: 7,
@@ -28,19 +24,19 @@ const pendiente = (base: Pendiente['base']): Pendiente => ({
 describe('the record before a change that waits', () => {
   it('has the changed fields as they were, and their version', () => {
     const shown = { id: 7, monto: 2, eta_puerto: 'x', version: 9 };
-    const antes = antesDe(shown, pendiente({ version: 4, campos: { monto: 1 } }));
-    expect(antes).toEqual({ id: 7, monto: 1, eta_puerto: 'x', version: 4 });
-    expect(antesDe(shown, null)).toBe(shown);
+    const before = valuesBefore(shown, pending({ version: 4, campos: { monto: 1 } }));
+    expect(before).toEqual({ id: 7, monto: 1, eta_puerto: 'x', version: 4 });
+    expect(valuesBefore(shown, null)).toBe(shown);
     const datos = { sello: 'mine', terminal: 'TPS' };
-    expect(antesDe({ datos }, pendiente({ version: 4, campos: { 'datos.sello': null } }))).toMatchObject({
+    expect(valuesBefore({ datos }, pending({ version: 4, campos: { 'datos.sello': null } }))).toMatchObject({
       datos: { sello: null, terminal: 'TPS' },
     });
   });
 
   it('has its driver and truck again, or none', () => {
     const shown = { chofer: { id: 5 }, camion: { id: 6 } } as OperacionRecord;
-    const antes = antesDe(shown, pendiente({ version: 4, campos: { choferId: 1, camionId: null } }));
-    expect(asignacionDe(antes)).toMatchObject({ choferId: 1, camionId: null });
+    const before = valuesBefore(shown, pending({ version: 4, campos: { choferId: 1, camionId: null } }));
+    expect(asignacionOf(before)).toMatchObject({ choferId: 1, camionId: null });
   });
 });
 
@@ -53,18 +49,18 @@ describe('a form that edits a change that waits starts from what was typed', () 
       eta_puerto: '2026-03-05T11:00:00.000Z',
       eta_planta: '2026-03-05T17:00:00.000Z',
     };
-    expect(valoresNuevos(body)).toEqual({
+    expect(newValues(body)).toEqual({
       tipo: 'IMPORTACION',
       cliente: 'u',
       monto: '350000',
       eta_puerto: '2026-03-05 08:00',
       eta_planta: '2026-03-05 14:00',
     });
-    expect(valoresNuevos()).toMatchObject({ tipo: '', monto: '', eta_planta: '' });
+    expect(newValues()).toMatchObject({ tipo: '', monto: '', eta_planta: '' });
   });
 
   it('its driver and truck', () => {
-    expect(valoresAsignacion({ choferId: 5, camionId: 'u', comision_externo: 12.5 })).toEqual({
+    expect(asignacionValues({ choferId: 5, camionId: 'u', comision_externo: 12.5 })).toEqual({
       choferId: '5',
       camionId: 'u',
       comision_externo: '12,5',
@@ -73,12 +69,12 @@ describe('a form that edits a change that waits starts from what was typed', () 
 
   it('a movement, each field over the one that it started from', () => {
     const base = {
-      ...CAMPOS_VACIOS,
+      ...EMPTY_FIELDS,
       tipo: 'Retiro en puerto',
       terminal: 'TPS',
       fecha_inicio: '2026-03-05 08:00',
     };
-    const typed = conLoEscrito({ ...base, fecha_termino: '' } as Parameters<typeof conLoEscrito>[0], {
+    const typed = withTyped({ ...base, fecha_termino: '' } as Parameters<typeof withTyped>[0], {
       uuid: 'u',
       operacion: 3,
       puerto: 4,
@@ -87,7 +83,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
       datos: { numero: 'MSCU6647876', underlang: false, terminal: null, temperatura: -18 },
     });
     expect(typed).toEqual({
-      ...CAMPOS_VACIOS,
+      ...EMPTY_FIELDS,
       tipo: 'Retiro en puerto',
       fecha_inicio: '2026-03-05 08:00',
       fecha_termino: '2026-03-05 09:15',
@@ -117,7 +113,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
   it('an agendamiento, its containers under the uuids that they have', () => {
     const contenedores = [{ uuid: 'u', numero: 'MSCU6647876', underlang: true }];
     expect(
-      valoresDeAgenda({ clienteId: 1, fecha_agendamiento: '2026-03-05T03:00:00.000Z', contenedores }),
+      agendamientoValues({ clienteId: 1, fecha_agendamiento: '2026-03-05T03:00:00.000Z', contenedores }),
     ).toEqual({
       clienteId: '1',
       bodegaId: '',
@@ -125,14 +121,14 @@ describe('a form that edits a change that waits starts from what was typed', () 
       fecha_agendamiento: '2026-03-05',
       contenedores,
     });
-    expect(valoresDeAgenda().contenedores).toEqual([CONTENEDOR]);
+    expect(agendamientoValues().contenedores).toEqual([CONTENEDOR]);
   });
 
   it('a porteo, whose containers stay choices though they count as moved already', () => {
     const left = { id: 2, uuid: 'b', numero: 'B', underlang: false };
     const agendamiento = { id: 9, contenedores: [left] } as unknown as TransporteRecord;
     const body = { choferId: 5, inicio: '2026-03-05T11:00:00.000Z', contenedores: ['a'] };
-    expect(valoresDePorteo(agendamiento, body)).toEqual({
+    expect(porteoValues(agendamiento, body)).toEqual({
       contenedorTransporteId: 9,
       choferId: '5',
       camionId: '',
@@ -140,7 +136,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
       fin: '',
       contenedores: ['a'],
     });
-    expect(valoresDePorteo(agendamiento).contenedores).toEqual(['b']);
+    expect(porteoValues(agendamiento).contenedores).toEqual(['b']);
     const options = contenedorOptions(agendamiento.contenedores, body, (_, id) => `N ${id}`);
     expect(options.map(({ value, label }) => [value, label])).toEqual([
       ['b', 'B'],
@@ -149,7 +145,7 @@ describe('a form that edits a change that waits starts from what was typed', () 
   });
 
   it('an invoice, as far as its items can still be chosen', () => {
-    const items = juntos(
+    const items = together(
       [{ id: 1, uuid: 'a' }],
       [
         { id: 1, uuid: 'a' },
@@ -157,13 +153,13 @@ describe('a form that edits a change that waits starts from what was typed', () 
       ],
     );
     expect(items.map(({ uuid }) => uuid)).toEqual(['a', 'b']);
-    expect(elegidos(['b', 'gone', 1], items)).toEqual(['a', 'b']);
-    expect(elegidos(undefined, items)).toEqual([]);
+    expect(chosenItems(['b', 'gone', 1], items)).toEqual(['a', 'b']);
+    expect(chosenItems(undefined, items)).toEqual([]);
   });
 
   it('a client, whose new plants keep their uuids', () => {
     const planta = { uuid: 'p', nombre: 'Norte', comuna: 'Talca', direccion: 'Ruta 5' };
-    const valores = valoresDeModulo(definicionDe('cliente')!, { nombre: 'Viña', plantas: [planta] });
-    expect(valores).toMatchObject({ nombre: 'Viña', rut: '', plantas: [planta] });
+    const values = moduleValues(definitionOf('cliente')!, { nombre: 'Viña', plantas: [planta] });
+    expect(values).toMatchObject({ nombre: 'Viña', rut: '', plantas: [planta] });
   });
 });

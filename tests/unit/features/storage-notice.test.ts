@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { avisoDe } from '#features/tray/storage-notice.ts';
+import { noticeOf } from '#features/tray/storage-notice.ts';
 
 it.each([
   {
@@ -11,8 +11,8 @@ it.each([
   { isIos: true, isInstalled: true, says: ['El sistema', 'libere espacio', 'Envíe'] },
   { isIos: false, isInstalled: true, says: ['El sistema', 'libere espacio', 'Envíe'] },
 ])('unsent work that may be deleted: iOS $isIos, installed $isInstalled', ({ says, ...device }) => {
-  const aviso = avisoDe(device);
-  for (const words of says) expect(aviso).toContain(words);
+  const notice = noticeOf(device);
+  for (const words of says) expect(notice).toContain(words);
   // An application that is installed already is not told to be.
-  if (device.isInstalled) expect(aviso).not.toMatch(/instal/i);
+  if (device.isInstalled) expect(notice).not.toMatch(/instal/i);
 });

@@ -1,9 +1,9 @@
-import { porcentaje, syncDe } from '#data/queries/sync-state.ts';
-import { fraseDeSync } from '#features/tray/sync-sentence.ts';
+import { percentage, syncOf } from '#data/queries/sync-state.ts';
+import { syncSentence } from '#features/tray/sync-sentence.ts';
 import { describe, expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-03-05T15:00:00Z');
-const AL_DIA = {
+const UP_TO_DATE = {
   ready: true,
   complete: true,
   connected: true,
@@ -12,26 +12,33 @@ const AL_DIA = {
   identicalAt: null,
   obsoleta: false,
   bloqueada: false,
-  sinEspacio: false,
+  withoutSpace: false,
 };
-const COPIANDO = {
-  ...AL_DIA,
+const COPYING = {
+  ...UP_TO_DATE,
   complete: false,
   at: null,
-  progress: { filas: 900, restantes: 1100, reanudada: false },
+  progress: { filas: 900, restantes: 1100, resumed: false },
 };
-const SIN_RED = { ...COPIANDO, connected: false, progress: null };
+const NO_NETWORK = { ...COPYING, connected: false, progress: null };
 
 describe('the chip says', () => {
   it.each([
-    ['in step', AL_DIA, 0, 0, 'al-dia', 'Al día'],
-    ['one change waits', AL_DIA, 1, 0, 'pendientes', '1 pendiente'],
-    ['one of three was refused', AL_DIA, 3, 1, 'con-error', '1 con error'],
-    ['no connection', { ...AL_DIA, connected: false }, 3, 1, 'sin-conexion', 'Sin conexión · 3 pendientes'],
-    ['the disk is still being read', { ...SIN_RED, ready: false }, 0, 0, 'abriendo', 'Abriendo…'],
+    ['in step', UP_TO_DATE, 0, 0, 'al-dia', 'Al día'],
+    ['one change waits', UP_TO_DATE, 1, 0, 'pendientes', '1 pendiente'],
+    ['one of three was refused', UP_TO_DATE, 3, 1, 'con-error', '1 con error'],
+    [
+      'no connection',
+      { ...UP_TO_DATE, connected: false },
+      3,
+      1,
+      'sin-conexion',
+      'Sin conexión · 3 pendientes',
+    ],
+    ['the disk is still being read', { ...NO_NETWORK, ready: false }, 0, 0, 'abriendo', 'Abriendo…'],
     [
       'a first copy with a known total',
-      COPIANDO,
+      COPYING,
       0,
       0,
       'preparando',
@@ -39,7 +46,7 @@ describe('the chip says', () => {
     ],
     [
       'a first copy whose total the server has not said',
-      { ...COPIANDO, progress: { filas: 1234, restantes: null, reanudada: true } },
+      { ...COPYING, progress: { filas: 1234, restantes: null, resumed: true } },
       0,
       0,
       'preparando',
@@ -47,52 +54,52 @@ describe('the chip says', () => {
     ],
     [
       'a first copy with unsent work beside it',
-      COPIANDO,
+      COPYING,
       2,
       0,
       'preparando',
       'Preparando para trabajar sin conexión · 45 % · 2 pendientes',
     ],
-    ['a first copy that was cut off', SIN_RED, 0, 0, 'sin-conexion', 'Sin conexión · copia incompleta'],
-    ['an error, even while copying', COPIANDO, 1, 1, 'con-error', '1 con error'],
-  ] as const)('%s', (_, state, pendientes, errores, estado, texto) => {
-    expect(syncDe(state, pendientes, errores)).toMatchObject({ estado, texto });
+    ['a first copy that was cut off', NO_NETWORK, 0, 0, 'sin-conexion', 'Sin conexión · copia incompleta'],
+    ['an error, even while copying', COPYING, 1, 1, 'con-error', '1 con error'],
+  ] as const)('%s', (_, state, pending, errores, estado, text) => {
+    expect(syncOf(state, pending, errores)).toMatchObject({ estado, text });
   });
 
   it('never 100 % before the last page', () => {
-    expect(porcentaje({ filas: 99_999, restantes: 1, reanudada: false })).toBe(99);
+    expect(percentage({ filas: 99_999, restantes: 1, resumed: false })).toBe(99);
   });
 });
 
 describe('the tray says of the copy', () => {
   it.each([
     [
-      COPIANDO,
+      COPYING,
       'Se está copiando la información a este dispositivo: 900 de 2.000 registros (45 %). Si se interrumpe, sigue donde quedó.',
     ],
     [
-      { ...COPIANDO, progress: { filas: 900, restantes: null, reanudada: true } },
+      { ...COPYING, progress: { filas: 900, restantes: null, resumed: true } },
       'Continúa la copia interrumpida de la información a este dispositivo: 900 registros hasta ahora.',
     ],
     [
-      SIN_RED,
+      NO_NETWORK,
       'Sin conexión. La copia de la información en este dispositivo está incompleta: lo que falta no se puede ver sin conexión. Al volver la conexión sigue donde quedó.',
     ],
-    [AL_DIA, 'Sincronizado con el servidor: 12:00.'],
+    [UP_TO_DATE, 'Sincronizado con el servidor: 12:00.'],
     [
-      { ...AL_DIA, identicalAt: NOW - 57 * 60_000 },
+      { ...UP_TO_DATE, identicalAt: NOW - 57 * 60_000 },
       'Sincronizado con el servidor: 12:00. Idéntico al servidor a las 11:03.',
     ],
     [
-      { ...AL_DIA, connected: false, identicalAt: NOW - 24 * 3_600_000 },
+      { ...UP_TO_DATE, connected: false, identicalAt: NOW - 24 * 3_600_000 },
       'Sin conexión. Los datos son de hace un momento. Idéntico al servidor el 2026-03-04 12:00.',
     ],
-    [{ ...AL_DIA, connected: false }, 'Sin conexión. Los datos son de hace un momento.'],
+    [{ ...UP_TO_DATE, connected: false }, 'Sin conexión. Los datos son de hace un momento.'],
     [
-      { ...AL_DIA, sinEspacio: true },
+      { ...UP_TO_DATE, withoutSpace: true },
       'Sincronizado con el servidor: 12:00. No queda espacio en este dispositivo: la copia se perderá al cerrar la aplicación. Libere espacio para trabajar sin conexión.',
     ],
-  ])('%j', (state, frase) => {
-    expect(fraseDeSync(syncDe(state, 0, 0), NOW)).toBe(frase);
+  ])('%j', (state, sentence) => {
+    expect(syncSentence(syncOf(state, 0, 0), NOW)).toBe(sentence);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cifrasDe } from '#features/today/figures.ts';
-import { etaTexto, relojTexto, underlangTexto } from '#features/today/texts.ts';
+import { figuresOf } from '#features/today/figures.ts';
+import { etaText, relojText, underlangText } from '#features/today/texts.ts';
 
 /** Ten in the morning of a Wednesday in Chile. */
-const AHORA = Date.parse('2026-03-11T13:00:00.000Z');
-const hace = (hours: number): string => new Date(AHORA - hours * 3_600_000).toISOString();
+const NOW = Date.parse('2026-03-11T13:00:00.000Z');
+const ago = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
 const H = 3_600_000;
 
 describe('An ETA is told by its day, in Chile', () => {
@@ -14,8 +14,8 @@ describe('An ETA is told by its day, in Chile', () => {
     ['2026-03-12T03:00:00.000Z', 'mañana 00:00'],
     ['2026-03-10T12:00:00.000Z', 'ayer 09:00'],
     ['2026-03-09T12:00:00.000Z', '2026-03-09 09:00'],
-  ])('%s is %s', (eta, texto) => {
-    expect(etaTexto(eta, AHORA)).toBe(texto);
+  ])('%s is %s', (eta, text) => {
+    expect(etaText(eta, NOW)).toBe(text);
   });
 });
 
@@ -28,23 +28,23 @@ describe('A clock says what is free, or since when nothing is', () => {
     [3 * 24, 5 * 24 * H, 'dia', 'quedan 2 d libres'],
     [6.5 * 24, 5 * 24 * H, 'dia', 'libre vencido hace 1 d 12 h'],
     [4, null, 'hora', 'sin tarifa'],
-  ] as const)('after %s h of %s ms (%s): %s', (hours, libreMs, unidad, texto) => {
-    expect(relojTexto({ desde: hace(hours), libreMs, luz: 'gris' }, AHORA, unidad)).toBe(texto);
+  ] as const)('after %s h of %s ms (%s): %s', (hours, freeMs, unit, text) => {
+    expect(relojText({ desde: ago(hours), freeMs, luz: 'gris' }, NOW, unit)).toBe(text);
   });
 
   it('a cooling unit is rented by the block', () => {
-    const cobro = (cobradas: number) =>
-      ({ tipo: 'Underlang', monto: 80_000, detalle: { cobradas, libre: 12 } }) as never;
-    expect(underlangTexto({ cobro: cobro(1) })).toBe('1 bloque de 12 h');
-    expect(underlangTexto({ cobro: cobro(3) })).toBe('3 bloques de 12 h');
-    expect(underlangTexto({ cobro: null })).toBe('sin tarifa');
+    const charge = (charged: number) =>
+      ({ tipo: 'Underlang', monto: 80_000, detalle: { cobradas: charged, libre: 12 } }) as never;
+    expect(underlangText({ charge: charge(1) })).toBe('1 bloque de 12 h');
+    expect(underlangText({ charge: charge(3) })).toBe('3 bloques de 12 h');
+    expect(underlangText({ charge: null })).toBe('sin tarifa');
   });
 });
 
 describe('The figures of the day', () => {
-  const hoy = (atrasadas: number, paradas: number) =>
+  const today = (delayed: number, paradas: number) =>
     ({
-      agenda: { atrasadas: Array.from({ length: atrasadas }), hoy: [], manana: [], en_curso: [] },
+      agenda: { delayed: Array.from({ length: delayed }), today: [], tomorrow: [], en_curso: [] },
       paradas: Array.from({ length: paradas }, () => ({ luz: 'rojo' })),
       guardados: [],
       deudas: [],
@@ -53,8 +53,8 @@ describe('The figures of the day', () => {
   it.each([
     [1, 1, 'atrasada', 'parada con libre vencido'],
     [0, 2, 'atrasadas', 'paradas con libre vencido'],
-  ])('%i and %i are told in their number', (atrasadas, paradas, first, third) => {
-    const textos = cifrasDe(hoy(atrasadas, paradas)).map(({ texto }) => texto);
-    expect([textos[0], textos[2]]).toEqual([first, third]);
+  ])('%i and %i are told in their number', (delayed, paradas, first, third) => {
+    const texts = figuresOf(today(delayed, paradas)).map(({ text }) => text);
+    expect([texts[0], texts[2]]).toEqual([first, third]);
   });
 });

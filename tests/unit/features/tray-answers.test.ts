@@ -1,13 +1,13 @@
-import type { Entrada } from '#data/queries/use-tray.ts';
-import { trasReintentar } from '#features/tray/entry-status.ts';
-import { ultimoCambio } from '#features/tray/last-change.ts';
+import type { TrayEntry } from '#data/queries/use-tray.ts';
+import { afterRetry } from '#features/tray/entry-status.ts';
+import { lastChange } from '#features/tray/last-change.ts';
 import { describe, expect, it } from 'vitest';
 
-const entrada = (more: Partial<Entrada>): Entrada =>
-  ({ seq: 1, errores: [], duda: null, intentos: 1, nextAt: null, conflicto: null, ...more }) as Entrada;
+const entry = (more: Partial<TrayEntry>): TrayEntry =>
+  ({ seq: 1, errores: [], doubt: null, attempts: 1, nextAt: null, conflict: null, ...more }) as TrayEntry;
 
 describe('what came of sending it again', () => {
-  const titulo = 'Crear chofer: Juan';
+  const title = 'Crear chofer: Juan';
 
   it.each([
     ['the server has it', null, '«Crear chofer: Juan» llegó al servidor.', 'ok'],
@@ -23,20 +23,20 @@ describe('what came of sending it again', () => {
       '«Crear chofer: Juan» sigue en espera: no se pudo enviar ahora.',
       'aviso',
     ],
-  ] as const)('%s', (_, after, texto, tone) => {
-    expect(trasReintentar(titulo, after && entrada(after))).toEqual({ texto, tone });
+  ] as const)('%s', (_, after, text, tone) => {
+    expect(afterRetry(title, after && entry(after))).toEqual({ text, tone });
   });
 });
 
 describe('who changed a record in conflict', () => {
-  const edit = (id: number, campo: string, more: object = {}) =>
-    ({ id, tabla: 'operacion', accion: 'editar', cambios: [{ campo }], ...more }) as never;
+  const edit = (id: number, field: string, more: object = {}) =>
+    ({ id, tabla: 'operacion', accion: 'editar', cambios: [{ campo: field }], ...more }) as never;
 
   it('is who last changed one of its fields, else who last changed it; not who made it', () => {
     const log = [edit(3, 'monto'), edit(2, 'eta_puerto'), edit(1, 'eta_puerto', { accion: 'crear' })];
-    expect(ultimoCambio(log, 'operacion', ['eta_puerto'])?.id).toBe(2);
-    expect(ultimoCambio(log, 'operacion', ['eta_planta'])?.id).toBe(3);
-    expect(ultimoCambio(log.slice(2), 'operacion', ['eta_puerto'])).toBeNull();
-    expect(ultimoCambio([edit(4, 'tipo', { tabla: 'movimiento' })], 'operacion', ['tipo'])).toBeNull();
+    expect(lastChange(log, 'operacion', ['eta_puerto'])?.id).toBe(2);
+    expect(lastChange(log, 'operacion', ['eta_planta'])?.id).toBe(3);
+    expect(lastChange(log.slice(2), 'operacion', ['eta_puerto'])).toBeNull();
+    expect(lastChange([edit(4, 'tipo', { tabla: 'movimiento' })], 'operacion', ['tipo'])).toBeNull();
   });
 });

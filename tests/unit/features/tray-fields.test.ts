@@ -1,52 +1,52 @@
 import { type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
-import { mutacionOf } from '#data/changes/mutations.ts';
-import type { NombreDe } from '#data/queries/use-record-names.ts';
-import { campoDe } from '#views/labels.ts';
-import { soloDistinto, valorTexto } from '#features/tray/value-text.ts';
-import { definicionDe } from '#modules/registry.ts';
-import { MODULOS } from '#contracts/module.ts';
+import { mutationOf } from '#data/changes/mutations.ts';
+import type { NameOf } from '#data/queries/use-record-names.ts';
+import { fieldOf } from '#views/labels.ts';
+import { onlyDifferent, valueText } from '#features/tray/value-text.ts';
+import { definitionOf } from '#modules/registry.ts';
+import { MODULES } from '#contracts/module.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Of a payload, but no matter of the user's. */
-const INTERNOS = new Set(['uuid', 'id']);
+const INTERNAL = new Set(['uuid', 'id']);
 
 /** The names of all fields of a schema, those of its lists and groups included. */
-function camposDe(schema: unknown): string[] {
+function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { entries, item, wrapped, options, pipe } = schema as Record<string, unknown>;
-  const own = Object.entries((entries as object | undefined) ?? {}).flatMap(([campo, inner]) => [
-    campo,
-    ...camposDe(inner),
+  const own = Object.entries((entries as object | undefined) ?? {}).flatMap(([field, inner]) => [
+    field,
+    ...fieldsOf(inner),
   ]);
   const parts = [item, wrapped, ...((options as unknown[]) ?? []), ...((pipe as unknown[]) ?? [])];
-  return [...own, ...parts.filter((part) => part !== schema).flatMap(camposDe)];
+  return [...own, ...parts.filter((part) => part !== schema).flatMap(fieldsOf)];
 }
 
-const mutaciones = (Object.keys(ENDPOINTS) as EndpointKey[])
-  .filter((key) => mutacionOf(key) !== undefined)
+const mutations = (Object.keys(ENDPOINTS) as EndpointKey[])
+  .filter((key) => mutationOf(key) !== undefined)
   .map((key) => ({ key, body: (ENDPOINTS[key] as { body?: unknown }).body }))
   .filter(({ body }) => body !== undefined);
 
-const nombreDe: NombreDe = (tabla, id) => (id === 9 ? null : `${tabla} ${id}`);
+const nameOf: NameOf = (table, id) => (id === 9 ? null : `${table} ${id}`);
 
 describe('in the tray, every field of', () => {
   it('the payloads is looked at', () => {
-    expect(mutaciones.length).toBeGreaterThan(18);
-    const body = mutaciones.find(({ key }) => key === 'movimiento.update')?.body;
-    expect(camposDe(body)).toEqual(expect.arrayContaining(['fecha_inicio', 'datos', 'sello', 'temperatura']));
+    expect(mutations.length).toBeGreaterThan(18);
+    const body = mutations.find(({ key }) => key === 'movimiento.update')?.body;
+    expect(fieldsOf(body)).toEqual(expect.arrayContaining(['fecha_inicio', 'datos', 'sello', 'temperatura']));
   });
 
-  it.each(mutaciones)('$key has a name in Spanish', ({ body }) => {
-    const nameless = camposDe(body).filter((campo) => !INTERNOS.has(campo) && campoDe(campo) === undefined);
+  it.each(mutations)('$key has a name in Spanish', ({ body }) => {
+    const nameless = fieldsOf(body).filter((field) => !INTERNAL.has(field) && fieldOf(field) === undefined);
     expect(nameless).toEqual([]);
   });
 
-  it.each(MODULOS)('%s is called as in its own form', (modulo) => {
-    const campos = definicionDe(modulo)?.grupos.flatMap((grupo) => grupo.campos) ?? [];
-    expect(campos.length).toBeGreaterThan(0);
-    for (const { name, label } of campos) {
+  it.each(MODULES)('%s is called as in its own form', (module) => {
+    const fields = definitionOf(module)?.grupos.flatMap((group) => group.campos) ?? [];
+    expect(fields.length).toBeGreaterThan(0);
+    for (const { name, label } of fields) {
       // Units stand beside the value instead.
-      expect(campoDe(name)?.etiqueta).toBe(label.replace(/ (%|TON)$/, ''));
+      expect(fieldOf(name)?.etiqueta).toBe(label.replace(/ (%|TON)$/, ''));
     }
   });
 });
@@ -81,16 +81,16 @@ describe('a value of a conflict in words', () => {
       { sello: 'S-1', terminal: null, temperatura: -18, underlang: true },
       'Sello: S-1, Temperatura: -18 °C, Underlang: Sí',
     ],
-  ])('%s: %j', (campo, value, texto) => {
-    expect(valorTexto(value, campo, nombreDe)).toBe(texto);
+  ])('%s: %j', (field, value, text) => {
+    expect(valueText(value, field, nameOf)).toBe(text);
   });
 
   it('shows of two objects only where they differ, an empty part too', () => {
-    const sides = soloDistinto(
+    const sides = onlyDifferent(
       { sello: 'A', terminal: 'TPS' },
       { sello: null, terminal: 'TPS', puerto: 'X' },
     );
     expect(sides).toEqual({ mia: { sello: 'A' }, servidor: { sello: '—' } });
-    expect(valorTexto(sides.servidor, 'datos', nombreDe)).toBe('Sello: —');
+    expect(valueText(sides.servidor, 'datos', nameOf)).toBe('Sello: —');
   });
 });

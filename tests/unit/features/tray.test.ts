@@ -1,40 +1,45 @@
 import type { OutboxRow } from '#data/changes/row.ts';
-import { formularioDe, pantallaDe, tituloDe } from '#data/queries/screens.ts';
-import type { Entrada } from '#data/queries/use-tray.ts';
-import { acceptText, canDiscard, canRetry, explicacion } from '#features/tray/entry-status.ts';
-import { gruposDe } from '#features/tray/groups.ts';
-import { fraseDeImportacion } from '#features/tray/import-sentence.ts';
-import type { Lector } from '#views/reader.ts';
+import { formOf, screenOf, titleOf } from '#data/queries/screens.ts';
+import type { TrayEntry } from '#data/queries/use-tray.ts';
+import { acceptText, canDiscard, canRetry, explanationOf } from '#features/tray/entry-status.ts';
+import { groupsOf } from '#features/tray/groups.ts';
+import { importSentence } from '#features/tray/import-sentence.ts';
+import type { Reader } from '#views/reader.ts';
 import { describe, expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-03-05T15:00:00Z');
 
-const entrada = (more: Partial<Entrada>): Entrada => ({
+const entry = (more: Partial<TrayEntry>): TrayEntry => ({
   seq: 1,
-  titulo: 'Crear chofer: Juan',
+  title: 'Crear chofer: Juan',
   estado: 'pending',
   capturedAt: NOW,
   mensaje: null,
   soporte: null,
   errores: [],
-  duda: null,
-  intentos: 0,
+  doubt: null,
+  attempts: 0,
   isStuck: false,
   nextAt: null,
-  importada: false,
-  editarEn: null,
-  abrirEn: null,
-  conflicto: null,
+  imported: false,
+  editIn: null,
+  openIn: null,
+  conflict: null,
   registro: null,
   differences: null,
   isInvoice: false,
   canHelp: true,
-  elimina: false,
-  bloqueadaPor: null,
+  deletesRow: false,
+  blockedBy: null,
   ...more,
 });
 
-const enConflicto = (campo: string, grupo: string | null) => ({ campo, grupo, mia: 'a', servidor: 'b' });
+const inConflict = (field: string, group: string | null) => ({
+  campo: field,
+  grupo: group,
+  mia: 'a',
+  servidor: 'b',
+});
 
 describe('what the tray says of a change', () => {
   it.each([
@@ -42,8 +47,8 @@ describe('what the tray says of a change', () => {
     [
       'this device expects its refusal',
       {
-        intentos: 1,
-        duda: {
+        attempts: 1,
+        doubt: {
           codigo: 'validacion',
           mensaje: 'cliente: El registro no existe',
           errores: [{ campo: 'cliente', mensaje: 'El registro no existe' }],
@@ -53,12 +58,12 @@ describe('what the tray says of a change', () => {
     ],
     [
       'it is tried again later',
-      { intentos: 2, nextAt: NOW + 60_000 },
+      { attempts: 2, nextAt: NOW + 60_000 },
       'Aún no se pudo enviar; se reintenta a las 12:01.',
     ],
     [
       'the server keeps failing on it',
-      { intentos: 5, isStuck: true, nextAt: NOW + 60_000 },
+      { attempts: 5, isStuck: true, nextAt: NOW + 60_000 },
       'El servidor falló 5 veces con este cambio. Se sigue intentando cada minuto. Avise a quien administra el sistema con el código de soporte; si el cambio ya no hace falta, descártelo.',
     ],
     [
@@ -76,17 +81,17 @@ describe('what the tray says of a change', () => {
       'Cliente: El registro no existe',
     ],
     ['this version cannot read it', { estado: 'apartado', mensaje: 'Otra versión' }, 'Otra versión'],
-  ] as const)('where %s', (_, more, texto) => {
-    expect(explicacion(entrada(more), undefined, NOW)).toBe(texto);
+  ] as const)('where %s', (_, more, text) => {
+    expect(explanationOf(entry(more), undefined, NOW)).toBe(text);
   });
 
   it('names the change that it waits for', () => {
-    const otra = entrada({ titulo: 'Agendar operación: Importación' });
-    const failing = entrada({ titulo: 'Crear chofer: Ana', isStuck: true });
-    expect(explicacion(entrada({ estado: 'blocked', bloqueadaPor: 1 }), failing, NOW)).toBe(
+    const other = entry({ title: 'Agendar operación: Importación' });
+    const failing = entry({ title: 'Crear chofer: Ana', isStuck: true });
+    expect(explanationOf(entry({ estado: 'blocked', blockedBy: 1 }), failing, NOW)).toBe(
       'Espera a «Crear chofer: Ana», con el que el servidor falla. «Enviar sin esperar» lo envía de todas formas.',
     );
-    expect(explicacion(entrada({ estado: 'blocked', bloqueadaPor: 1 }), otra, NOW)).toBe(
+    expect(explanationOf(entry({ estado: 'blocked', blockedBy: 1 }), other, NOW)).toBe(
       'Espera a que se resuelva «Agendar operación: Importación», porque se hizo a partir de ese cambio.',
     );
   });
@@ -94,33 +99,33 @@ describe('what the tray says of a change', () => {
 
 describe('what can be done with a change', () => {
   it.each(['pending', 'rejected'] as const)('%s: sent again, or discarded', (estado) => {
-    expect([canRetry(entrada({ estado })), canDiscard(entrada({ estado }))]).toEqual([true, true]);
+    expect([canRetry(entry({ estado })), canDiscard(entry({ estado }))]).toEqual([true, true]);
   });
 
   it('a conflict is resolved by choosing, not sent again', () => {
-    const conflicto = [enConflicto('nombre', null)];
-    expect(canRetry(entrada({ estado: 'conflict', conflicto }))).toBe(false);
+    const conflict = [inConflict('nombre', null)];
+    expect(canRetry(entry({ estado: 'conflict', conflict }))).toBe(false);
   });
 
   it('what this version cannot read waits for another, or is discarded', () => {
-    const aparte = entrada({ estado: 'apartado' });
-    expect([canRetry(aparte), canDiscard(aparte)]).toEqual([false, true]);
+    const aside = entry({ estado: 'apartado' });
+    expect([canRetry(aside), canDiscard(aside)]).toEqual([false, true]);
   });
 
   it('what is on its way cannot be called back', () => {
-    expect(canDiscard(entrada({ estado: 'sending' }))).toBe(false);
+    expect(canDiscard(entry({ estado: 'sending' }))).toBe(false);
   });
 });
 
 describe('fields of a conflict that belong together', () => {
   it('are one choice, the others one each', () => {
-    const grupos = gruposDe([
-      enConflicto('fecha_inicio', 'fechas'),
-      enConflicto('planta', null),
-      enConflicto('fecha_termino', 'fechas'),
-      enConflicto('datos', null),
+    const groups = groupsOf([
+      inConflict('fecha_inicio', 'fechas'),
+      inConflict('planta', null),
+      inConflict('fecha_termino', 'fechas'),
+      inConflict('datos', null),
     ]);
-    expect(grupos.map(({ campos }) => campos.map(({ campo }) => campo))).toEqual([
+    expect(groups.map(({ campos }) => campos.map(({ campo }) => campo))).toEqual([
       ['fecha_inicio', 'fecha_termino'],
       ['planta'],
       ['datos'],
@@ -136,12 +141,12 @@ describe('after importing a file', () => {
     [0, 1, 'No hay nada nuevo: el cambio del archivo ya estaba.'],
     [0, 4, 'No hay nada nuevo: los 4 cambios del archivo ya estaban.'],
     [0, 0, 'El archivo no tiene cambios por enviar.'],
-  ])('%d new and %d known ones', (importadas, repetidas, frase) => {
-    expect(fraseDeImportacion({ estado: 'importado', importadas, repetidas })).toBe(frase);
+  ])('%d new and %d known ones', (imported, duplicate, sentence) => {
+    expect(importSentence({ estado: 'importado', imported, duplicates: duplicate })).toBe(sentence);
   });
 
   it('a refusal says why', () => {
-    expect(fraseDeImportacion({ estado: 'rechazado', mensaje: 'No es un archivo de cambios' })).toBe(
+    expect(importSentence({ estado: 'rechazado', mensaje: 'No es un archivo de cambios' })).toBe(
       'No es un archivo de cambios',
     );
   });
@@ -155,33 +160,33 @@ describe('what a change is called', () => {
     creates: [],
   } as unknown as OutboxRow;
   const knowing = (operacion: { id: number | string } | undefined) =>
-    ({ get: () => operacion }) as unknown as Lector;
+    ({ get: () => operacion }) as unknown as Reader;
 
   it.each([
     ['still new', { id: U }, 'Registrar movimiento: Retiro en puerto · operación nueva'],
     ['numbered by now', { id: 7 }, 'Registrar movimiento: Retiro en puerto · operación 7'],
     ['not here', undefined, 'Registrar movimiento: Retiro en puerto · operación nueva'],
-  ])('its operation is %s', (_, operacion, titulo) => {
-    expect(tituloDe(row, knowing(operacion))).toBe(titulo);
+  ])('its operation is %s', (_, operacion, title) => {
+    expect(titleOf(row, knowing(operacion))).toBe(title);
   });
 
   it('its client tells it from the others, once', () => {
-    const lector = {
-      get: (tabla: string) => (tabla === 'cliente' ? { nombre: 'Viña Sur' } : { id: 7, cliente_id: 1 }),
-    } as unknown as Lector;
-    expect(tituloDe(row, lector)).toBe('Registrar movimiento: Retiro en puerto · operación 7 · Viña Sur');
+    const reader = {
+      get: (table: string) => (table === 'cliente' ? { nombre: 'Viña Sur' } : { id: 7, cliente_id: 1 }),
+    } as unknown as Reader;
+    expect(titleOf(row, reader)).toBe('Registrar movimiento: Retiro en puerto · operación 7 · Viña Sur');
     const known = { ...row, args: { ...row.args, etiqueta: 'Retiro · Viña Sur' } };
-    expect(tituloDe(known, lector)).toBe('Registrar movimiento: Retiro · Viña Sur');
+    expect(titleOf(known, reader)).toBe('Registrar movimiento: Retiro · Viña Sur');
   });
 });
 
 describe('where a change is edited, and where its record is seen', () => {
   const U = '00000000-0000-4000-8000-000000000001';
   /** Every record is there but number 404; movements are of operation 5. */
-  const lector = {
+  const reader = {
     get: (_: string, id: unknown) =>
       id === null || id === 404 ? undefined : { id, deleted_at: null, operacion_id: 5 },
-  } as unknown as Lector;
+  } as unknown as Reader;
   const row = (name: string, id: number | null, body: object = {}) =>
     ({ name, args: { id, body, etiqueta: '' }, creates: id === null ? [U] : [] }) as unknown as OutboxRow;
 
@@ -214,25 +219,25 @@ describe('where a change is edited, and where its record is seen', () => {
     ['factura.update', 4, {}, null, '/admin/factura/detail/4'],
     ['movimiento.create', null, { operacion: 404 }, null, null],
     ['otra.cosa', 4, {}, null, null],
-  ])('%s %j %j', (name, id, body, editar, abrir) => {
+  ])('%s %j %j', (name, id, body, edit, open) => {
     const change = row(name, id, body);
-    expect([formularioDe(change, lector), pantallaDe(change, lector)]).toEqual([editar, abrir]);
+    expect([formOf(change, reader), screenOf(change, reader)]).toEqual([edit, open]);
   });
 });
 
 describe('a change whose outcome would differ from the one shown', () => {
-  const distinta = entrada({ estado: 'conflict', differences: ['Al guardar decía $1; hoy sería $2.'] });
+  const different = entry({ estado: 'conflict', differences: ['Al guardar decía $1; hoy sería $2.'] });
 
   it('says that nothing was saved yet, and can be compared once more', () => {
-    expect(explicacion(distinta, undefined, NOW)).toMatch(/El servidor no guardó nada todavía/);
-    expect(canRetry(distinta)).toBe(true);
+    expect(explanationOf(different, undefined, NOW)).toMatch(/El servidor no guardó nada todavía/);
+    expect(canRetry(different)).toBe(true);
   });
 
   it.each([
     ['an invoice', { isInvoice: true }, 'Facturar así'],
-    ['a removal', { elimina: true }, 'Eliminar de todas formas'],
+    ['a removal', { deletesRow: true }, 'Eliminar de todas formas'],
     ['another change', {}, 'Guardar así'],
   ])('is accepted by a button that says what happens: %s', (_, more, text) => {
-    expect(acceptText({ ...distinta, ...more })).toBe(text);
+    expect(acceptText({ ...different, ...more })).toBe(text);
   });
 });

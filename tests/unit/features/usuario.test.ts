@@ -1,15 +1,15 @@
-import { DISTINTAS, validarContrasena } from '#features/usuario/password.ts';
-import { nombreDe } from '#features/usuario/roles.ts';
+import { DIFFERENT, validatePassword } from '#features/usuario/password.ts';
+import { nameOf } from '#features/usuario/roles.ts';
 import { expect, it } from 'vitest';
 
 it('a new password must be typed twice', () => {
-  expect(validarContrasena({ password: 'secreta-123', repetida: 'secreta-123' })).toEqual([]);
-  expect(validarContrasena({ password: 'secreta-123', repetida: 'secreta-132' })).toEqual([
-    { campo: 'repetida', mensaje: DISTINTAS },
+  expect(validatePassword({ password: 'secreta-123', duplicate: 'secreta-123' })).toEqual([]);
+  expect(validatePassword({ password: 'secreta-123', duplicate: 'secreta-132' })).toEqual([
+    { campo: 'repetida', mensaje: DIFFERENT },
   ]);
 });
 
 it('a user without a name is shown by the email', () => {
-  expect(nombreDe({ nombre: 'Ana', email: 'ana@transporte.cl' })).toBe('Ana');
-  expect(nombreDe({ nombre: null, email: 'ana@transporte.cl' })).toBe('ana@transporte.cl');
+  expect(nameOf({ nombre: 'Ana', email: 'ana@transporte.cl' })).toBe('Ana');
+  expect(nameOf({ nombre: null, email: 'ana@transporte.cl' })).toBe('ana@transporte.cl');
 });

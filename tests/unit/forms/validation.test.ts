@@ -6,8 +6,8 @@ test.each([
   ['plantas.0.nombre', 'plantas[0].nombre'],
   ['contenedores.12', 'contenedores[12]'],
   ['datos.numero', 'numero'],
-])('the server names a field %s, the form %s', (campo, name) => {
-  expect(fieldName(campo)).toBe(name);
+])('the server names a field %s, the form %s', (field, name) => {
+  expect(fieldName(field)).toBe(name);
 });
 
 test('a field shows the first of its messages', () => {

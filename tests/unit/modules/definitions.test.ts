@@ -1,29 +1,29 @@
-import { MODULOS } from '#contracts/module.ts';
-import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
-import { definicionDe } from '#modules/registry.ts';
-import { valoresNuevos } from '#modules/values.ts';
+import { MODULES } from '#contracts/module.ts';
+import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { definitionOf } from '#modules/registry.ts';
+import { newValues } from '#modules/values.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 
-const definicion = (key: string) => {
-  const found = definicionDe(key);
+const definition = (key: string) => {
+  const found = definitionOf(key);
   if (!found) throw new Error(`No definition of ${key}`);
   return found;
 };
 
-describe.each(MODULOS)('%s', (key) => {
+describe.each(MODULES)('%s', (key) => {
   test('its list shows the columns of its contract, in their order', () => {
-    expect(definicion(key).columns.map((columna) => columna.key)).toEqual(MODULO_CONTRACTS[key].columnas);
+    expect(definition(key).columns.map((column) => column.key)).toEqual(MODULE_CONTRACTS[key].columnas);
   });
 
   test('its form has every field of the payload, once', () => {
-    const names = definicion(key).grupos.flatMap(({ campos }) => campos.map(({ name }) => name));
-    expect(names.toSorted()).toEqual(Object.keys(MODULO_CONTRACTS[key].body.entries).toSorted());
+    const names = definition(key).grupos.flatMap(({ campos }) => campos.map(({ name }) => name));
+    expect(names.toSorted()).toEqual(Object.keys(MODULE_CONTRACTS[key].body.entries).toSorted());
   });
 });
 
 /** Without accents, as docs/RULES.md compares texts. */
-const sinAcentos = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '');
+const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 test.each([
   ['chofer', 'Nombre, Contrato, Comision %'],
@@ -35,36 +35,36 @@ test.each([
   ['negociacion', 'Cliente, Precio por Estancia, Horas de Estancia'],
 ])('the columns of %s are called: %s', (key, labels) => {
   expect(
-    sinAcentos(
-      definicion(key)
+    withoutAccents(
+      definition(key)
         .columns.map(({ label }) => label)
         .join(', '),
     ),
   ).toBe(labels);
 });
 
-test.each(MODULOS)('the fields of %s are 2, 3 or 6 of 6 columns wide', (key) => {
-  for (const { name, width } of definicion(key).grupos.flatMap(({ campos }) => campos))
+test.each(MODULES)('the fields of %s are 2, 3 or 6 of 6 columns wide', (key) => {
+  for (const { name, width } of definition(key).grupos.flatMap(({ campos }) => campos))
     expect([2, 3, 6], name).toContain(width);
 });
 
 test('a contract is Interno or Externo and a porteo Valparaiso or San Antonio', () => {
   const options = (key: string) =>
-    definicion(key)
+    definition(key)
       .grupos.flatMap(({ campos }) => campos)
-      .flatMap((campo) => (campo.kind === 'select' ? campo.options : []));
+      .flatMap((field) => (field.kind === 'select' ? field.options : []));
   expect(options('chofer')).toEqual(['Interno', 'Externo']);
   expect(options('deposito')).toEqual(['Valparaiso', 'San Antonio']);
 });
 
 test('an address that names no module has no definition, inherited names included', () => {
-  expect(definicionDe('operacion')).toBeUndefined();
-  expect(definicionDe('toString')).toBeUndefined();
+  expect(definitionOf('operacion')).toBeUndefined();
+  expect(definitionOf('toString')).toBeUndefined();
 });
 
 test('the form of a new tariff starts from the twelve defaults of R4.4', () => {
-  const { body } = MODULO_CONTRACTS.negociacion;
-  expect(v.parse(body, { ...valoresNuevos(definicion('negociacion')), cliente: '7' })).toEqual({
+  const { body } = MODULE_CONTRACTS.negociacion;
+  expect(v.parse(body, { ...newValues(definition('negociacion')), cliente: '7' })).toEqual({
     cliente: 7,
     estadia_planta_horas: 6,
     estadia_planta_precio: 15_000,

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { writeCsv } from '#domain/csv.ts';
 import { formatNumero } from '#domain/money.ts';
-import { MODULOS } from '#contracts/module.ts';
-import type { Definicion } from '#modules/definition.ts';
-import { decodificar, MAX_BYTES, MAX_LINEAS } from '#modules/import/read-file.ts';
-import { archivoDe, importables, plantillaDe, vistaDe } from '#modules/import/preview.ts';
-import { definicionDe } from '#modules/registry.ts';
+import { MODULES } from '#contracts/module.ts';
+import type { ModuleDefinition } from '#modules/definition.ts';
+import { decodeText, MAX_BYTES, MAX_LINES } from '#modules/import/read-file.ts';
+import { csvOf, importableRecords, templateOf, importViewOf } from '#modules/import/preview.ts';
+import { definitionOf } from '#modules/registry.ts';
 
-const modulo = (key: string): Definicion => definicionDe(key)!;
+const module = (key: string): ModuleDefinition => definitionOf(key)!;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function vista(key: string, text: string, existentes: Record<string, unknown>[] = []) {
-  const leida = vistaDe(modulo(key), bytes(text), existentes);
-  if (leida.mensaje !== undefined) throw new Error(leida.mensaje);
-  return leida.vista;
+function view(key: string, text: string, existing: Record<string, unknown>[] = []) {
+  const read = importViewOf(module(key), bytes(text), existing);
+  if (read.mensaje !== undefined) throw new Error(read.mensaje);
+  return read.view;
 }
 const mensaje = (key: string, content: string | Uint8Array): string | undefined =>
-  vistaDe(modulo(key), typeof content === 'string' ? bytes(content) : content, []).mensaje;
+  importViewOf(module(key), typeof content === 'string' ? bytes(content) : content, []).mensaje;
 
 describe('the encoding of a file', () => {
   const text = 'Peñón; José';
@@ -26,7 +26,7 @@ describe('the encoding of a file', () => {
     ['Windows-1252', Uint8Array.from(Buffer.from(text, 'latin1'))],
     ['UTF-16', Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
   ])('is recognised: %s', (_, content) => {
-    expect(decodificar(content)).toBe(text);
+    expect(decodeText(content)).toBe(text);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a file that cannot be imported', () => {
     );
     const many = writeCsv([
       ['Nombre', 'Contrato', 'Comisión %'],
-      ...Array.from({ length: MAX_LINEAS + 1 }, () => ['A', 'Interno', 10]),
+      ...Array.from({ length: MAX_LINES + 1 }, () => ['A', 'Interno', 10]),
     ]);
     expect(mensaje('chofer', many)).toBe(
       `El archivo tiene ${formatNumero(5001)} líneas, y se importan hasta ${formatNumero(5000)} a la vez. Divídalo en partes.`,
@@ -80,28 +80,28 @@ describe('the first line', () => {
       ? ['10', 'Ana', 'Interno']
       : ['Ana', 'Interno', '10'];
     const separator = /[;,\t]/.exec(head)![0];
-    const { registros, ajenas } = vista('chofer', `${head}\n${order.join(separator)}`);
-    expect(registros.map(({ body, problemas }) => ({ body, problemas }))).toEqual([
-      { body: { nombre: 'Ana', contrato: 'Interno', comision: '10' }, problemas: [] },
+    const { records, foreign } = view('chofer', `${head}\n${order.join(separator)}`);
+    expect(records.map(({ body, problems }) => ({ body, problems }))).toEqual([
+      { body: { nombre: 'Ana', contrato: 'Interno', comision: '10' }, problems: [] },
     ]);
-    expect(ajenas).toEqual([]);
+    expect(foreign).toEqual([]);
   });
 
   it('may have columns of others, which are named', () => {
-    const { ajenas, registros } = vista(
+    const { foreign, records } = view(
       'puerto',
       'Nombre;País;Comuna;Dirección;\nSTI;Chile;San Antonio;Angamos 1;',
     );
-    expect(ajenas).toEqual(['País']);
-    expect(registros[0]?.body).toEqual({ nombre: 'STI', comuna: 'San Antonio', direccion: 'Angamos 1' });
+    expect(foreign).toEqual(['País']);
+    expect(records[0]?.body).toEqual({ nombre: 'STI', comuna: 'San Antonio', direccion: 'Angamos 1' });
   });
 });
 
 describe('a line', () => {
   it('with problems names them as the form does', () => {
     const text = 'Nombre;Contrato;Comisión %\nAna;interno;12,5\n;Jefe;x\n\nEva;Externo;0';
-    const { registros } = vista('chofer', text);
-    expect(registros.map(({ problemas }) => problemas)).toEqual([
+    const { records } = view('chofer', text);
+    expect(records.map(({ problems }) => problems)).toEqual([
       [],
       [
         'Línea 3: Nombre: Este campo es obligatorio',
@@ -117,7 +117,7 @@ describe('a line', () => {
       ['Nombre', 'Dirección', 'Comuna'],
       ['=SUMA(1)', '-', '@Lota'],
     ]);
-    expect(vista('bodega', text).registros[0]?.body).toEqual({
+    expect(view('bodega', text).records[0]?.body).toEqual({
       nombre: '=SUMA(1)',
       direccion: '-',
       comuna: '@Lota',
@@ -125,7 +125,7 @@ describe('a line', () => {
   });
 
   it('that is shorter than the first has nothing in what is missing', () => {
-    expect(vista('bodega', 'Nombre;Comuna;Dirección\nNorte').registros[0]?.problemas).toHaveLength(2);
+    expect(view('bodega', 'Nombre;Comuna;Dirección\nNorte').records[0]?.problems).toHaveLength(2);
   });
 });
 
@@ -149,28 +149,28 @@ describe('a record that is there already', () => {
       { rut: '76105422-8' },
       'Línea 2: Rut: ya existe un cliente con este RUT',
     ],
-  ])('%s is named, and left out unless wanted', (key, text, existente, why) => {
-    const found = vista(key, text, [existente]);
-    expect(found.registros[0]?.repetido).toBe(why);
-    expect(importables(found, false)).toEqual([]);
-    expect(importables(found, true)).toHaveLength(1);
+  ])('%s is named, and left out unless wanted', (key, text, existing, why) => {
+    const found = view(key, text, [existing]);
+    expect(found.records[0]?.duplicate).toBe(why);
+    expect(importableRecords(found, false)).toEqual([]);
+    expect(importableRecords(found, true)).toHaveLength(1);
   });
 
   it('so is one that the file has twice', () => {
-    const found = vista('bodega', 'Nombre;Comuna;Dirección\nNorte;Lota;A\nSur;Lota;B\nnorte;Lota;C');
-    expect(found.registros.map(({ repetido }) => repetido)).toEqual([
+    const found = view('bodega', 'Nombre;Comuna;Dirección\nNorte;Lota;A\nSur;Lota;B\nnorte;Lota;C');
+    expect(found.records.map(({ duplicate }) => duplicate)).toEqual([
       null,
       null,
       'Línea 4: Nombre: repite la línea 2',
     ]);
-    expect(importables(found, false)).toHaveLength(2);
+    expect(importableRecords(found, false)).toHaveLength(2);
   });
 });
 
 describe('a client and its plants', () => {
   const HEAD = 'Nombre;Razón social;Rut;Giro;Cel;Planta nombre;Planta comuna;Planta dirección';
   it('are the lines with one Rut', () => {
-    const { registros } = vista(
+    const { records } = view(
       'cliente',
       [
         HEAD,
@@ -180,7 +180,7 @@ describe('a client and its plants', () => {
         ';;76105422-8;;;Este;Penco;Calle 3',
       ].join('\n'),
     );
-    expect(registros.map(({ body, problemas }) => [body.nombre, problemas, body.plantas])).toEqual([
+    expect(records.map(({ body, problems }) => [body.nombre, problems, body.plantas])).toEqual([
       [
         'Viña',
         [],
@@ -195,11 +195,11 @@ describe('a client and its plants', () => {
   });
 
   it('may not say two things of one client', () => {
-    const { registros } = vista(
+    const { records } = view(
       'cliente',
       [HEAD, 'Viña;Viña SpA;76105422-8;Vinos;9;N;L;C', 'Viña;Otra SpA;76105422-8;Vinos;9;S;;D'].join('\n'),
     );
-    expect(registros.map(({ problemas }) => problemas)).toEqual([
+    expect(records.map(({ problems }) => problems)).toEqual([
       [
         'Línea 3: Planta comuna: Este campo es obligatorio',
         'Línea 3: Razón social: no coincide con la línea 2',
@@ -210,10 +210,10 @@ describe('a client and its plants', () => {
 
 describe('every module but the tariffs', () => {
   it('has a template that names its columns', () => {
-    const plantillas = Object.fromEntries(
-      MODULOS.filter((key) => modulo(key).clave).map((key) => [key, plantillaDe(modulo(key)).trim()]),
+    const templates = Object.fromEntries(
+      MODULES.filter((key) => module(key).clave).map((key) => [key, templateOf(module(key)).trim()]),
     );
-    expect(plantillas).toEqual({
+    expect(templates).toEqual({
       chofer: 'Nombre;Contrato;Comisión %',
       camion: 'Placa;Marca;Capacidad TON',
       cliente: 'Nombre;Razón social;Rut;Giro;Cel;Planta nombre;Planta comuna;Planta dirección',
@@ -224,14 +224,9 @@ describe('every module but the tariffs', () => {
   });
 
   it('gives its bad lines back as they came', () => {
-    const found = vista(
-      'chofer',
-      'comision,nombre,contrato,nota\n0,"Pérez, Ana",Interno,x\n10,Eva,Externo,y',
-    );
-    const malos = found.registros.filter(({ problemas }) => problemas.length > 0);
-    expect(archivoDe(found, malos)).toBe(
-      '\uFEFFcomision;nombre;contrato;nota\r\n0;"Pérez, Ana";Interno;x\r\n',
-    );
+    const found = view('chofer', 'comision,nombre,contrato,nota\n0,"Pérez, Ana",Interno,x\n10,Eva,Externo,y');
+    const bad = found.records.filter(({ problems }) => problems.length > 0);
+    expect(csvOf(found, bad)).toBe('\uFEFFcomision;nombre;contrato;nota\r\n0;"Pérez, Ana";Interno;x\r\n');
   });
 });
 
@@ -239,13 +234,13 @@ describe('a RUT whose check digit is wrong', () => {
   const HEADER = 'Nombre;Rut;Giro;Cel;Razón social';
 
   it('is told as the form tells it, and hinders nothing', () => {
-    const { registros } = vista('cliente', `${HEADER}\nA;76105422-1;Vinos;+56 9 1234 5678;A SpA`);
-    expect(registros[0]!.avisos).toEqual(['Línea 2: Rut: RUT con dígito verificador incorrecto']);
-    expect(registros[0]!.problemas).toEqual([]);
+    const { records } = view('cliente', `${HEADER}\nA;76105422-1;Vinos;+56 9 1234 5678;A SpA`);
+    expect(records[0]!.avisos).toEqual(['Línea 2: Rut: RUT con dígito verificador incorrecto']);
+    expect(records[0]!.problems).toEqual([]);
   });
 
   it('is not told of a right one', () => {
-    const { registros } = vista('cliente', `${HEADER}\nA;76.105.422-8;Vinos;+56 9 1234 5678;A SpA`);
-    expect(registros[0]!.avisos).toEqual([]);
+    const { records } = view('cliente', `${HEADER}\nA;76.105.422-8;Vinos;+56 9 1234 5678;A SpA`);
+    expect(records[0]!.avisos).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
-import { avisoDeRepetido } from '#modules/natural-key.ts';
-import type { Definicion } from '#modules/definition.ts';
-import { definicionDe } from '#modules/registry.ts';
+import { duplicateNoticeOf } from '#modules/natural-key.ts';
+import type { ModuleDefinition } from '#modules/definition.ts';
+import { definitionOf } from '#modules/registry.ts';
 import { describe, expect, test } from 'vitest';
 
-const modulo = (key: string): Definicion => {
-  const definicion = definicionDe(key);
-  if (!definicion) throw new Error(`No module ${key}`);
-  return definicion;
+const module = (key: string): ModuleDefinition => {
+  const definition = definitionOf(key);
+  if (!definition) throw new Error(`No module ${key}`);
+  return definition;
 };
 
 describe('a record that exists already is told while it is typed', () => {
@@ -23,12 +23,12 @@ describe('a record that exists already is told while it is typed', () => {
     ['chofer', { nombre: 'Juan  Perez ' }, { nombre: 'Juan Pérez' }, 'chofer con este nombre: Juan Pérez'],
     ['chofer', { nombre: 'Juan Pérez' }, { nombre: 'Juan Pérez' }, 'chofer con este nombre'],
   ])('%s %j of %j', (key, typed, there, words) => {
-    expect(avisoDeRepetido(modulo(key), typed, [{ otro: 1 }, there])).toBe(`Ya existe un ${words}`);
+    expect(duplicateNoticeOf(module(key), typed, [{ otro: 1 }, there])).toBe(`Ya existe un ${words}`);
   });
 
   test('a warehouse is feminine', () => {
-    const aviso = avisoDeRepetido(modulo('bodega'), { nombre: 'Placilla' }, [{ nombre: 'placilla' }]);
-    expect(aviso).toBe('Ya existe una bodega con este nombre: placilla');
+    const notice = duplicateNoticeOf(module('bodega'), { nombre: 'Placilla' }, [{ nombre: 'placilla' }]);
+    expect(notice).toBe('Ya existe una bodega con este nombre: placilla');
   });
 
   test.each([
@@ -39,6 +39,6 @@ describe('a record that exists already is told while it is typed', () => {
     // Without a key nothing repeats: a client has one tariff, and its form offers no other.
     ['negociacion', { cliente: '1' }, { cliente: '1' }],
   ])('%s %j is not %j', (key, typed, there) => {
-    expect(avisoDeRepetido(modulo(key), typed, [there])).toBeNull();
+    expect(duplicateNoticeOf(module(key), typed, [there])).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
-import { definicionDe } from '#modules/registry.ts';
-import type { Definicion } from '#modules/definition.ts';
-import { avisoNoNumerico, soloCambios, valoresDe } from '#modules/values.ts';
+import { definitionOf } from '#modules/registry.ts';
+import type { ModuleDefinition } from '#modules/definition.ts';
+import { notNumericNotice, changesOnly, valuesOf } from '#modules/values.ts';
 import { describe, expect, test } from 'vitest';
 
-const of = (key: string): Definicion => definicionDe(key)!;
+const of = (key: string): ModuleDefinition => definitionOf(key)!;
 const planta = { id: 3, uuid: 'u', nombre: 'Norte', comuna: 'Talca', direccion: 'Ruta 5' };
 const cliente = {
   id: 1,
@@ -17,7 +17,7 @@ const cliente = {
 
 describe('the values of an edit form', () => {
   test('are text as people type it', () => {
-    expect(valoresDe(of('chofer'), { nombre: 'Ana', contrato: 'Interno', comision: 12.5 })).toEqual({
+    expect(valuesOf(of('chofer'), { nombre: 'Ana', contrato: 'Interno', comision: 12.5 })).toEqual({
       nombre: 'Ana',
       contrato: 'Interno',
       comision: '12,5',
@@ -26,31 +26,31 @@ describe('the values of an edit form', () => {
 
   test('keep the ids of the plants, so that PATCH updates rather than replaces them', () => {
     const { uuid: _, ...kept } = planta;
-    expect(valoresDe(of('cliente'), cliente).plantas).toEqual([kept]);
+    expect(valuesOf(of('cliente'), cliente).plantas).toEqual([kept]);
   });
 
   test("keep the client's name beside its id", () => {
-    const valores = valoresDe(of('negociacion'), { cliente: 4, cliente_nombre: 'Viña' });
-    expect(valores).toMatchObject({ cliente: '4', cliente_nombre: 'Viña' });
+    const values = valuesOf(of('negociacion'), { cliente: 4, cliente_nombre: 'Viña' });
+    expect(values).toMatchObject({ cliente: '4', cliente_nombre: 'Viña' });
   });
 });
 
 describe('PATCH', () => {
-  const base = valoresDe(of('cliente'), cliente);
+  const base = valuesOf(of('cliente'), cliente);
 
   test('carries nothing where nothing was changed', () => {
-    expect(soloCambios(cliente, { ...base }, base)).toEqual({});
+    expect(changesOnly(cliente, { ...base }, base)).toEqual({});
   });
 
   test('carries a changed field alone, as the contract made it', () => {
-    expect(soloCambios({ ...cliente, giro: 'Vinos' }, { ...base, giro: ' Vinos ' }, base)).toEqual({
+    expect(changesOnly({ ...cliente, giro: 'Vinos' }, { ...base, giro: ' Vinos ' }, base)).toEqual({
       giro: 'Vinos',
     });
   });
 
   test('carries the whole set of plants where one of them was changed', () => {
     const plantas = [{ ...planta, comuna: 'Curicó' }];
-    expect(soloCambios({ ...cliente, plantas }, { ...base, plantas }, base)).toEqual({ plantas });
+    expect(changesOnly({ ...cliente, plantas }, { ...base, plantas }, base)).toEqual({ plantas });
   });
 });
 
@@ -61,6 +61,6 @@ test.each([
   ['chofer', 'create', { comision: '' }, null],
   ['chofer', 'create', { comision: '12,5' }, null],
   ['chofer', 'create', { comision: '0' }, null],
-] as const)('the modal for letters in a number: %s, %s, %o', (key, modo, valores, texto) => {
-  expect(avisoNoNumerico(of(key), valores, modo)).toBe(texto);
+] as const)('the modal for letters in a number: %s, %s, %o', (key, mode, values, text) => {
+  expect(notNumericNotice(of(key), values, mode)).toBe(text);
 });

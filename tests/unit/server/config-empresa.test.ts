@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { EMPRESA_SIN_CONFIGURAR } from '#contracts/empresa.ts';
+import { UNCONFIGURED_EMPRESA } from '#contracts/empresa.ts';
 import { readEmpresa } from '#server/config-empresa.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 test('without settings the company has a name and no data to print', () => {
-  expect(readEmpresa({})).toEqual(EMPRESA_SIN_CONFIGURAR);
-  expect(readEmpresa({ EMPRESA: '  ', EMPRESA_RUT: '' })).toEqual(EMPRESA_SIN_CONFIGURAR);
+  expect(readEmpresa({})).toEqual(UNCONFIGURED_EMPRESA);
+  expect(readEmpresa({ EMPRESA: '  ', EMPRESA_RUT: '' })).toEqual(UNCONFIGURED_EMPRESA);
 });
 
 test('the settings are trimmed, the RUT written as everywhere', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { EMPRESA_SIN_CONFIGURAR } from '#contracts/empresa.ts';
+import { UNCONFIGURED_EMPRESA } from '#contracts/empresa.ts';
 import { readConfig } from '#server/config.ts';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -12,7 +12,7 @@ test('an empty environment has a value for everything', () => {
     databaseUrl: null,
     adminEmail: 'admin@transporte.local',
     adminPassword: null,
-    empresa: EMPRESA_SIN_CONFIGURAR,
+    empresa: UNCONFIGURED_EMPRESA,
     skipBuild: false,
     logLevel: null,
     proxies: expect.anything(),

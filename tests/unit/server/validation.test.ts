@@ -4,7 +4,7 @@ import { arrayOf } from '#contracts/arrays.ts';
 import { check } from '#server/http/validation.ts';
 
 const schema = v.object({ ids: arrayOf(v.number(), { max: 1000 }) });
-const refused = (count: number) => check(schema, { ids: Array(count).fill('x') }).error!.rechazo;
+const refused = (count: number) => check(schema, { ids: Array(count).fill('x') }).error!.refusal;
 
 it('An answer names a hundred fields at most, and says where there are more', () => {
   expect(refused(100)).toEqual({
@@ -19,6 +19,6 @@ it('An answer names a hundred fields at most, and says where there are more', ()
 
 it('A key of the client is not repeated at length', () => {
   const { error } = check(v.record(v.string(), v.number()), { ['k'.repeat(100_000)]: 'x' });
-  expect(error!.rechazo.errores![0]!.campo).toHaveLength(200);
+  expect(error!.refusal.errores![0]!.campo).toHaveLength(200);
   expect(error!.message.length).toBeLessThan(300);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TipoMovimiento } from '#domain/vocabulary.ts';
-import { cobrosPrevistos, type MovimientoPrevisto } from '#views/expected-charges.ts';
-import { lectorDeFilas } from '#views/rows.ts';
+import { expectedCharges, type ExpectedMovimiento } from '#views/expected-charges.ts';
+import { readerOfRows } from '#views/rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { almacenaje, contenedor, movimiento, operacion } from '../domain/rows.ts';
 
 /** Hours after a morning in March. */
 const at = (hours: number): string => new Date(Date.UTC(2026, 2, 20, 8) + hours * 3_600_000).toISOString();
-const SIN_DATOS = {
+const NO_DATA = {
   numero: null,
   underlang: false,
   terminal: null,
@@ -15,24 +15,24 @@ const SIN_DATOS = {
   ventilacion: null,
   sello: null,
 };
-const previsto = (
+const expected = (
   tipo: TipoMovimiento,
   fecha_inicio: string,
   fecha_termino: string,
-  more: Partial<MovimientoPrevisto> = {},
-): MovimientoPrevisto => ({
+  more: Partial<ExpectedMovimiento> = {},
+): ExpectedMovimiento => ({
   tipo,
   fecha_inicio,
   fecha_termino,
   deposito_id: null,
   contenedor_id: null,
   bodega_id: null,
-  datos: SIN_DATOS,
+  datos: NO_DATA,
   ...more,
 });
-const lector = (filas: object) => lectorDeFilas(filas);
-const montos = (filas: object, edited: number | null, nuevo: MovimientoPrevisto) =>
-  cobrosPrevistos(lector(filas), 1, edited, nuevo)?.cobros.map(({ tipo, monto, antes }) => [
+const reader = (rows: object) => readerOfRows(rows);
+const montos = (rows: object, edited: number | null, newOne: ExpectedMovimiento) =>
+  expectedCharges(reader(rows), 1, edited, newOne)?.charges.map(({ tipo, monto, antes }) => [
     tipo,
     monto,
     antes,
@@ -43,12 +43,12 @@ const IMPORTACION = { operacion: [operacion({ tarifa: TARIFA })], movimiento: [R
 
 describe('Before a movement is saved, the form says what it would charge', () => {
   it('nothing within the free hours', () => {
-    expect(montos(IMPORTACION, null, previsto('Descarga en planta', at(4), at(10)))).toEqual([]);
+    expect(montos(IMPORTACION, null, expected('Descarga en planta', at(4), at(10)))).toEqual([]);
   });
 
   it('each hour begun after them', () => {
-    const nuevo = previsto('Descarga en planta', at(4), at(11.1));
-    expect(montos(IMPORTACION, null, nuevo)).toEqual([['Estadia planta', 2 * 15_000, null]]);
+    const newOne = expected('Descarga en planta', at(4), at(11.1));
+    expect(montos(IMPORTACION, null, newOne)).toEqual([['Estadia planta', 2 * 15_000, null]]);
   });
 
   it('the charge of a stay that the movement ends', () => {
@@ -57,46 +57,45 @@ describe('Before a movement is saved, the form says what it would charge', () =>
       fecha_termino: at(4),
       bodega_id: 50,
     });
-    const filas = { ...IMPORTACION, movimiento: [RETIRO, guardado] };
-    const nuevo = previsto('Descarga en planta', at(3 + 7 * 24), at(4 + 7 * 24));
-    expect(montos(filas, null, nuevo)).toEqual([['Almacenaje', 2 * 5000, null]]);
+    const rows = { ...IMPORTACION, movimiento: [RETIRO, guardado] };
+    const newOne = expected('Descarga en planta', at(3 + 7 * 24), at(4 + 7 * 24));
+    expect(montos(rows, null, newOne)).toEqual([['Almacenaje', 2 * 5000, null]]);
   });
 
   it('what changes by an edit, beside what it is now, and what goes', () => {
-    const larga = movimiento(2, 'Descarga en planta', { fecha_inicio: at(4), fecha_termino: at(13) });
-    const filas = { ...IMPORTACION, movimiento: [RETIRO, larga] };
-    const editado = (termino: number) =>
-      montos(filas, 102, previsto('Descarga en planta', at(4), at(termino)));
-    expect(editado(12)).toEqual([['Estadia planta', 30_000, 45_000]]);
-    expect(editado(13)).toEqual([['Estadia planta', 45_000, 45_000]]);
-    expect(editado(10)).toEqual([['Estadia planta', 0, 45_000]]);
+    const long = movimiento(2, 'Descarga en planta', { fecha_inicio: at(4), fecha_termino: at(13) });
+    const rows = { ...IMPORTACION, movimiento: [RETIRO, long] };
+    const edited = (termino: number) => montos(rows, 102, expected('Descarga en planta', at(4), at(termino)));
+    expect(edited(12)).toEqual([['Estadia planta', 30_000, 45_000]]);
+    expect(edited(13)).toEqual([['Estadia planta', 45_000, 45_000]]);
+    expect(edited(10)).toEqual([['Estadia planta', 0, 45_000]]);
   });
 
   it('the cooling unit of a container that it brings in, or of the stored one that it takes', () => {
-    const conFrio = { datos: { ...SIN_DATOS, underlang: true } };
-    const vacia = { operacion: [operacion({ tarifa: TARIFA })] };
-    expect(montos(vacia, null, previsto('Retiro en puerto', at(0), at(2), conFrio))).toEqual([
+    const withCold = { datos: { ...NO_DATA, underlang: true } };
+    const empty = { operacion: [operacion({ tarifa: TARIFA })] };
+    expect(montos(empty, null, expected('Retiro en puerto', at(0), at(2), withCold))).toEqual([
       ['Underlang', 80_000, null],
     ]);
-    const almacenado = {
+    const stored = {
       operacion: [operacion({ tipo: 'EXPORTACION', tarifa: TARIFA })],
       contenedor: [contenedor({ underlang: true })],
       almacenaje: [almacenaje({ entrada: at(-24 * 9) })],
     };
-    const toma = previsto('Retiro de contenedor en Bodega', at(0), at(1), { contenedor_id: 23 });
-    expect(montos(almacenado, null, toma)?.toSorted()).toEqual([
+    const takes = expected('Retiro de contenedor en Bodega', at(0), at(1), { contenedor_id: 23 });
+    expect(montos(stored, null, takes)?.toSorted()).toEqual([
       ['Almacenaje', 4 * 5000, null],
       ['Underlang', 80_000, null],
     ]);
   });
 
   it('nothing, and why, where the client has no tariff', () => {
-    const filas = { operacion: [operacion({ tarifa: null })], movimiento: [RETIRO] };
-    const nuevo = previsto('Descarga en planta', at(4), at(40));
-    expect(cobrosPrevistos(lector(filas), 1, null, nuevo)).toEqual({ cobros: [], conTarifa: false });
+    const rows = { operacion: [operacion({ tarifa: null })], movimiento: [RETIRO] };
+    const newOne = expected('Descarga en planta', at(4), at(40));
+    expect(expectedCharges(reader(rows), 1, null, newOne)).toEqual({ charges: [], withTarifa: false });
   });
 
   it('gives no forecast for an operation that this device does not have', () => {
-    expect(cobrosPrevistos(lector({}), 1, null, previsto('Retiro en puerto', at(0), at(9)))).toBeNull();
+    expect(expectedCharges(reader({}), 1, null, expected('Retiro en puerto', at(0), at(9)))).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { HistorialEntrada } from '#contracts/historial.ts';
-import { lectorDeFilas } from '#views/rows.ts';
-import { frasesDe } from '#views/historial-sentences.ts';
-import { type BitacoraFila, historialEntrada, referenciasEn } from '#views/historial.ts';
+import { readerOfRows } from '#views/rows.ts';
+import { sentencesOf } from '#views/historial-sentences.ts';
+import { type LogRow, historialEntrada, referencesIn } from '#views/historial.ts';
 
-const fila = (more: Partial<BitacoraFila>): BitacoraFila => ({
+const logRow = (more: Partial<LogRow>): LogRow => ({
   id: 1,
   created_at: '2026-03-01T10:00:00.000Z',
   tabla: 'operacion',
@@ -16,34 +16,34 @@ const fila = (more: Partial<BitacoraFila>): BitacoraFila => ({
   ...more,
 });
 const row = (more: object) => ({ id: 7, version: 1, deleted_at: null, ...more });
-const edicion = (antes: object, despues: object, more: Partial<BitacoraFila> = {}): BitacoraFila =>
-  fila({ antes: row(antes), despues: row({ version: 2, ...despues }), ...more });
+const edit = (before: object, after: object, more: Partial<LogRow> = {}): LogRow =>
+  logRow({ antes: row(before), despues: row({ version: 2, ...after }), ...more });
 
-const frases = (entry: BitacoraFila, filas: object = {}): string[] =>
-  frasesDe(historialEntrada(lectorDeFilas(filas), entry));
+const sentences = (entry: LogRow, rows: object = {}): string[] =>
+  sentencesOf(historialEntrada(readerOfRows(rows), entry));
 
 describe('An entry of the log', () => {
   it('without a row before is a creation; with a deleted row after, a deletion', () => {
-    expect(historialEntrada(lectorDeFilas({}), fila({ despues: row({}) })).accion).toBe('crear');
+    expect(historialEntrada(readerOfRows({}), logRow({ despues: row({}) })).accion).toBe('crear');
     const deleted = { ...row({}), deleted_at: '2026-03-01T10:00:00.000Z' };
-    expect(historialEntrada(lectorDeFilas({}), fila({ antes: row({}), despues: deleted })).accion).toBe(
+    expect(historialEntrada(readerOfRows({}), logRow({ antes: row({}), despues: deleted })).accion).toBe(
       'eliminar',
     );
   });
 
   it('tells of the fields that people change alone', () => {
-    const entry = edicion(
+    const entry = edit(
       { monto: 1, finalizado: false, tarifa: null, updated_at: 'a' },
       { monto: 2, finalizado: true, tarifa: {}, updated_at: 'b' },
     );
-    expect(historialEntrada(lectorDeFilas({}), entry).cambios).toEqual([
+    expect(historialEntrada(readerOfRows({}), entry).cambios).toEqual([
       { campo: 'monto', antes: 1, despues: 2 },
     ]);
   });
 
   it('asks for the records that it names, by their table', () => {
-    const entry = edicion({ chofer_id: 1, transporte_id: null }, { chofer_id: 2, transporte_id: 9 });
-    expect(referenciasEn(entry)).toEqual([
+    const entry = edit({ chofer_id: 1, transporte_id: null }, { chofer_id: 2, transporte_id: 9 });
+    expect(referencesIn(entry)).toEqual([
       { tabla: 'chofer', id: 1 },
       { tabla: 'chofer', id: 2 },
       { tabla: 'contenedor_transporte', id: 9 },
@@ -51,93 +51,93 @@ describe('An entry of the log', () => {
   });
 });
 
-const NORTE = { nombre: 'Norte', comuna: 'Colina', direccion: 'Calle 1' };
+const NORTH = { nombre: 'Norte', comuna: 'Colina', direccion: 'Calle 1' };
 
 describe('Its sentences', () => {
   const choferes = { chofer: [row({ id: 1, nombre: 'Pedro Rojas' }), row({ id: 2, nombre: 'Juan Muñoz' })] };
 
-  it.each<[string, BitacoraFila, string[]]>([
+  it.each<[string, LogRow, string[]]>([
     [
       'plants by their names',
-      edicion({ plantas: [NORTE] }, { plantas: [NORTE, { ...NORTE, nombre: 'Sur' }] }),
+      edit({ plantas: [NORTH] }, { plantas: [NORTH, { ...NORTH, nombre: 'Sur' }] }),
       ['Ana cambió Plantas de Norte a Norte, Sur'],
     ],
     [
       'those with another address alone, with it',
-      edicion(
-        { plantas: [NORTE, { ...NORTE, nombre: 'Sur' }] },
-        { plantas: [NORTE, { ...NORTE, nombre: 'Sur', direccion: 'Calle 2' }] },
+      edit(
+        { plantas: [NORTH, { ...NORTH, nombre: 'Sur' }] },
+        { plantas: [NORTH, { ...NORTH, nombre: 'Sur', direccion: 'Calle 2' }] },
       ),
       ['Ana cambió Plantas de Sur (Calle 1, Colina) a Sur (Calle 2, Colina)'],
     ],
     [
       'a reference by its name',
-      edicion({ chofer_id: 1 }, { chofer_id: 2 }),
+      edit({ chofer_id: 1 }, { chofer_id: 2 }),
       ['Ana cambió Chofer de Pedro Rojas a Juan Muñoz'],
     ],
     [
       'one that is lost by its number',
-      edicion({ chofer_id: 1 }, { chofer_id: 5 }),
+      edit({ chofer_id: 1 }, { chofer_id: 5 }),
       ['Ana cambió Chofer de Pedro Rojas a N° 5'],
     ],
     [
       'what was empty',
-      edicion({ camion_id: null, chofer_id: null }, { camion_id: null, chofer_id: 1 }),
+      edit({ camion_id: null, chofer_id: null }, { camion_id: null, chofer_id: 1 }),
       ['Ana indicó Chofer: Pedro Rojas'],
     ],
     [
       'what was taken away',
-      edicion({ comision_externo: 12.5 }, { comision_externo: null }),
+      edit({ comision_externo: 12.5 }, { comision_externo: null }),
       ['Ana quitó Comisión del chofer externo (era 12,5 %)'],
     ],
     [
       'a time in Chile',
-      edicion({ eta_puerto: '2026-03-02T12:00:00.000Z' }, { eta_puerto: '2026-07-02T12:30:00.000Z' }),
+      edit({ eta_puerto: '2026-03-02T12:00:00.000Z' }, { eta_puerto: '2026-07-02T12:30:00.000Z' }),
       ['Ana cambió ETA Puerto de 2026-03-02 09:00 a 2026-07-02 08:30'],
     ],
     [
       'a yes or no',
-      edicion({ datos: { underlang: false } }, { datos: { underlang: true } }, { tabla: 'contenedor' }),
+      edit({ datos: { underlang: false } }, { datos: { underlang: true } }, { tabla: 'contenedor' }),
       ['Ana cambió Underlang de No a Sí'],
     ],
     [
       'a type',
-      edicion({ tipo: 'IMPORTACION' }, { tipo: 'EXPORTACION' }),
+      edit({ tipo: 'IMPORTACION' }, { tipo: 'EXPORTACION' }),
       ['Ana cambió Tipo de Importación a Exportación'],
     ],
     [
       'a role in words',
-      edicion({ role: 'ADMIN' }, { role: 'SUPER_ADMIN' }, { tabla: 'usuario' }),
+      edit({ role: 'ADMIN' }, { role: 'SUPER_ADMIN' }, { tabla: 'usuario' }),
       ['Ana cambió Rol de Administrador a Superadministrador'],
     ],
     [
       'a payment',
-      edicion({ pagada: false, pagada_at: null }, { pagada: true, pagada_at: 'x' }, { tabla: 'factura' }),
+      edit({ pagada: false, pagada_at: null }, { pagada: true, pagada_at: 'x' }, { tabla: 'factura' }),
       ['Ana marcó la factura como pagada'],
     ],
     [
       'a payment taken back',
-      edicion({ pagada: true }, { pagada: false }, { tabla: 'factura' }),
+      edit({ pagada: true }, { pagada: false }, { tabla: 'factura' }),
       ['Ana marcó la factura como pendiente de pago'],
     ],
     [
       'two fields in two sentences',
-      edicion({ monto: 1000, tipo: 'a' }, { monto: 2000, tipo: 'b' }),
+      edit({ monto: 1000, tipo: 'a' }, { monto: 2000, tipo: 'b' }),
       ['Ana cambió Costo Operacional de $1.000 a $2.000', 'Ana cambió Tipo de a a b'],
     ],
-    ['nothing', edicion({ monto: 1 }, { monto: 1 }), ['Ana guardó la operación sin cambios']],
+    ['nothing', edit({ monto: 1 }, { monto: 1 }), ['Ana guardó la operación sin cambios']],
     [
       'what nobody in particular did',
-      fila({ despues: row({}), usuario_id: null }),
+      logRow({ despues: row({}), usuario_id: null }),
       ['Alguien creó la operación'],
     ],
     [
       'the truck by its plate',
-      fila({ tabla: 'camion', despues: row({ placa: 'ABCD12' }) }),
+      logRow({ tabla: 'camion', despues: row({ placa: 'ABCD12' }) }),
       ['Ana creó el camión ABCD12'],
     ],
   ])('tell of %s', (_, entry, expected) => {
-    expect(frases(entry, choferes)).toEqual(expected);
+    expect(sentences(entry, choferes)).toEqual(expected);
   });
 
   it('are at least one for every entry that the contract allows', () => {
@@ -150,6 +150,6 @@ describe('Its sentences', () => {
       accion: 'editar',
       cambios: [{ campo: 'otra_cosa', antes: [], despues: ['a'] }],
     };
-    expect(frasesDe(entry)).toEqual(['Alguien cambió Otra cosa de ninguna a a']);
+    expect(sentencesOf(entry)).toEqual(['Alguien cambió Otra cosa de ninguna a a']);
   });
 });

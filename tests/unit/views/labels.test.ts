@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { etiquetaDe, motivoDe } from '#views/labels.ts';
+import { labelOf, reasonOf } from '#views/labels.ts';
 
 describe('a field is called', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a field is called', () => {
     ['contenedores.1.numero', 'Número de contenedor'],
     ['estadia_planta_horas', 'Estadía planta: horas'],
     ['peso_bruto', 'Peso bruto'],
-  ])('%s: %s', (campo, etiqueta) => expect(etiquetaDe(campo)).toBe(etiqueta));
+  ])('%s: %s', (field, label) => expect(labelOf(field)).toBe(label));
 });
 
 describe('why a change is refused', () => {
@@ -28,7 +28,7 @@ describe('why a change is refused', () => {
       [{ campo: 'numero', mensaje: 'La operación está facturada (factura N° 7)' }],
       'La operación está facturada (factura N° 7)',
     ],
-  ])('%s', (_, errores, motivo) => {
-    expect(motivoDe('La operación está facturada', errores)).toBe(motivo);
+  ])('%s', (_, errores, reason) => {
+    expect(reasonOf('La operación está facturada', errores)).toBe(reason);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Notificacion } from '#contracts/notificacion.ts';
-import { type Filas, lectorDeFilas } from '#views/rows.ts';
-import { limiteDeAviso, notificacionDe } from '#views/notificacion.ts';
+import { type FetchedRows, readerOfRows } from '#views/rows.ts';
+import { noticeLimit, notificacionOf } from '#views/notificacion.ts';
 import { almacenaje, contenedor, movimiento, operacion } from '../domain/rows.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-const AHORA = '2026-03-10T15:00:00.000Z';
+const NOW = '2026-03-10T15:00:00.000Z';
 const CLIENTE = { id: 7, nombre: 'Viña Ñuble', deleted_at: null };
-const avisos = (filas: object): Notificacion =>
-  notificacionDe(lectorDeFilas({ cliente: [CLIENTE], ...filas } as unknown as Filas), AHORA);
+const notices = (rows: object): Notificacion =>
+  notificacionOf(readerOfRows({ cliente: [CLIENTE], ...rows } as unknown as FetchedRows), NOW);
 
 describe('An operation is announced', () => {
-  const ids = (...filas: ReturnType<typeof operacion>[]): unknown[] =>
-    avisos({ operacion: filas }).operaciones.map(({ id }) => id);
+  const ids = (...rows: ReturnType<typeof operacion>[]): unknown[] =>
+    notices({ operacion: rows }).operaciones.map(({ id }) => id);
 
   it.each([
     ['2026-03-10T15:00:00Z', '2026-03-12T03:00:00.000Z'],
@@ -21,19 +21,19 @@ describe('An operation is announced', () => {
     ['2026-07-10T15:00:00Z', '2026-07-12T04:00:00.000Z'],
     // Clocks go back at the end of Saturday, 4 April.
     ['2026-04-03T15:00:00Z', '2026-04-05T04:00:00.000Z'],
-  ])('until the end of tomorrow in Chile: at %s that is %s', (now, limite) => {
-    expect(limiteDeAviso(now)).toBe(limite);
+  ])('until the end of tomorrow in Chile: at %s that is %s', (now, limit) => {
+    expect(noticeLimit(now)).toBe(limit);
   });
 
   it('by the ETA that matters: at the plant for an export, at the port for an import', () => {
-    const hoy = '2026-03-10T20:00:00.000Z';
-    const lejos = '2026-04-10T20:00:00.000Z';
+    const today = '2026-03-10T20:00:00.000Z';
+    const farAway = '2026-04-10T20:00:00.000Z';
     expect(
       ids(
-        operacion({ id: 1, tipo: 'IMPORTACION', eta_puerto: hoy, eta_planta: lejos }),
-        operacion({ id: 2, tipo: 'IMPORTACION', eta_puerto: lejos, eta_planta: hoy }),
-        operacion({ id: 3, tipo: 'EXPORTACION', eta_puerto: hoy, eta_planta: lejos }),
-        operacion({ id: 4, tipo: 'EXPORTACION', eta_puerto: lejos, eta_planta: hoy }),
+        operacion({ id: 1, tipo: 'IMPORTACION', eta_puerto: today, eta_planta: farAway }),
+        operacion({ id: 2, tipo: 'IMPORTACION', eta_puerto: farAway, eta_planta: today }),
+        operacion({ id: 3, tipo: 'EXPORTACION', eta_puerto: today, eta_planta: farAway }),
+        operacion({ id: 4, tipo: 'EXPORTACION', eta_puerto: farAway, eta_planta: today }),
       ),
     ).toEqual([1, 4]);
   });
@@ -53,7 +53,7 @@ describe('An operation is announced', () => {
 
 describe('A container with goods is announced', () => {
   const guardado = (entrada: string, more: object = {}): Notificacion['contenedores_mercaderia'] =>
-    avisos({
+    notices({
       almacenaje: [
         almacenaje({
           con_mercaderia: true,
@@ -77,12 +77,12 @@ describe('A container with goods is announced', () => {
     ['2026-03-02T15:00:00.000Z', 8, -3],
     // A clock that is behind the server's.
     ['2026-03-11T15:00:00.000Z', 0, 5],
-  ])('in since %s: %i whole days, %i free ones left', (entrada, dias, libres_restantes) => {
-    expect(guardado(entrada)).toMatchObject([{ numero: 'CSQU3054383', dias, libres_restantes }]);
+  ])('in since %s: %i whole days, %i free ones left', (entrada, days, libres_restantes) => {
+    expect(guardado(entrada)).toMatchObject([{ numero: 'CSQU3054383', dias: days, libres_restantes }]);
   });
 
   it('only while it is inside, and has goods', () => {
-    expect(guardado(AHORA, { salida: AHORA })).toEqual([]);
-    expect(guardado(AHORA, { con_mercaderia: false })).toEqual([]);
+    expect(guardado(NOW, { salida: NOW })).toEqual([]);
+    expect(guardado(NOW, { con_mercaderia: false })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { duracion } from '#domain/duration.ts';
-import { recibo, reciboConFechas } from '#views/receipt.ts';
+import { duration } from '#domain/duration.ts';
+import { receipt, receiptWithDates } from '#views/receipt.ts';
 import type { ExtraDetalle } from '#domain/tables.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -19,15 +19,15 @@ describe('the time between two dates', () => {
     ['2026-03-05T11:00:00Z', '2026-03-05T18:00:00Z', '7 h'],
     ['2026-03-05T11:00:00Z', '2026-03-05T18:05:00Z', '7 h 05'],
     ['2026-03-05T11:00:00Z', '2026-03-05T17:00:01Z', '6 h 01'],
-  ])('from %s to %s is %s', (desde, hasta, texto) => {
-    expect(duracion(desde, hasta)).toBe(texto);
+  ])('from %s to %s is %s', (from, until, text) => {
+    expect(duration(from, until)).toBe(text);
   });
 
   it.each([
     ['2026-03-05T11:00:00Z', '2026-03-05T10:00:00Z'],
     ['2026-03-05T11:00:00Z', ''],
-  ])('is unknown from %s to «%s»', (desde, hasta) => {
-    expect(duracion(desde, hasta)).toBeNull();
+  ])('is unknown from %s to «%s»', (from, until) => {
+    expect(duration(from, until)).toBeNull();
   });
 });
 
@@ -40,16 +40,16 @@ describe('the receipt of a charge', () => {
     ],
     // As older versions may have kept it.
     ['', '8 h − 6 h libres → 2 h × $15.000'],
-  ])('begins with its dates where nothing beside it has them: until %s', (hasta, texto) => {
-    expect(reciboConFechas({ tipo: 'Estadia planta', detalle: { ...base, hasta } })).toBe(texto);
+  ])('begins with its dates where nothing beside it has them: until %s', (until, text) => {
+    expect(receiptWithDates({ tipo: 'Estadia planta', detalle: { ...base, hasta: until } })).toBe(text);
   });
 
   it('shows hours, free hours, charged hours and price', () => {
-    expect(recibo({ tipo: 'Estadia planta', detalle: base })).toBe('7 h 10 − 6 h libres → 2 h × $15.000');
+    expect(receipt({ tipo: 'Estadia planta', detalle: base })).toBe('7 h 10 − 6 h libres → 2 h × $15.000');
   });
 
   it('leaves out free time where there is none', () => {
-    expect(recibo({ tipo: 'Estadia planta', detalle: { ...base, libre: 0, cobradas: 8 } })).toBe(
+    expect(receipt({ tipo: 'Estadia planta', detalle: { ...base, libre: 0, cobradas: 8 } })).toBe(
       '7 h 10 → 8 h × $15.000',
     );
   });
@@ -64,7 +64,7 @@ describe('the receipt of a charge', () => {
       libre: 5,
       precio: 5000,
     };
-    expect(recibo({ tipo: 'Almacenaje', detalle })).toBe('6 d 23 h − 5 d libres → 2 d × $5.000');
+    expect(receipt({ tipo: 'Almacenaje', detalle })).toBe('6 d 23 h − 5 d libres → 2 d × $5.000');
   });
 
   it('counts a porteo in blocks begun', () => {
@@ -75,11 +75,11 @@ describe('the receipt of a charge', () => {
       libre: 24,
       precio: 50_000,
     };
-    expect(recibo({ tipo: 'Porteo San Antonio', detalle })).toBe('26 h → 2 bloques de 24 h × $50.000');
+    expect(receipt({ tipo: 'Porteo San Antonio', detalle })).toBe('26 h → 2 bloques de 24 h × $50.000');
   });
 
   it('does not tell the time of an underlang, whose warehouse stays are taken off', () => {
     const detalle = { ...base, unidad: 'bloque' as const, libre: 12, cobradas: 1, precio: 80_000 };
-    expect(recibo({ tipo: 'Underlang', detalle })).toBe('1 bloque de 12 h × $80.000');
+    expect(receipt({ tipo: 'Underlang', detalle })).toBe('1 bloque de 12 h × $80.000');
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { luzDe } from '#domain/traffic-light.ts';
+import { luzOf } from '#domain/traffic-light.ts';
 import type { OperacionRow } from '#domain/tables.ts';
-import { agendaDe, hoyDe } from '#views/today.ts';
-import { type Filas, lectorDeFilas } from '#views/rows.ts';
-import { guardadosAhora, paradasAhora } from '#views/clocks.ts';
+import { agendaOf, todayOf } from '#views/today.ts';
+import { type FetchedRows, readerOfRows } from '#views/rows.ts';
+import { guardadosNow, paradasNow } from '#views/clocks.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { almacenaje, contenedor, movimiento, operacion } from '../domain/rows.ts';
 
 /** Noon in Chile. */
-const AHORA = '2026-03-10T15:00:00.000Z';
-const en = (hours: number): string => new Date(Date.parse(AHORA) + hours * 3_600_000).toISOString();
+const NOW = '2026-03-10T15:00:00.000Z';
+const at = (hours: number): string => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
 const CLIENTE = { id: 7, nombre: 'Viña Ñuble', deleted_at: null };
-const lector = (filas: object) => lectorDeFilas({ cliente: [CLIENTE], ...filas } as unknown as Filas);
+const reader = (listed: object) => readerOfRows({ cliente: [CLIENTE], ...listed } as unknown as FetchedRows);
 
 describe('The light of a clock', () => {
   it.each([
@@ -23,25 +23,25 @@ describe('The light of a clock', () => {
     [0, 0, 'amarillo'],
     [0.1, 0, 'rojo'],
     [99, null, 'gris'],
-  ])('after %s h of %s free is %s', (usado, libre, luz) => {
-    expect(luzDe(usado, libre)).toBe(luz);
+  ])('after %s h of %s free is %s', (used, free, luz) => {
+    expect(luzOf(used, free)).toBe(luz);
   });
 });
 
 describe('The agenda of today', () => {
-  const grupos = (rows: OperacionRow[], more: object = {}) => {
-    const agenda = agendaDe(lector({ operacion: rows, ...more }), AHORA);
+  const groups = (rows: OperacionRow[], more: object = {}) => {
+    const agenda = agendaOf(reader({ operacion: rows, ...more }), NOW);
     return Object.fromEntries(
-      Object.entries(agenda).map(([grupo, filas]: [string, { id: unknown }[]]) => [
-        grupo,
-        filas.map(({ id }) => id),
+      Object.entries(agenda).map(([group, listed]: [string, { id: unknown }[]]) => [
+        group,
+        listed.map(({ id }) => id),
       ]),
     );
   };
 
   it('is by the ETA that matters, in days of Chile: late, today, tomorrow; later ones are left out', () => {
     const eta = (id: number, hours: number, more: Partial<OperacionRow> = {}) =>
-      operacion({ id, eta_puerto: en(hours), eta_planta: en(500), ...more });
+      operacion({ id, eta_puerto: at(hours), eta_planta: at(500), ...more });
     const rows = [
       eta(1, -50),
       eta(2, -1),
@@ -51,41 +51,41 @@ describe('The agenda of today', () => {
       eta(5, 12),
       eta(6, 35.98),
       eta(7, 36),
-      eta(8, 500, { tipo: 'EXPORTACION', eta_planta: en(2) }),
+      eta(8, 500, { tipo: 'EXPORTACION', eta_planta: at(2) }),
       eta(9, 1, { finalizado: true }),
     ];
-    expect(grupos(rows)).toEqual({ atrasadas: [1, 2], hoy: [3, 8, 4], manana: [5, 6], en_curso: [] });
+    expect(groups(rows)).toEqual({ delayed: [1, 2], today: [3, 8, 4], tomorrow: [5, 6], en_curso: [] });
   });
 
   it('what has begun is on its way, however late, and says what comes next', () => {
     const movimientos = [movimiento(1, 'Retiro en puerto')];
     const rows = [
-      operacion({ id: 1, eta_puerto: en(-50) }),
-      operacion({ id: 2, chofer_id: null, eta_puerto: en(1) }),
+      operacion({ id: 1, eta_puerto: at(-50) }),
+      operacion({ id: 2, chofer_id: null, eta_puerto: at(1) }),
     ];
-    expect(grupos(rows, { movimiento: movimientos })).toEqual({
-      atrasadas: [],
-      hoy: [2],
-      manana: [],
+    expect(groups(rows, { movimiento: movimientos })).toEqual({
+      delayed: [],
+      today: [2],
+      tomorrow: [],
       en_curso: [1],
     });
-    const { agenda } = hoyDe(lector({ operacion: rows, movimiento: movimientos }), AHORA);
-    expect(agenda.en_curso[0]?.siguientes).toEqual(['Descarga en planta', 'Almacenaje en bodega']);
-    expect(agenda.hoy[0]).toMatchObject({ chofer: null, siguientes: [], cliente: 'Viña Ñuble' });
+    const { agenda } = todayOf(reader({ operacion: rows, movimiento: movimientos }), NOW);
+    expect(agenda.en_curso[0]?.following).toEqual(['Descarga en planta', 'Almacenaje en bodega']);
+    expect(agenda.today[0]).toMatchObject({ chofer: null, following: [], cliente: 'Viña Ñuble' });
   });
 });
 
 describe('A stop runs from its begin to its end', () => {
   const parada = (inicio: number, termino: number, tarifa: OperacionRow['tarifa'] = TARIFA) =>
-    paradasAhora(
-      lector({
+    paradasNow(
+      reader({
         operacion: [operacion({ tarifa })],
         movimiento: [
-          movimiento(1, 'Retiro en puerto', { fecha_inicio: en(inicio), fecha_termino: en(termino) }),
+          movimiento(1, 'Retiro en puerto', { fecha_inicio: at(inicio), fecha_termino: at(termino) }),
         ],
         puerto: [{ id: 21, nombre: 'Puerto San Antonio', deleted_at: null }],
       }),
-      AHORA,
+      NOW,
     );
 
   it('runs only between its start and its end', () => {
@@ -93,47 +93,47 @@ describe('A stop runs from its begin to its end', () => {
   });
 
   it('and grows: free at first, then each hour begun', () => {
-    expect(parada(-2, 1)).toMatchObject([{ luz: 'verde', cobro: null, lugar: 'Puerto San Antonio' }]);
-    expect(parada(-5, 1)).toMatchObject([{ luz: 'amarillo', cobro: null }]);
+    expect(parada(-2, 1)).toMatchObject([{ luz: 'verde', charge: null, lugar: 'Puerto San Antonio' }]);
+    expect(parada(-5, 1)).toMatchObject([{ luz: 'amarillo', charge: null }]);
     expect(parada(-7.5, 1)).toMatchObject([
-      { luz: 'rojo', cobro: { monto: 30_000, detalle: { cobradas: 2 } } },
+      { luz: 'rojo', charge: { monto: 30_000, detalle: { cobradas: 2 } } },
     ]);
-    expect(parada(-7.5, 1, null)).toMatchObject([{ luz: 'gris', libreMs: null, cobro: null }]);
+    expect(parada(-7.5, 1, null)).toMatchObject([{ luz: 'gris', freeMs: null, charge: null }]);
   });
 
   it('a cooling unit runs all along, but not in a warehouse', () => {
-    const frio = (estadias: object[]) =>
-      paradasAhora(
-        lector({
+    const cold = (estadias: object[]) =>
+      paradasNow(
+        reader({
           operacion: [operacion({ contenedor_id: 23 })],
           contenedor: [contenedor({ underlang: true })],
-          movimiento: [movimiento(1, 'Retiro en puerto', { fecha_inicio: en(-30), fecha_termino: en(-29) })],
+          movimiento: [movimiento(1, 'Retiro en puerto', { fecha_inicio: at(-30), fecha_termino: at(-29) })],
           almacenaje: estadias,
         }),
-        AHORA,
+        NOW,
       );
-    expect(frio([])).toMatchObject([{ que: 'Underlang', cobro: { monto: 3 * 80_000 } }]);
-    const estadia = almacenaje({ con_mercaderia: true, mov_entrada: 101, entrada: en(-20) });
-    expect(frio([estadia])).toMatchObject([{ que: 'Underlang', cobro: { monto: 80_000 } }]);
+    expect(cold([])).toMatchObject([{ que: 'Underlang', charge: { monto: 3 * 80_000 } }]);
+    const estadia = almacenaje({ con_mercaderia: true, mov_entrada: 101, entrada: at(-20) });
+    expect(cold([estadia])).toMatchObject([{ que: 'Underlang', charge: { monto: 80_000 } }]);
   });
 });
 
 describe('Stored containers', () => {
   it('are sorted by their free days, the fewest first, with their charge until now', () => {
-    const guardados = guardadosAhora(
-      lector({
+    const guardados = guardadosNow(
+      reader({
         negociacion: [{ id: 1, cliente_id: 7, deleted_at: null, ...TARIFA }],
         contenedor: [contenedor(), contenedor({ id: 25 }), contenedor({ id: 26, cliente_id: 8 })],
         almacenaje: [
-          almacenaje({ id: 1, contenedor_id: 26, entrada: en(-900) }),
-          almacenaje({ id: 2, contenedor_id: 25, entrada: en(-24) }),
-          almacenaje({ id: 3, contenedor_id: 23, entrada: en(-24 * 6.5) }),
-          almacenaje({ id: 4, contenedor_id: 25, entrada: en(-900), salida: en(-800) }),
+          almacenaje({ id: 1, contenedor_id: 26, entrada: at(-900) }),
+          almacenaje({ id: 2, contenedor_id: 25, entrada: at(-24) }),
+          almacenaje({ id: 3, contenedor_id: 23, entrada: at(-24 * 6.5) }),
+          almacenaje({ id: 4, contenedor_id: 25, entrada: at(-900), salida: at(-800) }),
         ],
       }),
-      AHORA,
+      NOW,
     );
-    expect(guardados.map(({ contenedor: id, luz, cobro }) => [id, luz, cobro?.monto ?? 0])).toEqual([
+    expect(guardados.map(({ contenedor: id, luz, charge }) => [id, luz, charge?.monto ?? 0])).toEqual([
       [23, 'rojo', 2 * 5000],
       [25, 'verde', 0],
       [26, 'gris', 0],
@@ -143,15 +143,15 @@ describe('Stored containers', () => {
 
 describe('Debts', () => {
   it('are sorted by amount, the largest first', () => {
-    const { deudas } = hoyDe(
-      lector({
+    const { deudas } = todayOf(
+      reader({
         cliente: [CLIENTE, { ...CLIENTE, id: 8, nombre: 'Frutas' }, { ...CLIENTE, id: 9 }],
         operacion: [
           operacion({ id: 1, finalizado: true, monto: 10 }),
           operacion({ id: 2, finalizado: true, cliente_id: 8, monto: 20 }),
         ],
       }),
-      AHORA,
+      NOW,
     );
     expect(deudas.map(({ id }) => id)).toEqual([8, 7]);
   });

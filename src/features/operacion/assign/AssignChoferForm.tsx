@@ -1,23 +1,23 @@
-import type { OpcionSelect } from '#contracts/endpoints.ts';
+import type { SelectOption } from '#contracts/endpoints.ts';
 import { asignacion, type OperacionRecord } from '#contracts/operacion.ts';
-import { useAdvertencias } from '#data/queries/use-warnings.ts';
-import { antesDe } from '#data/queries/pending-change.ts';
-import { useGuardar } from '#data/queries/use-pending-change.ts';
-import { CampoNumero } from '#forms/FormNumberField.tsx';
-import { CamposChoferCamion } from '#forms/ChoferCamionFields.tsx';
-import { Formulario } from '#forms/Form.tsx';
-import { GuardiaDeSalida } from '#forms/LeaveGuard.tsx';
-import { usePendiente, useSalida } from '#forms/pending-context.ts';
-import { ResultadoModal } from '#forms/SaveResultModal.tsx';
-import { useFormulario, useValores } from '#forms/use-form.ts';
+import { useWarnings } from '#data/queries/use-warnings.ts';
+import { valuesBefore } from '#data/queries/pending-change.ts';
+import { useSaveChange } from '#data/queries/use-pending-change.ts';
+import { FormNumberField } from '#forms/FormNumberField.tsx';
+import { ChoferCamionFields } from '#forms/ChoferCamionFields.tsx';
+import { Form } from '#forms/Form.tsx';
+import { LeaveGuard } from '#forms/LeaveGuard.tsx';
+import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { useRecordForm, useFormValues } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Advertencias } from './Warnings.tsx';
+import { Warnings } from './Warnings.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
-import { asignacionDe, valoresAsignacion } from '../create/operacion-values.ts';
+import { asignacionOf, asignacionValues } from '../create/operacion-values.ts';
 
 /** An emptied commission is sent as null: the driver's own applies again. */
 const schema = v.pipe(
@@ -25,47 +25,47 @@ const schema = v.pipe(
   v.transform((body) => ({ ...body, comision_externo: body.comision_externo ?? null })),
 );
 
-interface AsignarChoferFormProps {
+interface AssignChoferFormProps {
   operacion: OperacionRecord;
-  choferes: readonly OpcionSelect[];
-  camiones: readonly OpcionSelect[];
-  onListo: () => void;
+  choferes: readonly SelectOption[];
+  camiones: readonly SelectOption[];
+  onDone: () => void;
 }
 
-export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: AsignarChoferFormProps) {
+export function AssignChoferForm({ operacion, choferes, camiones, onDone }: AssignChoferFormProps) {
   const { id, uuid } = operacion;
-  const pendiente = usePendiente(['operacion.update'], [id, uuid]);
-  const guardar = useGuardar(pendiente);
+  const pending = usePendingChange(['operacion.update'], [id, uuid]);
+  const save = useSaveChange(pending);
   // The base of the edit, compared with the record where another user has changed it.
   const [original, setOriginal] = useState(operacion);
-  const antes = antesDe(original, pendiente);
-  const formulario = useFormulario({
+  const before = valuesBefore(original, pending);
+  const form = useRecordForm({
     schema,
-    defaults: valoresAsignacion({ ...asignacionDe(antes), ...pendiente?.body }),
-    base: valoresAsignacion(asignacionDe(antes)),
-    pendiente,
-    enviar: (body, valores, base) => {
+    defaults: asignacionValues({ ...asignacionOf(before), ...pending?.body }),
+    base: asignacionValues(asignacionOf(before)),
+    pendiente: pending,
+    send: (body, values, base) => {
       // Sends only the changed fields, so that changes of others stay.
       const changed = Object.entries(body).filter(
-        ([campo]) => Reflect.get(valores, campo) !== Reflect.get(base, campo),
+        ([field]) => Reflect.get(values, field) !== Reflect.get(base, field),
       );
-      return guardar('operacion.update', {
+      return save('operacion.update', {
         id,
         body: Object.fromEntries(changed),
         etiqueta: nombreOperacion(id),
-        original: { ...antes },
+        original: { ...before },
       });
     },
   });
-  const advertencias = useAdvertencias(id, useValores(formulario));
-  if (!formulario.modificado && original.version !== operacion.version) setOriginal(operacion);
-  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Operaciones', onListo });
+  const advertencias = useWarnings(id, useFormValues(form));
+  if (!form.modified && original.version !== operacion.version) setOriginal(operacion);
+  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone });
   return (
     <Card>
-      <Formulario de={formulario}>
+      <Form de={form}>
         <FormGrid>
-          <CamposChoferCamion choferes={choferes} camiones={camiones} actual={operacion} />
-          <CampoNumero
+          <ChoferCamionFields choferes={choferes} camiones={camiones} actual={operacion} />
+          <FormNumberField
             name="comision_externo"
             label="Comision Chofer Externo (opcional)"
             unit="%"
@@ -74,15 +74,15 @@ export function AsignarChoferForm({ operacion, choferes, camiones, onListo }: As
             hint="Reemplaza la comisión propia del chofer en esta operación"
           />
         </FormGrid>
-        <Advertencias textos={advertencias} />
-        <SubmitBar busy={formulario.enviando} />
-      </Formulario>
-      <GuardiaDeSalida de={formulario} />
-      <ResultadoModal
-        resultado={formulario.resultado}
+        <Warnings texts={advertencias} />
+        <SubmitBar busy={form.sending} />
+      </Form>
+      <LeaveGuard de={form} />
+      <SaveResultModal
+        result={form.result}
         {...salida}
-        onReintentar={formulario.enviar}
-        onCerrar={formulario.cerrarResultado}
+        onRetry={form.send}
+        onDismiss={form.cerrarResultado}
       />
     </Card>
   );

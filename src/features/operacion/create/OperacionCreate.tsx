@@ -1,54 +1,54 @@
-import type { OpcionSelect } from '#contracts/endpoints.ts';
+import type { SelectOption } from '#contracts/endpoints.ts';
 import { operacionCreate } from '#contracts/operacion.ts';
-import { useDato } from '#data/queries/use-record.ts';
-import { useGuardar } from '#data/queries/use-pending-change.ts';
-import { useNombreDe } from '#data/queries/use-record-names.ts';
+import { useRecord } from '#data/queries/use-record.ts';
+import { useSaveChange } from '#data/queries/use-pending-change.ts';
+import { useNameOf } from '#data/queries/use-record-names.ts';
 import { TIPO_OPERACION_LABEL, TIPOS_OPERACION } from '#domain/vocabulary.ts';
-import { AvisoSinNegociacion } from '#forms/NoNegociacionNotice.tsx';
-import { CampoFecha } from '#forms/FormDateField.tsx';
-import { CampoNumero } from '#forms/FormNumberField.tsx';
-import { CampoRadio } from '#forms/FormRadioField.tsx';
-import { CampoSelect } from '#forms/FormSelectField.tsx';
-import { Formulario } from '#forms/Form.tsx';
-import { GuardiaDeSalida } from '#forms/LeaveGuard.tsx';
-import { usePendiente, useSalida } from '#forms/pending-context.ts';
-import { ResultadoModal } from '#forms/SaveResultModal.tsx';
-import { useFormulario } from '#forms/use-form.ts';
+import { NoNegociacionNotice } from '#forms/NoNegociacionNotice.tsx';
+import { FormDateField } from '#forms/FormDateField.tsx';
+import { FormNumberField } from '#forms/FormNumberField.tsx';
+import { FormRadioField } from '#forms/FormRadioField.tsx';
+import { FormSelectField } from '#forms/FormSelectField.tsx';
+import { Form } from '#forms/Form.tsx';
+import { LeaveGuard } from '#forms/LeaveGuard.tsx';
+import { usePendingChange, useSalida } from '#forms/pending-context.ts';
+import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { useRecordForm } from '#forms/use-form.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { NoDataModal } from '#ui/overlay/NoDataModal.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { AvisoEtas } from './EtaNotice.tsx';
-import { valoresNuevos } from './operacion-values.ts';
+import { EtaNotice } from './EtaNotice.tsx';
+import { newValues } from './operacion-values.ts';
 
 const TIPOS = TIPOS_OPERACION.map((value) => ({ value, label: TIPO_OPERACION_LABEL[value] }));
 
-const paso = (numero: number): string => `Es la operación N° ${numero}. Falta asignarle chofer y camión.`;
+const step = (numero: number): string => `Es la operación N° ${numero}. Falta asignarle chofer y camión.`;
 
 /** 'Agendar Operación'. */
 export function OperacionCreate() {
-  const pendiente = usePendiente(['operacion.create']);
-  const guardar = useGuardar(pendiente);
-  const nombreDe = useNombreDe();
+  const pending = usePendingChange(['operacion.create']);
+  const save = useSaveChange(pending);
+  const nameOf = useNameOf();
   const navigate = useNavigate();
-  const clientes = useDato<OpcionSelect[]>('cliente.select');
+  const clientes = useRecord<SelectOption[]>('cliente.select');
   const options = (clientes.datos ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }));
-  const formulario = useFormulario({
+  const form = useRecordForm({
     schema: operacionCreate,
-    defaults: valoresNuevos(pendiente?.body),
-    pendiente,
-    enviar: (body) => {
-      const nombre = nombreDe('cliente', body.cliente) ?? '';
-      return guardar('operacion.create', {
+    defaults: newValues(pending?.body),
+    pendiente: pending,
+    send: (body) => {
+      const nombre = nameOf('cliente', body.cliente) ?? '';
+      return save('operacion.create', {
         body,
         etiqueta: `${TIPO_OPERACION_LABEL[body.tipo]} · ${nombre}`,
       });
     },
   });
   const toList = (): void => void navigate({ to: '/admin/operacion' });
-  const salida = useSalida(pendiente, { listoLabel: 'Ir a la lista de Operaciones', onListo: toList });
+  const salida = useSalida(pending, { doneLabel: 'Ir a la lista de Operaciones', onDone: toList });
   return (
     <>
       <PageHeader
@@ -58,40 +58,40 @@ export function OperacionCreate() {
         local={clientes.local}
       />
       <Card>
-        <Formulario de={formulario}>
+        <Form de={form}>
           <FormGrid>
-            <CampoRadio name="tipo" label="Tipo" options={TIPOS} required width={3} />
-            <CampoSelect
+            <FormRadioField name="tipo" label="Tipo" options={TIPOS} required width={3} />
+            <FormSelectField
               name="cliente"
               tabla="cliente"
               label="Cliente"
               options={options}
-              loading={clientes.cargando}
+              loading={clientes.loading}
               required
               width={3}
-              hint={<AvisoSinNegociacion name="cliente" />}
+              hint={<NoNegociacionNotice name="cliente" />}
             />
-            <CampoNumero name="monto" label="Costo Operacional" unit="CLP" required width={2} />
-            <CampoFecha name="eta_puerto" label="ETA Puerto" required width={2} />
-            <CampoFecha name="eta_planta" label="ETA Planta" required width={2} hint={<AvisoEtas />} />
+            <FormNumberField name="monto" label="Costo Operacional" unit="CLP" required width={2} />
+            <FormDateField name="eta_puerto" label="ETA Puerto" required width={2} />
+            <FormDateField name="eta_planta" label="ETA Planta" required width={2} hint={<EtaNotice />} />
           </FormGrid>
-          <SubmitBar busy={formulario.enviando} />
-        </Formulario>
+          <SubmitBar busy={form.sending} />
+        </Form>
       </Card>
-      <GuardiaDeSalida de={formulario} />
+      <LeaveGuard de={form} />
       {clientes.datos?.length === 0 && (
         <NoDataModal
           hint="Agregue antes un cliente en Mantenedores."
-          onRetry={clientes.reintentar}
+          onRetry={clientes.retry}
           onClose={toList}
         />
       )}
-      <ResultadoModal
-        resultado={formulario.resultado}
+      <SaveResultModal
+        result={form.result}
         {...salida}
-        detalle={paso}
-        onReintentar={formulario.enviar}
-        onCerrar={formulario.cerrarResultado}
+        detalle={step}
+        onRetry={form.send}
+        onDismiss={form.cerrarResultado}
       />
     </>
   );

@@ -1,76 +1,76 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { antesDe, type Pendiente } from '#data/queries/pending-change.ts';
-import { useGuardar } from '#data/queries/use-pending-change.ts';
-import { CampoFecha } from '#forms/FormDateField.tsx';
-import { CampoNumero } from '#forms/FormNumberField.tsx';
-import { Formulario } from '#forms/Form.tsx';
-import { GuardiaDeSalida } from '#forms/LeaveGuard.tsx';
+import { valuesBefore, type PendingChange } from '#data/queries/pending-change.ts';
+import { useSaveChange } from '#data/queries/use-pending-change.ts';
+import { FormDateField } from '#forms/FormDateField.tsx';
+import { FormNumberField } from '#forms/FormNumberField.tsx';
+import { Form } from '#forms/Form.tsx';
+import { LeaveGuard } from '#forms/LeaveGuard.tsx';
 import { useSalida } from '#forms/pending-context.ts';
-import { ResultadoModal } from '#forms/SaveResultModal.tsx';
-import { useFormulario } from '#forms/use-form.ts';
+import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { useRecordForm } from '#forms/use-form.ts';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useEffect, useState } from 'react';
-import { AvisoEtas } from './EtaNotice.tsx';
+import { EtaNotice } from './EtaNotice.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
-import { cambiosDe, correccion, valoresDe } from './operacion-values.ts';
+import { correctionChanges, operacionCorrection, valuesOf } from './operacion-values.ts';
 
 interface OperacionFormProps {
   operacion: OperacionRecord;
   /** The change of the tray that is edited. */
-  pendiente: Pendiente | null;
+  pendiente: PendingChange | null;
   /** Something was typed that is not saved. */
-  onModificado: (modificado: boolean) => void;
-  onListo: () => void;
+  onModified: (modified: boolean) => void;
+  onDone: () => void;
 }
 
 /** Corrects the amount and the ETAs of an operation. */
-export function OperacionForm({ operacion, pendiente, onModificado, onListo }: OperacionFormProps) {
-  const guardar = useGuardar(pendiente);
+export function OperacionForm({ operacion, pendiente, onModified, onDone }: OperacionFormProps) {
+  const save = useSaveChange(pendiente);
   // What an edit is compared with, should someone else have changed it meanwhile.
-  const [original] = useState(() => antesDe(operacion, pendiente));
+  const [original] = useState(() => valuesBefore(operacion, pendiente));
   const { id } = original;
-  const formulario = useFormulario({
-    schema: correccion,
-    defaults: valoresDe({ ...original, ...pendiente?.body }),
-    base: valoresDe(original),
+  const form = useRecordForm({
+    schema: operacionCorrection,
+    defaults: valuesOf({ ...original, ...pendiente?.body }),
+    base: valuesOf(original),
     pendiente,
-    enviar: async (body, valores, base) => {
-      const cambios = cambiosDe(body, valores, base);
-      if (Object.keys(cambios).length === 0) {
+    send: async (body, values, base) => {
+      const changes = correctionChanges(body, values, base);
+      if (Object.keys(changes).length === 0) {
         return { estado: 'aceptado', mensaje: 'No había cambios', datos: null, advertencias: [] };
       }
-      return guardar('operacion.update', {
+      return save('operacion.update', {
         id,
-        body: cambios,
+        body: changes,
         etiqueta: nombreOperacion(id),
         original: { ...original },
       });
     },
   });
-  const salida = useSalida(pendiente, { listoLabel: 'Volver a la operación', onListo });
-  const { modificado } = formulario;
-  useEffect(() => onModificado(modificado), [modificado, onModificado]);
+  const salida = useSalida(pendiente, { doneLabel: 'Volver a la operación', onDone });
+  const { modified } = form;
+  useEffect(() => onModified(modified), [modified, onModified]);
   return (
-    <Formulario de={formulario}>
+    <Form de={form}>
       <FormGrid>
-        <CampoNumero name="monto" label="Costo Operacional" unit="CLP" required />
-        <CampoFecha name="eta_puerto" label="ETA Puerto" required />
-        <CampoFecha
+        <FormNumberField name="monto" label="Costo Operacional" unit="CLP" required />
+        <FormDateField name="eta_puerto" label="ETA Puerto" required />
+        <FormDateField
           name="eta_planta"
           label="ETA Planta"
           required
-          hint={<AvisoEtas tipo={operacion.tipo} />}
+          hint={<EtaNotice tipo={operacion.tipo} />}
         />
       </FormGrid>
-      <SubmitBar busy={formulario.enviando} />
-      <GuardiaDeSalida de={formulario} />
-      <ResultadoModal
-        resultado={formulario.resultado}
+      <SubmitBar busy={form.sending} />
+      <LeaveGuard de={form} />
+      <SaveResultModal
+        result={form.result}
         {...salida}
-        onReintentar={formulario.enviar}
-        onCerrar={formulario.cerrarResultado}
+        onRetry={form.send}
+        onDismiss={form.cerrarResultado}
       />
-    </Formulario>
+    </Form>
   );
 }

@@ -1,58 +1,58 @@
 /** Between an operation and its forms: the one that makes it, and the one that corrects its cost and ETAs. */
 import { operacionCreate, type OperacionRecord } from '#contracts/operacion.ts';
-import { formatFechaMinuto } from '#domain/date.ts';
+import { formatDateMinute } from '#domain/date.ts';
 import * as v from 'valibot';
 
 /** What a queued change carries, under the payload's names. */
-export type Escrito = Readonly<Record<string, unknown>>;
+export type TypedOperacion = Readonly<Record<string, unknown>>;
 
-const texto = (value: unknown): string =>
+const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const fecha = (value: unknown): string => (typeof value === 'string' ? formatFechaMinuto(value) : '');
+const fecha = (value: unknown): string => (typeof value === 'string' ? formatDateMinute(value) : '');
 
 /** The values of the form that makes one: empty, or what was typed before. */
-export function valoresNuevos({ tipo, cliente, monto, eta_puerto, eta_planta }: Escrito = {}) {
+export function newValues({ tipo, cliente, monto, eta_puerto, eta_planta }: TypedOperacion = {}) {
   return {
-    tipo: texto(tipo),
-    cliente: texto(cliente),
-    monto: texto(monto),
+    tipo: text(tipo),
+    cliente: text(cliente),
+    monto: text(monto),
     eta_puerto: fecha(eta_puerto),
     eta_planta: fecha(eta_planta),
   };
 }
 
 /** All three are required here; PATCH takes those that changed. */
-export const correccion = v.pick(operacionCreate, ['monto', 'eta_puerto', 'eta_planta']);
-type Correccion = v.InferOutput<typeof correccion>;
-export type ValoresCorreccion = Record<keyof Correccion, string>;
+export const operacionCorrection = v.pick(operacionCreate, ['monto', 'eta_puerto', 'eta_planta']);
+type OperacionCorrection = v.InferOutput<typeof operacionCorrection>;
+export type CorrectionValues = Record<keyof OperacionCorrection, string>;
 
-export function valoresDe(operacion: Pick<OperacionRecord, keyof Correccion>): ValoresCorreccion {
-  const { monto, eta_puerto, eta_planta } = valoresNuevos(operacion);
+export function valuesOf(operacion: Pick<OperacionRecord, keyof OperacionCorrection>): CorrectionValues {
+  const { monto, eta_puerto, eta_planta } = newValues(operacion);
   return { monto, eta_puerto, eta_planta };
 }
 
 /** Only what was typed anew: what another changed meanwhile stays as they left it. */
-export function cambiosDe(
-  body: Correccion,
-  valores: ValoresCorreccion,
-  base: ValoresCorreccion,
-): Partial<Correccion> {
-  const campos = Object.keys(body) as (keyof Correccion)[];
+export function correctionChanges(
+  body: OperacionCorrection,
+  values: CorrectionValues,
+  base: CorrectionValues,
+): Partial<OperacionCorrection> {
+  const fields = Object.keys(body) as (keyof OperacionCorrection)[];
   return Object.fromEntries(
-    campos.filter((campo) => valores[campo] !== base[campo]).map((campo) => [campo, body[campo]]),
+    fields.filter((field) => values[field] !== base[field]).map((field) => [field, body[field]]),
   );
 }
 
 /** The fields of the assignment: a driver and a truck by id, the commission as people write it. */
-export function valoresAsignacion({ choferId, camionId, comision_externo }: Escrito) {
+export function asignacionValues({ choferId, camionId, comision_externo }: TypedOperacion) {
   return {
-    choferId: texto(choferId),
-    camionId: texto(camionId),
-    comision_externo: texto(comision_externo).replace('.', ','),
+    choferId: text(choferId),
+    camionId: text(camionId),
+    comision_externo: text(comision_externo).replace('.', ','),
   };
 }
 
 /** An operation under the names of the assignment's payload. */
-export function asignacionDe({ chofer, camion, comision_externo }: OperacionRecord): Escrito {
+export function asignacionOf({ chofer, camion, comision_externo }: OperacionRecord): TypedOperacion {
   return { choferId: chofer?.id ?? null, camionId: camion?.id ?? null, comision_externo };
 }

@@ -1,18 +1,18 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import type { Pendiente } from '#data/queries/pending-change.ts';
-import { usePendiente } from '#forms/pending-context.ts';
+import type { PendingChange } from '#data/queries/pending-change.ts';
+import { usePendingChange } from '#forms/pending-context.ts';
 import { ResultModal } from '#ui/overlay/ResultModal.tsx';
 import { useState } from 'react';
 import { MovimientoModal } from '../movement/MovimientoModal.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
 
-interface EditarPendienteProps {
+interface EditPendingChangeProps {
   operacion: OperacionRecord;
-  pendiente: Pendiente;
+  pendiente: PendingChange;
   onClose: () => void;
 }
 
-function EditarMovimiento({ operacion, pendiente, onClose }: EditarPendienteProps) {
+function EditMovimiento({ operacion, pendiente, onClose }: EditPendingChangeProps) {
   const own = pendiente.id ?? pendiente.uuid;
   // As it was when the form opened: what is being saved may move it.
   const [movimiento] = useState(
@@ -34,10 +34,10 @@ function EditarMovimiento({ operacion, pendiente, onClose }: EditarPendienteProp
 }
 
 /** Over the operation's detail, the form of the change of the tray that the address names. */
-export function EditarPendiente({ operacion }: Pick<EditarPendienteProps, 'operacion'>) {
-  const pendiente = usePendiente(['operacion.update', 'movimiento.create', 'movimiento.update']);
+export function EditPendingChange({ operacion }: Pick<EditPendingChangeProps, 'operacion'>) {
+  const pending = usePendingChange(['operacion.update', 'movimiento.create', 'movimiento.update']);
   const [open, setOpen] = useState(true);
-  if (pendiente === null || !open) return null;
-  const Editar = pendiente.name === 'operacion.update' ? OperacionModal : EditarMovimiento;
-  return <Editar operacion={operacion} pendiente={pendiente} onClose={() => setOpen(false)} />;
+  if (pending === null || !open) return null;
+  const Edit = pending.name === 'operacion.update' ? OperacionModal : EditMovimiento;
+  return <Edit operacion={operacion} pendiente={pending} onClose={() => setOpen(false)} />;
 }

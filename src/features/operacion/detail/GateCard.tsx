@@ -7,9 +7,9 @@ import { useWakeLock } from '#ui/base/use-wake-lock.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useState } from 'react';
 import { nombreOperacion } from '#domain/numero.ts';
-import { tarjetaDe } from './gate-card.ts';
+import { gateCardOf } from './gate-card.ts';
 
-const Lista = chakra('dl', {
+const CardLines = chakra('dl', {
   base: {
     containerType: 'size',
     height: '100%',
@@ -41,20 +41,20 @@ function Tarjeta({ operacion, onClose }: { operacion: OperacionRecord; onClose: 
       title={`Tarjeta de portería · ${TIPO_OPERACION_LABEL[operacion.tipo]} · ${nombreOperacion(operacion.id)}`}
       onClose={onClose}
     >
-      <Lista>
-        {tarjetaDe(operacion).map(({ label, value }) => (
+      <CardLines>
+        {gateCardOf(operacion).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </Lista>
+      </CardLines>
     </Modal>
   );
 }
 
 /** Opens the card to be held up to the gate's window: full screen, and the screen stays lit. */
-export function TarjetaPorteria({ operacion }: { operacion: OperacionRecord }) {
+export function GateCard({ operacion }: { operacion: OperacionRecord }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -1,23 +1,23 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { formatFecha, formatFechaHora } from '#domain/date.ts';
+import { formatFecha, formatDateTime } from '#domain/date.ts';
 import type { Id } from '#domain/tables.ts';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { IconCalendar, IconCamion, IconContenedor } from '#ui/base/icons.ts';
 import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
 import { Timeline, type TimelineEntry } from '#ui/base/Timeline.tsx';
 import { css } from '#ui/styles/chakra.ts';
-import { MovimientoAcciones } from '../movement/MovimientoActions.tsx';
+import { MovimientoActions } from '../movement/MovimientoActions.tsx';
 import { MovimientoInfo } from '../movement/MovimientoInfo.tsx';
 
 /** Broken at its space only where it is wider than the screen. */
-const MOMENTO = css({ display: 'inline-block', maxWidth: '100%' });
+const MOMENT = css({ display: 'inline-block', maxWidth: '100%' });
 
-interface HistorialProps {
+interface MovimientoTimelineProps {
   operacion: OperacionRecord;
-  pendientes: ReadonlyMap<Id, PendingState>;
-  onEditar: (movimiento: MovimientoRecord) => void;
-  onEliminar: (movimiento: MovimientoRecord) => void;
+  pending: ReadonlyMap<Id, PendingState>;
+  onEdit: (movimiento: MovimientoRecord) => void;
+  onDelete: (movimiento: MovimientoRecord) => void;
 }
 
 function agendada({ cliente, created_at }: OperacionRecord): TimelineEntry {
@@ -59,7 +59,7 @@ function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
 }
 
 /** Scheduled, then the driver, then the movements, oldest first (R5.4). */
-export function Historial({ operacion, pendientes, onEditar, onEliminar }: HistorialProps) {
+export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: MovimientoTimelineProps) {
   const { movimientos, contenedor } = operacion;
   const entries = movimientos.map((movimiento, index): TimelineEntry => {
     const { id, tipo, fecha_inicio, fecha_termino } = movimiento;
@@ -69,22 +69,22 @@ export function Historial({ operacion, pendientes, onEditar, onEliminar }: Histo
       title: (
         <>
           {tipo}
-          <PendingBadge state={pendientes.get(id)} />
+          <PendingBadge state={pending.get(id)} />
         </>
       ),
       time: (
         <>
-          <span className={MOMENTO}>{formatFechaHora(fecha_inicio)}</span>
+          <span className={MOMENT}>{formatDateTime(fecha_inicio)}</span>
           {' → '}
-          <span className={MOMENTO}>{formatFechaHora(fecha_termino)}</span>
+          <span className={MOMENT}>{formatDateTime(fecha_termino)}</span>
         </>
       ),
       actions: (
-        <MovimientoAcciones
+        <MovimientoActions
           operacion={operacion}
           index={index}
-          onEditar={() => onEditar(movimiento)}
-          onEliminar={() => onEliminar(movimiento)}
+          onEdit={() => onEdit(movimiento)}
+          onDelete={() => onDelete(movimiento)}
         />
       ),
       children: <MovimientoInfo movimiento={movimiento} contenedor={contenedor} />,

@@ -1,7 +1,7 @@
 import { css } from '#ui/styles/chakra.ts';
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { useDato } from '#data/queries/use-record.ts';
+import { useRecord } from '#data/queries/use-record.ts';
 import type { Id } from '#domain/tables.ts';
 import { Card, SectionTitle } from '#ui/layout/Card.tsx';
 import { ErrorState } from '#ui/feedback/ErrorState.tsx';
@@ -10,15 +10,15 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CrearMovimientoBar } from '../movement/CreateMovimientoBar.tsx';
-import { EditarPendiente } from './EditPendingChange.tsx';
-import { EliminarMovimiento } from '../movement/DeleteMovimiento.tsx';
-import { Historial } from './MovimientoTimeline.tsx';
+import { CreateMovimientoBar } from '../movement/CreateMovimientoBar.tsx';
+import { EditPendingChange } from './EditPendingChange.tsx';
+import { DeleteMovimiento } from '../movement/DeleteMovimiento.tsx';
+import { MovimientoTimeline } from './MovimientoTimeline.tsx';
 import { MovimientoModal } from '../movement/MovimientoModal.tsx';
-import { NotaHistorial } from './TimelineNote.tsx';
+import { TimelineNote } from './TimelineNote.tsx';
 import { OperacionHeader } from './OperacionHeader.tsx';
 import { OperacionModal } from './OperacionModal.tsx';
-import { OperacionResumen } from './OperacionSummary.tsx';
+import { OperacionSummary } from './OperacionSummary.tsx';
 
 /** An operation, from scheduled to delivered (R5.4). */
 export function OperacionDetail({ id }: { id: Id }) {
@@ -26,18 +26,18 @@ export function OperacionDetail({ id }: { id: Id }) {
   const [correcting, setCorrecting] = useState(false);
   const [editing, setEditing] = useState<MovimientoRecord | 'nuevo' | null>(null);
   const [deleting, setDeleting] = useState<MovimientoRecord | null>(null);
-  const consulta = useDato<OperacionRecord>('operacion.get', { id });
-  const { datos: operacion, error, reintentar, local, pendientes } = consulta;
+  const query = useRecord<OperacionRecord>('operacion.get', { id });
+  const { datos: operacion, error, retry, local, pendientes } = query;
   if (operacion === undefined) {
     return (
       <>
         <PageHeader title="Operación" crumbs={[{ label: 'Operación', link: { to: '/admin/operacion' } }]} />
-        {error !== null && <ErrorState message={error} onRetry={reintentar} />}
-        {consulta.cargando && <Skeleton height="70dvh" />}
-        {consulta.noEncontrado && (
+        {error !== null && <ErrorState message={error} onRetry={retry} />}
+        {query.loading && <Skeleton height="70dvh" />}
+        {query.notFound && (
           <NoDataModal
-            eliminado={consulta.eliminado}
-            onRetry={reintentar}
+            deleted={query.deleted}
+            onRetry={retry}
             onClose={() => void navigate({ to: '/admin/operacion' })}
           />
         )}
@@ -50,20 +50,20 @@ export function OperacionDetail({ id }: { id: Id }) {
         operacion={operacion}
         pendiente={pendientes.get(operacion.id)}
         local={local}
-        onEditar={() => setCorrecting(true)}
+        onEdit={() => setCorrecting(true)}
       />
-      <OperacionResumen operacion={operacion} />
+      <OperacionSummary operacion={operacion} />
       <Card as="section" className={css({ marginTop: '16px' })}>
         <SectionTitle>Historial</SectionTitle>
-        <Historial
+        <MovimientoTimeline
           operacion={operacion}
-          pendientes={pendientes}
-          onEditar={setEditing}
-          onEliminar={setDeleting}
+          pending={pendientes}
+          onEdit={setEditing}
+          onDelete={setDeleting}
         />
-        <NotaHistorial operacion={operacion} />
+        <TimelineNote operacion={operacion} />
       </Card>
-      <CrearMovimientoBar operacion={operacion} onCrear={() => setEditing('nuevo')} />
+      <CreateMovimientoBar operacion={operacion} onCreate={() => setEditing('nuevo')} />
       {correcting && (
         <OperacionModal operacion={operacion} pendiente={null} onClose={() => setCorrecting(false)} />
       )}
@@ -75,9 +75,9 @@ export function OperacionDetail({ id }: { id: Id }) {
           onClose={() => setEditing(null)}
         />
       )}
-      <EditarPendiente operacion={operacion} />
+      <EditPendingChange operacion={operacion} />
       {deleting && (
-        <EliminarMovimiento operacion={operacion} movimiento={deleting} onClose={() => setDeleting(null)} />
+        <DeleteMovimiento operacion={operacion} movimiento={deleting} onClose={() => setDeleting(null)} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import type { Consulta } from '#data/queries/query.ts';
+import type { QueryAnswer } from '#data/queries/query.ts';
 import { formatPesos } from '#domain/money.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
 import { Button, LinkButton } from '#ui/base/Button.tsx';
@@ -8,26 +8,26 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
-import { titulo } from '#domain/text.ts';
-import { EstadoOperacion } from '../list/OperacionStatus.tsx';
+import { titleCase } from '#domain/text.ts';
+import { OperacionStatus } from '../list/OperacionStatus.tsx';
 import { canAssign, canEdit } from './permissions.ts';
 
 interface OperacionHeaderProps {
   operacion: OperacionRecord;
   pendiente: PendingState | undefined;
-  local: Consulta<OperacionRecord>['local'];
-  onEditar: () => void;
+  local: QueryAnswer<OperacionRecord>['local'];
+  onEdit: () => void;
 }
 
 /** Number, type and cost; its state; and the ways to correct it and to its driver. */
-export function OperacionHeader({ operacion, pendiente, local, onEditar }: OperacionHeaderProps) {
+export function OperacionHeader({ operacion, pendiente, local, onEdit }: OperacionHeaderProps) {
   const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
   return (
     <PageHeader
-      title={`${titulo(nombreOperacion(id))} · ${TIPO_OPERACION_LABEL[tipo]} · ${formatPesos(monto)}`}
+      title={`${titleCase(nombreOperacion(id))} · ${TIPO_OPERACION_LABEL[tipo]} · ${formatPesos(monto)}`}
       description={
         <>
-          <EstadoOperacion finalizado={finalizado} />{' '}
+          <OperacionStatus finalizado={finalizado} />{' '}
           {facturada && (
             <StatusPill icon={IconFactura} tone="ok">
               Facturada
@@ -44,7 +44,7 @@ export function OperacionHeader({ operacion, pendiente, local, onEditar }: Opera
       actions={
         <>
           {canEdit(operacion) && (
-            <Button size="lg" onClick={onEditar}>
+            <Button size="lg" onClick={onEdit}>
               <IconEditar />
               Corregir operación
             </Button>

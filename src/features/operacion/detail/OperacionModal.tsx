@@ -1,5 +1,5 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import type { Pendiente } from '#data/queries/pending-change.ts';
+import type { PendingChange } from '#data/queries/pending-change.ts';
 import { ConfirmModal } from '#ui/overlay/ConfirmModal.tsx';
 import { Modal } from '#ui/overlay/Modal.tsx';
 import { useState } from 'react';
@@ -8,25 +8,20 @@ import { OperacionForm } from '../create/OperacionForm.tsx';
 
 interface OperacionModalProps {
   operacion: OperacionRecord;
-  pendiente: Pendiente | null;
+  pendiente: PendingChange | null;
   onClose: () => void;
 }
 
 /** Cost and ETAs of an operation that is not invoiced yet. */
 export function OperacionModal({ operacion, pendiente, onClose }: OperacionModalProps) {
-  const [modificado, setModificado] = useState(false);
+  const [modified, setModified] = useState(false);
   const [asking, setAsking] = useState(false);
   return (
     <Modal
       title={`Corregir ${nombreOperacion(operacion.id)}`}
-      onClose={() => (modificado ? setAsking(true) : onClose())}
+      onClose={() => (modified ? setAsking(true) : onClose())}
     >
-      <OperacionForm
-        operacion={operacion}
-        pendiente={pendiente}
-        onModificado={setModificado}
-        onListo={onClose}
-      />
+      <OperacionForm operacion={operacion} pendiente={pendiente} onModified={setModified} onDone={onClose} />
       <ConfirmModal
         open={asking}
         title="¿Salir sin guardar?"

@@ -1,5 +1,5 @@
-import type { AgendadoFila } from '#contracts/operacion.ts';
-import { useLista } from '#data/queries/use-list.ts';
+import type { AgendadoListRow } from '#contracts/operacion.ts';
+import { useList } from '#data/queries/use-list.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatFecha } from '#domain/date.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
@@ -8,11 +8,11 @@ import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
-import { numeroDe } from '#domain/numero.ts';
-import type { OperacionVictima } from './DeleteOperacion.tsx';
+import { numeroOf } from '#domain/numero.ts';
+import type { DeletedOperacion } from './DeleteOperacion.tsx';
 
-const COLUMNS: readonly Column<AgendadoFila>[] = [
-  { key: 'id', label: 'Número Operación', sortable: true, render: ({ id }) => numeroDe(id) },
+const COLUMNS: readonly Column<AgendadoListRow>[] = [
+  { key: 'id', label: 'Número Operación', sortable: true, render: ({ id }) => numeroOf(id) },
   { key: 'cliente', label: 'Cliente', sortable: true, render: ({ cliente }) => cliente.nombre },
   {
     key: 'tipo',
@@ -30,17 +30,17 @@ const COLUMNS: readonly Column<AgendadoFila>[] = [
 ];
 
 interface AgendadoTableProps {
-  onEliminar: (victima: OperacionVictima) => void;
+  onDelete: (victim: DeletedOperacion) => void;
 }
 
 /** AGENDADO: the operations that still have no driver. */
-export function AgendadoTable({ onEliminar }: AgendadoTableProps) {
+export function AgendadoTable({ onDelete }: AgendadoTableProps) {
   const state = useListState('agendado', { key: 'created_at', direction: 'ASC' });
-  const consulta = useLista<AgendadoFila>('operacion', state.query);
+  const query = useList<AgendadoListRow>('operacion', state.query);
   return (
     <ListSection
       title="AGENDADO"
-      consulta={consulta}
+      query={query}
       state={state}
       columns={COLUMNS}
       rowId={({ id }) => id}
@@ -57,7 +57,7 @@ export function AgendadoTable({ onEliminar }: AgendadoTableProps) {
               icon: IconAsignar,
               link: { to: '/admin/operacion/asignar-chofer/$id', params: { id: String(id) } },
             },
-            { label: 'Eliminar', onClick: () => onEliminar({ id, tipo, cliente: cliente.nombre }) },
+            { label: 'Eliminar', onClick: () => onDelete({ id, tipo, cliente: cliente.nombre }) },
           ]}
         />
       )}

@@ -1,6 +1,6 @@
-import type { AsignadoFila } from '#contracts/operacion.ts';
-import { PENDIENTES_PRIMERO } from '#contracts/lists.ts';
-import { useLista } from '#data/queries/use-list.ts';
+import type { AsignadoListRow } from '#contracts/operacion.ts';
+import { UNFINISHED_FIRST } from '#contracts/lists.ts';
+import { useList } from '#data/queries/use-list.ts';
 import { formatPesos } from '#domain/money.ts';
 import { formatFecha } from '#domain/date.ts';
 import { TIPO_OPERACION_LABEL } from '#domain/vocabulary.ts';
@@ -8,12 +8,12 @@ import { ListSection } from '#ui/table/ListSection.tsx';
 import { RowActions } from '#ui/table/RowActions.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { useListState } from '#ui/table/use-list-state.ts';
-import { numeroDe } from '#domain/numero.ts';
-import type { OperacionVictima } from './DeleteOperacion.tsx';
-import { EstadoOperacion } from './OperacionStatus.tsx';
+import { numeroOf } from '#domain/numero.ts';
+import type { DeletedOperacion } from './DeleteOperacion.tsx';
+import { OperacionStatus } from './OperacionStatus.tsx';
 
-const COLUMNS: readonly Column<AsignadoFila>[] = [
-  { key: 'op_id', label: 'Número Operación', sortable: true, render: ({ op_id }) => numeroDe(op_id) },
+const COLUMNS: readonly Column<AsignadoListRow>[] = [
+  { key: 'op_id', label: 'Número Operación', sortable: true, render: ({ op_id }) => numeroOf(op_id) },
   { key: 'cliente_nombre', label: 'Cliente', sortable: true },
   {
     key: 'op_tipo',
@@ -47,22 +47,22 @@ const COLUMNS: readonly Column<AsignadoFila>[] = [
     label: 'Estado',
     sortable: true,
     text: ({ finalizado }) => (finalizado ? 'Finalizado' : 'Pendiente'),
-    render: ({ finalizado }) => <EstadoOperacion finalizado={finalizado} />,
+    render: ({ finalizado }) => <OperacionStatus finalizado={finalizado} />,
   },
 ];
 
 interface AsignadoTableProps {
-  onEliminar: (victima: OperacionVictima) => void;
+  onDelete: (victim: DeletedOperacion) => void;
 }
 
 /** ASIGNADO: the operations with driver and truck, unfinished first, then by the ETA that matters. */
-export function AsignadoTable({ onEliminar }: AsignadoTableProps) {
-  const state = useListState('asignado', { key: PENDIENTES_PRIMERO, direction: 'ASC' });
-  const consulta = useLista<AsignadoFila>('asignado', state.query);
+export function AsignadoTable({ onDelete }: AsignadoTableProps) {
+  const state = useListState('asignado', { key: UNFINISHED_FIRST, direction: 'ASC' });
+  const query = useList<AsignadoListRow>('asignado', state.query);
   return (
     <ListSection
       title="ASIGNADO"
-      consulta={consulta}
+      query={query}
       state={state}
       columns={COLUMNS}
       rowId={({ op_id }) => op_id}
@@ -79,7 +79,7 @@ export function AsignadoTable({ onEliminar }: AsignadoTableProps) {
             },
             {
               label: 'Eliminar',
-              onClick: () => onEliminar({ id: op_id, tipo: op_tipo, cliente: cliente_nombre }),
+              onClick: () => onDelete({ id: op_id, tipo: op_tipo, cliente: cliente_nombre }),
             },
           ]}
         />

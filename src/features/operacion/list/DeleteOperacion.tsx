@@ -1,25 +1,25 @@
-import { useMutar } from '#data/queries/use-save.ts';
+import { useSave } from '#data/queries/use-save.ts';
 import type { Id } from '#domain/tables.ts';
 import { TIPO_OPERACION_LABEL, type TipoOperacion } from '#domain/vocabulary.ts';
-import { EliminarModal } from '#forms/DeleteModal.tsx';
+import { DeleteModal } from '#forms/DeleteModal.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
 
-export interface OperacionVictima {
+export interface DeletedOperacion {
   id: Id;
   tipo: TipoOperacion;
   cliente: string;
 }
 
-interface EliminarOperacionProps {
-  victima: OperacionVictima;
+interface DeleteOperacionProps {
+  victim: DeletedOperacion;
   onClose: () => void;
 }
 
-export function EliminarOperacion({ victima, onClose }: EliminarOperacionProps) {
-  const mutar = useMutar();
-  const { id, tipo, cliente } = victima;
+export function DeleteOperacion({ victim, onClose }: DeleteOperacionProps) {
+  const save = useSave();
+  const { id, tipo, cliente } = victim;
   return (
-    <EliminarModal
+    <DeleteModal
       title="Eliminar operación"
       message={
         <>
@@ -27,8 +27,8 @@ export function EliminarOperacion({ victima, onClose }: EliminarOperacionProps) 
           junto con sus movimientos y los cobros que generaron. No se puede deshacer.
         </>
       }
-      eliminar={() => mutar('operacion.remove', { id, etiqueta: `${nombreOperacion(id)} · ${cliente}` })}
-      onListo={onClose}
+      remove={() => save('operacion.remove', { id, etiqueta: `${nombreOperacion(id)} · ${cliente}` })}
+      onDone={onClose}
       onCancel={onClose}
     />
   );

@@ -2,7 +2,7 @@ import { IconClock } from '#ui/base/icons.ts';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 
 /** 'Finalizado' or 'Pendiente'. */
-export function EstadoOperacion({ finalizado }: { finalizado: boolean }) {
+export function OperacionStatus({ finalizado }: { finalizado: boolean }) {
   return finalizado ? (
     <StatusPill tone="ok">Finalizado</StatusPill>
   ) : (

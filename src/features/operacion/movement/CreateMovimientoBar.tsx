@@ -5,7 +5,7 @@ import { COARSE_OR_SMALL, PHONE } from '#ui/styles/media.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { tiposPosibles } from './movimiento-values.ts';
+import { possibleTipos } from './movimiento-values.ts';
 import { createMovimiento } from '../detail/permissions.ts';
 
 const Bar = chakra('div', {
@@ -30,32 +30,32 @@ const Bar = chakra('div', {
 });
 
 /** The board of the day leads here with '?movimiento=nuevo': the form opens by itself, once. */
-function useLlamado(allowed: boolean, onCrear: () => void): void {
+function useOpenedByAddress(allowed: boolean, onCreate: () => void): void {
   const { movimiento }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   useEffect(() => {
     if (movimiento !== 'nuevo') return;
     void navigate({ to: '.', search: {}, replace: true });
-    if (allowed) onCrear();
+    if (allowed) onCreate();
   });
 }
 
-interface CrearMovimientoBarProps {
+interface CreateMovimientoBarProps {
   operacion: OperacionRecord;
-  onCrear: () => void;
+  onCreate: () => void;
 }
 
 /** 'Crear Movimiento', while the operation is not finished. On the dock always in sight, so not within a card. */
-export function CrearMovimientoBar({ operacion, onCrear }: CrearMovimientoBarProps) {
-  const { visible, motivo } = createMovimiento(operacion);
-  useLlamado(visible && motivo === null, onCrear);
+export function CreateMovimientoBar({ operacion, onCreate }: CreateMovimientoBarProps) {
+  const { visible, reason } = createMovimiento(operacion);
+  useOpenedByAddress(visible && reason === null, onCreate);
   if (!visible) return null;
   return (
     <Bar>
-      <p data-hint={motivo === null || undefined}>
-        {motivo ?? `Sigue: ${tiposPosibles(operacion, null).join(' o ')}`}
+      <p data-hint={reason === null || undefined}>
+        {reason ?? `Sigue: ${possibleTipos(operacion, null).join(' o ')}`}
       </p>
-      <Button tone="primary" size="lg" disabled={motivo !== null} onClick={onCrear}>
+      <Button tone="primary" size="lg" disabled={reason !== null} onClick={onCreate}>
         <IconPlus />
         Crear Movimiento
       </Button>

@@ -1,34 +1,31 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { useCobrosPrevistos } from '#data/queries/use-expected-charges.ts';
+import { useExpectedCharges } from '#data/queries/use-expected-charges.ts';
 import { formatPesos } from '#domain/money.ts';
-import { CobrosAlGuardar, type LineaDeCobro } from '#forms/ChargesOnSave.tsx';
-import type { CobroPrevisto } from '#views/expected-charges.ts';
-import { recibo } from '#views/receipt.ts';
-import { previstoDe } from './expected-movimiento.ts';
-import type { MovimientoValores } from './movimiento-values.ts';
+import { ChargesOnSave, type ChargeLine } from '#forms/ChargesOnSave.tsx';
+import type { ExpectedCharge } from '#views/expected-charges.ts';
+import { receipt } from '#views/receipt.ts';
+import { expectedOf } from './expected-movimiento.ts';
+import type { MovimientoValues } from './movimiento-values.ts';
 
-function lineaDe(cobro: CobroPrevisto): LineaDeCobro {
-  const { tipo, monto, antes, detalle } = cobro;
-  const cambia =
+function lineOf(charge: ExpectedCharge): ChargeLine {
+  const { tipo, monto, antes, detalle } = charge;
+  const changes =
     antes === null || antes === monto ? '' : monto === 0 ? 'deja de cobrarse' : `antes ${formatPesos(antes)}`;
-  const nota = [monto > 0 && recibo(cobro), cambia].filter(Boolean).join(' · ');
-  return { key: `${tipo} ${detalle.desde}`, titulo: tipo, monto, nota };
+  const note = [monto > 0 && receipt(charge), changes].filter(Boolean).join(' · ');
+  return { key: `${tipo} ${detalle.desde}`, title: tipo, monto, note };
 }
 
-interface CobrosPrevistosProps {
+interface ExpectedChargesProps {
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
-  valores: MovimientoValores;
+  values: MovimientoValues;
 }
 
 /** What a movement will charge. Nothing while its times are not known. */
-export function CobrosPrevistos({ operacion, movimiento, valores }: CobrosPrevistosProps) {
-  const previstos = useCobrosPrevistos(operacion.id, movimiento?.id ?? null, previstoDe(valores));
+export function ExpectedChargesOfMovimiento({ operacion, movimiento, values }: ExpectedChargesProps) {
+  const expected = useExpectedCharges(operacion.id, movimiento?.id ?? null, expectedOf(values));
   return (
-    <CobrosAlGuardar
-      lineas={previstos?.cobros.map(lineaDe) ?? null}
-      conTarifa={previstos?.conTarifa ?? false}
-    />
+    <ChargesOnSave lines={expected?.charges.map(lineOf) ?? null} withTarifa={expected?.withTarifa ?? false} />
   );
 }

@@ -1,20 +1,20 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { CampoFecha } from '#forms/FormDateField.tsx';
-import { Duracion } from '#forms/DurationNote.tsx';
-import { Formulario } from '#forms/Form.tsx';
-import { GuardiaDeSalida } from '#forms/LeaveGuard.tsx';
-import { ResultadoModal } from '#forms/SaveResultModal.tsx';
-import { useValores } from '#forms/use-form.ts';
+import { FormDateField } from '#forms/FormDateField.tsx';
+import { DurationNote } from '#forms/DurationNote.tsx';
+import { Form } from '#forms/Form.tsx';
+import { LeaveGuard } from '#forms/LeaveGuard.tsx';
+import { SaveResultModal } from '#forms/SaveResultModal.tsx';
+import { useFormValues } from '#forms/use-form.ts';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { FormGrid } from '#ui/form/FormGrid.tsx';
 import { chakra } from '#ui/styles/chakra.ts';
 import { SubmitBar } from '#ui/form/SubmitBar.tsx';
 import { useNow } from '#ui/base/use-now.ts';
-import { CampoDeMovimiento } from './MovimientoField.tsx';
-import { CampoTipo } from './TipoField.tsx';
-import { CobrosPrevistos } from './ExpectedCharges.tsx';
-import { advertenciasDe } from './movimiento-warnings.ts';
+import { MovimientoFieldInput } from './MovimientoField.tsx';
+import { TipoField } from './TipoField.tsx';
+import { ExpectedChargesOfMovimiento } from './ExpectedCharges.tsx';
+import { warningsOf } from './movimiento-warnings.ts';
 import type { useMovimientoForm } from './use-movimiento-form.ts';
 
 const Lines = chakra('span', { base: { display: 'grid' } });
@@ -27,51 +27,51 @@ interface MovimientoFormProps {
 
 /** The type, the two times, and the fields that the type asks for (R9.4). */
 export function MovimientoForm({ operacion, movimiento, estado }: MovimientoFormProps) {
-  const { formulario, salida, visiblesDe, leaving } = estado;
-  const valores = useValores(formulario);
-  const { inicio, termino } = advertenciasDe(operacion, movimiento, valores, useNow(60_000));
+  const { form, salida, visibleOf, leaving } = estado;
+  const values = useFormValues(form);
+  const { inicio, termino } = warningsOf(operacion, movimiento, values, useNow(60_000));
   return (
-    <Formulario de={formulario}>
+    <Form de={form}>
       <FormGrid>
-        <CampoTipo formulario={formulario} operacion={operacion} movimiento={movimiento} />
-        <CampoFecha
+        <TipoField form={form} operacion={operacion} movimiento={movimiento} />
+        <FormDateField
           name="fecha_inicio"
           label="Fecha de inicio"
           required
           nowButton
           hint={inicio !== null && <FieldWarning>{inicio}</FieldWarning>}
         />
-        <CampoFecha
+        <FormDateField
           name="fecha_termino"
           label="Fecha de término"
           required
           nowButton
           hint={
             <Lines>
-              <Duracion desde={valores.fecha_inicio} hasta={valores.fecha_termino} />
+              <DurationNote desde={values.fecha_inicio} hasta={values.fecha_termino} />
               {termino !== null && <FieldWarning>{termino}</FieldWarning>}
             </Lines>
           }
         />
-        {visiblesDe(valores).map(({ campo, requerido }) => (
-          <CampoDeMovimiento
-            key={`${valores.tipo} ${campo}`}
+        {visibleOf(values).map(({ campo, required }) => (
+          <MovimientoFieldInput
+            key={`${values.tipo} ${campo}`}
             campo={campo}
-            requerido={requerido}
+            required={required}
             operacion={operacion}
             movimiento={movimiento}
           />
         ))}
       </FormGrid>
-      <CobrosPrevistos operacion={operacion} movimiento={movimiento} valores={valores} />
-      <SubmitBar busy={formulario.enviando || leaving} />
-      <GuardiaDeSalida de={formulario} />
-      <ResultadoModal
-        resultado={leaving ? null : formulario.resultado}
+      <ExpectedChargesOfMovimiento operacion={operacion} movimiento={movimiento} values={values} />
+      <SubmitBar busy={form.sending || leaving} />
+      <LeaveGuard de={form} />
+      <SaveResultModal
+        result={leaving ? null : form.result}
         {...salida}
-        onReintentar={formulario.enviar}
-        onCerrar={formulario.cerrarResultado}
+        onRetry={form.send}
+        onDismiss={form.cerrarResultado}
       />
-    </Formulario>
+    </Form>
   );
 }

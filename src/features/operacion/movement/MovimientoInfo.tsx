@@ -1,11 +1,11 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatPesos, formatUsd } from '#domain/money.ts';
-import { recibo } from '#views/receipt.ts';
+import { receipt } from '#views/receipt.ts';
 import { chakra } from '#ui/styles/chakra.ts';
-import { infoDeMovimiento } from './movimiento-info.ts';
+import { movimientoInfo } from './movimiento-info.ts';
 
-const Datos = chakra('ul', {
+const MovimientoData = chakra('ul', {
   base: {
     listStyle: 'none',
     display: 'flex',
@@ -16,7 +16,7 @@ const Datos = chakra('ul', {
     '& b': { color: 'muted', fontWeight: 400 },
   },
 });
-const Cobros = chakra('ul', {
+const MovimientoCharges = chakra('ul', {
   base: {
     listStyle: 'none',
     display: 'grid',
@@ -45,26 +45,26 @@ interface MovimientoInfoProps {
 export function MovimientoInfo({ movimiento, contenedor }: MovimientoInfoProps) {
   return (
     <>
-      <Datos>
-        {infoDeMovimiento(movimiento, contenedor).map(({ etiqueta, valor }) => (
+      <MovimientoData>
+        {movimientoInfo(movimiento, contenedor).map(({ etiqueta, valor }) => (
           <li key={etiqueta}>
             <b>{etiqueta}: </b>
             {valor}
           </li>
         ))}
-      </Datos>
+      </MovimientoData>
       {movimiento.extras.length > 0 && (
-        <Cobros aria-label="Extras">
+        <MovimientoCharges aria-label="Extras">
           {movimiento.extras.map((extra) => (
             <li key={extra.id}>
               <span>{extra.tipo}</span>
               <strong>{formatUsd(extra.monto)}</strong>
               <small>
-                se factura {formatPesos(extra.monto)} · {recibo(extra)}
+                se factura {formatPesos(extra.monto)} · {receipt(extra)}
               </small>
             </li>
           ))}
-        </Cobros>
+        </MovimientoCharges>
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
-import { useCampo } from '#forms/form-context.ts';
-import type { FormularioApi } from '#forms/use-form.ts';
+import { useFormField } from '#forms/form-context.ts';
+import type { FormApi } from '#forms/use-form.ts';
 import { SelectField } from '#ui/select/SelectField.tsx';
-import { CAMPOS_VACIOS, type MovimientoValores, tiposPosibles } from './movimiento-values.ts';
+import { EMPTY_FIELDS, type MovimientoValues, possibleTipos } from './movimiento-values.ts';
 
-interface CampoTipoProps {
-  formulario: FormularioApi<MovimientoValores>;
+interface TipoFieldProps {
+  form: FormApi<MovimientoValues>;
   operacion: OperacionRecord;
   movimiento: MovimientoRecord | null;
 }
@@ -15,12 +15,12 @@ interface CampoTipoProps {
  * The types that may stand here; another type empties the fields that depend on it (R5.6). Not
  * radios: a choice called 'Retiro en puerto' beside a field called 'Puerto' confuses who finds things by their name.
  */
-export function CampoTipo({ formulario, operacion, movimiento }: CampoTipoProps) {
-  const campo = useCampo<string>('tipo');
-  const { form } = formulario;
+export function TipoField({ form: movimientoForm, operacion, movimiento }: TipoFieldProps) {
+  const field = useFormField<string>('tipo');
+  const { form } = movimientoForm;
   const onChange = (tipo: string): void => {
-    campo.onChange(tipo);
-    for (const [name, value] of Object.entries(CAMPOS_VACIOS)) {
+    field.onChange(tipo);
+    for (const [name, value] of Object.entries(EMPTY_FIELDS)) {
       // Emptied by the form, not by the user: no message asks for them before they were seen.
       form.setFieldValue(name, value, { dontUpdateMeta: true });
       // One that was never on the screen has no meta, and must not get half of one.
@@ -28,10 +28,10 @@ export function CampoTipo({ formulario, operacion, movimiento }: CampoTipoProps)
         form.setFieldMeta(name, (meta) => ({ ...meta, isTouched: false, isDirty: false }));
     }
   };
-  const tipos: readonly string[] = tiposPosibles(operacion, movimiento?.id ?? null);
-  const { pendiente } = formulario;
+  const tipos: readonly string[] = possibleTipos(operacion, movimiento?.id ?? null);
+  const { pendiente } = movimientoForm;
   // What was typed in a change that waits is shown, though it may be what it was refused for.
-  const shown = pendiente === null || tipos.includes(campo.value) ? tipos : [campo.value, ...tipos];
+  const shown = pendiente === null || tipos.includes(field.value) ? tipos : [field.value, ...tipos];
   const options = shown.map((tipo) => ({ value: tipo, label: tipo }));
-  return <SelectField {...campo} name="tipo" label="Tipo" options={options} required onChange={onChange} />;
+  return <SelectField {...field} name="tipo" label="Tipo" options={options} required onChange={onChange} />;
 }

@@ -3,7 +3,7 @@
  * users.
  */
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
-import { formatFechaMinuto } from '#domain/date.ts';
+import { formatDateMinute } from '#domain/date.ts';
 
 type Fechas = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 
@@ -11,7 +11,7 @@ type Fechas = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 export function keepSeconds<T extends Fechas>(typed: T, record: Fechas | null): T {
   if (record === null) return typed;
   const keep = (now: string, before: string): string =>
-    formatFechaMinuto(now) === formatFechaMinuto(before) ? before : now;
+    formatDateMinute(now) === formatDateMinute(before) ? before : now;
   return {
     ...typed,
     fecha_inicio: keep(typed.fecha_inicio, record.fecha_inicio),

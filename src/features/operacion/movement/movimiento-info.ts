@@ -1,30 +1,30 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 
-export interface Dato {
+export interface Datum {
   etiqueta: string;
   valor: string;
 }
 
 type Contenedor = OperacionRecord['contenedor'];
 
-const siNo = (value: boolean): string => (value ? 'Sí' : 'No');
+const yesNo = (value: boolean): string => (value ? 'Sí' : 'No');
 
 /** '-18 °C'; what was written in words ('Ambiente') stays as it is. */
-export function temperaturaTexto(temperatura: number | string): string {
+export function temperaturaText(temperatura: number | string): string {
   return typeof temperatura === 'number' ? `${String(temperatura).replace('.', ',')} °C` : temperatura;
 }
 
 /** Of the operation's container where this movement is the one that brought it. */
-function underlangDe(movimiento: MovimientoRecord, contenedor: Contenedor): boolean | null {
+function underlangOf(movimiento: MovimientoRecord, contenedor: Contenedor): boolean | null {
   if (movimiento.datos.underlang !== null) return movimiento.datos.underlang;
   return movimiento.tipo === 'Retiro de contenedor en Bodega' ? (contenedor?.underlang ?? null) : null;
 }
 
 /** What a movement's entry says beside its type and times (R5.5). */
-export function infoDeMovimiento(movimiento: MovimientoRecord, contenedor: Contenedor): Dato[] {
+export function movimientoInfo(movimiento: MovimientoRecord, contenedor: Contenedor): Datum[] {
   const { datos, tipo } = movimiento;
-  const underlang = underlangDe(movimiento, contenedor);
+  const underlang = underlangOf(movimiento, contenedor);
   const ventilacion = datos.ventilacion === null ? null : String(datos.ventilacion).replace('.', ',');
   const all: [string, string | null][] = [
     ['Contenedor', tipo.startsWith('Retiro') ? datos.numero : null],
@@ -35,10 +35,12 @@ export function infoDeMovimiento(movimiento: MovimientoRecord, contenedor: Conte
     ['Terminal', datos.terminal],
     ['Comuna', datos.comuna],
     ['Dirección', datos.direccion],
-    ['Underlang', underlang === null ? null : siNo(underlang)],
-    ['Temperatura', datos.temperatura === null ? null : temperaturaTexto(datos.temperatura)],
+    ['Underlang', underlang === null ? null : yesNo(underlang)],
+    ['Temperatura', datos.temperatura === null ? null : temperaturaText(datos.temperatura)],
     ['Ventilación', ventilacion],
     ['Sello', datos.sello],
   ];
-  return all.flatMap(([etiqueta, valor]) => (valor === null || valor === '' ? [] : [{ etiqueta, valor }]));
+  return all.flatMap(([label, value]) =>
+    value === null || value === '' ? [] : [{ etiqueta: label, valor: value }],
+  );
 }

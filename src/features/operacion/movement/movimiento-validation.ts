@@ -1,21 +1,21 @@
 import { parseFecha } from '#domain/date.ts';
-import type { CampoMovimiento } from '#domain/movimiento.ts';
-import { type ErrorDeCampo, OBLIGATORIO } from '#domain/refusal.ts';
-import type { MovimientoValores } from './movimiento-values.ts';
+import type { MovimientoField } from '#domain/movimiento.ts';
+import { type FieldError, REQUIRED } from '#domain/refusal.ts';
+import type { MovimientoValues } from './movimiento-values.ts';
 
 /** What the form itself refuses: empty fields that the type requires, and an end before the beginning. */
-export function erroresDeMovimiento(
-  valores: MovimientoValores,
-  visibles: readonly { campo: CampoMovimiento; requerido: boolean }[],
-): ErrorDeCampo[] {
-  const isEmpty = (campo: CampoMovimiento): boolean => {
-    const valor = valores[campo];
-    return typeof valor === 'string' ? valor.trim() === '' : valor === undefined;
+export function movimientoErrors(
+  values: MovimientoValues,
+  visible: readonly { campo: MovimientoField; required: boolean }[],
+): FieldError[] {
+  const isEmpty = (field: MovimientoField): boolean => {
+    const value = values[field];
+    return typeof value === 'string' ? value.trim() === '' : value === undefined;
   };
-  const missing = visibles
-    .filter(({ campo, requerido }) => requerido && isEmpty(campo))
-    .map(({ campo }) => ({ campo, mensaje: OBLIGATORIO }));
-  const [inicio, termino] = [parseFecha(valores.fecha_inicio), parseFecha(valores.fecha_termino)];
+  const missing = visible
+    .filter(({ campo, required }) => required && isEmpty(campo))
+    .map(({ campo }) => ({ campo, mensaje: REQUIRED }));
+  const [inicio, termino] = [parseFecha(values.fecha_inicio), parseFecha(values.fecha_termino)];
   return inicio !== null && termino !== null && termino < inicio
     ? [
         ...missing,

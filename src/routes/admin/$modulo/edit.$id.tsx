@@ -1,4 +1,4 @@
-import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
+import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
 import { EditScreen } from '#modules/EditScreen.tsx';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -7,13 +7,13 @@ import { parseId } from '../-parse-id.ts';
 export const Route = createFileRoute('/admin/$modulo/edit/$id')({ component: Screen });
 
 function Screen() {
-  const definicion = useLoaderData({ from: '/admin/$modulo' });
+  const definition = useLoaderData({ from: '/admin/$modulo' });
   const id = parseId(Route.useParams().id);
-  const { key } = definicion.contract;
+  const { key } = definition.contract;
   return (
     <Fragment key={`${key}/${id}`}>
-      <EditScreen definicion={definicion} id={id} />
-      <HistorialDeCambios tabla={key} id={id} />
+      <EditScreen definition={definition} id={id} />
+      <ChangeHistorial tabla={key} id={id} />
     </Fragment>
   );
 }

@@ -4,6 +4,6 @@ import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 export const Route = createFileRoute('/admin/$modulo/')({ component: Screen });
 
 function Screen() {
-  const definicion = useLoaderData({ from: '/admin/$modulo' });
-  return <ListScreen key={definicion.contract.key} definicion={definicion} />;
+  const definition = useLoaderData({ from: '/admin/$modulo' });
+  return <ListScreen key={definition.contract.key} definition={definition} />;
 }

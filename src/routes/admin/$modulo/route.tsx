@@ -1,14 +1,14 @@
-import { NoEncontrado } from '#features/layout/NotFound.tsx';
-import { definicionDe } from '#modules/registry.ts';
+import { NotFound } from '#features/layout/NotFound.tsx';
+import { definitionOf } from '#modules/registry.ts';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
 /** The seven master-data modules: their screens are the same, their definitions are not. */
 export const Route = createFileRoute('/admin/$modulo')({
   // Not in beforeLoad, whose notFound would take the whole frame away.
   loader: ({ params }) => {
-    const definicion = definicionDe(params.modulo);
-    if (!definicion) throw notFound();
-    return definicion;
+    const definition = definitionOf(params.modulo);
+    if (!definition) throw notFound();
+    return definition;
   },
-  notFoundComponent: NoEncontrado,
+  notFoundComponent: NotFound,
 });

@@ -1,5 +1,5 @@
-import { MoverContenedores } from '#features/contenedor/PorteoCreate.tsx';
-import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
+import { PorteoCreate } from '#features/contenedor/PorteoCreate.tsx';
+import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';
@@ -10,8 +10,8 @@ function Screen() {
   const id = parseId(Route.useParams().id);
   return (
     <Fragment key={id}>
-      <MoverContenedores id={id} />
-      <HistorialDeCambios tabla="contenedor_transporte" id={id} />
+      <PorteoCreate id={id} />
+      <ChangeHistorial tabla="contenedor_transporte" id={id} />
     </Fragment>
   );
 }

@@ -1,4 +1,4 @@
-import { AgendarContenedores } from '#features/contenedor/AgendamientoCreate.tsx';
+import { AgendamientoCreate } from '#features/contenedor/AgendamientoCreate.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/admin/contenedor/create')({ component: AgendarContenedores });
+export const Route = createFileRoute('/admin/contenedor/create')({ component: AgendamientoCreate });

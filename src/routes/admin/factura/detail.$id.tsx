@@ -1,5 +1,5 @@
 import { FacturaDetail } from '#features/factura/FacturaDetail.tsx';
-import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
+import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { parseId } from '../-parse-id.ts';
@@ -11,7 +11,7 @@ function Screen() {
   return (
     <Fragment key={id}>
       <FacturaDetail id={id} />
-      <HistorialDeCambios tabla="factura" id={id} />
+      <ChangeHistorial tabla="factura" id={id} />
     </Fragment>
   );
 }

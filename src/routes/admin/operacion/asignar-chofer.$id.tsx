@@ -1,4 +1,4 @@
-import { AsignarChofer } from '#features/operacion/assign/AssignChofer.tsx';
+import { AssignChofer } from '#features/operacion/assign/AssignChofer.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { parseId } from '../-parse-id.ts';
 
@@ -6,5 +6,5 @@ export const Route = createFileRoute('/admin/operacion/asignar-chofer/$id')({ co
 
 function Screen() {
   const { id } = Route.useParams();
-  return <AsignarChofer key={id} id={parseId(id)} />;
+  return <AssignChofer key={id} id={parseId(id)} />;
 }

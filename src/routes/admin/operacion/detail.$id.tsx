@@ -1,4 +1,4 @@
-import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
+import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
 import { OperacionDetail } from '#features/operacion/detail/OperacionDetail.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -11,7 +11,7 @@ function Screen() {
   return (
     <Fragment key={id}>
       <OperacionDetail id={id} />
-      <HistorialDeCambios tabla="operacion" id={id} />
+      <ChangeHistorial tabla="operacion" id={id} />
     </Fragment>
   );
 }

@@ -1,4 +1,4 @@
-import { HistorialDeCambios } from '#features/historial/ChangeHistorial.tsx';
+import { ChangeHistorial } from '#features/historial/ChangeHistorial.tsx';
 import { UsuarioEdit } from '#features/usuario/UsuarioEdit.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -11,7 +11,7 @@ function Screen() {
   return (
     <Fragment key={id}>
       <UsuarioEdit id={id} />
-      <HistorialDeCambios tabla="usuario" id={id} />
+      <ChangeHistorial tabla="usuario" id={id} />
     </Fragment>
   );
 }

@@ -1,7 +1,7 @@
 /** What a database of ours holds, read from its own catalogue: so a new migration needs nothing here. */
 import type pg from 'pg';
 
-export interface TablaGuardada {
+export interface SavedTable {
   nombre: string;
   /** In order; computed ones are computed anew. */
   columnas: string[];
@@ -16,8 +16,8 @@ const OURS = (oid: string, catalog: string): string => `
   not exists (select from pg_depend d
     where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
-export async function readTablas(client: pg.ClientBase): Promise<TablaGuardada[]> {
-  const { rows } = await client.query<TablaGuardada>(`
+export async function readTables(client: pg.ClientBase): Promise<SavedTable[]> {
+  const { rows } = await client.query<SavedTable>(`
     select c.relname as nombre,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -33,23 +33,23 @@ export async function readTablas(client: pg.ClientBase): Promise<TablaGuardada[]
 }
 
 /** Each after those that it refers to. @throws where they refer to each other in a circle. */
-export function inOrder(tablas: readonly TablaGuardada[]): TablaGuardada[] {
-  const ordered: TablaGuardada[] = [];
-  const left = new Map(tablas.map((tabla) => [tabla.nombre, tabla]));
+export function inOrder(tables: readonly SavedTable[]): SavedTable[] {
+  const ordered: SavedTable[] = [];
+  const left = new Map(tables.map((table) => [table.nombre, table]));
   while (left.size > 0) {
     const free = [...left.values()].filter(({ refiere }) => refiere.every((nombre) => !left.has(nombre)));
     if (free.length === 0) throw new Error(`tables refer to each other: ${[...left.keys()].join(', ')}`);
-    for (const tabla of free) {
-      ordered.push(tabla);
-      left.delete(tabla.nombre);
+    for (const table of free) {
+      ordered.push(table);
+      left.delete(table.nombre);
     }
   }
   return ordered;
 }
 
 /** Removes tables and functions. What others have built upon them (a view, say) refuses it. */
-export async function dropAll(client: pg.ClientBase, tablas: readonly TablaGuardada[]): Promise<void> {
-  const names = tablas.map(({ nombre }) => `"${nombre}"`);
+export async function dropAll(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<void> {
+  const names = tables.map(({ nombre }) => `"${nombre}"`);
   if (names.length > 0) await client.query(`drop table ${names.join(', ')}`);
   const { rows } = await client.query<{ rutina: string }>(`
     select p.oid::regprocedure::text as rutina from pg_proc p

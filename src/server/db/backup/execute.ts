@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { COPY, FIN_DE_COPY, TRANSACCION } from './format.ts';
+import { COPY, END_OF_COPY, TRANSACTION } from './format.ts';
 
 const LINE_BREAK = 10;
 
@@ -18,7 +18,7 @@ async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 }
 
 /** Lines one by one, and blocks of rows without looking at each. */
-class Lector {
+class StatementReader {
   private readonly blocks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
 
@@ -52,12 +52,12 @@ class Lector {
   /** Up to the line that ends them, which is taken too. */
   async *rows(): AsyncGenerator<Buffer> {
     while (await this.fill()) {
-      if (this.rest.indexOf(FIN_DE_COPY) === 0) {
-        this.take(FIN_DE_COPY.length);
+      if (this.rest.indexOf(END_OF_COPY) === 0) {
+        this.take(END_OF_COPY.length);
         return;
       }
       // Within the rows a backslash is always doubled or before a letter.
-      const end = this.rest.indexOf(`\n${FIN_DE_COPY}`);
+      const end = this.rest.indexOf(`\n${END_OF_COPY}`);
       yield this.take(end < 0 ? this.rest.length : end + 1);
     }
     throw new Error('a block of rows without an end');
@@ -66,17 +66,17 @@ class Lector {
 
 /** Runs the SQL of a backup as psql does, but within the caller's transaction. */
 export async function runScript(client: pg.ClientBase, chunks: AsyncIterable<Buffer>): Promise<void> {
-  const lector = new Lector(chunks);
+  const reader = new StatementReader(chunks);
   let sql = '';
   const flush = async (): Promise<void> => {
     if (sql.trim() !== '') await client.query(sql);
     sql = '';
   };
-  for (let line = await lector.line(); line !== null; line = await lector.line()) {
+  for (let line = await reader.line(); line !== null; line = await reader.line()) {
     if (COPY.test(line)) {
       await flush();
-      await pipeline(lector.rows(), client.query(copyFrom(line)));
-    } else if (line !== TRANSACCION.inicio && line !== TRANSACCION.fin) sql += `${line}\n`;
+      await pipeline(reader.rows(), client.query(copyFrom(line)));
+    } else if (line !== TRANSACTION.inicio && line !== TRANSACTION.fin) sql += `${line}\n`;
   }
   await flush();
 }

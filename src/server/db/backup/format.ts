@@ -2,19 +2,19 @@
  * The file of a backup: SQL as pg_dump writes it in its plain format, so that psql can read it too, and a person.
  * First what it is, last the checksum of all before it: a file that was cut or altered is known by it.
  */
-const TITULO = '-- Respaldo de Transporte, formato 1';
+const TITLE = '-- Respaldo de Transporte, formato 1';
 const SHA = '-- sha256: ';
 /** Of the last line, with its line break. */
-export const CIERRE_BYTES = SHA.length + 65;
+export const TRAILER_BYTES = SHA.length + 65;
 
-export interface Cabecera {
+export interface BackupHeader {
   /** The newest migration of the database that was saved. */
   esquema: number;
   /** ISO time of the snapshot. */
   creado: string;
 }
 
-export const cabecera = ({ esquema, creado }: Cabecera): string => `${TITULO}
+export const backupHeader = ({ esquema, creado }: BackupHeader): string => `${TITLE}
 -- esquema: ${esquema}
 -- creado: ${creado}
 --
@@ -24,17 +24,17 @@ export const cabecera = ({ esquema, creado }: Cabecera): string => `${TITULO}
 `;
 
 /** Null for what is no backup of ours. */
-export function leerCabecera(text: string): Cabecera | null {
-  const [titulo, esquema, creado] = text.split('\n');
-  const numero = /^-- esquema: (\d+)$/.exec(esquema ?? '')?.[1];
-  const at = /^-- creado: (\S+)$/.exec(creado ?? '')?.[1];
-  return titulo === TITULO && numero && at ? { esquema: Number(numero), creado: at } : null;
+export function readBackupHeader(text: string): BackupHeader | null {
+  const [title, schema, created] = text.split('\n');
+  const numero = /^-- esquema: (\d+)$/.exec(schema ?? '')?.[1];
+  const at = /^-- creado: (\S+)$/.exec(created ?? '')?.[1];
+  return title === TITLE && numero && at ? { esquema: Number(numero), creado: at } : null;
 }
 
-export const cierre = (sha256: string): string => `${SHA}${sha256}\n`;
+export const trailer = (sha256: string): string => `${SHA}${sha256}\n`;
 
 /** A block of rows begins with the first, and ends with the second on a line of its own. */
 export const COPY = /^COPY .+ FROM stdin;$/;
-export const FIN_DE_COPY = '\\.\n';
+export const END_OF_COPY = '\\.\n';
 /** What psql needs; a restore has a transaction of its own. */
-export const TRANSACCION = { inicio: 'BEGIN;', fin: 'COMMIT;' };
+export const TRANSACTION = { inicio: 'BEGIN;', fin: 'COMMIT;' };

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { StartupError } from '../../startup-error.ts';
-import { type Cabecera, cierre, CIERRE_BYTES, leerCabecera } from './format.ts';
+import { type BackupHeader, trailer, TRAILER_BYTES, readBackupHeader } from './format.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -39,7 +39,7 @@ const broken = (file: string): StartupError =>
  * Reads the whole file once, before anything is touched.
  * @throws StartupError for what is no backup, and for one that was cut or altered.
  */
-export async function checkRespaldo(file: string): Promise<Cabecera> {
+export async function checkBackup(file: string): Promise<BackupHeader> {
   const hash = createHash('sha256');
   let head = '';
   let tail: Buffer = Buffer.alloc(0);
@@ -47,7 +47,7 @@ export async function checkRespaldo(file: string): Promise<Cabecera> {
     for await (const chunk of readBytes(file)) {
       if (head.length < 200) head += chunk.toString('utf8', 0, 200);
       const all = Buffer.concat([tail, chunk]);
-      const end = Math.max(0, all.length - CIERRE_BYTES);
+      const end = Math.max(0, all.length - TRAILER_BYTES);
       hash.update(all.subarray(0, end));
       tail = all.subarray(end);
     }
@@ -56,8 +56,8 @@ export async function checkRespaldo(file: string): Promise<Cabecera> {
     if (code.startsWith('Z_')) throw broken(file);
     throw new StartupError(`No se puede leer ${file}: ${message}`);
   }
-  const cabecera = leerCabecera(head);
-  if (!cabecera) throw new StartupError(`${file} no es un respaldo de esta aplicación.`);
-  if (tail.toString() !== cierre(hash.digest('hex'))) throw broken(file);
-  return cabecera;
+  const header = readBackupHeader(head);
+  if (!header) throw new StartupError(`${file} no es un respaldo de esta aplicación.`);
+  if (tail.toString() !== trailer(hash.digest('hex'))) throw broken(file);
+  return header;
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { StartupError } from '../../startup-error.ts';
 import { holdMigrations, migrateWithin, newestMigration, sqlOfMigrations } from '../migrate.ts';
-import { dropAll, readTablas, type TablaGuardada } from './catalog.ts';
+import { dropAll, readTables, type SavedTable } from './catalog.ts';
 import { runScript } from './execute.ts';
-import type { Cabecera } from './format.ts';
-import { checkRespaldo, readBytes } from './read.ts';
+import type { BackupHeader } from './format.ts';
+import { checkBackup, readBytes } from './read.ts';
 
 /** Other connections of this application: a server that runs always holds one, for the stream of events. */
 async function requireAlone(client: pg.ClientBase): Promise<void> {
@@ -23,8 +23,8 @@ function knownTables(): Set<string> {
 }
 
 /** A database that somebody else uses too must not lose what is theirs. Of a newer schema all is taken for ours. */
-async function requireOurs(client: pg.ClientBase, tablas: readonly TablaGuardada[]): Promise<void> {
-  const names = tablas.map(({ nombre }) => nombre);
+async function requireOurs(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<void> {
+  const names = tables.map(({ nombre }) => nombre);
   if (names.includes('migracion')) {
     const { rows } = await client.query<{ max: number | null }>('select max(numero) as max from migracion');
     if ((rows[0]!.max ?? 0) > newestMigration()) return;
@@ -40,9 +40,9 @@ async function requireOurs(client: pg.ClientBase, tablas: readonly TablaGuardada
 async function replace(client: pg.ClientBase, file: string): Promise<void> {
   await holdMigrations(client);
   await requireAlone(client);
-  const tablas = await readTablas(client);
-  await requireOurs(client, tablas);
-  await dropAll(client, tablas);
+  const tables = await readTables(client);
+  await requireOurs(client, tables);
+  await dropAll(client, tables);
   await runScript(client, readBytes(file));
   await migrateWithin(client);
 }
@@ -51,11 +51,11 @@ async function replace(client: pg.ClientBase, file: string): Promise<void> {
  * Puts a backup in the place of whatever the database holds, in one transaction: cut off anywhere, all is as before.
  * @throws StartupError where the file is not whole, or of a newer schema; where a server runs; for tables of others.
  */
-export async function restoreRespaldo(client: pg.ClientBase, file: string): Promise<Cabecera> {
-  const cabecera = await checkRespaldo(file);
-  if (cabecera.esquema > newestMigration()) {
+export async function restoreBackup(client: pg.ClientBase, file: string): Promise<BackupHeader> {
+  const header = await checkBackup(file);
+  if (header.esquema > newestMigration()) {
     throw new StartupError(
-      `El respaldo es de una versión más nueva de la aplicación (migración ${cabecera.esquema}; ` +
+      `El respaldo es de una versión más nueva de la aplicación (migración ${header.esquema}; ` +
         `esta llega a la ${newestMigration()}). Actualice la aplicación. No se cambió nada.`,
     );
   }
@@ -70,5 +70,5 @@ export async function restoreRespaldo(client: pg.ClientBase, file: string): Prom
     throw new StartupError(`No se pudo restaurar: ${(error as Error).message}. No se cambió nada.`);
   }
   await client.query('analyze');
-  return cabecera;
+  return header;
 }

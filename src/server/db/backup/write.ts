@@ -7,27 +7,27 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupError } from '../../startup-error.ts';
-import { newestMigration, sqlOfMigrations, TABLA_DE_MIGRACIONES } from '../migrate.ts';
-import { inOrder, readTablas, type TablaGuardada } from './catalog.ts';
-import { cabecera, cierre, FIN_DE_COPY, TRANSACCION } from './format.ts';
+import { newestMigration, sqlOfMigrations, MIGRATION_TABLE } from '../migrate.ts';
+import { inOrder, readTables, type SavedTable } from './catalog.ts';
+import { backupHeader, trailer, END_OF_COPY, TRANSACTION } from './format.ts';
 
 /** Tokens and failed logins: whoever comes back after a restore logs in, and what was revoked stays so. */
-const SIN_FILAS = new Set(['sesion', 'intento_login']);
+const NO_ROWS = new Set(['sesion', 'intento_login']);
 /**
  * Added to the version by a restore. Devices may hold versions that were given after the snapshot: none of them may
  * come to name another state of a record.
  */
-const SALTO = 1_000_000;
+const SEQUENCE_GAP = 1_000_000;
 /**
  * Added to the ids by a restore, likewise: records made after the snapshot are gone, and devices may still name them by
  * their ids. Numbers of operations and invoices are ids, so it is no larger than it has to be: the rows of a large
  * company's busiest table in a week. Devices name records by uuid; this protects other clients of the API.
  */
-const SALTO_DE_IDS = 10_000;
+const ID_GAP = 10_000;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-async function readEsquema(client: pg.ClientBase): Promise<Set<number>> {
+async function readSchema(client: pg.ClientBase): Promise<Set<number>> {
   const { rows } = await client.query<{ numero: number }>('select numero from migracion');
   const numeros = new Set(rows.map(({ numero }) => numero));
   if (Math.max(0, ...numeros) <= newestMigration()) return numeros;
@@ -38,44 +38,44 @@ async function readEsquema(client: pg.ClientBase): Promise<Set<number>> {
 
 async function* rowsOf(
   client: pg.ClientBase,
-  { nombre, columnas }: TablaGuardada,
+  { nombre, columnas }: SavedTable,
 ): AsyncGenerator<string | Buffer> {
   const target = `"${nombre}" (${quoted(columnas)})`;
   yield `COPY ${target} FROM stdin;\n`;
   yield* client.query(copyTo(`copy ${target} to stdout`));
-  yield `${FIN_DE_COPY}\n`;
+  yield `${END_OF_COPY}\n`;
 }
 
 /** Ids of operations and invoices come from counters, not from sequences. A database of before has none. */
 const COUNTERS = 'numero';
 
 /** Sequences know no snapshot: a number given meanwhile is skipped later, never given twice. Nor is one given later. */
-async function setval(client: pg.ClientBase, { nombre, secuencia }: TablaGuardada): Promise<string> {
+async function setval(client: pg.ClientBase, { nombre, secuencia }: SavedTable): Promise<string> {
   const { rows } = await client.query<{ last_value: number; is_called: boolean }>(
     `select last_value, is_called from ${secuencia}`,
   );
   const { last_value, is_called } = rows[0]!;
-  return `SELECT pg_catalog.setval(pg_get_serial_sequence('"${nombre}"', 'id'), ${last_value + SALTO_DE_IDS}, ${is_called});\n`;
+  return `SELECT pg_catalog.setval(pg_get_serial_sequence('"${nombre}"', 'id'), ${last_value + ID_GAP}, ${is_called});\n`;
 }
 
 /** The parts of the file, all but its last line. */
-async function* script(client: pg.ClientBase, creado: string): AsyncGenerator<string | Buffer> {
-  const numeros = await readEsquema(client);
-  const tablas = inOrder(await readTablas(client));
-  const names = tablas.map(({ nombre }) => nombre);
+async function* script(client: pg.ClientBase, created: string): AsyncGenerator<string | Buffer> {
+  const numeros = await readSchema(client);
+  const tables = inOrder(await readTables(client));
+  const names = tables.map(({ nombre }) => nombre);
   const triggers = (verb: string): string =>
     names.map((nombre) => `ALTER TABLE "${nombre}" ${verb} TRIGGER USER;\n`).join('');
-  yield cabecera({ esquema: Math.max(0, ...numeros), creado });
+  yield backupHeader({ esquema: Math.max(0, ...numeros), creado: created });
   yield `SET client_encoding = 'UTF8';\nSET TimeZone = 'UTC';\nSET client_min_messages = warning;\n`;
-  yield `${TRANSACCION.inicio}\n\n${TABLA_DE_MIGRACIONES};\n\n${sqlOfMigrations(numeros)}\n`;
+  yield `${TRANSACTION.inicio}\n\n${MIGRATION_TABLE};\n\n${sqlOfMigrations(numeros)}\n`;
   // The migrations have written rows of their own; and what triggers derive is among the rows.
   yield `TRUNCATE ${quoted(names)};\n${triggers('DISABLE')}\n`;
-  for (const tabla of tablas) if (!SIN_FILAS.has(tabla.nombre)) yield* rowsOf(client, tabla);
-  for (const tabla of tablas) if (tabla.secuencia !== null) yield await setval(client, tabla);
-  if (names.includes(COUNTERS)) yield `UPDATE ${COUNTERS} SET ultimo = ultimo + ${SALTO_DE_IDS};\n`;
+  for (const table of tables) if (!NO_ROWS.has(table.nombre)) yield* rowsOf(client, table);
+  for (const table of tables) if (table.secuencia !== null) yield await setval(client, table);
+  if (names.includes(COUNTERS)) yield `UPDATE ${COUNTERS} SET ultimo = ultimo + ${ID_GAP};\n`;
   yield `\n${triggers('ENABLE')}\n-- Another database: every device fetches everything anew.\n`;
-  yield `UPDATE reloj SET instancia = gen_random_uuid(), version = version + ${SALTO};\n`;
-  yield `${TRANSACCION.fin}\n`;
+  yield `UPDATE reloj SET instancia = gen_random_uuid(), version = version + ${SEQUENCE_GAP};\n`;
+  yield `${TRANSACTION.fin}\n`;
 }
 
 /** With the last line. Counts what it lets through. */
@@ -90,7 +90,7 @@ async function* sealed(
     onBytes(bytes.length);
     yield bytes;
   }
-  yield Buffer.from(cierre(hash.digest('hex')));
+  yield Buffer.from(trailer(hash.digest('hex')));
 }
 
 /** The name is on the disk too, not only the bytes. */
@@ -106,7 +106,7 @@ async function syncFolder(folder: string): Promise<void> {
  * disk, and nobody else can read it: it has the hashes of passwords. Compressed if its name ends in .gz.
  * @returns bytes before compression
  */
-export async function writeRespaldo(client: pg.ClientBase, file: string): Promise<number> {
+export async function writeBackup(client: pg.ClientBase, file: string): Promise<number> {
   const part = join(dirname(file), `.${basename(file)}.${process.pid}.parcial`);
   let bytes = 0;
   await client.query('set statement_timeout to 0; set idle_in_transaction_session_timeout to 0');

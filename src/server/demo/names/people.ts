@@ -43,7 +43,7 @@ export const NOMBRES = [
   'Ximena',
 ] as const;
 
-export const APELLIDOS = [
+export const SURNAMES = [
   'Acuña',
   'Araya',
   'Bustamante',
@@ -107,7 +107,7 @@ export const MARCAS = [
 ] as const;
 
 /** Owners' prefixes of ISO 6346: MSC, Maersk, Hapag-Lloyd, CMA CGM, Evergreen, ONE, COSCO and lessors. */
-export const PREFIJOS = [
+export const CONTENEDOR_PREFIXES = [
   'MSCU',
   'MEDU',
   'MAEU',
@@ -126,4 +126,4 @@ export const PREFIJOS = [
 ] as const;
 
 /** Those of refrigerated containers. */
-export const PREFIJOS_REEFER = ['MNBU', 'HLXU', 'CXRU', 'TTNU', 'SZLU', 'MSWU', 'SUDU', 'CGMU'] as const;
+export const REEFER_PREFIXES = ['MNBU', 'HLXU', 'CXRU', 'TTNU', 'SZLU', 'MSWU', 'SUDU', 'CGMU'] as const;

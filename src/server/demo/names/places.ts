@@ -1,13 +1,13 @@
 /** The places that the company works with. Ports, terminals and depots are real or sound so; the warehouses are ours. */
 import type { Porteo } from '#domain/vocabulary.ts';
 
-interface Lugar {
+interface DemoPlace {
   nombre: string;
   comuna: string;
   direccion: string;
 }
 
-export interface PuertoDemo extends Lugar {
+export interface PuertoDemo extends DemoPlace {
   /** The side of the depots nearby. */
   lado: Porteo;
   /** Share of the traffic. */
@@ -42,7 +42,7 @@ export const PUERTOS: readonly PuertoDemo[] = [
   },
 ];
 
-export interface DepositoDemo extends Lugar {
+export interface DepositoDemo extends DemoPlace {
   porteo: Porteo;
 }
 
@@ -66,7 +66,7 @@ export const DEPOSITOS: readonly DepositoDemo[] = [
   deposito('Medlog San Antonio', 'Cartagena', 'Ruta 78, km 96', 'San Antonio'),
 ];
 
-export const BODEGAS: readonly Lugar[] = [
+export const BODEGAS: readonly DemoPlace[] = [
   { nombre: 'Bodega Curauma', comuna: 'Valparaíso', direccion: 'Av. Gran Avenida Curauma 1180' },
   { nombre: 'Bodega Malvilla', comuna: 'San Antonio', direccion: 'Camino Malvilla, parcela 14' },
   { nombre: 'Bodega Peñaflor', comuna: 'Peñaflor', direccion: 'Camino Malloco 3350' },
@@ -76,39 +76,39 @@ export const BODEGAS: readonly Lugar[] = [
 ];
 
 /** What a trip from the ports costs a client, in pesos, and how many hours it takes. */
-export const COMUNAS: Readonly<Record<string, { costo: number; horas: number }>> = {
-  Casablanca: { costo: 245_000, horas: 1 },
-  Quillota: { costo: 260_000, horas: 1.5 },
-  Limache: { costo: 260_000, horas: 1.5 },
-  'La Calera': { costo: 270_000, horas: 1.5 },
-  'Los Andes': { costo: 330_000, horas: 2.5 },
-  'San Felipe': { costo: 325_000, horas: 2.5 },
-  Melipilla: { costo: 265_000, horas: 1.5 },
-  Talagante: { costo: 290_000, horas: 1.5 },
-  Peñaflor: { costo: 295_000, horas: 1.75 },
-  Maipú: { costo: 310_000, horas: 2 },
-  Pudahuel: { costo: 305_000, horas: 1.75 },
-  Quilicura: { costo: 320_000, horas: 2 },
-  Lampa: { costo: 325_000, horas: 2 },
-  Colina: { costo: 330_000, horas: 2.25 },
-  'San Bernardo': { costo: 320_000, horas: 2 },
-  Ñuñoa: { costo: 335_000, horas: 2.5 },
-  Paine: { costo: 335_000, horas: 2.25 },
-  Rancagua: { costo: 380_000, horas: 3 },
-  Graneros: { costo: 370_000, horas: 3 },
-  Rengo: { costo: 410_000, horas: 3.25 },
-  'San Fernando': { costo: 430_000, horas: 3.5 },
-  'Santa Cruz': { costo: 460_000, horas: 4 },
-  Curicó: { costo: 495_000, horas: 4.5 },
-  Talca: { costo: 560_000, horas: 5 },
-  Linares: { costo: 610_000, horas: 5.5 },
-  Chillán: { costo: 720_000, horas: 6.5 },
-  Ñiquén: { costo: 700_000, horas: 6.5 },
-  'Los Ángeles': { costo: 860_000, horas: 8 },
-  Coronel: { costo: 880_000, horas: 8 },
-  Temuco: { costo: 1_020_000, horas: 10 },
-  Osorno: { costo: 1_280_000, horas: 13 },
-  'Puerto Montt': { costo: 1_390_000, horas: 14 },
-  Ovalle: { costo: 640_000, horas: 5.5 },
-  Copiapó: { costo: 1_080_000, horas: 10.5 },
+export const COMUNAS: Readonly<Record<string, { cost: number; hours: number }>> = {
+  Casablanca: { cost: 245_000, hours: 1 },
+  Quillota: { cost: 260_000, hours: 1.5 },
+  Limache: { cost: 260_000, hours: 1.5 },
+  'La Calera': { cost: 270_000, hours: 1.5 },
+  'Los Andes': { cost: 330_000, hours: 2.5 },
+  'San Felipe': { cost: 325_000, hours: 2.5 },
+  Melipilla: { cost: 265_000, hours: 1.5 },
+  Talagante: { cost: 290_000, hours: 1.5 },
+  Peñaflor: { cost: 295_000, hours: 1.75 },
+  Maipú: { cost: 310_000, hours: 2 },
+  Pudahuel: { cost: 305_000, hours: 1.75 },
+  Quilicura: { cost: 320_000, hours: 2 },
+  Lampa: { cost: 325_000, hours: 2 },
+  Colina: { cost: 330_000, hours: 2.25 },
+  'San Bernardo': { cost: 320_000, hours: 2 },
+  Ñuñoa: { cost: 335_000, hours: 2.5 },
+  Paine: { cost: 335_000, hours: 2.25 },
+  Rancagua: { cost: 380_000, hours: 3 },
+  Graneros: { cost: 370_000, hours: 3 },
+  Rengo: { cost: 410_000, hours: 3.25 },
+  'San Fernando': { cost: 430_000, hours: 3.5 },
+  'Santa Cruz': { cost: 460_000, hours: 4 },
+  Curicó: { cost: 495_000, hours: 4.5 },
+  Talca: { cost: 560_000, hours: 5 },
+  Linares: { cost: 610_000, hours: 5.5 },
+  Chillán: { cost: 720_000, hours: 6.5 },
+  Ñiquén: { cost: 700_000, hours: 6.5 },
+  'Los Ángeles': { cost: 860_000, hours: 8 },
+  Coronel: { cost: 880_000, hours: 8 },
+  Temuco: { cost: 1_020_000, hours: 10 },
+  Osorno: { cost: 1_280_000, hours: 13 },
+  'Puerto Montt': { cost: 1_390_000, hours: 14 },
+  Ovalle: { cost: 640_000, hours: 5.5 },
+  Copiapó: { cost: 1_080_000, hours: 10.5 },
 };

@@ -1,38 +1,38 @@
 /** Storage: rows by client and warehouse, the detail of one client, and the stored empty containers (R20.6). */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import * as v from 'valibot';
-import { booleano } from '#contracts/fields.ts';
-import type { PaginaDe } from '#contracts/common.ts';
-import type { AlmacenFila } from '#contracts/contenedor.ts';
-import { LISTAS } from '#contracts/lists.ts';
-import { almacenDetalle, almacenFila } from '#views/almacen.ts';
-import { contenedorOpciones } from '#views/custodia.ts';
-import { lectorDeFilas } from '#views/rows.ts';
-import type { Lector } from '#views/reader.ts';
+import { booleanField } from '#contracts/fields.ts';
+import type { PageOf } from '#contracts/common.ts';
+import type { AlmacenListRow } from '#contracts/contenedor.ts';
+import { LISTS } from '#contracts/lists.ts';
+import { almacenDetalle, almacenListRow } from '#views/almacen.ts';
+import { contenedorOptions } from '#views/custodia.ts';
+import { readerOfRows } from '#views/rows.ts';
+import type { Reader } from '#views/reader.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
 import { findLive, parseId, type Row } from '../../http/rows.ts';
-import { noEncontrado } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
 import type { Route } from '../../http/route.ts';
 import { validate } from '../../http/validation.ts';
-import { buscar } from '../lists/search.ts';
+import { searchSql } from '../lists/search.ts';
 import { idsIn, rowsById } from '../rows/fetch-rows.ts';
-import { type ListContext, listar } from '../lists/list.ts';
+import { type ListContext, listPage } from '../lists/list.ts';
 
-const EN_ALMACENES = {
+const ALMACEN_SEARCH = {
   referencias: [
     ['c.id', 'cliente', ['nombre']],
     ['b.id', 'bodega', ['nombre', 'comuna']],
   ],
-  otros: (isIn: (columna: string) => RawBuilder<SqlBool>) => sql`bool_or(${isIn('k.numero')})`,
+  otros: (isIn: (column: string) => RawBuilder<SqlBool>) => sql`bool_or(${isIn('k.numero')})`,
 } as const;
 
 /** GET /contenedor and GET /contenedor/mercaderia. The rows are almacenFilas()'s, counted in SQL. */
 async function listAlmacenes(
   { trx, query }: ListContext,
   key: 'contenedor' | 'mercaderia',
-): Promise<PaginaDe<AlmacenFila>> {
-  const filas = trx
+): Promise<PageOf<AlmacenListRow>> {
+  const rows = trx
     .selectFrom('almacenaje as a')
     .innerJoin('contenedor as k', 'k.id', 'a.contenedor_id')
     .innerJoin('cliente as c', 'c.id', 'k.cliente_id')
@@ -42,50 +42,50 @@ async function listAlmacenes(
     .where('a.deleted_at', 'is', null)
     .where('k.deleted_at', 'is', null)
     .groupBy(['c.id', 'b.id'])
-    .having(await buscar(trx, query.search, EN_ALMACENES))
+    .having(await searchSql(trx, query.search, ALMACEN_SEARCH))
     .select(['c.id', 'b.id as bodega_id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna'])
     .select(sql<number>`count(*)`.as('total_contenedores'));
-  const source = { filas, textos: ['cliente', 'bodega', 'comuna'] };
-  const { results, ...pagina } = await listar({ trx, query: { ...query, search: '' } }, LISTAS[key], source);
-  const lector = lectorDeFilas({
+  const source = { filas: rows, texts: ['cliente', 'bodega', 'comuna'] };
+  const { results, ...page } = await listPage({ trx, query: { ...query, search: '' } }, LISTS[key], source);
+  const reader = readerOfRows({
     cliente: await rowsById(trx, 'cliente', idsIn(results, 'id')),
     bodega: await rowsById(trx, 'bodega', idsIn(results, 'bodega_id')),
   });
   return {
-    results: results.map((row) => almacenFila(lector, row.id, row.bodega_id, row.total_contenedores)),
-    ...pagina,
+    results: results.map((row) => almacenListRow(reader, row.id, row.bodega_id, row.total_contenedores)),
+    ...page,
   };
 }
 
 /** The client that a path names, and what of it is stored. @throws ApiError 404 */
-async function loadAlmacenados(
+async function loadStored(
   trx: Kysely<Database>,
   { clienteId = '' }: Record<string, string>,
-): Promise<{ lector: Lector; cliente: Row<'cliente'> }> {
+): Promise<{ reader: Reader; cliente: Row<'cliente'> }> {
   const id = parseId(clienteId);
   const cliente = id === null ? null : await findLive(trx, 'cliente', id);
-  if (!cliente) throw noEncontrado('No se encontró el cliente');
+  if (!cliente) throw notFound('No se encontró el cliente');
   const { rows: almacenaje } = await sql<Row<'almacenaje'>>`
     select a.* from almacenaje a join contenedor c on c.id = a.contenedor_id
     where c.cliente_id = ${cliente.id} and a.salida is null and a.deleted_at is null
   `.execute(trx);
   const contenedor = await rowsById(trx, 'contenedor', idsIn(almacenaje, 'contenedor_id'));
   const bodega = await rowsById(trx, 'bodega', idsIn(almacenaje, 'bodega_id'));
-  return { lector: lectorDeFilas({ almacenaje, contenedor, bodega }), cliente };
+  return { reader: readerOfRows({ almacenaje, contenedor, bodega }), cliente };
 }
 
-const conMercaderia = v.object({ withGoods: booleano });
+const withMercaderia = v.object({ withGoods: booleanField });
 
 export const almacenRoutes: Route[] = [
   read('contenedor.list', (ctx) => listAlmacenes(ctx, 'contenedor')),
   read('mercaderia.list', (ctx) => listAlmacenes(ctx, 'mercaderia')),
   read('contenedor.cliente', async ({ trx, params }) => {
-    const { withGoods } = validate(conMercaderia, params);
-    const { lector, cliente } = await loadAlmacenados(trx, params);
-    return almacenDetalle(lector, cliente, withGoods);
+    const { withGoods } = validate(withMercaderia, params);
+    const { reader, cliente } = await loadStored(trx, params);
+    return almacenDetalle(reader, cliente, withGoods);
   }),
   read('contenedor.select', async ({ trx, params }) => {
-    const { lector, cliente } = await loadAlmacenados(trx, params);
-    return { datos: contenedorOpciones(lector, cliente.id) };
+    const { reader, cliente } = await loadStored(trx, params);
+    return { datos: contenedorOptions(reader, cliente.id) };
   }),
 ];

@@ -1,17 +1,17 @@
 /** The rows that the views of agendamientos read, and their list. */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { PaginaDe } from '#contracts/common.ts';
-import type { TransporteFila, TransporteRecord } from '#contracts/contenedor.ts';
-import { LISTAS } from '#contracts/lists.ts';
-import { type Filas, lectorDeFilas } from '#views/rows.ts';
-import { transporteFila, transporteRecord } from '#views/transporte.ts';
+import type { PageOf } from '#contracts/common.ts';
+import type { TransporteListRow, TransporteRecord } from '#contracts/contenedor.ts';
+import { LISTS } from '#contracts/lists.ts';
+import { type FetchedRows, readerOfRows } from '#views/rows.ts';
+import { transporteListRow, transporteRecord } from '#views/transporte.ts';
 import type { Database } from '../../db/schema.ts';
-import { noEncontrado } from '../../http/api-error.ts';
-import { buscar } from '../lists/search.ts';
+import { notFound } from '../../http/api-error.ts';
+import { searchSql } from '../lists/search.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
-import { type ListContext, listar } from '../lists/list.ts';
+import { type ListContext, listPage } from '../lists/list.ts';
 
-export async function loadTransportes(trx: Kysely<Database>, ids: readonly number[]): Promise<Filas> {
+export async function loadTransportes(trx: Kysely<Database>, ids: readonly number[]): Promise<FetchedRows> {
   const contenedor_transporte = await rowsById(trx, 'contenedor_transporte', ids);
   const contenedor = await liveRowsBy(trx, 'contenedor', 'transporte_id', ids);
   return {
@@ -27,25 +27,25 @@ export async function loadTransportes(trx: Kysely<Database>, ids: readonly numbe
 
 /** GET /contenedor/transporte/{id}. @throws ApiError 404 */
 export async function fetchTransporte(trx: Kysely<Database>, id: number): Promise<TransporteRecord> {
-  const lector = lectorDeFilas(await loadTransportes(trx, [id]));
-  const row = lector.get('contenedor_transporte', id);
-  if (!row) throw noEncontrado();
-  return transporteRecord(lector, row);
+  const reader = readerOfRows(await loadTransportes(trx, [id]));
+  const row = reader.get('contenedor_transporte', id);
+  if (!row) throw notFound();
+  return transporteRecord(reader, row);
 }
 
-const EN_TRANSPORTES = {
+const TRANSPORTE_SEARCH = {
   referencias: [
     ['t.cliente_id', 'cliente', ['nombre']],
     ['t.bodega_id', 'bodega', ['nombre', 'comuna']],
   ],
-  otros: (isIn: (columna: string) => RawBuilder<SqlBool>) =>
+  otros: (isIn: (column: string) => RawBuilder<SqlBool>) =>
     sql`t.id in (select p.transporte_id from por_portear p join contenedor c on c.id = p.contenedor_id
       where ${isIn('c.numero')})`,
 } as const;
 
 /** GET /contenedor/transporte: those with containers still to be moved. */
-export async function listTransportes({ trx, query }: ListContext): Promise<PaginaDe<TransporteFila>> {
-  const filas = trx
+export async function listTransportes({ trx, query }: ListContext): Promise<PageOf<TransporteListRow>> {
+  const found = trx
     .selectFrom('contenedor_transporte as t')
     .innerJoin(
       (eb) =>
@@ -59,17 +59,17 @@ export async function listTransportes({ trx, query }: ListContext): Promise<Pagi
     .leftJoin('cliente as c', 'c.id', 't.cliente_id')
     .leftJoin('bodega as b', 'b.id', 't.bodega_id')
     .where('t.deleted_at', 'is', null)
-    .where(await buscar(trx, query.search, EN_TRANSPORTES))
+    .where(await searchSql(trx, query.search, TRANSPORTE_SEARCH))
     .select(['t.id', 'c.nombre as cliente', 'b.nombre as bodega', 'b.comuna', 't.fecha_agendamiento'])
     .select(['pendientes.total as contenedores', 'pendientes.total as total_contenedores']);
-  const source = { filas, textos: ['cliente', 'bodega', 'comuna'] };
-  const { results, ...pagina } = await listar(
+  const source = { filas: found, texts: ['cliente', 'bodega', 'comuna'] };
+  const { results, ...page } = await listPage(
     { trx, query: { ...query, search: '' } },
-    LISTAS.transporte,
+    LISTS.transporte,
     source,
   );
   const ids = results.map(({ id }) => id);
-  const lector = lectorDeFilas(await loadTransportes(trx, ids));
-  const rows = ids.flatMap((id) => lector.get('contenedor_transporte', id) ?? []);
-  return { results: rows.map((row) => transporteFila(lector, row)), ...pagina };
+  const reader = readerOfRows(await loadTransportes(trx, ids));
+  const rows = ids.flatMap((id) => reader.get('contenedor_transporte', id) ?? []);
+  return { results: rows.map((row) => transporteListRow(reader, row)), ...page };
 }

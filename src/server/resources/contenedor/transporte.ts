@@ -1,33 +1,37 @@
 /** Containers scheduled, moved to a warehouse, or no longer wanted (R20.3 to R20.5). */
 import type { Kysely } from 'kysely';
 import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
-import type { Tabla } from '#contracts/tables.ts';
+import type { TableName } from '#contracts/tables.ts';
 import type { Plan } from '#domain/agendamiento.ts';
 import type { Id } from '#domain/tables.ts';
-import { prepareAgendamiento, prepareEliminacion, preparePorteo } from '#views/agendamiento.ts';
-import { type Filas, lectorDeFilas } from '#views/rows.ts';
+import { prepareAgendamiento, planRemovalOf, preparePorteo } from '#views/agendamiento.ts';
+import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
-import { ApiError, noEncontrado } from '../../http/api-error.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, resolveId, type Row } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { loadCustodia } from './custodia.ts';
-import { runEscrituras } from '../rows/row-writes.ts';
-import { idsIn, liveRowsBy, mergeFilas, rowsById } from '../rows/fetch-rows.ts';
+import { runRowWrites } from '../rows/row-writes.ts';
+import { idsIn, liveRowsBy, mergeRows, rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns, sameIds, sameMembers } from '../rows/same-content.ts';
 import { fetchTransporte, listTransportes, loadTransportes } from './transporte-reads.ts';
 
 const options = { tabla: 'contenedor_transporte', record: fetchTransporte } as const;
 
 /** The number of what a body refers to, and its row; an id that names nothing stays as it was given. */
-async function load(trx: Kysely<Database>, tabla: Tabla, given: Id): Promise<{ id: Id; filas: Filas }> {
-  const row = await findLive(trx, tabla, given);
-  return row ? { id: row.id, filas: { [tabla]: [row] } } : { id: given, filas: {} };
+async function load(
+  trx: Kysely<Database>,
+  table: TableName,
+  given: Id,
+): Promise<{ id: Id; filas: FetchedRows }> {
+  const row = await findLive(trx, table, given);
+  return row ? { id: row.id, filas: { [table]: [row] } } : { id: given, filas: {} };
 }
 
 /** @throws ApiError 400, 409 */
-function accept(plan: Plan): Exclude<Plan, { escrituras?: undefined }> {
-  if (plan.rechazo) throw new ApiError(plan.rechazo);
+function accept(plan: Plan): Exclude<Plan, { writes?: undefined }> {
+  if (plan.refusal) throw new ApiError(plan.refusal);
   return plan;
 }
 
@@ -61,10 +65,10 @@ const createAgendamiento = create(
       trx,
       body.contenedores.map(({ numero }) => numero),
     );
-    const lector = lectorDeFilas(mergeFilas(cliente.filas, bodega.filas, deposito.filas, custodia));
+    const reader = readerOfRows(mergeRows(cliente.filas, bodega.filas, deposito.filas, custodia));
     const numbered = { ...body, clienteId: cliente.id, bodegaId: bodega.id, depositoId: deposito.id };
-    const { escrituras, advertencias } = accept(prepareAgendamiento(lector, numbered));
-    const [id = 0] = (await runEscrituras({ trx, ...write }, escrituras)).values();
+    const { writes, advertencias } = accept(prepareAgendamiento(reader, numbered));
+    const [id = 0] = (await runRowWrites({ trx, ...write }, writes)).values();
     const datos = await fetchTransporte(trx, id);
     return { mensaje: 'Contenedores agendados correctamente', datos, advertencias };
   },
@@ -74,7 +78,7 @@ const createAgendamiento = create(
 async function loadContenedores(
   trx: Kysely<Database>,
   given: readonly Id[],
-): Promise<{ ids: Id[]; filas: Filas }> {
+): Promise<{ ids: Id[]; filas: FetchedRows }> {
   const numbers = given.filter((id) => typeof id === 'number');
   const uuids = given.filter((id) => typeof id === 'string');
   const contenedor = [
@@ -88,7 +92,7 @@ async function loadContenedores(
 /** The record of a porteo is the agendamiento that it belongs to. */
 async function fetchByPorteo(trx: Kysely<Database>, id: number) {
   const [porteo] = await rowsById(trx, 'porteo', [id]);
-  if (!porteo) throw noEncontrado();
+  if (!porteo) throw notFound();
   return fetchTransporte(trx, porteo.transporte_id);
 }
 
@@ -114,11 +118,11 @@ const createPorteo = create('transporte.create', porteoOptions, async ({ trx, bo
   const ids = typeof transporte.id === 'number' ? [transporte.id] : [];
   const own = await loadTransportes(trx, ids);
   const negociacion = await liveRowsBy(trx, 'negociacion', 'cliente_id', idsIn(own.cliente, 'id'));
-  const lector = lectorDeFilas(
-    mergeFilas(chofer.filas, camion.filas, contenedores.filas, own, { negociacion }),
+  const reader = readerOfRows(
+    mergeRows(chofer.filas, camion.filas, contenedores.filas, own, { negociacion }),
   );
-  const { escrituras, advertencias } = accept(
-    preparePorteo(lector, {
+  const { writes, advertencias } = accept(
+    preparePorteo(reader, {
       ...body,
       contenedorTransporteId: transporte.id,
       choferId: chofer.id,
@@ -126,16 +130,16 @@ const createPorteo = create('transporte.create', porteoOptions, async ({ trx, bo
       contenedores: contenedores.ids,
     }),
   );
-  const [nueva = 0] = (await runEscrituras({ trx, ...write }, escrituras)).values();
+  const [newOne = 0] = (await runRowWrites({ trx, ...write }, writes)).values();
   const datos = await fetchTransporte(trx, Number(transporte.id));
-  return { mensaje: 'Contenedores movidos correctamente', datos, advertencias, nueva };
+  return { mensaje: 'Contenedores movidos correctamente', datos, advertencias, newRow: newOne };
 });
 
 const removeTransporte = change('transporte.remove', options, async ({ trx, row, ...write }) => {
   const datos = await fetchTransporte(trx, row.id);
-  const lector = lectorDeFilas(await loadTransportes(trx, [row.id]));
-  const { escrituras } = accept(prepareEliminacion(lector, row));
-  await runEscrituras({ trx, ...write }, escrituras);
+  const reader = readerOfRows(await loadTransportes(trx, [row.id]));
+  const { writes } = accept(planRemovalOf(reader, row));
+  await runRowWrites({ trx, ...write }, writes);
   return { mensaje: 'Agendamiento eliminado correctamente', datos };
 });
 
@@ -143,7 +147,7 @@ export const transporteRoutes: Route[] = [
   read('transporte.list', listTransportes),
   read('transporte.get', async ({ trx, params }) => {
     const id = await resolveId(trx, 'contenedor_transporte', params.id ?? '');
-    if (id === null) throw noEncontrado();
+    if (id === null) throw notFound();
     return { datos: await fetchTransporte(trx, id) };
   }),
   createAgendamiento,

@@ -3,12 +3,12 @@
  * in SQL.
  */
 import { type Kysely, sql } from 'kysely';
-import type { DeudaFila } from '#contracts/cliente.ts';
-import { LISTAS } from '#contracts/lists.ts';
+import type { DeudaListRow } from '#contracts/cliente.ts';
+import { LISTS } from '#contracts/lists.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
-import { listar } from '../lists/list.ts';
+import { listPage } from '../lists/list.ts';
 
 /** Clients with at least one billable item, even of $0. */
 export const deudas = (trx: Kysely<Database>) =>
@@ -44,14 +44,14 @@ export const deudas = (trx: Kysely<Database>) =>
 
 export const deudasRoutes: Route[] = [
   read('cliente.deudas', async (ctx) => {
-    const source = { filas: deudas(ctx.trx), textos: ['nombre'] };
-    const { results, ...pagina } = await listar(ctx, LISTAS.deudas, source);
-    const filas = results.map(({ id, nombre, monto_extras, monto_operaciones }): DeudaFila => ({
+    const source = { filas: deudas(ctx.trx), texts: ['nombre'] };
+    const { results, ...page } = await listPage(ctx, LISTS.deudas, source);
+    const rows = results.map(({ id, nombre, monto_extras, monto_operaciones }): DeudaListRow => ({
       id,
       nombre,
       monto_extras,
       monto_operaciones,
     }));
-    return { results: filas, ...pagina };
+    return { results: rows, ...page };
   }),
 ];

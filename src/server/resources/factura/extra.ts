@@ -1,11 +1,11 @@
-import { cobrosFacturables } from '#views/billing.ts';
+import { facturableCharges } from '#views/billing.ts';
 import { read } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
 import { loadFacturables } from './facturables.ts';
 
 export const extraRoutes: Route[] = [
   read('extra.facturables', async ({ trx, params }) => {
-    const { lector, clienteId } = await loadFacturables(trx, params);
-    return { datos: cobrosFacturables(lector, clienteId) };
+    const { reader, clienteId } = await loadFacturables(trx, params);
+    return { datos: facturableCharges(reader, clienteId) };
   }),
 ];

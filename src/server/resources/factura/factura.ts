@@ -2,44 +2,44 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { FacturaCreate } from '#contracts/factura.ts';
-import { regla } from '#domain/refusal.ts';
+import { ruleRefusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import { uuidDerivado } from '#domain/derived-uuid.ts';
-import { type ItemNuevo, prepareFactura } from '#views/new-factura.ts';
+import { type NewItem, prepareFactura } from '#views/new-factura.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
-import { ApiError, noEncontrado } from '../../http/api-error.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { reopen } from '../rows/closed-work.ts';
 import { fetchFactura, listFacturas } from './factura-reads.ts';
-import { lectorDeCobros } from './facturables.ts';
+import { chargesReader } from './facturables.ts';
 import { idsIn, liveRowsBy } from '../rows/fetch-rows.ts';
 import { sameColumns, sameIds } from '../rows/same-content.ts';
 
-const CLIENTE_ELIMINADO = 'El cliente de la factura fue eliminado: lo que contiene ya no se podría facturar';
+const CLIENTE_DELETED = 'El cliente de la factura fue eliminado: lo que contiene ya no se podría facturar';
 
 const options = { tabla: 'factura', record: fetchFactura } as const;
 
 /** Replaces uuids by numbers; a uuid without a record is kept. */
 async function toNumbers(
   trx: Kysely<Database>,
-  tabla: 'operacion' | 'extra',
+  table: 'operacion' | 'extra',
   ids: readonly Id[] | null,
 ): Promise<Id[]> {
   const uuids = (ids ?? []).filter((id) => typeof id === 'string');
-  const rows = await liveRowsBy(trx, tabla, 'uuid', uuids);
+  const rows = await liveRowsBy(trx, table, 'uuid', uuids);
   const byUuid = new Map(rows.map(({ id, uuid }) => [uuid, id]));
   return (ids ?? []).map((id) => byUuid.get(String(id)) ?? id);
 }
 
-type StoredItem = ItemNuevo & Pick<Row<'factura_item'>, 'operacion_id' | 'extra_id'>;
+type StoredItem = NewItem & Pick<Row<'factura_item'>, 'operacion_id' | 'extra_id'>;
 
 /** Whether the invoice has the same client and the same items. */
 async function same(trx: Kysely<Database>, body: FacturaCreate, row: Row<'factura'>): Promise<boolean> {
   const items = await liveRowsBy(trx, 'factura_item', 'factura_id', [row.id]);
-  const has = async (tabla: 'operacion' | 'extra', ids: readonly Id[] | null) =>
-    sameIds(await toNumbers(trx, tabla, ids), idsIn(items, `${tabla}_id`));
+  const has = async (table: 'operacion' | 'extra', ids: readonly Id[] | null) =>
+    sameIds(await toNumbers(trx, table, ids), idsIn(items, `${table}_id`));
   return (
     (await sameColumns(trx, row, { cliente_id: body.cliente })) &&
     (await has('operacion', body.operaciones)) &&
@@ -53,20 +53,20 @@ const createFactura = create('factura.create', createOptions, async ({ trx, body
   const { id: cliente_id } = await requireLive(trx, 'cliente', body.cliente, 'cliente');
   const operaciones = await toNumbers(trx, 'operacion', body.operaciones);
   const extras = await toNumbers(trx, 'extra', body.extras);
-  const lector = await lectorDeCobros(trx, cliente_id);
-  const { rechazo, items, totales } = prepareFactura(lector, cliente_id, operaciones, extras);
-  if (rechazo) throw new ApiError(rechazo);
+  const reader = await chargesReader(trx, cliente_id);
+  const { refusal, items, totals } = prepareFactura(reader, cliente_id, operaciones, extras);
+  if (refusal) throw new ApiError(refusal);
   const uuid = body.uuid ?? randomUUID();
   const { id } = await trx
     .insertInto('factura')
-    .values({ cliente_id, ...totales, uuid, pagada: false, ...stampNew(write) })
+    .values({ cliente_id, ...totals, uuid, pagada: false, ...stampNew(write) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  effects.written('factura', uuid, totales);
+  effects.written('factura', uuid, totals);
   const rows = (items as StoredItem[]).map((item) => {
-    const cobro = lector.get('operacion', item.operacion_id) ?? lector.get('extra', item.extra_id);
+    const charge = reader.get('operacion', item.operacion_id) ?? reader.get('extra', item.extra_id);
     // A device derives the same uuid before the invoice has a number.
-    const own = uuidDerivado(uuid, cobro!.uuid);
+    const own = uuidDerivado(uuid, charge!.uuid);
     effects.written('factura_item', own, item);
     return { ...item, uuid: own, factura_id: id, ...stampNew(write) };
   });
@@ -87,9 +87,9 @@ const updateFactura = change('factura.update', options, async ({ trx, row, body:
 });
 
 const removeFactura = change('factura.remove', options, async ({ trx, row, effects, ...write }) => {
-  if (row.pagada) throw new ApiError(regla('Cancele el pago antes de eliminar la factura'));
+  if (row.pagada) throw new ApiError(ruleRefusal('Cancele el pago antes de eliminar la factura'));
   // Its items could not be invoiced again.
-  if (!(await findLive(trx, 'cliente', row.cliente_id))) throw new ApiError(regla(CLIENTE_ELIMINADO));
+  if (!(await findLive(trx, 'cliente', row.cliente_id))) throw new ApiError(ruleRefusal(CLIENTE_DELETED));
   const datos = await fetchFactura(trx, row.id);
   const deleted = { ...stamp(write), deleted_at: write.now };
   const items = await trx
@@ -112,7 +112,7 @@ export const facturaRoutes: Route[] = [
   read('factura.list', listFacturas),
   read('factura.get', async ({ trx, params }) => {
     const id = await resolveId(trx, 'factura', params.id ?? '');
-    if (id === null) throw noEncontrado();
+    if (id === null) throw notFound();
     return { datos: await fetchFactura(trx, id) };
   }),
   createFactura,

@@ -1,14 +1,14 @@
 /** The rows that the views of billable things read, for one client. */
 import { type Kysely, sql } from 'kysely';
-import { lectorDeFilas } from '#views/rows.ts';
-import type { Lector } from '#views/reader.ts';
+import { readerOfRows } from '#views/rows.ts';
+import type { Reader } from '#views/reader.ts';
 import type { Database } from '../../db/schema.ts';
-import { noEncontrado } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
 import { resolveId, type Row } from '../../http/rows.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 
 /** All rows that a live client can still be invoiced. */
-export async function lectorDeCobros(trx: Kysely<Database>, clienteId: number): Promise<Lector> {
+export async function chargesReader(trx: Kysely<Database>, clienteId: number): Promise<Reader> {
   const [{ rows: finalizadas }, { rows: extra }] = await Promise.all([
     sql<Row<'operacion'>>`
       select o.* from por_facturar p join operacion o on o.id = p.operacion_id where p.cliente_id = ${clienteId}
@@ -19,13 +19,13 @@ export async function lectorDeCobros(trx: Kysely<Database>, clienteId: number): 
   ]);
   // Operations that are unfinished, or invoiced without these extras.
   const known = new Set(idsIn(finalizadas, 'id'));
-  const otras = idsIn(extra, 'operacion_id').filter((id) => !known.has(id));
-  const operacion = [...finalizadas, ...(await rowsById(trx, 'operacion', otras))];
-  return lectorDeFilas({
+  const others = idsIn(extra, 'operacion_id').filter((id) => !known.has(id));
+  const operacion = [...finalizadas, ...(await rowsById(trx, 'operacion', others))];
+  return readerOfRows({
     operacion,
     contenedor: await rowsById(trx, 'contenedor', idsIn([...operacion, ...extra], 'contenedor_id')),
     extra,
-    factura_item: await liveRowsBy(trx, 'factura_item', 'operacion_id', otras),
+    factura_item: await liveRowsBy(trx, 'factura_item', 'operacion_id', others),
     cliente: await rowsById(trx, 'cliente', [clienteId]),
   });
 }
@@ -34,8 +34,8 @@ export async function lectorDeCobros(trx: Kysely<Database>, clienteId: number): 
 export async function loadFacturables(
   trx: Kysely<Database>,
   { clienteId = '' }: Record<string, string>,
-): Promise<{ lector: Lector; clienteId: number }> {
+): Promise<{ reader: Reader; clienteId: number }> {
   const id = await resolveId(trx, 'cliente', clienteId);
-  if (id === null) throw noEncontrado('No se encontró el cliente');
-  return { lector: await lectorDeCobros(trx, id), clienteId: id };
+  if (id === null) throw notFound('No se encontró el cliente');
+  return { reader: await chargesReader(trx, id), clienteId: id };
 }

@@ -4,24 +4,24 @@
  * settled by id ascending, whatever the direction.
  */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import type { ListQuery, PaginaDe } from '#contracts/common.ts';
-import { type Direccion, type ListaSpec, parseSort } from '#contracts/lists.ts';
-import { describePagina } from '#domain/pagination.ts';
-import { normaliza } from '#domain/text.ts';
+import type { ListQuery, PageOf } from '#contracts/common.ts';
+import { type Direccion, type ListSpec, parseSort } from '#contracts/lists.ts';
+import { describePage } from '#domain/pagination.ts';
+import { normalize } from '#domain/text.ts';
 import { rootOf } from '../../db/connection.ts';
 import { memoryOf } from '../../db/memory.ts';
 import type { Database } from '../../db/schema.ts';
-import { fetchEstado } from '../../http/remembered.ts';
+import { fetchState } from '../../http/remembered.ts';
 
 /** The rows of a list before search, order and page: fields named as in the answer. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any tables, joined in any way
-type Filas<R> = SelectQueryBuilder<Database, any, R>;
+type ListRows<R> = SelectQueryBuilder<Database, any, R>;
 
-export interface ListaSource<R> {
+export interface ListSource<R> {
   /** May select more columns than the answer shows, for `orden`; `fila` then picks. */
-  filas: Filas<R>;
+  filas: ListRows<R>;
   /** The fields that hold text, and sort as normaliza() makes them. */
-  textos: readonly string[];
+  texts: readonly string[];
   /**
    * For a `sort` that is no field of the rows: the fields it stands for, the first one first. The direction applies to
    * the last one only: unfinished rows come first in both directions.
@@ -37,20 +37,20 @@ export interface ListContext {
   query: ListQuery;
 }
 
-const campo = (name: string): RawBuilder<unknown> => sql.ref(`fila.${name}`);
+const sortColumn = (name: string): RawBuilder<unknown> => sql.ref(`fila.${name}`);
 
 /** A number is found by its decimal digits. */
-function matches(buscadas: readonly string[], search: string): RawBuilder<SqlBool> {
-  const needle = `%${normaliza(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const each = buscadas.map((name) => sql`normaliza(${campo(name)}::text) like ${needle}`);
+function matches(searched: readonly string[], search: string): RawBuilder<SqlBool> {
+  const needle = `%${normalize(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const each = searched.map((name) => sql`normaliza(${sortColumn(name)}::text) like ${needle}`);
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 }
 
 /** `backwards`: from the end of the list. */
 function orderBy(
-  spec: ListaSpec,
+  spec: ListSpec,
   sort: { campo: string; direccion: Direccion },
-  { textos, orden = {} }: Pick<ListaSource<unknown>, 'textos' | 'orden'>,
+  { texts, orden = {} }: Pick<ListSource<unknown>, 'texts' | 'orden'>,
   backwards: boolean,
 ): RawBuilder<unknown> {
   const way = (isDown: boolean): RawBuilder<unknown> => (isDown === backwards ? sql`asc` : sql`desc`);
@@ -59,13 +59,13 @@ function orderBy(
   const names = orden[sort.campo] ?? [sort.campo];
   const last = names.length - 1;
   const sorted = names.map((name, index) => {
-    const column = textos.includes(name) ? sql`normaliza(${campo(name)}) collate "C"` : campo(name);
+    const column = texts.includes(name) ? sql`normaliza(${sortColumn(name)}) collate "C"` : sortColumn(name);
     // Without `nulls last`, so that the index of the id is used; an id is never null.
     if (name === spec.id) return sql`${column} ${direction}`;
     return sql`${column} ${index < last ? way(false) : direction} ${nulls}`;
   });
   const ids = [spec.id, ...(spec.id2 === undefined ? [] : [spec.id2])];
-  return sql.join([...sorted, ...ids.map((id) => sql`${campo(id)} ${way(false)}`)]);
+  return sql.join([...sorted, ...ids.map((id) => sql`${sortColumn(id)} ${way(false)}`)]);
 }
 
 /** The rows of a page, counted from the nearer end of `total` rows, so that the last page is as fast as the first. */
@@ -84,7 +84,7 @@ async function countRows(trx: Kysely<Database>, counting: RawBuilder<{ total: nu
   const query = counting.compile(trx);
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
   const memory = memoryOf(rootOf(trx));
-  const estado = await fetchEstado(trx);
+  const estado = await fetchState(trx);
   const known = memory.recall(estado, key);
   if (known !== undefined) return known as number;
   const { rows } = await trx.executeQuery(query);
@@ -94,11 +94,11 @@ async function countRows(trx: Kysely<Database>, counting: RawBuilder<{ total: nu
 }
 
 /** A page of the rows that the query asks for. A page past the end is empty. */
-export async function listar<R>(
+export async function listPage<R>(
   { trx, query }: ListContext,
-  spec: ListaSpec,
-  source: ListaSource<R>,
-): Promise<PaginaDe<R>> {
+  spec: ListSpec,
+  source: ListSource<R>,
+): Promise<PageOf<R>> {
   const { page, limit, search, sort } = query;
   // Postgres has no NUL in its texts, so nothing can contain one.
   const condition = search === '' ? null : matches(spec.buscadas, search.replaceAll('\0', '\uFFFF'));
@@ -115,8 +115,8 @@ export async function listar<R>(
   const [{ rows }, all] = await Promise.all([asked, counting]);
   const counted = all ?? rows[0]?.total_filas ?? (await countRows(trx, countOf(from)));
   const results = (backwards ? rows.toReversed() : rows).map((row) => {
-    const { total_filas: _, ...fila } = row;
-    return fila as R;
+    const { total_filas: _, ...listRow } = row;
+    return listRow as R;
   });
-  return { results, ...describePagina(counted, page, limit) };
+  return { results, ...describePage(counted, page, limit) };
 }

@@ -7,30 +7,30 @@ import type { Route } from '../../http/route.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- any table
 type Query = SelectQueryBuilder<Database, any, { id: number; nombre: string }>;
 
-async function opciones(trx: Kysely<Database>, query: Query): Promise<{ datos: unknown[] }> {
+async function options(trx: Kysely<Database>, query: Query): Promise<{ datos: unknown[] }> {
   const { rows } = await sql`
     select * from ${query} as opcion order by normaliza(nombre) collate "C", id
   `.execute(trx);
   return { datos: rows };
 }
 
-const lugares = (trx: Kysely<Database>, tabla: 'bodega' | 'puerto' | 'cliente') =>
-  trx.selectFrom(tabla).select(['id', 'nombre']).where('deleted_at', 'is', null);
+const places = (trx: Kysely<Database>, table: 'bodega' | 'puerto' | 'cliente') =>
+  trx.selectFrom(table).select(['id', 'nombre']).where('deleted_at', 'is', null);
 
-const sinNegociacion = (trx: Kysely<Database>) =>
-  lugares(trx, 'cliente').where(
+const withoutNegociacion = (trx: Kysely<Database>) =>
+  places(trx, 'cliente').where(
     sql<SqlBool>`not exists (select from negociacion n where n.cliente_id = cliente.id and n.deleted_at is null)`,
   );
 
 export const selectRoutes: Route[] = [
   read('chofer.select', ({ trx }) =>
-    opciones(
+    options(
       trx,
       trx.selectFrom('chofer').select(['id', 'nombre', 'contrato']).where('deleted_at', 'is', null),
     ),
   ),
   read('camion.select', ({ trx }) =>
-    opciones(
+    options(
       trx,
       trx
         .selectFrom('camion')
@@ -39,13 +39,13 @@ export const selectRoutes: Route[] = [
     ),
   ),
   read('deposito.select', ({ trx }) =>
-    opciones(
+    options(
       trx,
       trx.selectFrom('deposito').select(['id', 'nombre', 'porteo']).where('deleted_at', 'is', null),
     ),
   ),
-  read('cliente.select', ({ trx }) => opciones(trx, lugares(trx, 'cliente'))),
-  read('bodega.select', ({ trx }) => opciones(trx, lugares(trx, 'bodega'))),
-  read('puerto.select', ({ trx }) => opciones(trx, lugares(trx, 'puerto'))),
-  read('cliente.negociacion.select', ({ trx }) => opciones(trx, sinNegociacion(trx))),
+  read('cliente.select', ({ trx }) => options(trx, places(trx, 'cliente'))),
+  read('bodega.select', ({ trx }) => options(trx, places(trx, 'bodega'))),
+  read('puerto.select', ({ trx }) => options(trx, places(trx, 'puerto'))),
+  read('cliente.negociacion.select', ({ trx }) => options(trx, withoutNegociacion(trx))),
 ];

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { ModuloHooks } from './module-hooks.ts';
-import { usosDeCamion } from '../rows/uses.ts';
+import type { ModuleHooks } from './module-hooks.ts';
+import { camionUses } from '../rows/uses.ts';
 
-const PLACA_REPETIDA = 'Ya existe un camión con esta placa';
+const DUPLICATE_PLACA = 'Ya existe un camión con esta placa';
 
 /** Case and separators aside: 'ab-cd 12' is 'ABCD12'. */
 const placa = (text: unknown) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
 
-export const camionHooks: ModuloHooks<'camion'> = {
-  usos: usosDeCamion,
+export const camionHooks: ModuleHooks<'camion'> = {
+  uses: camionUses,
   async advertencias({ trx, body }, row) {
     if (body.placa === undefined) return [];
     const same = await trx
@@ -19,6 +19,6 @@ export const camionHooks: ModuloHooks<'camion'> = {
       .where(placa(sql.ref('placa')), '=', placa(sql.val(row.placa)))
       .limit(1)
       .executeTakeFirst();
-    return same ? [PLACA_REPETIDA] : [];
+    return same ? [DUPLICATE_PLACA] : [];
   },
 };

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { isValidRut, normalizeRut, RUT_INCORRECTO } from '#domain/rut.ts';
+import { isValidRut, normalizeRut, WRONG_RUT } from '#domain/rut.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Row, stamp } from '../../http/rows.ts';
 import { liveRowsBy } from '../rows/fetch-rows.ts';
-import type { ModuloHooks } from './module-hooks.ts';
+import type { ModuleHooks } from './module-hooks.ts';
 import { hasPlantas, replacePlantas } from './planta.ts';
-import { usosDeCliente } from '../rows/uses.ts';
+import { clienteUses } from '../rows/uses.ts';
 
 /** As normalizeRut(), but without the dash: upper case, without dots, dashes or spaces. */
 const rut = (text: unknown) => sql`regexp_replace(upper(${text}), '[\\s.–-]', '', 'g')`;
@@ -24,8 +24,8 @@ async function sameRut(trx: Kysely<Database>, row: Row<'cliente'>): Promise<stri
 }
 
 /** A client with its plants: `plantas` in a payload replaces the set (R16.1); without it the plants are not altered. */
-export const clienteHooks: ModuloHooks<'cliente'> = {
-  usos: usosDeCliente,
+export const clienteHooks: ModuleHooks<'cliente'> = {
+  uses: clienteUses,
   async values({ body }) {
     const { plantas: _, ...own } = body;
     return own;
@@ -37,17 +37,17 @@ export const clienteHooks: ModuloHooks<'cliente'> = {
   },
   async advertencias({ trx, body }, row) {
     if (body.rut === undefined) return [];
-    return [...(isValidRut(row.rut) ? [] : [RUT_INCORRECTO]), ...(await sameRut(trx, row))];
+    return [...(isValidRut(row.rut) ? [] : [WRONG_RUT]), ...(await sameRut(trx, row))];
   },
   async removed(ctx, id) {
     const values = { ...stamp(ctx), deleted_at: ctx.now };
-    for (const tabla of ['planta', 'negociacion'] as const) {
-      const own = await liveRowsBy(ctx.trx, tabla, 'cliente_id', [id]);
+    for (const table of ['planta', 'negociacion'] as const) {
+      const own = await liveRowsBy(ctx.trx, table, 'cliente_id', [id]);
       if (own.length === 0) continue;
       const ids = own.map((row) => row.id);
-      await ctx.trx.updateTable(tabla).set(values).where('id', 'in', ids).execute();
+      await ctx.trx.updateTable(table).set(values).where('id', 'in', ids).execute();
       ctx.effects.removed(
-        tabla,
+        table,
         own.map(({ uuid }) => uuid),
       );
     }

@@ -1,56 +1,56 @@
 /** The calls of the seven master-data modules. What a module adds is in its hooks. */
 import type { Kysely } from 'kysely';
-import { MODULO_CONTRACTS } from '#contracts/endpoints.ts';
-import { LISTAS } from '#contracts/lists.ts';
-import { MODULOS, type ModuloKey } from '#contracts/module.ts';
-import { advertenciaComision } from '#domain/operacion-rules.ts';
-import { lectorDeFilas } from '#views/rows.ts';
-import { moduloRecord } from '#views/module.ts';
+import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
+import { LISTS } from '#contracts/lists.ts';
+import { MODULES, type ModuleKey } from '#contracts/module.ts';
+import { comisionWarning } from '#domain/operacion-rules.ts';
+import { readerOfRows } from '#views/rows.ts';
+import { moduleRecord } from '#views/module.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, type Done, read, type WriteContext } from '../../http/handler.ts';
-import { noEncontrado } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
 import { parseId, findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { camionHooks } from './camion.ts';
 import { clienteHooks } from './cliente.ts';
 import { liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
-import { listar } from '../lists/list.ts';
-import { textosDe } from './module-texts.ts';
-import type { ModuloHooks, Payload } from './module-hooks.ts';
+import { listPage } from '../lists/list.ts';
+import { textsOf } from './module-texts.ts';
+import type { ModuleHooks, Payload } from './module-hooks.ts';
 import { negociacionHooks } from './negociacion.ts';
 import { sameColumns } from '../rows/same-content.ts';
-import { requireUnused, usosDeBodega, usosDeChofer, usosDeDeposito, usosDePuerto } from '../rows/uses.ts';
+import { requireUnused, bodegaUses, choferUses, depositoUses, puertoUses } from '../rows/uses.ts';
 
-const HOOKS: { [K in ModuloKey]: ModuloHooks<K> } = {
-  chofer: { usos: usosDeChofer, advertencias: async (_, { comision }) => advertenciaComision(comision) },
+const HOOKS: { [K in ModuleKey]: ModuleHooks<K> } = {
+  chofer: { uses: choferUses, advertencias: async (_, { comision }) => comisionWarning(comision) },
   camion: camionHooks,
   cliente: clienteHooks,
-  bodega: { usos: usosDeBodega },
-  deposito: { usos: usosDeDeposito },
-  puerto: { usos: usosDePuerto },
+  bodega: { uses: bodegaUses },
+  deposito: { uses: depositoUses },
+  puerto: { uses: puertoUses },
   negociacion: negociacionHooks,
 };
 
 /** All modules' tables have the columns that are named here. */
-const table = (key: ModuloKey) => key as 'chofer';
+const table = (key: ModuleKey) => key as 'chofer';
 
 /** GET /{modulo}/{id}, from its row. */
-async function recordOf(trx: Kysely<Database>, key: ModuloKey, row: Row<ModuloKey>) {
+async function recordOf(trx: Kysely<Database>, key: ModuleKey, row: Row<ModuleKey>) {
   const clientes = 'cliente_id' in row ? await rowsById(trx, 'cliente', [row.cliente_id]) : [];
   const planta = key === 'cliente' ? await liveRowsBy(trx, 'planta', 'cliente_id', [row.id]) : [];
-  return moduloRecord(lectorDeFilas({ cliente: clientes, planta }), key, row as never);
+  return moduleRecord(readerOfRows({ cliente: clientes, planta }), key, row as never);
 }
 
-function crud(key: ModuloKey): Route[] {
-  const hooks: ModuloHooks = HOOKS[key];
-  const { nombre, femenino } = MODULO_CONTRACTS[key];
-  const textos = textosDe(key);
-  const mensaje = (participio: string): string =>
-    `${nombre} ${participio}${femenino ? 'a' : 'o'} correctamente`;
+function crud(key: ModuleKey): Route[] {
+  const hooks: ModuleHooks = HOOKS[key];
+  const { nombre, femenino } = MODULE_CONTRACTS[key];
+  const texts = textsOf(key);
+  const mensaje = (participle: string): string =>
+    `${nombre} ${participle}${femenino ? 'a' : 'o'} correctamente`;
 
   async function record(trx: Kysely<Database>, id: number) {
     const [row] = await rowsById(trx, key, [id]);
-    if (!row) throw noEncontrado();
+    if (!row) throw notFound();
     return recordOf(trx, key, row);
   }
 
@@ -58,15 +58,15 @@ function crud(key: ModuloKey): Route[] {
   async function finish(ctx: WriteContext<Payload>, id: number, done: string): Promise<Done> {
     await hooks.written?.(ctx, id);
     const [row] = await rowsById(ctx.trx, key, [id]);
-    if (!row) throw noEncontrado();
+    if (!row) throw notFound();
     const advertencias = (await hooks.advertencias?.(ctx, row)) ?? [];
     return { mensaje: mensaje(done), datos: await recordOf(ctx.trx, key, row), advertencias };
   }
 
-  const valuesOf = async (ctx: WriteContext<Payload>, row: Row<ModuloKey> | null) =>
+  const valuesOf = async (ctx: WriteContext<Payload>, row: Row<ModuleKey> | null) =>
     (await hooks.values?.(ctx, row)) ?? ctx.body;
 
-  async function same(trx: Kysely<Database>, body: Payload, row: Row<ModuloKey>): Promise<boolean> {
+  async function same(trx: Kysely<Database>, body: Payload, row: Row<ModuleKey>): Promise<boolean> {
     const { plantas: _, cliente: cliente_id, ...own } = body;
     const isSame = await sameColumns(trx, row, { ...own, cliente_id });
     return isSame && ((await hooks.same?.(trx, body, row)) ?? true);
@@ -75,12 +75,12 @@ function crud(key: ModuloKey): Route[] {
   return [
     read(`${key}.list`, ({ trx, query }) => {
       const own = trx.selectFrom(table(key)).selectAll().where('deleted_at', 'is', null);
-      return listar({ trx, query }, LISTAS[key], { filas: hooks.filas?.(trx) ?? own, textos });
+      return listPage({ trx, query }, LISTS[key], { filas: hooks.filas?.(trx) ?? own, texts });
     }),
     read(`${key}.get`, async ({ trx, params }) => {
       const id = parseId(params.id ?? '');
       const row = id === null ? null : await findLive(trx, key, id);
-      if (!row) throw noEncontrado();
+      if (!row) throw notFound();
       return { datos: await recordOf(trx, key, row) };
     }),
     create(`${key}.create`, { tabla: key, record, same }, async (ctx) => {
@@ -100,7 +100,7 @@ function crud(key: ModuloKey): Route[] {
     }),
     change(`${key}.remove`, { tabla: key, record }, async (ctx) => {
       const { id } = ctx.row;
-      requireUnused((await hooks.usos?.(ctx.trx, id)) ?? [], { pronombre: femenino ? 'la' : 'lo' });
+      requireUnused((await hooks.uses?.(ctx.trx, id)) ?? [], { pronombre: femenino ? 'la' : 'lo' });
       const before = await recordOf(ctx.trx, key, ctx.row);
       const values = { ...stamp(ctx), deleted_at: ctx.now };
       await ctx.trx.updateTable(table(key)).set(values).where('id', '=', id).execute();
@@ -111,4 +111,4 @@ function crud(key: ModuloKey): Route[] {
   ];
 }
 
-export const moduloRoutes: Route[] = MODULOS.flatMap((key) => crud(key));
+export const moduleRoutes: Route[] = MODULES.flatMap((key) => crud(key));

@@ -1,17 +1,17 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { ModuloKey } from '#contracts/module.ts';
+import type { ModuleKey } from '#contracts/module.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Database } from '../../db/schema.ts';
 import type { WriteContext } from '../../http/handler.ts';
 import type { Row } from '../../http/rows.ts';
 import type { PlantaBody } from './planta.ts';
-import type { Uso } from '../rows/uses.ts';
+import type { RecordUse } from '../rows/uses.ts';
 
 /** What the payload of any module may hold. */
 export type Payload = Record<string, unknown> & { uuid?: string; cliente?: Id; plantas?: PlantaBody[] };
 
 /** What a module does beside storing its payload. */
-export interface ModuloHooks<K extends ModuloKey = ModuloKey> {
+export interface ModuleHooks<K extends ModuleKey = ModuleKey> {
   /** The columns that a payload fills, where they are not the payload's own. `row` is null for a new record. */
   values?(ctx: WriteContext<Payload>, row: Row<K> | null): Promise<Record<string, unknown>>;
   /** Whether a record has the parts of a payload that are not columns of its row. */
@@ -21,7 +21,7 @@ export interface ModuloHooks<K extends ModuloKey = ModuloKey> {
   /** Warnings about the saved row. */
   advertencias?(ctx: WriteContext<Payload>, row: Row<K>): Promise<string[]>;
   /** The open references that keep the record from being deleted (R16.3). */
-  usos?(trx: Kysely<Database>, id: number): Promise<Uso[]>;
+  uses?(trx: Kysely<Database>, id: number): Promise<RecordUse[]>;
   /** Deletes what belongs to the record. */
   removed?(ctx: WriteContext, id: number): Promise<void>;
   /** The list's rows, where they are not the table's own. */

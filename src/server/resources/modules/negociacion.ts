@@ -1,27 +1,27 @@
-import { regla, YA_TIENE_NEGOCIACION } from '#domain/refusal.ts';
+import { ruleRefusal, ALREADY_HAS_NEGOCIACION } from '#domain/refusal.ts';
 import type { WriteContext } from '../../http/handler.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findLive, requireLive, type Row } from '../../http/rows.ts';
-import type { ModuloHooks, Payload } from './module-hooks.ts';
+import type { ModuleHooks, Payload } from './module-hooks.ts';
 
-const NO_SE_CAMBIA = regla('El cliente de una negociación no se puede cambiar');
+const CANNOT_CHANGE = ruleRefusal('El cliente de una negociación no se puede cambiar');
 
 async function clienteOf({ trx, body }: WriteContext<Payload>, row: Row<'negociacion'> | null) {
   const { cliente } = body;
   if (row) {
     const same = cliente === undefined || (await findLive(trx, 'cliente', cliente))?.id === row.cliente_id;
-    if (!same) throw new ApiError(NO_SE_CAMBIA);
+    if (!same) throw new ApiError(CANNOT_CHANGE);
     return row.cliente_id;
   }
   const { id } = await requireLive(trx, 'cliente', cliente ?? 0, 'cliente');
   const other = trx.selectFrom('negociacion').select('id').where('cliente_id', '=', id);
   if (await other.where('deleted_at', 'is', null).executeTakeFirst())
-    throw new ApiError(YA_TIENE_NEGOCIACION);
+    throw new ApiError(ALREADY_HAS_NEGOCIACION);
   return id;
 }
 
 /** One live row for each client (R16.2). Its removal is never refused, since operations have a copy. */
-export const negociacionHooks: ModuloHooks<'negociacion'> = {
+export const negociacionHooks: ModuleHooks<'negociacion'> = {
   async values(ctx, row) {
     const { cliente: _, ...tarifa } = ctx.body;
     return { ...tarifa, cliente_id: await clienteOf(ctx, row) };

@@ -1,7 +1,7 @@
 /** The plants of a client, written as one set (R16.1). */
 import type { cliente } from '#contracts/cliente.ts';
 import type * as v from 'valibot';
-import { validacion } from '#domain/refusal.ts';
+import { validationRefusal } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -10,13 +10,13 @@ import { ApiError } from '../../http/api-error.ts';
 import { findAny, type Row, stamp, stampNew } from '../../http/rows.ts';
 import { liveRowsBy } from '../rows/fetch-rows.ts';
 import { sameMembers } from '../rows/same-content.ts';
-import { requireUnused, usosDePlanta } from '../rows/uses.ts';
+import { requireUnused, plantaUses } from '../rows/uses.ts';
 
 export type PlantaBody = v.InferOutput<typeof cliente.create>['plantas'][number];
 type Planta = Row<'planta'>;
 
 const refuse = (index: number, mensaje: string): ApiError =>
-  new ApiError(validacion([{ campo: `plantas.${index}.id`, mensaje }]));
+  new ApiError(validationRefusal([{ campo: `plantas.${index}.id`, mensaje }]));
 
 /** The uuid of a new plant, which a device gives as `uuid` or, for a plant that it made, as `id`. */
 const uuidOf = ({ id, uuid }: PlantaBody): string | undefined => (typeof id === 'string' ? id : uuid);
@@ -86,8 +86,8 @@ export async function replacePlantas(
   const live = await liveRowsBy(ctx.trx, 'planta', 'cliente_id', [clienteId]);
   const rows = match(plantas, live);
   for (const row of live.filter((one) => !rows.includes(one))) {
-    const que = ` la planta ${row.nombre}`;
-    requireUnused(await usosDePlanta(ctx.trx, row.id), { que, pronombre: 'la' });
+    const what = ` la planta ${row.nombre}`;
+    requireUnused(await plantaUses(ctx.trx, row.id), { que: what, pronombre: 'la' });
     const values = { ...stamp(ctx), deleted_at: ctx.now };
     await ctx.trx.updateTable('planta').set(values).where('id', '=', row.id).execute();
     ctx.effects.removed('planta', [row.uuid]);

@@ -9,23 +9,23 @@ import {
   normalizedValues,
 } from '#domain/movimiento-rules.ts';
 import { isFacturada } from '#views/billing.ts';
-import { type Filas, lectorDeFilas } from '#views/rows.ts';
+import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import { movimientoRecord } from '#views/movimiento.ts';
-import { contextoMovimiento, mergeMovimiento, movimientoInput } from '#views/movimiento-context.ts';
-import { movimientosDe } from '#views/operacion.ts';
+import { movimientoContext, mergeMovimiento, movimientoInput } from '#views/movimiento-context.ts';
+import { movimientosOf } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, type Done } from '../../http/handler.ts';
-import { ApiError, noEncontrado } from '../../http/api-error.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { loadDerivados, replay } from '../rows/derivados.ts';
 import type { Writer } from '../rows/row-writes.ts';
 import {
-  type Contexto,
+  type MovimientoContext,
   fetchMovimiento,
-  loadContexto,
-  loadLugares,
-  loadRegistro,
+  loadContext,
+  loadPlaces,
+  loadRecord,
 } from './movimiento-reads.ts';
 import { sameColumns } from '../rows/same-content.ts';
 
@@ -38,31 +38,31 @@ interface Judged {
 }
 
 /** @throws ApiError 400, 409 as domain/movimiento-rules.ts says. */
-function judge({ operacion, input, filas }: Contexto, edited: Row<'movimiento'> | null): Judged {
-  const lector = lectorDeFilas(filas);
-  const verdict = checkMovimiento(input, contextoMovimiento(lector, operacion, edited, input));
-  if (verdict.rechazo) throw new ApiError(verdict.rechazo);
-  const last = movimientosDe(lector, operacion.id).at(-1);
-  const orden = edited?.orden ?? (last?.orden ?? 0) + 1;
+function judge({ operacion, input, filas }: MovimientoContext, edited: Row<'movimiento'> | null): Judged {
+  const reader = readerOfRows(filas);
+  const verdict = checkMovimiento(input, movimientoContext(reader, operacion, edited, input));
+  if (verdict.refusal) throw new ApiError(verdict.refusal);
+  const last = movimientosOf(reader, operacion.id).at(-1);
+  const order = edited?.orden ?? (last?.orden ?? 0) + 1;
   const values = verdict.values as MovimientoValues & Judged['values'];
   const { advertencias } = verdict;
-  return { values: { ...values, operacion_id: operacion.id, orden }, advertencias };
+  return { values: { ...values, operacion_id: operacion.id, orden: order }, advertencias };
 }
 
-const others = (filas: Filas, id: number) => (filas.movimiento ?? []).filter((row) => row.id !== id);
+const others = (rows: FetchedRows, id: number) => (rows.movimiento ?? []).filter((row) => row.id !== id);
 
 /** Finishes a write: its row, whose statement is sent already, the derived rows, then the rows of the answer. */
 async function finish(
   writer: Writer,
   writing: Promise<Row<'movimiento'>>,
-  { operacion, filas }: Pick<Contexto, 'operacion' | 'filas'>,
+  { operacion, filas }: Pick<MovimientoContext, 'operacion' | 'filas'>,
 ): Promise<Pick<Done, 'datos' | 'fila'>> {
-  const [fila, , registro] = await Promise.all([
+  const [row, , record] = await Promise.all([
     writing,
     replay(writer, filas, operacion),
-    loadRegistro(writer.trx, operacion.id),
+    loadRecord(writer.trx, operacion.id),
   ]);
-  return { datos: movimientoRecord(lectorDeFilas({ ...filas, ...registro }), fila), fila };
+  return { datos: movimientoRecord(readerOfRows({ ...filas, ...record }), row), fila: row };
 }
 
 /**
@@ -80,7 +80,7 @@ const createOptions = {
   ...options,
   same,
   ask: (trx: Transaction<Database>, body: MovimientoCreate) =>
-    loadContexto(trx, body.operacion, movimientoInput(body), null),
+    loadContext(trx, body.operacion, movimientoInput(body), null),
 };
 
 const createMovimiento = create(
@@ -101,9 +101,9 @@ const createMovimiento = create(
 );
 
 const updateMovimiento = change('movimiento.update', options, async ({ trx, row, body, ...write }) => {
-  const contexto = await loadContexto(trx, row.operacion_id, mergeMovimiento(row, body), row);
-  const { operacion, filas } = contexto;
-  const { values, advertencias } = judge(contexto, row);
+  const context = await loadContext(trx, row.operacion_id, mergeMovimiento(row, body), row);
+  const { operacion, filas } = context;
+  const { values, advertencias } = judge(context, row);
   const changed = { ...values, ...stamp(write) };
   const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
   const writing = query.returningAll().executeTakeFirstOrThrow();
@@ -115,18 +115,18 @@ const updateMovimiento = change('movimiento.update', options, async ({ trx, row,
 
 const removeMovimiento = change('movimiento.remove', options, async ({ trx, row, ...write }) => {
   const operacion = await findLive(trx, 'operacion', row.operacion_id);
-  if (!operacion) throw noEncontrado('No se encontró la operación');
-  const [derivados, lugares] = await Promise.all([loadDerivados(trx, operacion), loadLugares(trx, row)]);
-  const filas = { ...derivados, ...lugares };
-  const lector = lectorDeFilas(filas);
-  const movimientos = movimientosDe(lector, operacion.id);
-  const rechazo = checkUndo(movimientos, row.id, isFacturada(lector, operacion.id));
-  if (rechazo) throw new ApiError(rechazo);
+  if (!operacion) throw notFound('No se encontró la operación');
+  const [derivados, places] = await Promise.all([loadDerivados(trx, operacion), loadPlaces(trx, row)]);
+  const rows = { ...derivados, ...places };
+  const reader = readerOfRows(rows);
+  const movimientos = movimientosOf(reader, operacion.id);
+  const refusal = checkUndo(movimientos, row.id, isFacturada(reader, operacion.id));
+  if (refusal) throw new ApiError(refusal);
   const changed = { ...stamp(write), deleted_at: write.now };
   const query = trx.updateTable('movimiento').set(changed).where('id', '=', row.id);
   const writing = query.returningAll().executeTakeFirstOrThrow();
   write.effects.removed('movimiento', [row.uuid]);
-  const now = { operacion, filas: { ...filas, movimiento: others(filas, row.id) } };
+  const now = { operacion, filas: { ...rows, movimiento: others(rows, row.id) } };
   const done = await finish({ trx, ...write }, writing, now);
   return { mensaje: 'Movimiento eliminado correctamente', ...done };
 });

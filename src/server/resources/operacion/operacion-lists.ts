@@ -1,26 +1,26 @@
 /** The lists AGENDADO and ASIGNADO, and the billable items of a client. */
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { PaginaDe } from '#contracts/common.ts';
-import { LISTAS, PENDIENTES_PRIMERO } from '#contracts/lists.ts';
+import type { PageOf } from '#contracts/common.ts';
+import { LISTS, UNFINISHED_FIRST } from '#contracts/lists.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import { operacionesFacturables } from '#views/billing.ts';
-import { lectorDeFilas } from '#views/rows.ts';
-import type { Lector } from '#views/reader.ts';
-import { agendadoFila, asignadoFila } from '#views/operacion.ts';
+import { readerOfRows } from '#views/rows.ts';
+import type { Reader } from '#views/reader.ts';
+import { agendadoListRow, asignadoListRow } from '#views/operacion.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
-import { buscar } from '../lists/search.ts';
+import { searchSql } from '../lists/search.ts';
 import { loadFacturables } from '../factura/facturables.ts';
-import { listar } from '../lists/list.ts';
+import { listPage } from '../lists/list.ts';
 import { loadOperaciones } from './operacion-reads.ts';
 
 const TIPO = ['o.tipo', TIPOS_OPERACION] as const;
 const CLIENTE = ['o.cliente_id', 'cliente', ['nombre']] as const;
-const EN_AGENDADAS = { numero: 'o.id', palabras: TIPO, referencias: [CLIENTE] };
-const EN_ASIGNADAS = {
-  ...EN_AGENDADAS,
+const AGENDADA_SEARCH = { numero: 'o.id', words: TIPO, referencias: [CLIENTE] };
+const ASIGNADA_SEARCH = {
+  ...AGENDADA_SEARCH,
   referencias: [
     CLIENTE,
     ['o.chofer_id', 'chofer', ['nombre']],
@@ -79,41 +79,41 @@ const cuenta = (asignada: boolean) => sql<{ total: number }>`
   select coalesce(sum(cantidad), 0) as total from cuenta_operacion where asignada = ${asignada}`;
 
 /** The rows of the page, built by the shared view, in the order of the page. */
-async function asFilas<R>(
+async function asRows<R>(
   trx: Kysely<Database>,
-  { results, ...pagina }: PaginaDe<{ id: number }>,
-  fila: (lector: Lector, row: OperacionRow) => R,
-): Promise<PaginaDe<R>> {
+  { results, ...page }: PageOf<{ id: number }>,
+  listRow: (reader: Reader, row: OperacionRow) => R,
+): Promise<PageOf<R>> {
   const ids = results.map(({ id }) => id);
-  const lector = lectorDeFilas(await loadOperaciones(trx, ids));
-  const rows = ids.flatMap((id) => lector.get('operacion', id) ?? []);
-  return { results: rows.map((row) => fila(lector, row)), ...pagina };
+  const reader = readerOfRows(await loadOperaciones(trx, ids));
+  const rows = ids.flatMap((id) => reader.get('operacion', id) ?? []);
+  return { results: rows.map((row) => listRow(reader, row)), ...page };
 }
 
-export const operacionListas: Route[] = [
+export const operacionLists: Route[] = [
   read('operacion.list', async ({ trx, query: { search, ...query } }) => {
-    const found = await buscar(trx, search, EN_AGENDADAS);
+    const found = await searchSql(trx, search, AGENDADA_SEARCH);
     const source = {
       filas: agendadas(trx, found),
-      textos: ['cliente', 'tipo'],
+      texts: ['cliente', 'tipo'],
       ...(search === '' ? { cuenta: cuenta(false) } : {}),
     };
-    const pagina = await listar({ trx, query: { ...query, search: '' } }, LISTAS.operacion, source);
-    return asFilas(trx, pagina, agendadoFila);
+    const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.operacion, source);
+    return asRows(trx, page, agendadoListRow);
   }),
   read('operacion.asignado', async ({ trx, query: { search, ...query } }) => {
-    const found = await buscar(trx, search, EN_ASIGNADAS);
+    const found = await searchSql(trx, search, ASIGNADA_SEARCH);
     const source = {
       filas: asignadas(trx, found),
-      textos: ['cliente_nombre', 'op_tipo', 'chofer_nombre', 'camion_marca', 'camion_placa'],
-      orden: { [PENDIENTES_PRIMERO]: ['finalizado', 'eta_relevante'] },
+      texts: ['cliente_nombre', 'op_tipo', 'chofer_nombre', 'camion_marca', 'camion_placa'],
+      orden: { [UNFINISHED_FIRST]: ['finalizado', 'eta_relevante'] },
       ...(search === '' ? { cuenta: cuenta(true) } : {}),
     };
-    const pagina = await listar({ trx, query: { ...query, search: '' } }, LISTAS.asignado, source);
-    return asFilas(trx, pagina, asignadoFila);
+    const page = await listPage({ trx, query: { ...query, search: '' } }, LISTS.asignado, source);
+    return asRows(trx, page, asignadoListRow);
   }),
   read('operacion.facturables', async ({ trx, params }) => {
-    const { lector, clienteId } = await loadFacturables(trx, params);
-    return { datos: operacionesFacturables(lector, clienteId) };
+    const { reader, clienteId } = await loadFacturables(trx, params);
+    return { datos: operacionesFacturables(reader, clienteId) };
   }),
 ];

@@ -2,39 +2,39 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OperacionCreate } from '#contracts/operacion.ts';
 import { OPERACION_FACTURADA } from '#domain/movimiento-rules.ts';
-import { checkOperacionUpdate, SIN_NEGOCIACION } from '#domain/operacion-rules.ts';
+import { checkOperacionUpdate, NO_NEGOCIACION } from '#domain/operacion-rules.ts';
 import type { OperacionRow } from '#domain/tables.ts';
-import { advertenciasAsignacion } from '#views/asignacion.ts';
+import { asignacionWarnings } from '#views/asignacion.ts';
 import { isFacturada } from '#views/billing.ts';
-import { lectorDeFilas } from '#views/rows.ts';
-import { tarifaVigente } from '#views/tarifa.ts';
+import { readerOfRows } from '#views/rows.ts';
+import { currentTarifa } from '#views/tarifa.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
-import { ApiError, noEncontrado } from '../../http/api-error.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import { requireLive, resolveId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route } from '../../http/route.ts';
 import { loadDerivados, replay } from '../rows/derivados.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 import { sameColumns } from '../rows/same-content.ts';
-import { operacionListas } from './operacion-lists.ts';
+import { operacionLists } from './operacion-lists.ts';
 import { fetchOperacion, loadOperaciones } from './operacion-reads.ts';
 
 const options = { tabla: 'operacion', record: fetchOperacion } as const;
 
 async function checkFacturada(trx: Transaction<Database>, id: number): Promise<boolean> {
-  return isFacturada(lectorDeFilas(await loadOperaciones(trx, [id])), id);
+  return isFacturada(readerOfRows(await loadOperaciones(trx, [id])), id);
 }
 
 /** Double bookings, against the open operations of the same driver or truck. */
-async function advertencias(trx: Kysely<Database>, operacion: Row<'operacion'>): Promise<string[]> {
-  const { rows: otras } = await sql<Row<'operacion'>>`
+async function warningsFor(trx: Kysely<Database>, operacion: Row<'operacion'>): Promise<string[]> {
+  const { rows: others } = await sql<Row<'operacion'>>`
     select * from operacion
     where (chofer_id = ${operacion.chofer_id} or camion_id = ${operacion.camion_id})
       and not finalizado and deleted_at is null and id <> ${operacion.id}
   `.execute(trx);
   const chofer = await rowsById(trx, 'chofer', idsIn([operacion], 'chofer_id'));
   const camion = await rowsById(trx, 'camion', idsIn([operacion], 'camion_id'));
-  return advertenciasAsignacion(lectorDeFilas({ operacion: otras, chofer, camion }), operacion);
+  return asignacionWarnings(readerOfRows({ operacion: others, chofer, camion }), operacion);
 }
 
 const createOptions = {
@@ -50,7 +50,7 @@ const createOperacion = create(
     const { cliente, ...rest } = body;
     const { id: cliente_id } = await requireLive(trx, 'cliente', cliente, 'cliente');
     const negociacion = await liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]);
-    const tarifa = tarifaVigente(lectorDeFilas({ negociacion }), cliente_id);
+    const tarifa = currentTarifa(readerOfRows({ negociacion }), cliente_id);
     const guarded = { tarifa, finalizado: false };
     const { id, uuid } = await trx
       .insertInto('operacion')
@@ -61,14 +61,14 @@ const createOperacion = create(
     return {
       mensaje: 'Operación creada correctamente',
       datos: await fetchOperacion(trx, id),
-      advertencias: tarifa ? [] : [SIN_NEGOCIACION],
+      advertencias: tarifa ? [] : [NO_NEGOCIACION],
     };
   },
 );
 
 const updateOperacion = change('operacion.update', options, async ({ trx, row, body, ...write }) => {
-  const rechazo = checkOperacionUpdate(row, await checkFacturada(trx, row.id), body);
-  if (rechazo) throw new ApiError(rechazo);
+  const refusal = checkOperacionUpdate(row, await checkFacturada(trx, row.id), body);
+  if (refusal) throw new ApiError(refusal);
   const { choferId, camionId, ...rest } = body;
   const changes: Partial<OperacionRow> = { ...rest };
   if (choferId !== undefined) changes.chofer_id = (await requireLive(trx, 'chofer', choferId, 'choferId')).id;
@@ -83,9 +83,7 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
     mensaje: 'Operación actualizada correctamente',
     datos: await fetchOperacion(trx, row.id),
     // A change of monto only cannot cause a double booking.
-    advertencias: Object.keys(body).some((campo) => campo !== 'monto')
-      ? await advertencias(trx, updated)
-      : [],
+    advertencias: Object.keys(body).some((field) => field !== 'monto') ? await warningsFor(trx, updated) : [],
   };
 });
 
@@ -93,9 +91,9 @@ const removeOperacion = change('operacion.remove', options, async ({ trx, row, e
   if (await checkFacturada(trx, row.id)) throw new ApiError(OPERACION_FACTURADA);
   const datos = await fetchOperacion(trx, row.id);
   const deleted = { ...stamp({ version, now }), deleted_at: now };
-  const filas = await loadDerivados(trx, row);
+  const rows = await loadDerivados(trx, row);
   // Without movements the plan releases the container and removes stays and charges.
-  await replay({ trx, version, now, effects }, { ...filas, movimiento: [] }, row);
+  await replay({ trx, version, now, effects }, { ...rows, movimiento: [] }, row);
   const movimientos = await trx
     .updateTable('movimiento')
     .set(deleted)
@@ -113,10 +111,10 @@ const removeOperacion = change('operacion.remove', options, async ({ trx, row, e
 });
 
 export const operacionRoutes: Route[] = [
-  ...operacionListas,
+  ...operacionLists,
   read('operacion.get', async ({ trx, params }) => {
     const id = await resolveId(trx, 'operacion', params.id ?? '');
-    if (id === null) throw noEncontrado();
+    if (id === null) throw notFound();
     return { datos: await fetchOperacion(trx, id) };
   }),
   createOperacion,

@@ -5,14 +5,14 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Dashboard } from '#contracts/dashboard.ts';
 import { ZONA } from '#domain/date.ts';
-import { ESTADOS_OPERACION } from '#domain/vocabulary.ts';
+import { OPERACION_STATES } from '#domain/vocabulary.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
 
 const MESES = 12;
 
-interface Grupo {
+interface FigureGroup {
   cantidad: number;
   monto: number;
 }
@@ -27,7 +27,7 @@ async function first<R>(trx: Kysely<Database>, query: RawBuilder<R>): Promise<R>
   return rows[0]!;
 }
 
-async function facturadoPorMes(trx: Kysely<Database>, now: string): Promise<Dashboard['facturado_por_mes']> {
+async function facturadoByMonth(trx: Kysely<Database>, now: string): Promise<Dashboard['facturado_por_mes']> {
   const { rows } = await sql<Dashboard['facturado_por_mes'][number]>`
     select to_char(mes, 'YYYY-MM') as mes, coalesce(c.subtotal, 0) as monto
     from generate_series(
@@ -39,11 +39,11 @@ async function facturadoPorMes(trx: Kysely<Database>, now: string): Promise<Dash
   return rows;
 }
 
-type Cuenta = Selectable<Database['cuenta_operacion']>;
+type Tally = Selectable<Database['cuenta_operacion']>;
 
-const totalDe = (cuentas: readonly Cuenta[], incluye: (cuenta: Cuenta) => boolean): Grupo =>
+const totalOf = (cuentas: readonly Tally[], includes: (cuenta: Tally) => boolean): FigureGroup =>
   cuentas
-    .filter(incluye)
+    .filter(includes)
     .reduce(
       (total, { cantidad, monto }) => ({ cantidad: total.cantidad + cantidad, monto: total.monto + monto }),
       { cantidad: 0, monto: 0 },
@@ -66,15 +66,15 @@ const comisiones = (now: string): RawBuilder<{ monto: number }> => sql`
 /** `now` is an ISO time. */
 export async function fetchDashboard(trx: Kysely<Database>, now: string): Promise<Dashboard> {
   const [facturado_por_mes, cuentas, { monto: comision_ventas }] = await Promise.all([
-    facturadoPorMes(trx, now),
+    facturadoByMonth(trx, now),
     trx.selectFrom('cuenta_operacion').selectAll().execute(),
     first(trx, comisiones(now)),
   ]);
-  const agendado = totalDe(cuentas, ({ asignada, finalizada }) => !finalizada && !asignada);
-  const asignado = totalDe(cuentas, ({ asignada, finalizada }) => !finalizada && asignada);
-  const finalizado = totalDe(cuentas, ({ finalizada, facturada }) => finalizada && !facturada);
-  const facturado = totalDe(cuentas, ({ facturada }) => facturada);
-  const porEstado = {
+  const agendado = totalOf(cuentas, ({ asignada, finalizada }) => !finalizada && !asignada);
+  const asignado = totalOf(cuentas, ({ asignada, finalizada }) => !finalizada && asignada);
+  const finalizado = totalOf(cuentas, ({ finalizada, facturada }) => finalizada && !facturada);
+  const facturado = totalOf(cuentas, ({ facturada }) => facturada);
+  const byState = {
     Agendado: agendado.cantidad,
     Asignado: asignado.cantidad,
     Finalizado: finalizado.cantidad,
@@ -86,7 +86,7 @@ export async function fetchDashboard(trx: Kysely<Database>, now: string): Promis
     operaciones_en_proceso: asignado,
     comision_ventas,
     facturado_por_mes,
-    operaciones_por_estado: ESTADOS_OPERACION.map((estado) => ({ estado, cantidad: porEstado[estado] })),
+    operaciones_por_estado: OPERACION_STATES.map((estado) => ({ estado, cantidad: byState[estado] })),
   };
 }
 

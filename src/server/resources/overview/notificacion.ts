@@ -1,13 +1,13 @@
 /** GET /notificacion: reads only the rows that its view needs; debts are summed in SQL. */
 import { type Kysely, sql } from 'kysely';
-import type { DeudaFila } from '#contracts/cliente.ts';
+import type { DeudaListRow } from '#contracts/cliente.ts';
 import type { Notificacion } from '#contracts/notificacion.ts';
-import { lectorDeFilas } from '#views/rows.ts';
+import { readerOfRows } from '#views/rows.ts';
 import {
-  contenedoresConMercaderia,
-  limiteDeAviso,
+  contenedoresWithMercaderia,
+  noticeLimit,
   notificacionDeuda,
-  operacionesProximas,
+  upcomingOperaciones,
 } from '#views/notificacion.ts';
 import type { Database } from '../../db/schema.ts';
 import { read } from '../../http/handler.ts';
@@ -17,13 +17,13 @@ import { deudas } from '../factura/deudas.ts';
 import { idsIn, liveRowsBy, rowsById } from '../rows/fetch-rows.ts';
 
 async function clientesDeuda(trx: Kysely<Database>): Promise<Notificacion['clientes_deuda']> {
-  const { rows } = await sql<DeudaFila>`
+  const { rows } = await sql<DeudaListRow>`
     select * from ${deudas(trx)} as deuda order by normaliza(nombre) collate "C", id
   `.execute(trx);
   return rows.map(notificacionDeuda);
 }
 
-async function conMercaderia(
+async function storedWithMercaderia(
   trx: Kysely<Database>,
   now: string,
 ): Promise<Notificacion['contenedores_mercaderia']> {
@@ -33,7 +33,7 @@ async function conMercaderia(
   const contenedor = await rowsById(trx, 'contenedor', idsIn(almacenaje, 'contenedor_id'));
   const movimiento = await rowsById(trx, 'movimiento', idsIn(almacenaje, 'mov_entrada'));
   const clientes = idsIn(contenedor, 'cliente_id');
-  const lector = lectorDeFilas({
+  const reader = readerOfRows({
     almacenaje,
     contenedor,
     movimiento,
@@ -42,26 +42,26 @@ async function conMercaderia(
     cliente: await rowsById(trx, 'cliente', clientes),
     bodega: await rowsById(trx, 'bodega', idsIn(almacenaje, 'bodega_id')),
   });
-  return contenedoresConMercaderia(lector, now);
+  return contenedoresWithMercaderia(reader, now);
 }
 
-async function proximas(trx: Kysely<Database>, now: string): Promise<Notificacion['operaciones']> {
+async function upcoming(trx: Kysely<Database>, now: string): Promise<Notificacion['operaciones']> {
   // etaRelevante() of domain/agenda.ts.
   const { rows: operacion } = await sql<Row<'operacion'>>`
     select * from operacion
     where not finalizado and deleted_at is null
-      and case when tipo = 'EXPORTACION' then eta_planta else eta_puerto end < ${limiteDeAviso(now)}
+      and case when tipo = 'EXPORTACION' then eta_planta else eta_puerto end < ${noticeLimit(now)}
   `.execute(trx);
   const cliente = await rowsById(trx, 'cliente', idsIn(operacion, 'cliente_id'));
-  return operacionesProximas(lectorDeFilas({ operacion, cliente }), now);
+  return upcomingOperaciones(readerOfRows({ operacion, cliente }), now);
 }
 
 export const notificacionRoutes: Route[] = [
   read('notificacion', async ({ trx, now }) => {
     const datos: Notificacion = {
       clientes_deuda: await clientesDeuda(trx),
-      contenedores_mercaderia: await conMercaderia(trx, now),
-      operaciones: await proximas(trx, now),
+      contenedores_mercaderia: await storedWithMercaderia(trx, now),
+      operaciones: await upcoming(trx, now),
     };
     return { datos };
   }),

@@ -6,24 +6,24 @@
  * work does not (decision 027).
  */
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { TABLAS_PARCIALES } from '#contracts/digests.ts';
-import { type Tabla, TABLAS, TABLAS_CON_NOMBRE } from '#contracts/tables.ts';
-import type { Filas } from '#views/rows.ts';
+import type { PARTIAL_TABLES } from '#contracts/digests.ts';
+import { type TableName, TABLES, NAMED_TABLES } from '#contracts/tables.ts';
+import type { FetchedRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { stamp } from '../../http/rows.ts';
-import { fetchFilas } from './fetch-rows.ts';
+import { fetchRows } from './fetch-rows.ts';
 
 /** The first day of a month, so that 'desde nov. 2025' on a screen is true of the whole month. */
 const CLOSED_SINCE = "date_trunc('month', now() - interval '12 months', 'America/Santiago')";
-const RECIENTE = `updated_at >= ${CLOSED_SINCE}`;
+const RECENT = `updated_at >= ${CLOSED_SINCE}`;
 /**
  * A limit one month later than that of closed work: a row may become twelve months old while a write waits for its
  * turn.
  */
-const CASI_RECIENTE = "updated_at >= now() - interval '11 months'";
+const ALMOST_RECENT = "updated_at >= now() - interval '11 months'";
 
 /** For each table that is sent in part: the column by which its rows belong to open work. */
-const PARTES = {
+const PARTS = {
   operacion: ['id', 'operacion'],
   movimiento: ['operacion_id', 'operacion'],
   contenedor_transporte: ['id', 'contenedor_transporte'],
@@ -33,10 +33,10 @@ const PARTES = {
   extra: ['id', 'extra'],
   factura: ['id', 'factura'],
   factura_item: ['id', 'factura_item'],
-} as const satisfies Record<(typeof TABLAS_PARCIALES)[number], readonly [string, Tabla]>;
-type Parte = keyof typeof PARTES;
+} as const satisfies Record<(typeof PARTIAL_TABLES)[number], readonly [string, TableName]>;
+type ClosedPart = keyof typeof PARTS;
 
-const ABIERTAS = [
+const OPEN_OPERACIONES = [
   'operacion',
   'contenedor',
   'contenedor_transporte',
@@ -45,11 +45,11 @@ const ABIERTAS = [
   'factura_item',
 ] as const;
 /** Their ids, as pg gives a list of bigint: for the next statement. */
-export type Abierto = Record<(typeof ABIERTAS)[number], readonly string[]>;
+export type OpenWork = Record<(typeof OPEN_OPERACIONES)[number], readonly string[]>;
 
 const live = 'deleted_at is null';
 
-const operacionesDe = (facturas: string): string => `
+const operacionesOf = (facturas: string): string => `
   select coalesce(i.operacion_id, e.operacion_id) as id from factura_item i left join extra e on e.id = i.extra_id
   where i.${live} and i.factura_id in (select id from ${facturas}) and coalesce(i.operacion_id, e.operacion_id) is not null`;
 
@@ -57,13 +57,13 @@ const operacionesDe = (facturas: string): string => `
  * What is open since those facturas 'f0' and operations 'o0' are: the invoices on which these are, and the operations on
  * them. Not to the end: month after month of a client may hang together by extras that were invoiced late.
  */
-const ABRIR = `
+const REOPEN = `
   f as materialized (
     select id from f0
     union select factura_id from factura_item where ${live} and operacion_id in (select id from o0)
     union select i.factura_id from extra e join factura_item i on i.extra_id = e.id and i.${live}
       where e.operacion_id in (select id from o0)),
-  o as materialized (select id from o0 union ${operacionesDe('f')}),
+  o as materialized (select id from o0 union ${operacionesOf('f')}),
   e as materialized (
     select id from extra where ${live} and operacion_id in (select id from o)
     union select extra_id from factura_item where ${live} and extra_id is not null and factura_id in (select id from f)
@@ -85,73 +85,73 @@ const ABRIR = `
       union select id from factura_item where ${live} and operacion_id in (select id from o)
       union select id from factura_item where ${live} and extra_id in (select id from e)) as factura_item`;
 
-const ABIERTO = `with
+const OPEN = `with
   f0 as materialized (
-    select id from factura where ${live} and not pagada union select id from factura where ${live} and ${RECIENTE}),
+    select id from factura where ${live} and not pagada union select id from factura where ${live} and ${RECENT}),
   suelto as materialized (select operacion_id, extra_id from por_facturar),
   o0 as materialized (
     select id from operacion where ${live} and not finalizado
-    union select id from operacion where ${live} and ${RECIENTE}
+    union select id from operacion where ${live} and ${RECENT}
     union select operacion_id from suelto where operacion_id is not null
     union select operacion_id from extra where operacion_id is not null and id in (select extra_id from suelto)
-    union ${operacionesDe('f0')}),
+    union ${operacionesOf('f0')}),
   custodia as materialized (
     select contenedor_id as id from por_portear
     union select contenedor_id from almacenaje where ${live} and salida is null
-    union select id from contenedor where ${live} and ${RECIENTE}),
-  agendado as (select id from contenedor_transporte where ${live} and ${RECIENTE}),
-  ${ABRIR}`;
+    union select id from contenedor where ${live} and ${RECENT}),
+  agendado as (select id from contenedor_transporte where ${live} and ${RECENT}),
+  ${REOPEN}`;
 
-const REABIERTO = `with
-  f0 as materialized (select id from factura where id = $1 and pagada and not ${CASI_RECIENTE}),
+const REOPENED = `with
+  f0 as materialized (select id from factura where id = $1 and pagada and not ${ALMOST_RECENT}),
   suelto as (select null::bigint as extra_id where false),
-  o0 as materialized (${operacionesDe('f0')}),
+  o0 as materialized (${operacionesOf('f0')}),
   custodia as (select null::bigint as id where false),
   agendado as (select null::bigint as id where false),
-  ${ABRIR}`;
+  ${REOPEN}`;
 
 async function ask<R>(trx: Kysely<Database>, text: string, params: readonly unknown[]): Promise<R> {
   const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(text, [...params]));
   return rows[0]!;
 }
 
-export const findOpen = (trx: Kysely<Database>): Promise<Abierto> => ask(trx, ABIERTO, []);
+export const findOpen = (trx: Kysely<Database>): Promise<OpenWork> => ask(trx, OPEN, []);
 
 /** From when on closed work is sent (ISO): the beginning of a month in the company's zone. */
 export async function closedSince(trx: Kysely<Database>): Promise<string> {
   return (await ask<{ since: string }>(trx, `select ${CLOSED_SINCE} as since`, [])).since;
 }
 
-const paramsOf = (abierto: Abierto): (readonly string[])[] => ABIERTAS.map((tabla) => abierto[tabla]);
+const paramsOf = (open: OpenWork): (readonly string[])[] => OPEN_OPERACIONES.map((table) => open[table]);
 
 /** Lists as parameters, which Postgres hashes; in the order of ABIERTAS. */
-const isOpen = (tabla: Parte): string =>
-  `t.${PARTES[tabla][0]} = any($${ABIERTAS.indexOf(PARTES[tabla][1]) + 1}::bigint[])`;
+const isOpen = (table: ClosedPart): string =>
+  `t.${PARTS[table][0]} = any($${OPEN_OPERACIONES.indexOf(PARTS[table][1]) + 1}::bigint[])`;
 
-const PARTES_TABLAS = Object.keys(PARTES) as Parte[];
+const PART_TABLES = Object.keys(PARTS) as ClosedPart[];
 
 /** From the latest row back to the first that is closed. */
-const LAST_CLOSED = `select greatest(0, ${PARTES_TABLAS.map(
-  (tabla) => `(select max(version) from ${tabla} t where ${live} and not ${isOpen(tabla)})`,
+const LAST_CLOSED = `select greatest(0, ${PART_TABLES.map(
+  (table) => `(select max(version) from ${table} t where ${live} and not ${isOpen(table)})`,
 ).join(', ')}) as version`;
 
 /** The highest version of a row of closed work, 0 without any. */
-export async function lastClosed(trx: Kysely<Database>, abierto: Abierto): Promise<number> {
-  return (await ask<{ version: number }>(trx, LAST_CLOSED, paramsOf(abierto))).version;
+export async function lastClosed(trx: Kysely<Database>, open: OpenWork): Promise<number> {
+  return (await ask<{ version: number }>(trx, LAST_CLOSED, paramsOf(open))).version;
 }
 
 /** The tables whose deleted rows a new replica gets too, since history shows their names. */
-export const CON_NOMBRE = new Set<Tabla>(TABLAS_CON_NOMBRE);
+export const WITH_NAME = new Set<TableName>(NAMED_TABLES);
 
-const OPEN_ROWS = TABLAS.map((tabla) => {
-  const part = tabla in PARTES ? `and ${isOpen(tabla as Parte)}` : '';
-  const kept = CON_NOMBRE.has(tabla) ? '' : `and ${live}`;
-  return `select '${tabla}' as tabla, to_json(t) as fila from "${tabla}" t where t.version <= $${ABIERTAS.length + 1} ${part} ${kept}`;
+const OPEN_ROWS = TABLES.map((table) => {
+  const part = table in PARTS ? `and ${isOpen(table as ClosedPart)}` : '';
+  const kept = WITH_NAME.has(table) ? '' : `and ${live}`;
+  return `select '${table}' as tabla, to_json(t) as fila from "${table}" t where t.version <= $${OPEN_OPERACIONES.length + 1} ${part} ${kept}`;
 }).join(' union all ');
 
 /** All open rows up to a version: live ones, and of the tables whose names history shows deleted ones too. */
-export const openRows = (trx: Kysely<Database>, abierto: Abierto, hasta: number): Promise<Filas> =>
-  fetchFilas(trx, OPEN_ROWS, [...paramsOf(abierto), hasta]);
+export const openRows = (trx: Kysely<Database>, open: OpenWork, until: number): Promise<FetchedRows> =>
+  fetchRows(trx, OPEN_ROWS, [...paramsOf(open), until]);
 
 /**
  * A paid invoice becomes unpaid: gives everything that opens with it the version of this write, so that replicas
@@ -162,16 +162,16 @@ export async function reopen(
   facturaId: number,
   write: { version: number; now: string },
 ): Promise<void> {
-  const abierto = await ask<Abierto>(trx, REABIERTO, [facturaId]);
-  for (const tabla of PARTES_TABLAS) {
-    const [column, of] = PARTES[tabla];
-    if (abierto[of].length === 0) continue;
+  const open = await ask<OpenWork>(trx, REOPENED, [facturaId]);
+  for (const table of PART_TABLES) {
+    const [column, of] = PARTS[table];
+    if (open[of].length === 0) continue;
     // One statement after the other, since the counting triggers allow only one of these tables for each (decision
     // 020).
     await trx
-      .updateTable(tabla as 'movimiento')
+      .updateTable(table as 'movimiento')
       .set(stamp(write))
-      .where(column as 'operacion_id', '=', sql<number>`any(${abierto[of]})`)
+      .where(column as 'operacion_id', '=', sql<number>`any(${open[of]})`)
       .where('deleted_at', 'is', null)
       .execute();
   }

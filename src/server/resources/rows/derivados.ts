@@ -2,15 +2,15 @@
 import { type Kysely, sql } from 'kysely';
 import { planDerivados } from '#domain/derivados.ts';
 import type { OperacionRow } from '#domain/tables.ts';
-import { derivadosDe } from '#views/derivados.ts';
-import { type Filas, lectorDeFilas } from '#views/rows.ts';
+import { derivadosOf } from '#views/derivados.ts';
+import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Row } from '../../http/rows.ts';
-import { runEscrituras, type Writer } from './row-writes.ts';
+import { runRowWrites, type Writer } from './row-writes.ts';
 import { idsIn, liveRowsBy, rowsById } from './fetch-rows.ts';
 
 /** The invoice items of the extras of an operation, or of those containers. */
-async function itemsDeExtras(
+async function extraItems(
   trx: Kysely<Database>,
   operacion: number,
   contenedores: readonly number[],
@@ -28,16 +28,16 @@ export async function loadDerivados(
   trx: Kysely<Database>,
   operacion: Row<'operacion'>,
   contenedores: Promise<readonly number[]> | readonly number[] = [],
-): Promise<Filas> {
+): Promise<FetchedRows> {
   const { id, cliente_id } = operacion;
-  const [movimiento, otros] = await Promise.all([
+  const [movimiento, others] = await Promise.all([
     liveRowsBy(trx, 'movimiento', 'operacion_id', [id]),
     contenedores,
   ]);
   const named = [
-    ...new Set([...idsIn([operacion], 'contenedor_id'), ...idsIn(movimiento, 'contenedor_id'), ...otros]),
+    ...new Set([...idsIn([operacion], 'contenedor_id'), ...idsIn(movimiento, 'contenedor_id'), ...others]),
   ];
-  const [{ rows: extra }, contenedor, almacenaje, negociacion, deOperacion, deExtras] = await Promise.all([
+  const [{ rows: extra }, contenedor, almacenaje, negociacion, ofOperacion, ofExtras] = await Promise.all([
     sql<Row<'extra'>>`
       select * from extra
       where (operacion_id = ${id} or contenedor_id = any(${named})) and deleted_at is null
@@ -46,13 +46,13 @@ export async function loadDerivados(
     liveRowsBy(trx, 'almacenaje', 'contenedor_id', named),
     operacion.tarifa ? [] : liveRowsBy(trx, 'negociacion', 'cliente_id', [cliente_id]),
     liveRowsBy(trx, 'factura_item', 'operacion_id', [id]),
-    itemsDeExtras(trx, id, named),
+    extraItems(trx, id, named),
   ]);
-  const factura_item = [...deOperacion, ...deExtras];
+  const factura_item = [...ofOperacion, ...ofExtras];
   return { operacion: [operacion], movimiento, extra, contenedor, almacenaje, negociacion, factura_item };
 }
 
 /** Writes container, stays, extras and operation as computed from the movements in `filas`. */
-export async function replay(writer: Writer, filas: Filas, operacion: OperacionRow): Promise<void> {
-  await runEscrituras(writer, planDerivados(derivadosDe(lectorDeFilas(filas), operacion)));
+export async function replay(writer: Writer, rows: FetchedRows, operacion: OperacionRow): Promise<void> {
+  await runRowWrites(writer, planDerivados(derivadosOf(readerOfRows(rows), operacion)));
 }

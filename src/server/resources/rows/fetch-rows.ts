@@ -1,12 +1,12 @@
 /** Whole rows by a reference, for the sets that views read (views/rows.ts). */
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Tabla, Tablas } from '#contracts/tables.ts';
-import type { Filas } from '#views/rows.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
+import type { FetchedRows } from '#views/rows.ts';
 import type { Database } from '../../db/schema.ts';
 import { isoFromTimestamp } from '../../db/types.ts';
 import type { Row } from '../../http/rows.ts';
 
-type Column<T extends Tabla> = keyof Tablas[T] & string;
+type Column<T extends TableName> = keyof Tables[T] & string;
 
 /** The numbers in one column of some rows, each once. */
 export function idsIn<R>(rows: readonly R[] | undefined, column: keyof R): number[] {
@@ -17,46 +17,46 @@ export function idsIn<R>(rows: readonly R[] | undefined, column: keyof R): numbe
 const texts = new Map<string, string>();
 
 /** The text of the query, built once for each table and column; no name comes from a client. */
-function textOf(tabla: Tabla, column: string, live: boolean): string {
-  const key = `${tabla} ${column} ${live}`;
+function textOf(table: TableName, column: string, live: boolean): string {
+  const key = `${table} ${column} ${live}`;
   let text = texts.get(key);
   if (text === undefined) {
-    text = `select * from "${tabla}" where "${column}" = any($1)${live ? ' and deleted_at is null' : ''}`;
+    text = `select * from "${table}" where "${column}" = any($1)${live ? ' and deleted_at is null' : ''}`;
     texts.set(key, text);
   }
   return text;
 }
 
-async function select<T extends Tabla>(
+async function select<T extends TableName>(
   trx: Kysely<Database>,
-  tabla: T,
+  table: T,
   column: Column<T>,
   values: readonly (number | string)[],
   live: boolean,
 ): Promise<Row<T>[]> {
   if (values.length === 0) return [];
-  const query = CompiledQuery.raw(textOf(tabla, column, live), [values]);
+  const query = CompiledQuery.raw(textOf(table, column, live), [values]);
   const { rows } = await trx.executeQuery(query);
   return rows as Row<T>[];
 }
 
 /** Rows by their numbers, deleted ones included: history still shows their names. */
-export const rowsById = <T extends Tabla>(
+export const rowsById = <T extends TableName>(
   trx: Kysely<Database>,
-  tabla: T,
+  table: T,
   ids: readonly number[],
-): Promise<Row<T>[]> => select(trx, tabla, 'id', ids, false);
+): Promise<Row<T>[]> => select(trx, table, 'id', ids, false);
 
 /** Live rows that have one of the values in that column. */
-export const liveRowsBy = <T extends Tabla>(
+export const liveRowsBy = <T extends TableName>(
   trx: Kysely<Database>,
-  tabla: T,
+  table: T,
   column: Column<T>,
   values: readonly (number | string)[],
-): Promise<Row<T>[]> => select(trx, tabla, column, values, true);
+): Promise<Row<T>[]> => select(trx, table, column, values, true);
 
 /** The columns that are times; Postgres writes them in another format in JSON. */
-export const HORAS: ReadonlySet<string> = new Set([
+export const TARIFA_HOURS: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
   'deleted_at',
@@ -79,31 +79,31 @@ const isoFromJson = (text: string): string => isoFromTimestamp(text.replace(/:00
  * Rows of several tables by one statement, whose lines are `select 'extra' as tabla, to_json(e) as fila from extra e
  * …`: several statements take longer than the look-ups themselves.
  */
-export async function fetchFilas(
+export async function fetchRows(
   trx: Kysely<Database>,
   text: string,
   params: readonly unknown[],
-): Promise<Filas> {
+): Promise<FetchedRows> {
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [...params]));
-  const filas: Record<string, object[]> = {};
-  for (const { tabla, fila } of rows as { tabla: Tabla; fila: Record<string, unknown> }[]) {
+  const merged: Record<string, object[]> = {};
+  for (const { tabla, fila } of rows as { tabla: TableName; fila: Record<string, unknown> }[]) {
     for (const column of Object.keys(fila)) {
       const value = fila[column];
-      if (typeof value === 'string' && HORAS.has(column)) fila[column] = isoFromJson(value);
+      if (typeof value === 'string' && TARIFA_HOURS.has(column)) fila[column] = isoFromJson(value);
     }
-    (filas[tabla] ??= []).push(fila);
+    (merged[tabla] ??= []).push(fila);
   }
-  return filas;
+  return merged;
 }
 
 /** Joins two sets; a row in both occurs once. */
-export function mergeFilas(...sets: readonly Filas[]): Filas {
+export function mergeRows(...sets: readonly FetchedRows[]): FetchedRows {
   const merged: Record<string, Map<unknown, { id: unknown }>> = {};
   for (const set of sets) {
-    for (const [tabla, rows] of Object.entries(set)) {
-      const byId = (merged[tabla] ??= new Map());
+    for (const [table, rows] of Object.entries(set)) {
+      const byId = (merged[table] ??= new Map());
       for (const row of rows) byId.set(row.id, row);
     }
   }
-  return Object.fromEntries(Object.entries(merged).map(([tabla, rows]) => [tabla, [...rows.values()]]));
+  return Object.fromEntries(Object.entries(merged).map(([table, rows]) => [table, [...rows.values()]]));
 }

@@ -1,9 +1,9 @@
 /** Runs the plans of the domain (row writes) in SQL. */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import type { Escritura } from '#domain/row-write.ts';
-import { regla } from '#domain/refusal.ts';
-import type { AlmacenajeRow, TablaDerivada } from '#domain/tables.ts';
+import type { RowWrite } from '#domain/row-write.ts';
+import { ruleRefusal } from '#domain/refusal.ts';
+import type { AlmacenajeRow, DerivedTable } from '#domain/tables.ts';
 import type { WriteContext } from '../../http/handler.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { parseId, stamp, stampNew } from '../../http/rows.ts';
@@ -15,26 +15,26 @@ export type Writer = Pick<WriteContext, 'trx' | 'version' | 'now' | 'effects'>;
  * So they find a movement, which no plan makes, where its uuid stands for its number.
  * @returns the numbers of the new rows, by their names in the plan
  */
-export async function runEscrituras(
+export async function runRowWrites(
   writer: Writer,
-  plan: readonly Escritura[],
+  plan: readonly RowWrite[],
 ): Promise<ReadonlyMap<string, number>> {
   const news = new Map<string, New>();
   const sent: Promise<unknown>[] = [];
-  for (const escritura of plan) {
-    const { tabla } = escritura;
-    const values = escritura.op === 'delete' ? { deleted_at: writer.now } : escritura.values;
-    if (escritura.op === 'insert') {
-      const { id } = escritura;
+  for (const write of plan) {
+    const { tabla } = write;
+    const values = write.op === 'delete' ? { deleted_at: writer.now } : write.values;
+    if (write.op === 'insert') {
+      const { id } = write;
       const uuid = typeof parseId(id) === 'string' ? id : randomUUID();
       // The same refusal as for any other record with a known uuid.
-      if (news.has(id)) throw new ApiError(regla('El registro ya existe'));
+      if (news.has(id)) throw new ApiError(ruleRefusal('El registro ya existe'));
       writer.effects.written(tabla, uuid, values);
       const row = insert(writer, tabla, { ...values, uuid }, news);
       news.set(id, { tabla, uuid, row });
       sent.push(row);
     } else {
-      sent.push(update(writer, escritura, values, news));
+      sent.push(update(writer, write, values, news));
     }
     // The errors of all of them are handled below.
     sent.at(-1)!.catch(() => {});
@@ -45,13 +45,13 @@ export async function runEscrituras(
 
 /** A row that the plan makes. */
 interface New {
-  tabla: TablaDerivada;
+  tabla: DerivedTable;
   uuid: string;
   row: Promise<number>;
 }
 
 /** The record that has this uuid, where the name is not that of a row of the plan. */
-const DE_MOVIMIENTO = new Set(['movimiento_id', 'mov_entrada', 'mov_salida']);
+const OF_MOVIMIENTO = new Set(['movimiento_id', 'mov_entrada', 'mov_salida']);
 
 type Names = ReadonlyMap<string, Pick<New, 'tabla' | 'uuid'>>;
 
@@ -61,9 +61,9 @@ type Names = ReadonlyMap<string, Pick<New, 'tabla' | 'uuid'>>;
  * client.
  */
 function terms(values: object, news: Names, params: unknown[]): string[] {
-  return Object.entries(values).map(([columna, value]: [string, unknown]) => {
-    const isMovimiento = DE_MOVIMIENTO.has(columna);
-    const isNew = typeof value === 'string' && (isMovimiento || columna.endsWith('_id'));
+  return Object.entries(values).map(([column, value]: [string, unknown]) => {
+    const isMovimiento = OF_MOVIMIENTO.has(column);
+    const isNew = typeof value === 'string' && (isMovimiento || column.endsWith('_id'));
     const { tabla, uuid } = isNew && !isMovimiento ? news.get(value)! : { tabla: 'movimiento', uuid: value };
     params.push(uuid);
     return isNew ? `(select id from ${tabla} where uuid = $${params.length})` : `$${params.length}`;
@@ -72,7 +72,7 @@ function terms(values: object, news: Names, params: unknown[]): string[] {
 
 async function insert(
   { trx, ...write }: Writer,
-  tabla: TablaDerivada,
+  table: DerivedTable,
   given: object,
   news: Names,
 ): Promise<number> {
@@ -80,12 +80,12 @@ async function insert(
   const columns = Object.keys(values);
   const revived = columns.filter((column) => column !== 'created_at');
   const params: unknown[] = [];
-  const text = `insert into ${tabla} (${columns.join()}) values (${terms(values, news, params).join()})
+  const text = `insert into ${table} (${columns.join()}) values (${terms(values, news, params).join()})
     on conflict (uuid) do update set ${revived.map((column) => `${column} = excluded.${column}`).join()}, deleted_at = null
-    where ${tabla}.deleted_at is not null returning id`;
+    where ${table}.deleted_at is not null returning id`;
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, params));
   // A live record has that uuid.
-  if (rows.length === 0) throw new ApiError(regla('El registro ya existe'));
+  if (rows.length === 0) throw new ApiError(ruleRefusal('El registro ya existe'));
   return (rows[0] as { id: number }).id;
 }
 
@@ -100,7 +100,7 @@ function withoutOtherTime(old: Stay, given: Stay): object {
 
 async function update(
   { trx, effects, ...write }: Writer,
-  { op, tabla, id }: Escritura,
+  { op, tabla, id }: RowWrite,
   given: object,
   news: Names,
 ): Promise<void> {

@@ -15,9 +15,9 @@ export async function sameColumns(
   for (const [column, value] of Object.entries(given)) {
     const actual = columns.get(column);
     if (value === undefined || sameJson(value, actual)) continue;
-    const tabla = tableOfColumn(column);
-    if (!tabla || typeof value !== 'string') return false;
-    if ((await findAny(trx, tabla, value))?.id !== actual) return false;
+    const table = tableOfColumn(column);
+    if (!table || typeof value !== 'string') return false;
+    if ((await findAny(trx, table, value))?.id !== actual) return false;
   }
   return true;
 }

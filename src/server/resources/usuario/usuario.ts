@@ -1,20 +1,20 @@
 /** Users: roles restrict nothing; users are disabled, never deleted (R15.4). */
 import { type Kysely, sql } from 'kysely';
-import { USUARIO_LISTA, type UsuarioRecord } from '#contracts/usuario.ts';
-import { regla } from '#domain/refusal.ts';
+import { USUARIO_LIST, type UsuarioRecord } from '#contracts/usuario.ts';
+import { ruleRefusal } from '#domain/refusal.ts';
 import { closeSessionsOf } from '../../auth/session.ts';
 import type { Database } from '../../db/schema.ts';
 import { change, create, read } from '../../http/handler.ts';
-import { ApiError, noEncontrado } from '../../http/api-error.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import { findLive, parseId, type Row, stamp, stampNew } from '../../http/rows.ts';
 import type { Route, ApiRequest } from '../../http/route.ts';
 import { hashInTurn } from '../../auth/password-queue.ts';
-import { listar } from '../lists/list.ts';
+import { listPage } from '../lists/list.ts';
 
-const UNO_MISMO = regla('No puede desactivar su propio usuario');
-const EL_ULTIMO = regla('No se puede desactivar al último usuario activo');
+const ONESELF = ruleRefusal('No puede desactivar su propio usuario');
+const THE_LAST_ADMIN = ruleRefusal('No se puede desactivar al último usuario activo');
 
-const CAMPOS = [
+const USUARIO_FIELDS = [
   'id',
   'uuid',
   'version',
@@ -27,11 +27,11 @@ const CAMPOS = [
 ] as const;
 
 const usuarios = (trx: Kysely<Database>) =>
-  trx.selectFrom('usuario').select(CAMPOS).where('deleted_at', 'is', null);
+  trx.selectFrom('usuario').select(USUARIO_FIELDS).where('deleted_at', 'is', null);
 
 async function fetchUsuario(trx: Kysely<Database>, id: number): Promise<UsuarioRecord> {
   const found = await usuarios(trx).where('id', '=', id).executeTakeFirst();
-  if (!found) throw noEncontrado();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -61,11 +61,11 @@ const createUsuario = create('usuario.create', createOptions, async ({ trx, body
 
 /** Keeps one active user. Writers run one after the other, so two users cannot disable each other at once. */
 async function checkDisable(trx: Kysely<Database>, row: Row<'usuario'>, own: number): Promise<void> {
-  if (row.id === own) throw new ApiError(UNO_MISMO);
+  if (row.id === own) throw new ApiError(ONESELF);
   const { rows } = await sql`
     select from usuario where activo and deleted_at is null and id <> ${row.id} limit 1
   `.execute(trx);
-  if (rows.length === 0) throw new ApiError(EL_ULTIMO);
+  if (rows.length === 0) throw new ApiError(THE_LAST_ADMIN);
 }
 
 const updateUsuario = change(
@@ -83,7 +83,7 @@ const updateUsuario = change(
       .execute();
     // Runs after the row is locked: a login under way waits and then finds the new password.
     if (disabled || secret) {
-      await closeSessionsOf(trx, row.id, row.id === usuario.id ? { salvo: usuario.sesion } : {});
+      await closeSessionsOf(trx, row.id, row.id === usuario.id ? { except: usuario.sesion } : {});
     }
     return { mensaje: 'Usuario actualizado correctamente', datos: await fetchUsuario(trx, row.id) };
   },
@@ -91,12 +91,12 @@ const updateUsuario = change(
 
 export const usuarioRoutes: Route[] = [
   read('usuario.list', ({ trx, query }) =>
-    listar({ trx, query }, USUARIO_LISTA, { filas: usuarios(trx), textos: ['nombre', 'email', 'role'] }),
+    listPage({ trx, query }, USUARIO_LIST, { filas: usuarios(trx), texts: ['nombre', 'email', 'role'] }),
   ),
   read('usuario.get', async ({ trx, params }) => {
     const id = parseId(params.id ?? '');
     const row = id === null ? null : await findLive(trx, 'usuario', id);
-    if (!row) throw noEncontrado();
+    if (!row) throw notFound();
     return { datos: await fetchUsuario(trx, row.id) };
   }),
   createUsuario,

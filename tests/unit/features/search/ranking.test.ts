@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { marcar } from '#features/search/highlights.ts';
-import { campoBuscado, mejores, palabrasDe, puntaje } from '#features/search/ranking.ts';
+import { highlight } from '#features/search/highlights.ts';
+import { searchedField, bestOf, wordsOf, scoreOf } from '#features/search/ranking.ts';
 
-const puntos = (term: string, ...campos: string[]): number =>
-  puntaje(campos.map(campoBuscado), palabrasDe(term));
+const points = (term: string, ...fields: string[]): number =>
+  scoreOf(fields.map(searchedField), wordsOf(term));
 
 describe('how well a record answers', () => {
   it.each([
@@ -14,45 +14,45 @@ describe('how well a record answers', () => {
     ['a container number as people write it', 'csqu 305438-3', 'CSQU3054383'],
     ['a part of a container number', '305438', 'CSQU3054383'],
     ['words in any order', 'elena santa', 'Viña Santa Elena'],
-  ])('finds %s', (_, term, texto) => {
-    expect(puntos(term, texto)).toBeGreaterThan(0);
+  ])('finds %s', (_, term, text) => {
+    expect(points(term, text)).toBeGreaterThan(0);
   });
 
   it('is nothing where one word is missing', () => {
-    expect(puntos('santa rita', 'Viña Santa Elena')).toBe(0);
+    expect(points('santa rita', 'Viña Santa Elena')).toBe(0);
   });
 
   it('is best for the whole text, then its beginning, then the beginning of a word, then anywhere', () => {
-    const order = ['Elena', 'Elena SpA', 'Viña Elena', 'Magdelena'].map((texto) => puntos('elena', texto));
+    const order = ['Elena', 'Elena SpA', 'Viña Elena', 'Magdelena'].map((text) => points('elena', text));
     expect(order).toEqual(order.toSorted((a, b) => b - a));
     expect(new Set(order).size).toBe(4);
   });
 
   it('may find each word in another text of the record', () => {
-    expect(puntos('volvo kxpt', 'KXPT42', 'Volvo')).toBeGreaterThan(0);
+    expect(points('volvo kxpt', 'KXPT42', 'Volvo')).toBeGreaterThan(0);
   });
 });
 
 describe('the best of many', () => {
   it('keeps the best, and the earlier of equals, in order', () => {
-    const found = mejores([1, 5, 3, 5, 0, 2, 4], (item) => item, 3);
+    const found = bestOf([1, 5, 3, 5, 0, 2, 4], (item) => item, 3);
     expect(found.map(({ item }) => item)).toEqual([5, 5, 4]);
     const names = ['a', 'b', 'c', 'd'];
-    expect(mejores(names, () => 1, 2).map(({ item }) => item)).toEqual(['a', 'b']);
+    expect(bestOf(names, () => 1, 2).map(({ item }) => item)).toEqual(['a', 'b']);
   });
 
   it('looks at so many and no more', () => {
     function* endless(): Generator<number> {
       for (let i = 1; ; i += 1) yield i;
     }
-    expect(mejores(endless(), (item) => item, 1, 1000)).toEqual([{ item: 1000, puntos: 1000 }]);
+    expect(bestOf(endless(), (item) => item, 1, 1000)).toEqual([{ item: 1000, points: 1000 }]);
   });
 });
 
 describe('what is marked in a text', () => {
-  const marked = (texto: string, term: string): string =>
-    marcar(texto, palabrasDe(term))
-      .map(({ texto: piece, marcado }) => (marcado ? `[${piece}]` : piece))
+  const marked = (text: string, term: string): string =>
+    highlight(text, wordsOf(term))
+      .map(({ text: piece, marked: isMarked }) => (isMarked ? `[${piece}]` : piece))
       .join('');
 
   it.each([
@@ -62,7 +62,7 @@ describe('what is marked in a text', () => {
     ['CSQU3054383', 'csqu 305438-3', '[CSQU3054383]'],
     ['Nada', 'xyz', 'Nada'],
     ['', 'a', ''],
-  ])('%s, by %s', (texto, term, expected) => {
-    expect(marked(texto, term)).toBe(expected);
+  ])('%s, by %s', (text, term, expected) => {
+    expect(marked(text, term)).toBe(expected);
   });
 });

@@ -1,34 +1,34 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FacturaRecord } from '#contracts/factura.ts';
-import type { AsignadoFila } from '#contracts/operacion.ts';
-import type { Tabla, Tablas } from '#contracts/tables.ts';
+import type { AsignadoListRow } from '#contracts/operacion.ts';
+import type { TableName, Tables } from '#contracts/tables.ts';
 import type { FoundClosed } from '#data/queries/use-closed-search.ts';
 import { Replica } from '#data/replica/replica.ts';
-import { buscar, conCerradas } from '#features/search/search.ts';
-import type { Entrada } from '#features/search/entry.ts';
-import { cerradasEntradas } from '#features/search/entries.ts';
-import { listasDe } from '#features/search/lists.ts';
-import { palabrasDe } from '#features/search/ranking.ts';
+import { searchEverything, withClosed } from '#features/search/search.ts';
+import type { SearchEntry } from '#features/search/entry.ts';
+import { closedEntries } from '#features/search/entries.ts';
+import { listsOf } from '#features/search/lists.ts';
+import { wordsOf } from '#features/search/ranking.ts';
 
 const replica = new Replica();
 
-function put<T extends Tabla>(tabla: T, id: number, row: Partial<Tablas[T]>): void {
-  const base = { id, uuid: `${tabla}-${id}`, version: id, created_at: '', updated_at: '', deleted_at: null };
-  replica.put(tabla, { ...base, ...row } as unknown as Tablas[T]);
+function put<T extends TableName>(table: T, id: number, row: Partial<Tables[T]>): void {
+  const base = { id, uuid: `${table}-${id}`, version: id, created_at: '', updated_at: '', deleted_at: null };
+  replica.put(table, { ...base, ...row } as unknown as Tables[T]);
 }
 
-const pagina: Entrada = {
+const page: SearchEntry = {
   clave: 'pagina:Factura',
   grupo: 'Páginas',
-  titulo: 'Factura',
+  title: 'Factura',
   detalle: '',
   icon: () => null,
   link: { to: '/admin/factura' },
 };
 
 const found = (term: string): string[] =>
-  buscar(replica, [pagina], palabrasDe(term)).flatMap(({ grupo, entradas }) =>
-    entradas.map(({ titulo, detalle }) => [grupo, titulo, detalle].filter(Boolean).join(' | ')),
+  searchEverything(replica, [page], wordsOf(term)).flatMap(({ grupo, entries }) =>
+    entries.map(({ title, detalle }) => [grupo, title, detalle].filter(Boolean).join(' | ')),
   );
 
 beforeAll(() => {
@@ -62,11 +62,11 @@ describe('the search over everything', () => {
     ['Operacion N° 12', ['Operación 12', 'Operación 120']],
     ['factura 12', ['Factura N° 12']],
     ['factura 13', []],
-  ])('finds what it is shown as: %s', (term, titulos) => {
-    const names = buscar(replica, [], palabrasDe(term)).flatMap(({ entradas }) =>
-      entradas.map(({ titulo }) => titulo.split(' · ')[0]),
+  ])('finds what it is shown as: %s', (term, titles) => {
+    const names = searchEverything(replica, [], wordsOf(term)).flatMap(({ entries }) =>
+      entries.map(({ title }) => title.split(' · ')[0]),
     );
-    expect(names).toEqual(titulos);
+    expect(names).toEqual(titles);
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('the search over everything', () => {
     ['76.105.422-8', []],
     ['761054228', []],
   ])('leads on to the lists that may know it: %s', (term, terms) => {
-    const titulos = listasDe(term).flatMap(({ entradas }) => entradas.map(({ titulo }) => titulo));
-    expect(titulos.map((titulo) => /«(.*)»/.exec(titulo)?.[1])).toEqual(terms);
+    const titles = listsOf(term).flatMap(({ entries }) => entries.map(({ title }) => title));
+    expect(titles.map((title) => /«(.*)»/.exec(title)?.[1])).toEqual(terms);
   });
 
   it('finds a client with all that can be done for it, and its operations', () => {
@@ -119,30 +119,30 @@ describe('closed work that only the server has', () => {
     op_tipo: 'EXPORTACION',
     contenedor_numero: 'MSCU6639871',
     finalizado: true,
-  } as AsignadoFila;
+  } as AsignadoListRow;
   const factura = { id: 3, total: 1190, pagada: true, cliente: { nombre: 'Viña Vieja' } } as FacturaRecord;
-  const clavesDe = (cerrado: FoundClosed, own: Parameters<typeof conCerradas>[0]): unknown =>
-    conCerradas(own, cerradasEntradas(cerrado)).map(({ grupo, entradas }) => [
+  const keysOf = (closed: FoundClosed, own: Parameters<typeof withClosed>[0]): unknown =>
+    withClosed(own, closedEntries(closed)).map(({ grupo, entries }) => [
       grupo,
-      entradas.map(({ clave }) => clave),
+      entries.map(({ clave }) => clave),
     ]);
 
   it('comes behind what this device has of the same kind, each record once', () => {
-    const own = buscar(replica, [], palabrasDe('operacion 12'));
+    const own = searchEverything(replica, [], wordsOf('operacion 12'));
     const known = { ...asignada, op_id: 12 };
-    expect(clavesDe({ operacion: null, factura, asignadas: [known, asignada, asignada] }, own)).toEqual([
+    expect(keysOf({ operacion: null, factura, asignadas: [known, asignada, asignada] }, own)).toEqual([
       ['Operaciones', ['operacion:12', 'operacion:120', 'operacion:7']],
       ['Facturas', ['factura:3']],
     ]);
   });
 
   it('is named as the records of this device are', () => {
-    const [operacion, invoice] = cerradasEntradas({ operacion: null, factura, asignadas: [asignada] });
+    const [operacion, invoice] = closedEntries({ operacion: null, factura, asignadas: [asignada] });
     expect(operacion).toMatchObject({
-      titulo: 'Operación 7 · Viña Vieja',
+      title: 'Operación 7 · Viña Vieja',
       detalle: 'Exportación · MSCU6639871 · Finalizada',
       link: { to: '/admin/operacion/detail/$id', params: { id: '7' } },
     });
-    expect(invoice).toMatchObject({ titulo: 'Factura N° 3 · Viña Vieja', detalle: '$1.190 · Pagada' });
+    expect(invoice).toMatchObject({ title: 'Factura N° 3 · Viña Vieja', detalle: '$1.190 · Pagada' });
   });
 });

@@ -6,5 +6,5 @@ export const Route = createFileRoute('/admin/almacenamiento/mercaderia/detalles/
 
 function Screen() {
   const { id } = Route.useParams();
-  return <AlmacenDetail key={id} clienteId={parseId(id)} conMercaderia />;
+  return <AlmacenDetail key={id} clienteId={parseId(id)} withMercaderia />;
 }

@@ -6,5 +6,5 @@ export const Route = createFileRoute('/admin/almacenamiento/vacio/detalles/$id')
 
 function Screen() {
   const { id } = Route.useParams();
-  return <AlmacenDetail key={id} clienteId={parseId(id)} conMercaderia={false} />;
+  return <AlmacenDetail key={id} clienteId={parseId(id)} withMercaderia={false} />;
 }
