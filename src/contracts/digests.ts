@@ -25,7 +25,7 @@ const integer = v.pipe(v.number(), v.integer(), v.minValue(0));
 const digest = integer;
 
 export const digestsQuery = v.object({
-  /** Of the first page of the replica (`horizonte` of GET /sync/changes). */
+  /** Of the first page of the replica (`horizonte` of GET /sync/cambios). */
   horizonte: v.optional(v.pipe(v.string(), v.transform(Number), integer), '0'),
   /** Tables, separated by commas, of which the digests of the buckets are wanted. */
   tablas: v.optional(
@@ -41,7 +41,7 @@ export const digestsQuery = v.object({
 const byTable = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema);
 
 export const digestsAnswer = v.object({
-  /** The state that was read, as in GET /sync/changes: compare with a replica that stands there. */
+  /** The state that was read, as in GET /sync/cambios: compare with a replica that stands there. */
   cursor: v.number(),
   instancia: v.string(),
   epoca: v.string(),
@@ -74,7 +74,7 @@ export type RequestedRows = v.InferOutput<typeof rowsBody>['tablas'][number];
 export const digestsEndpoints = {
   'sync.huellas': {
     method: 'GET',
-    path: '/sync/digests',
+    path: '/sync/huellas',
     summary: 'Huellas de las filas, para comparar una réplica',
     query: digestsQuery,
     answer: digestsAnswer,

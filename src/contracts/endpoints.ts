@@ -153,14 +153,14 @@ export const ENDPOINTS = {
 
   'sync.cambios': {
     method: 'GET',
-    path: '/sync/changes',
+    path: '/sync/cambios',
     summary: 'Cambios desde un cursor, para las réplicas',
     query: changesQuery,
     answer: changesAnswer,
   },
   'sync.lote': {
     method: 'POST',
-    path: '/sync/batch',
+    path: '/sync/lote',
     summary: 'Hasta 100 cambios de una vez, cada uno con su clave y su respuesta',
     body: batchBody,
     answer: batchAnswer,

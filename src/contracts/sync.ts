@@ -109,7 +109,7 @@ export const batchAnswer = v.object({
   respuestas: answerArray(v.object({ status: v.number(), body: v.unknown() })),
 });
 
-/** One event of GET /sync/events: a version that was committed. */
+/** One event of GET /sync/eventos: a version that was committed. */
 export const syncEvent = v.object({ version: v.number() });
 /** How often the stream sends a comment to show that the connection lives. */
 export const HEARTBEAT_MS = 20_000;
@@ -117,7 +117,7 @@ export const HEARTBEAT_MS = 20_000;
 export const eventsEndpoints = {
   'sync.eventos': {
     method: 'GET',
-    path: '/sync/events',
+    path: '/sync/eventos',
     summary: 'Eventos: cada versión confirmada, apenas ocurre',
     media: 'text/event-stream',
     answer: syncEvent,

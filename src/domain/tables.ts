@@ -1,5 +1,5 @@
 /**
- * The normalised rows that the rules work on, as Postgres stores them, `GET /sync/changes` sends them and the
+ * The normalised rows that the rules work on, as Postgres stores them, `GET /sync/cambios` sends them and the
  * browser's replica keeps them. Times are ISO 8601 in UTC with milliseconds; money is whole Chilean pesos.
  * The rows of the master-data modules, and the list of all tables, are in contracts/tables.ts.
  */

@@ -41,7 +41,7 @@ import { createBatchRoute } from './sync/batch.ts';
 
 export interface AppDeps {
   db: Kysely<Database>;
-  /** The versions committed by any process, for GET /sync/events; without it that call is not offered. */
+  /** The versions committed by any process, for GET /sync/eventos; without it that call is not offered. */
   cambios?: ChangeFeed;
   empresa?: Empresa;
   /** Without it, those of this machine alone. */

@@ -1,4 +1,4 @@
-/** POST /sync/batch: operations that build on earlier ones of the same batch. */
+/** POST /sync/lote: operations that build on earlier ones of the same batch. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
@@ -21,7 +21,7 @@ type Answer = { status: number; body: any };
 
 async function batch(...operaciones: Operacion[]): Promise<Answer[]> {
   const withKeys = operaciones.map((operacion) => ({ key: randomUUID(), ...operacion }));
-  const { status, body } = await api.post('/sync/batch', { operaciones: withKeys });
+  const { status, body } = await api.post('/sync/lote', { operaciones: withKeys });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.respuestas;
 }

@@ -14,13 +14,13 @@ interface Operacion {
 }
 async function batch(...operaciones: Operacion[]) {
   const withKeys = operaciones.map((operacion) => ({ key: randomUUID(), ...operacion }));
-  const { status, body } = await api.post('/sync/batch', { operaciones: withKeys });
+  const { status, body } = await api.post('/sync/lote', { operaciones: withKeys });
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.respuestas).toHaveLength(operaciones.length);
   return body.respuestas;
 }
 
-describe('POST /sync/batch', () => {
+describe('POST /sync/lote', () => {
   it('carries out each change in order, as if it had come alone; one that is refused stops no other', async () => {
     const uuid = randomUUID();
     const answers = await batch(
@@ -95,13 +95,13 @@ describe('POST /sync/batch', () => {
       }));
     const answers = await batch(...many(100));
     expect(answers.every(({ status }: { status: number }) => status === 201)).toBe(true);
-    const answer = await api.post('/sync/batch', { operaciones: many(101) });
+    const answer = await api.post('/sync/lote', { operaciones: many(101) });
     expectRefused(answer, 'validacion', 'operaciones: A lo más 100 operaciones por lote');
-    expect((await api.post('/sync/batch', { operaciones: [] })).body).toEqual({ respuestas: [] });
+    expect((await api.post('/sync/lote', { operaciones: [] })).body).toEqual({ respuestas: [] });
   });
 
   it.each([
-    '/sync/batch',
+    '/sync/lote',
     '/%73ync/lote',
     '/sync/%6Cote',
     '/x/../sync/lote',
@@ -127,7 +127,7 @@ describe('POST /sync/batch', () => {
     [{ operaciones: [{ method: 'POST', path: '/chofer' }] }, 'operaciones.0.key'],
     [{ operaciones: [{ key: 'k', method: 'POST', path: 'chofer' }] }, 'operaciones.0.path'],
   ])('is refused as a whole where it is malformed: %j', async (body, field) => {
-    const answer = await api.post('/sync/batch', body);
+    const answer = await api.post('/sync/lote', body);
     expectRefused(answer, 'validacion');
     expect(answer.body.errores[0].campo).toBe(field);
   });

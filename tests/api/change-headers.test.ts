@@ -12,7 +12,7 @@ const AUTHOR = 'Este cambio lo guardó otro usuario';
 let instance = '';
 let author = '';
 beforeAll(async () => {
-  instance = (await api.get('/sync/changes?desde=0')).body.instancia;
+  instance = (await api.get('/sync/cambios?desde=0')).body.instancia;
   const { uuid } = await api.db
     .selectFrom('usuario')
     .select('uuid')
@@ -32,7 +32,7 @@ const WAYS: [string, (body: object, headers: Record<string, string>, key: string
     'A batch',
     (body, headers, key) => {
       const [operacion] = batchOf(body).operaciones;
-      return api.post('/sync/batch', { operaciones: [{ ...operacion, key }] }, { headers });
+      return api.post('/sync/lote', { operaciones: [{ ...operacion, key }] }, { headers });
     },
   ],
 ];

@@ -15,7 +15,7 @@ const liveRows = async (table: TableName, from = api) =>
     .orderBy('id')
     .execute();
 
-describe('GET /sync/changes', () => {
+describe('GET /sync/cambios', () => {
   it('from the beginning gives every live row as it is stored, and the version of the clock as cursor', async () => {
     const chofer = await api.make('/chofer', { ...payloads.chofer(), comision: 12.5 });
     const cliente = await api.make('/cliente', {
@@ -173,6 +173,6 @@ describe('A replica starts anew (reinicio)', () => {
   });
 
   it.each(['desde=-1', 'desde=x', 'desde=1.5', 'limite=x'])('but %s is refused', async (query) => {
-    expectRefused(await api.get(`/sync/changes?${query}`), 'validacion');
+    expectRefused(await api.get(`/sync/cambios?${query}`), 'validacion');
   });
 });

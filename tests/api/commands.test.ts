@@ -50,7 +50,7 @@ it(
     const url = await server.ready();
     const { token } = (await login(url, PASSWORD)).body;
     const chofer = (await call(url, '/chofer', token, payloads.chofer())).body.datos;
-    const before = (await call(url, '/sync/changes', token)).body as ChangesAnswer;
+    const before = (await call(url, '/sync/cambios', token)).body as ChangesAnswer;
 
     const saved = await run('respaldo', ['ayer.sql']);
     expect(saved).toEqual({ code: 0, output: expect.stringContaining('Respaldo completo en') });
@@ -83,7 +83,7 @@ it(
     const fresh = (await login(there, PASSWORD)).body.token;
     expect((await call(there, `/chofer/${chofer.id}`, fresh)).body.datos).toEqual(chofer);
     const { cursor, instancia } = before;
-    const after = await call(there, `/sync/changes?desde=${cursor}&instancia=${instancia}`, fresh);
+    const after = await call(there, `/sync/cambios?desde=${cursor}&instancia=${instancia}`, fresh);
     expect(after.body).toMatchObject({ reinicio: true });
   },
 );

@@ -65,7 +65,7 @@ describe('A connection that a proxy keeps', () => {
 describe('HEAD of the stream of events', () => {
   it('ends at once and opens no stream', async () => {
     const agent = new Agent({ keepAlive: true });
-    const { status, headers } = await send(agent, 'HEAD', '/sync/events');
+    const { status, headers } = await send(agent, 'HEAD', '/sync/eventos');
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/event-stream' });
     expect(streams).toBe(0);
     agent.destroy();

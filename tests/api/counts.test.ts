@@ -120,7 +120,7 @@ it('after a lote with refused changes in its middle', async () => {
     post(3, body.cliente),
     post(-1, body.cliente),
   ];
-  const answer = await api.post('/sync/batch', { operaciones });
+  const answer = await api.post('/sync/lote', { operaciones });
   expect(answer.body.respuestas.map(({ status }: { status: number }) => status)).toEqual([
     201, 400, 201, 400,
   ]);

@@ -166,9 +166,9 @@ describe('the demo company', () => {
     const { version } = await api.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow();
     const saved = await api.make('/bodega', { nombre: 'Nueva', direccion: 'Calle 1', comuna: 'Lampa' });
     expect(saved.version).toBe(version + 1);
-    const from = (await api.get(`/sync/changes?desde=${version}`)).body;
+    const from = (await api.get(`/sync/cambios?desde=${version}`)).body;
     expect(from.cambios).toEqual([expect.objectContaining({ tabla: 'bodega' })]);
-    const { cambios, cursor } = (await api.get('/sync/changes?limite=1000')).body;
+    const { cambios, cursor } = (await api.get('/sync/cambios?limite=1000')).body;
     expect(cursor).toBeLessThanOrEqual(version + 1);
     const operaciones = cambios.find(({ tabla }: { tabla: string }) => tabla === 'operacion');
     expect(operaciones.filas).toHaveLength(60);

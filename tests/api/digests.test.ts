@@ -59,7 +59,7 @@ async function kept({ pool }: Api): Promise<Record<string, number>> {
 }
 
 const digestsOf = async (api: Api, query = ''): Promise<Digests> =>
-  (await api.get(`/sync/digests?${query}`)).body;
+  (await api.get(`/sync/huellas?${query}`)).body;
 
 interface Device extends TestTab {
   /** Calls answered. */
@@ -195,8 +195,8 @@ describe('The digests that the database keeps', () => {
     expect(cursor).toBe((await pull(api)).cursor);
     const asked = await digestsOf(api, 'tablas=puerto,chofer');
     expect(asked.grupos).toEqual({ puerto: { [bucketOf(cursor)]: tablas.puerto }, chofer: {} });
-    expectRefused(await api.get('/sync/digests?tablas=usuario'), 'validacion');
-    expectRefused(await api.get('/sync/digests?horizonte=x'), 'validacion');
+    expectRefused(await api.get('/sync/huellas?tablas=usuario'), 'validacion');
+    expectRefused(await api.get('/sync/huellas?horizonte=x'), 'validacion');
     expectRefused(
       await api.post('/sync/filas', { tablas: [{ tabla: 'usuario', grupos: [], ids: [] }] }),
       'validacion',
@@ -213,7 +213,7 @@ describe('A device', () => {
     expect(tab.engine.state.identicalAt).toBeNull();
     tab.sent.length = 0;
     expect(await tab.engine.compare()).toBe('same');
-    expect(tab.sent).toEqual(['/sync/digests']);
+    expect(tab.sent).toEqual(['/sync/huellas']);
     expect(tab.engine.state.identicalAt).toBe(Date.parse('2026-03-02T12:00:00.000Z'));
     await tab.engine.sync();
     expect(tab.engine.state.identicalAt).not.toBeNull();
@@ -334,7 +334,7 @@ describe('A device', () => {
     tab.sent.length = 0;
     expect(await tab.engine.compare()).toBe('same');
     // The rows of old work by their ids, and not again within ten minutes.
-    expect(tab.sent).toEqual(['/sync/digests', '/sync/filas']);
+    expect(tab.sent).toEqual(['/sync/huellas', '/sync/filas']);
     expect(await tab.engine.compare()).toBe('same');
     expect(tab.sent).toHaveLength(3);
 

@@ -126,7 +126,7 @@ describe('GET /docs/openapi.json', () => {
       $ref: `#/components/parameters/${name}`,
     }));
     expect(parameters).toEqual(expect.arrayContaining(origin));
-    const batch = doc.paths['/sync/batch'].post;
+    const batch = doc.paths['/sync/lote'].post;
     expect(batch.parameters).toEqual(origin);
     expect(batch.responses['409']).toEqual({ $ref: '#/components/responses/instancia' });
     const { items } = batch.requestBody.content['application/json'].schema.properties.operaciones;
@@ -159,7 +159,7 @@ describe('A simplified schema', () => {
       ['dashboard', '/dashboard'],
       ['notificacion', '/notificacion'],
       ['historial', `/historial/cliente/${id}`],
-      ['sync.cambios', '/sync/changes'],
+      ['sync.cambios', '/sync/cambios'],
     ] as const;
     for (const [key, path] of calls) {
       const { status, body } = await api.get(path);

@@ -194,7 +194,7 @@ describe('A database that was put back', () => {
       path: `/chofer/${e.chofer}`,
       body: { comision },
     }));
-    const { body } = await e.api.post('/sync/batch', { operaciones });
+    const { body } = await e.api.post('/sync/lote', { operaciones });
     expect(body.respuestas.map(({ status }: { status: number }) => status)).toEqual([200, 200]);
     expect(e.api.reported).toEqual([]);
   });

@@ -84,6 +84,6 @@ it('A burst of changes brings a device in step with few pulls', async () => {
   for (let i = 0; i < 30; i += 1) await api.make('/camion', payloads.camion());
   await expect.poll(() => [...engine.reader.all('camion')].length, { interval: 10 }).toBe(30);
   // Three devices are on by now.
-  const pulls = seen.slice(before).filter((path) => path === '/sync/changes').length;
+  const pulls = seen.slice(before).filter((path) => path === '/sync/cambios').length;
   expect(pulls).toBeLessThan(60);
 });

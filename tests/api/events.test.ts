@@ -64,7 +64,7 @@ async function listenTo(url: string, token: string): Promise<EventReader> {
   return eventReader;
 }
 
-describe('GET /sync/events', () => {
+describe('GET /sync/eventos', () => {
   it('tells of each committed version, with where it stands first, unbuffered and uncompressed', async () => {
     const token = await login();
     const eventReader = await listenTo(here.url, token);
@@ -131,7 +131,7 @@ describe('GET /sync/events', () => {
   });
 });
 
-it('GET /sync/events ends the oldest of 300 streams of one user, over whatever sessions', async () => {
+it('GET /sync/eventos ends the oldest of 300 streams of one user, over whatever sessions', async () => {
   const user = await base.db.selectFrom('usuario').select(['id', 'password_hash']).executeTakeFirstOrThrow();
   const listeners: EventReader[] = [];
   for (let session = 0; session < 16; session += 1) {

@@ -30,7 +30,7 @@ const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.m
 
 it('a first pull of another database is answered without a look at the rows', async () => {
   const answers = await whileLocked(() =>
-    Promise.all(Array.from({ length: 60 }, () => api.get(`/sync/changes?desde=0&instancia=${randomUUID()}`))),
+    Promise.all(Array.from({ length: 60 }, () => api.get(`/sync/cambios?desde=0&instancia=${randomUUID()}`))),
   );
   expect(statuses(answers)).toEqual([200]);
   expect(answers.every(({ body }) => body.reinicio && body.cambios.length === 0)).toBe(true);
@@ -42,7 +42,7 @@ it('sixty slow pulls of one user deny nobody else a read, a write or a login', a
   await whileLocked(async () => {
     // Each is another one: none is answered with what another has computed.
     pulls = Promise.all(
-      Array.from({ length: 60 }, (_, n) => api.get(`/sync/changes?desde=0&limite=${1000 + n}`)),
+      Array.from({ length: 60 }, (_, n) => api.get(`/sync/cambios?desde=0&limite=${1000 + n}`)),
     );
     await sleep(200);
     expect((await api.get('/chofer', { token: other })).status).toBe(200);
@@ -57,7 +57,7 @@ it('sixty slow pulls of one user deny nobody else a read, a write or a login', a
 
 it('thirty devices that start at once, each of its own user, all get what there is', async () => {
   const tokens = await Promise.all(Array.from({ length: 30 }, createUser));
-  const answers = await Promise.all(tokens.map((token) => api.get('/sync/changes?desde=0', { token })));
+  const answers = await Promise.all(tokens.map((token) => api.get('/sync/cambios?desde=0', { token })));
   expect(statuses(answers)).toEqual([200]);
   expect(answers.every(({ body }) => body.cambios.length > 0)).toBe(true);
 });
@@ -67,7 +67,7 @@ it('a user who asks for more than can wait is told to come later, and the others
   let pulls: Promise<Answer[]> | undefined;
   await whileLocked(async () => {
     pulls = Promise.all(
-      Array.from({ length: 320 }, (_, n) => api.get(`/sync/changes?desde=0&limite=${1000 + n}`)),
+      Array.from({ length: 320 }, (_, n) => api.get(`/sync/cambios?desde=0&limite=${1000 + n}`)),
     );
     await sleep(500);
     expect((await api.get('/chofer', { token: other })).status).toBe(200);

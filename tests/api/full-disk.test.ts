@@ -85,7 +85,7 @@ describe('A full disk', { timeout: 180_000 }, () => {
       '/bodega?limit=100',
       '/operacion',
       '/cliente/deudas',
-      '/sync/changes',
+      '/sync/cambios',
       '/dashboard',
       '/notificacion',
     ];

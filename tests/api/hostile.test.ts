@@ -96,7 +96,7 @@ describe('Hostile input is refused, never a 500', () => {
       '/operacion',
       '/operacion/asignado',
       '/factura',
-      '/sync/changes',
+      '/sync/cambios',
     ];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...lists), query, async (path, parameters) => {

@@ -60,10 +60,10 @@ describe('A lote of new users', () => {
   it('makes users who can log in', async () => {
     const some = operaciones(2);
     const edit = { key: randomUUID(), method: 'PATCH', body: { password: 'otra-clave-larga' } };
-    const { body } = await api.post('/sync/batch', { operaciones: some });
+    const { body } = await api.post('/sync/lote', { operaciones: some });
     expect(body.respuestas.map(({ status }: Answer) => status)).toEqual([201, 201]);
     const path = `/usuario/${body.respuestas[1].body.datos.id}`;
-    await api.post('/sync/batch', { operaciones: [{ ...edit, path }] });
+    await api.post('/sync/lote', { operaciones: [{ ...edit, path }] });
     expect((await login('203.0.113.5', 'una-clave-larga', some[0]!.body.email)).status).toBe(200);
     expect((await login('203.0.113.5', 'otra-clave-larga', some[1]!.body.email)).status).toBe(200);
     const { rows } = await api.pool.query('select count(distinct password_hash)::int as n from usuario');
@@ -72,7 +72,7 @@ describe('A lote of new users', () => {
 
   it('hashes their passwords before it takes its turn among the writers', async () => {
     const done = new AbortController();
-    const batch = api.post('/sync/batch', { operaciones: operaciones(100) }).finally(() => done.abort());
+    const batch = api.post('/sync/lote', { operaciones: operaciones(100) }).finally(() => done.abort());
     let writes = 0;
     for (; !done.signal.aborted; writes += 1) await api.make('/bodega', payloads.bodega());
     expect((await batch).body.respuestas.every(({ status }: Answer) => status === 201)).toBe(true);

@@ -215,7 +215,7 @@ test('Movements in one lote come to what they come to one by one, a refused one 
     path: '/movimiento',
     body: { operacion: together, uuid: randomUUID(), ...body },
   }));
-  const { body: answer } = await e.api.post('/sync/batch', { operaciones });
+  const { body: answer } = await e.api.post('/sync/lote', { operaciones });
   const statuses = answer.respuestas.map(({ status }: { status: number }) => status);
   expect(statuses).toEqual([201, 201, 409, 201, 201]);
 

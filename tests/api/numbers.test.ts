@@ -45,7 +45,7 @@ describe('The next number follows the last one', () => {
     expectDifferent(await api.post('/operacion', refused()));
     const operation = (body: object) => ({ key: randomUUID(), method: 'POST', path: '/operacion', body });
     const operaciones = [operation(refused()), operation(operacionBody(empresa)), operation(refused())];
-    const { respuestas } = (await api.post('/sync/batch', { operaciones })).body;
+    const { respuestas } = (await api.post('/sync/lote', { operaciones })).body;
     expect(respuestas.map(({ status }: { status: number }) => status)).toEqual([409, 201, 409]);
     expect(respuestas[1].body.datos.id).toBe(first + 1);
     expect(await agendar(empresa)).toBe(first + 2);

@@ -161,7 +161,7 @@ describe('Sizes', () => {
   it(`a lote has ${BATCH_MAX} operations at most, and a page 100 rows`, async () => {
     const operacion = { key: 'k', method: 'POST', path: '/bodega', body: {} };
     const operaciones = Array.from({ length: BATCH_MAX + 1 }, () => operacion);
-    expectRefused(await api.post('/sync/batch', { operaciones }), 'validacion');
+    expectRefused(await api.post('/sync/lote', { operaciones }), 'validacion');
     for (const limit of ['101', '1e9', '999999999999999999999'])
       expect((await api.get(`/bodega?limit=${limit}`)).body.limit).toBe(100);
   });

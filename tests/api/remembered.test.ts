@@ -40,7 +40,7 @@ it('A list is read once for each query while nothing changes', async () => {
 it('The changes after a version are read once for any number of devices', async () => {
   const { version } = await api.make('/bodega', payloads.bodega());
   await api.make('/bodega', payloads.bodega());
-  const ask = (from: number) => () => api.get(`/sync/changes?desde=${from}`);
+  const ask = (from: number) => () => api.get(`/sync/cambios?desde=${from}`);
   const first = await ask(version)();
   expect(first.body.cambios).toHaveLength(1);
   const again = async () => expect((await ask(version)()).body).toEqual(first.body);
@@ -57,7 +57,7 @@ it('A list is read again after a create, an edit, a removal, a lote, and a chang
   await api.patch(`/bodega/${id}`, { nombre: `${nombre} bis` });
   expect(await nombres()).toContain(`${nombre} bis`);
   const operaciones = [{ key: randomUUID(), method: 'DELETE', path: `/bodega/${id}` }];
-  await api.post('/sync/batch', { operaciones });
+  await api.post('/sync/lote', { operaciones });
   expect(await nombres()).not.toContain(`${nombre} bis`);
 
   const { db, close } = openDatabase({ connectionString: api.url });

@@ -32,7 +32,7 @@ it('a migration that adds and fills a column reaches a replica that exists, with
   const tab = await device.open();
   first.kill();
   const turn = (): unknown =>
-    (tab.engine.reader.get('chofer', e.chofer) as { serialWork?: string }).serialWork;
+    (tab.engine.reader.get('chofer', e.chofer) as { turno?: string }).turno;
   await tab.engine.sync();
   expect(tab.engine.reader.get('chofer', e.chofer)).toBeDefined();
   expect(turn()).toBeUndefined();
@@ -48,7 +48,7 @@ it('a migration that adds and fills a column reaches a replica that exists, with
   expect((await e.api.get('/puerto?search=sin+enviar')).body.results).toHaveLength(1);
   // Filled once: the next pull asks for nothing from the beginning.
   const asked: unknown[] = [];
-  network.onAnswer = ({ path, query }) => void (path === '/sync/changes' && asked.push(query?.desde));
+  network.onAnswer = ({ path, query }) => void (path === '/sync/cambios' && asked.push(query?.desde));
   await tab.engine.pull();
   expect(asked).toEqual([tab.engine.cursor]);
   tab.kill();
@@ -67,7 +67,7 @@ it('a fill that is cut off leaves the rows of before until the next one is compl
   expect(tab.engine.reader.get('chofer', e.chofer)).toMatchObject({ comision: 10 });
   expect(tab.engine.state.complete).toBe(true);
   await tab.engine.pull();
-  expect(tab.engine.reader.get('chofer', e.chofer)).toMatchObject({ serialWork: 'Noche' });
+  expect(tab.engine.reader.get('chofer', e.chofer)).toMatchObject({ turno: 'Noche' });
   tab.kill();
 });
 
@@ -85,7 +85,7 @@ it('a row healed after a migration, before the server starts anew, does not pass
   await runMigration(ADD);
   await tab.engine.compare();
   await tab.engine.pull();
-  expect(tab.engine.reader.get('chofer', e.chofer)).toMatchObject({ serialWork: 'Noche' });
+  expect(tab.engine.reader.get('chofer', e.chofer)).toMatchObject({ turno: 'Noche' });
   tab.kill();
 });
 

@@ -24,7 +24,7 @@ it('a batch is done, and no failure reported, where a statement of it was planne
       path: `/operacion/${id}`,
       body,
     }));
-    const { body } = await api.post('/sync/batch', { operaciones });
+    const { body } = await api.post('/sync/lote', { operaciones });
     return body.respuestas.map(({ status }: { status: number }) => status);
   };
   for (let n = 0; n < 6; n++) expect(await send(n)).toEqual([200, 200]);

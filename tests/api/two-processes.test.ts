@@ -93,7 +93,7 @@ it('eight writers on both, and a reader of both in turn that misses nothing', { 
   let pulls = 0;
   /** One page, of the one and then of the other. */
   const pull = async (): Promise<boolean> => {
-    const { status, body } = await call(pulls++, 'GET', `/sync/changes?desde=${cursor}&limite=9`);
+    const { status, body } = await call(pulls++, 'GET', `/sync/cambios?desde=${cursor}&limite=9`);
     expect(status).toBe(200);
     const { cambios, hayMas, reinicio, cursor: next } = body as ChangesAnswer;
     expect(reinicio).toBe(false);
@@ -145,7 +145,7 @@ it('eight writers on both, and a reader of both in turn that misses nothing', { 
   expect(pulls).toBeGreaterThan(10);
   // The whole rows, from both: what a new device gets is what this one has.
   for (const at of [0, 1]) {
-    const { body } = await call(at, 'GET', '/sync/changes?limite=5000');
+    const { body } = await call(at, 'GET', '/sync/cambios?limite=5000');
     for (const { tabla, filas } of body.cambios as ChangesAnswer['cambios']) {
       for (const row of filas) expect(replica.get(tabla)!.get(row.id as number)).toEqual(row);
     }

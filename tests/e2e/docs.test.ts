@@ -49,7 +49,7 @@ it('The documentation page logs in, shows every call, and tries them, under the 
   await view.getByLabel('id —').fill('1');
   await view.getByRole('button', { name: 'Probar' }).click();
   await view.getByText('"contrato": "Interno"').waitFor();
-  const events = await open('/sync/events');
+  const events = await open('/sync/eventos');
   await events.getByRole('button', { name: 'Probar' }).click();
   await events.getByText('data: {"version":').waitFor();
 

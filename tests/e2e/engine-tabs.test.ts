@@ -153,7 +153,7 @@ it('one is frozen in the middle of a replay: another takes over, and nothing is 
       .slice(asked)
       .map(({ path }) => path)
       .join(' ');
-  await expect.poll(paths).toContain('/sync/changes');
+  await expect.poll(paths).toContain('/sync/cambios');
   expect(await versionNow(database.pool)).toBe(before);
 
   await two.evaluate((ms) => Object.assign(globalThis, { lead: ms }), LEASE_MS + 1000);

@@ -119,7 +119,7 @@ describe('of the changes in a lote', () => {
     };
     script.transport = async (call) => {
       const answer = await send(call);
-      return call.path === '/sync/batch' && lost-- > 0 ? NO_NETWORK : answer;
+      return call.path === '/sync/lote' && lost-- > 0 ? NO_NETWORK : answer;
     };
     const again = await device.open({ transport: script.transport });
     engine.stop();
@@ -155,7 +155,7 @@ describe('a lote as a whole', () => {
     let batches = 0;
     const send = script.transport;
     const transport = async (call: Call): Promise<Answer> => {
-      if (call.path !== '/sync/batch') return send(call);
+      if (call.path !== '/sync/lote') return send(call);
       batches++;
       return answer;
     };

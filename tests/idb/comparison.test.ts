@@ -52,7 +52,7 @@ beforeEach(async () => {
   compared = () => digests({});
   script.cambios = () => page(cursor);
   const transport = async (call: Call): Promise<Answer> => {
-    if (!call.path.startsWith('/sync/') || call.path === '/sync/changes') return script.transport(call);
+    if (!call.path.startsWith('/sync/') || call.path === '/sync/cambios') return script.transport(call);
     asked.push(call.path);
     return call.path === '/sync/filas' ? page(cursor) : compared();
   };
@@ -83,7 +83,7 @@ describe('A device compares', () => {
     await tab.engine.pull();
     expect(asked).toEqual([]);
     expect(await elapse()).toBe(5000);
-    expect(asked).toEqual(['/sync/digests']);
+    expect(asked).toEqual(['/sync/huellas']);
     expect(tab.engine.state.identicalAt).toBe(device.reloj.ms);
     await tab.engine.pull();
     expect(timers).toEqual([]);
@@ -98,7 +98,7 @@ describe('A device compares', () => {
     digest.add(1, 2);
     compared = () => digests({ chofer: digest.value });
     expect(await elapse()).toBe(60_000);
-    expect(asked).toEqual(['/sync/digests', '/sync/digests']);
+    expect(asked).toEqual(['/sync/huellas', '/sync/huellas']);
     expect(tab.engine.state.identicalAt).toBe(device.reloj.ms);
   });
 
@@ -116,7 +116,7 @@ describe('A device compares', () => {
     await tab.engine.pull();
     await elapse();
     expect(tab.engine.state.identicalAt).not.toBeNull();
-    expect(asked).toEqual(['/sync/digests', '/sync/digests', '/sync/digests']);
+    expect(asked).toEqual(['/sync/huellas', '/sync/huellas', '/sync/huellas']);
   });
 
   it('never with a server that names no epoch, and never once it is stopped', async () => {

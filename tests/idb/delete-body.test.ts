@@ -19,7 +19,7 @@ async function remove(answer: (call: Call) => Answer | null = () => null) {
   const script = new ScriptedTransport();
   const calls: string[] = [];
   const device = createDevice(async (call) => {
-    if (call.path !== '/sync/changes')
+    if (call.path !== '/sync/cambios')
       calls.push(`${call.method} ${call.path}${call.body ? ' with a body' : ''}`);
     return answer(call) ?? script.transport(call);
   });
@@ -41,21 +41,21 @@ async function remove(answer: (call: Call) => Answer | null = () => null) {
 describe('the removal of a record, which promises what it was made from,', () => {
   it('goes as a batch of one', async () => {
     const { calls, script, engine } = await remove();
-    expect(calls).toEqual(['POST /sync/batch with a body']);
+    expect(calls).toEqual(['POST /sync/lote with a body']);
     expect(script.promises.get(engine.rows[0]?.key)).toMatchObject({ base: { nombre: 'Ana' }, outcome: {} });
   });
 
   it('goes alone to a server that knows of no batches', async () => {
     const none = refusedAnswer(404, 'no_encontrado', 'La dirección no existe');
-    const { calls } = await remove(({ path }) => (path === '/sync/batch' ? none : null));
+    const { calls } = await remove(({ path }) => (path === '/sync/lote' ? none : null));
     expect(calls.at(-1)).toBe(`DELETE /chofer/${ANA.uuid} with a body`);
   });
 
   it.each([413, 500])('waits for its next attempt where the batch is answered %i', async (status) => {
     const { calls, device, engine } = await remove(({ path }) =>
-      path === '/sync/batch' ? answerOf(status, undefined) : null,
+      path === '/sync/lote' ? answerOf(status, undefined) : null,
     );
-    expect(calls).toEqual(['POST /sync/batch with a body']);
+    expect(calls).toEqual(['POST /sync/lote with a body']);
     expect(engine.rows).toMatchObject([{ state: 'pending', error: { status } }]);
     expect(engine.nextAt()).toBeGreaterThan(device.reloj.ms);
   });

@@ -73,7 +73,7 @@ describe('a lote that leaves, and its answers', () => {
     const seen: (string | undefined)[] = [];
     const send = script.transport;
     script.transport = async (call) => {
-      if (call.path === '/sync/batch') {
+      if (call.path === '/sync/lote') {
         const rows = new Map((await device.outbox()).map((row) => [row.key, row.state]));
         const { operaciones } = call.body as { operaciones: { key: string }[] };
         seen.push(...operaciones.map(({ key }) => rows.get(key)));
@@ -101,7 +101,7 @@ describe('a replay that takes long', () => {
     const REQUEST_MS = 20_000;
     const leases: { left: number; until: number }[] = [];
     const slow = async (call: Call): Promise<Answer> => {
-      if (call.path !== '/sync/batch') return script.transport(call);
+      if (call.path !== '/sync/lote') return script.transport(call);
       const { until } = (await db.meta.get('arriendo'))!.valor as { until: number };
       leases.push({ until, left: until - device.reloj.ms });
       device.reloj.advance(REQUEST_MS);

@@ -212,7 +212,7 @@ describe('two tabs of one user', () => {
     const b = await device.open({
       transport: async (call) => {
         if (!waits) return script.transport(call);
-        if (call.path !== '/sync/changes') return NO_NETWORK;
+        if (call.path !== '/sync/cambios') return NO_NETWORK;
         await slow.promesa;
         return script.transport(call);
       },

@@ -92,7 +92,7 @@ export class SimDevice {
 
   /** One device asks for pages that are too small for all there is. */
   paged(call: Call): Call {
-    if (call.path !== '/sync/changes' || this.n !== SMALL_PAGES_ON) return call;
+    if (call.path !== '/sync/cambios' || this.n !== SMALL_PAGES_ON) return call;
     return { ...call, query: { ...call.query, limite: PAGE } };
   }
 

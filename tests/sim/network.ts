@@ -51,7 +51,7 @@ export interface NetworkMessage {
 type Operation = Record<string, unknown>;
 
 const operationsOf = ({ path, body }: Call): Operation[] =>
-  path === '/sync/batch' ? (body as { operaciones: Operation[] }).operaciones : [];
+  path === '/sync/lote' ? (body as { operaciones: Operation[] }).operaciones : [];
 
 /** The same batch with one change that the server does not do: it names an earlier one that there is not. */
 function failingAt(mensaje: NetworkMessage, index: number): NetworkMessage {

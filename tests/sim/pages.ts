@@ -20,7 +20,7 @@ export class Pages {
   answered({ path }: Call, { status, body }: Answer): void {
     const healed = path === '/sync/filas' ? (body as ChangesAnswer | undefined)?.cambios : undefined;
     if (status === 200 && healed && healed.length > 0) count(this.cuenta, 'rows healed by digest');
-    if (path !== '/sync/changes' || status !== 200) return;
+    if (path !== '/sync/cambios' || status !== 200) return;
     const page = body as ChangesAnswer | undefined;
     if (page?.cambios === undefined) return;
     const { last, cuenta } = this;

@@ -112,7 +112,7 @@ export class SimProcess {
           }),
         onSent: () => {
           if (call.method === 'GET') return;
-          count(cuenta, call.path === '/sync/batch' ? 'sent in a lote' : 'sent alone');
+          count(cuenta, call.path === '/sync/lote' ? 'sent in a lote' : 'sent alone');
           if (this.device.takeFreeze()) this.frozen = true;
           virtualTime.after(0, () => void this.reach('after send'));
         },

@@ -46,7 +46,7 @@ export type OnCommit = (key: string, userId: number | null, token: string | null
 export function keysOf({ path, body, headers }: Call): string[] {
   const key = headers?.['idempotency-key'];
   if (key !== undefined) return [key];
-  if (path !== '/sync/batch') return [];
+  if (path !== '/sync/lote') return [];
   const { operaciones } = body as { operaciones: { key: string }[] };
   return operaciones.map((operacion) => operacion.key);
 }
@@ -303,7 +303,7 @@ export class SimServer {
     }
     const key = headers['idempotency-key'];
     if (key !== undefined) this.settle({ method, key }, status, token, copy);
-    if (path !== '/sync/batch' || status !== 200) return;
+    if (path !== '/sync/lote' || status !== 200) return;
     const { operaciones } = body as { operaciones: BatchOperation[] };
     const { respuestas } = answered as { respuestas: { status: number }[] };
     operaciones.forEach((each, index) => this.settle(each, respuestas[index]!.status, token, copy));
@@ -340,7 +340,7 @@ export class SimServer {
   /** Every live row of every table, as replicas get them. */
   async rows(): Promise<Record<TableName, { id: number }[]>> {
     const { body } = await this.handle(
-      { method: 'GET', path: '/sync/changes', query: { desde: 0, limite: 5000 } },
+      { method: 'GET', path: '/sync/cambios', query: { desde: 0, limite: 5000 } },
       this.reader,
     );
     const { cambios } = body as ChangesAnswer;

@@ -190,11 +190,11 @@ export class ScriptedTransport {
   cambios: (call: Call) => Answer | Promise<Answer> = () => NO_CHANGES;
 
   transport: Transport = async (call) => {
-    if (call.path === '/sync/changes') {
+    if (call.path === '/sync/cambios') {
       this.pulls++;
       return this.cambios(call);
     }
-    if (call.path === '/sync/batch') return this.batch(call);
+    if (call.path === '/sync/lote') return this.batch(call);
     this.rounds.push(1);
     return this.receive(call);
   };

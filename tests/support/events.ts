@@ -1,4 +1,4 @@
-/** A reader of GET /sync/events: what came, as it comes. */
+/** A reader of GET /sync/eventos: what came, as it comes. */
 export interface EventReader {
   status: number;
   headers: Headers;

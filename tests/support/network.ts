@@ -67,7 +67,7 @@ export function createNetwork(api: Api, token = (): string => api.token): Faulty
     };
   };
   const pass = async (call: Call): Promise<Answer> => {
-    if (network.withoutBatches && call.path === '/sync/batch') return NO_BATCHES;
+    if (network.withoutBatches && call.path === '/sync/lote') return NO_BATCHES;
     const fault = network.cut ? 'perdida' : network.fault(call);
     if (fault === null) return deliver(call);
     const instead = NO_FAULT[fault];

@@ -1,4 +1,4 @@
-/** What a device does with GET /sync/changes, in its plainest form. */
+/** What a device does with GET /sync/cambios, in its plainest form. */
 import { expect } from 'vitest';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -11,7 +11,7 @@ interface Row {
 }
 
 export async function pull(api: Api, query = ''): Promise<ChangesAnswer> {
-  const { status, body } = await api.get(`/sync/changes?${query}`);
+  const { status, body } = await api.get(`/sync/cambios?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }

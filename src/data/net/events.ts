@@ -1,5 +1,5 @@
 /**
- * Word of others' changes as they happen: GET /sync/events read as a stream, since EventSource sends no token. Each
+ * Word of others' changes as they happen: GET /sync/eventos read as a stream, since EventSource sends no token. Each
  * version that this device lacks makes it pull; a burst makes one pull. It ends when told to, or with the session;
  * for anything else it comes back by itself, and the first line then says whether something was missed.
  */

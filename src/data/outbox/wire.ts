@@ -1,4 +1,4 @@
-/** Queued changes as calls of the API: alone, or many in one batch (POST /sync/batch). Pure. */
+/** Queued changes as calls of the API: alone, or many in one batch (POST /sync/lote). Pure. */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Promised } from '#contracts/promise.ts';
 import type { Call } from '../net/http.ts';

@@ -12,11 +12,11 @@ const USAGE = 'Uso: npm run respaldo -- ARCHIVO.sql[.gz] [--reemplazar]';
 function readArguments(): { file: string; replace: boolean } {
   try {
     const { values, positionals } = parseArgs({
-      options: { replace: { type: 'boolean', default: false } },
+      options: { reemplazar: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
     const [file, ...rest] = positionals;
-    if (file && rest.length === 0) return { file: fileFrom(file), replace: values.replace };
+    if (file && rest.length === 0) return { file: fileFrom(file), replace: values.reemplazar };
   } catch {
     // An option that there is not.
   }

@@ -18,15 +18,15 @@ function readNumber(text: string, min: number, max: number): number {
 
 function readOptions(): { operaciones: number; seed: number; given: boolean } {
   const numero = { type: 'string' } as const;
-  let values: { operaciones?: string; seed?: string };
+  let values: { operaciones?: string; semilla?: string };
   try {
-    ({ values } = parseArgs({ options: { operaciones: numero, seed: numero } }));
+    ({ values } = parseArgs({ options: { operaciones: numero, semilla: numero } }));
   } catch {
     throw new StartupError(USAGE);
   }
   return {
     operaciones: readNumber(values.operaciones ?? '600', 40, 1_000_000),
-    seed: readNumber(values.seed ?? '1', 0, 2 ** 31),
+    seed: readNumber(values.semilla ?? '1', 0, 2 ** 31),
     given: Object.keys(values).length > 0,
   };
 }

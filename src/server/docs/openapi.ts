@@ -69,7 +69,7 @@ const DESCRIPTION: Record<ErrorCode, string> = {
   no_disponible: 'La base de datos no está disponible; ver Retry-After',
 };
 
-const isBatch = ({ path }: Endpoint): boolean => path === '/sync/batch';
+const isBatch = ({ path }: Endpoint): boolean => path === '/sync/lote';
 const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !/^\/(?:auth|sync)\//.test(path);
 const hasRecord = ({ path }: Endpoint): boolean => path.includes('/:');
 
@@ -193,7 +193,7 @@ function componentsOf(): Json {
         name: 'Database-Instance',
         in: 'header',
         schema: { type: 'string', format: 'uuid' },
-        description: 'La `instancia` de GET /sync/changes sobre la que se hizo el cambio: con otra, 409',
+        description: 'La `instancia` de GET /sync/cambios sobre la que se hizo el cambio: con otra, 409',
       },
       ChangeAuthor: {
         name: 'Change-Author',

@@ -1,4 +1,4 @@
-/** POST /sync/batch: many changes in one round trip, each as if it had come alone (R13.6). */
+/** POST /sync/lote: many changes in one round trip, each as if it had come alone (R13.6). */
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** GET /sync/changes: what changed since a cursor, for replicas (R13.7). */
+/** GET /sync/cambios: what changed since a cursor, for replicas (R13.7). */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { endOfBucket } from '#domain/digest.ts';
 import { type ChangesAnswer, type TableChanges, changesQuery, KEPT_DAYS } from '#contracts/sync.ts';

@@ -1,5 +1,5 @@
 /**
- * GET /sync/digests and POST /sync/filas: what a replica compares itself with, and what it heals itself from. Both read
+ * GET /sync/huellas and POST /sync/filas: what a replica compares itself with, and what it heals itself from. Both read
  * one state of the database and say which.
  */
 import { type Kysely, sql } from 'kysely';

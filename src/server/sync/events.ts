@@ -1,5 +1,5 @@
 /**
- * GET /sync/events: one small line for each committed version, whichever process wrote it (R13.8). A client that reads
+ * GET /sync/eventos: one small line for each committed version, whichever process wrote it (R13.8). A client that reads
  * slowly is told the newest version only, so no backlog grows.
  */
 import type { Kysely } from 'kysely';

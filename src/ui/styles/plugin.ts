@@ -17,7 +17,7 @@ const PART = 'estilos-de:';
 const ALL = 'estilos:todos';
 
 /** Where styles may stand, the general ones first: of rules that weigh the same, a screen's own wins. */
-const LAYERS = ['ui/**', 'formulario/**', 'modulos/**', 'features/**', 'routes/**', 'app'];
+const LAYERS = ['ui/**', 'forms/**', 'modules/**', 'features/**', 'routes/**', 'app'];
 
 interface Source extends Sliced {
   path: string;

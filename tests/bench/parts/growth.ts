@@ -49,7 +49,7 @@ const CALLS: readonly Call[] = [
   {
     key: 'delta',
     what: "a replica's delta of the last changes",
-    path: ({ version }) => `/sync/changes?desde=${version}`,
+    path: ({ version }) => `/sync/cambios?desde=${version}`,
   },
   { key: 'invoice', what: 'an invoice', path: ({ factura }, n) => `/factura/${factura[n]}` },
   {

@@ -209,7 +209,7 @@ export const writes: Part = {
     {
       ...RATE,
       key: 'writes.lote',
-      what: 'the same through POST /sync/batch, one connection',
+      what: 'the same through POST /sync/lote, one connection',
       against: `${DIRECTUS}, likewise`,
       target: { of: 'ratio', atLeast: 10 },
     },

@@ -77,17 +77,17 @@ const PLACES: readonly Place[] = [
     before: '{"tablas":[{"tabla":"chofer","ids":[],"grupos":[',
     after: ']}]}',
   },
-  { name: 'lote', path: '/sync/batch', before: '{"operaciones":[', after: ']}', size: MAX_BATCH },
+  { name: 'lote', path: '/sync/lote', before: '{"operaciones":[', after: ']}', size: MAX_BATCH },
   {
     name: 'lote.after',
-    path: '/sync/batch',
+    path: '/sync/lote',
     before: `{"operaciones":[${open(operation, 'after')}`,
     after: ']}]}',
     size: MAX_BATCH,
   },
   {
     name: 'lote.body',
-    path: '/sync/batch',
+    path: '/sync/lote',
     before: `{"operaciones":[${JSON.stringify(operation).slice(0, -1)},"body":{"plantas":[`,
     after: ']}}]}',
     size: MAX_BATCH,
@@ -134,7 +134,7 @@ function refusedHundredTimes(): HeavyBody {
   );
   return {
     name: 'lote: a hundred lists',
-    path: '/sync/batch',
+    path: '/sync/lote',
     text: `{"operaciones":[${operaciones.join(',')}]}`,
   };
 }

@@ -168,7 +168,7 @@ const batchOperation: fc.Arbitrary<unknown> = fc.constantFrom(...writes).chain((
       {
         weight: 1,
         arbitrary: fc.constantFrom(
-          '/sync/batch',
+          '/sync/lote',
           '/auth/logout',
           '/../salud',
           '//evil.example/api/chofer',

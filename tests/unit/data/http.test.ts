@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ask = () => createTransport(() => null)({ method: 'GET', path: '/sync/changes' });
+const ask = () => createTransport(() => null)({ method: 'GET', path: '/sync/cambios' });
 
 it('an answer that stands still in the middle is given up, and is none', async () => {
   const asked = ask();
