@@ -60,7 +60,7 @@ export function useListState(prefix: string, initial: Sort, limit: number = PAGE
     query: { page, limit, search, sort: written(sort) },
     sort,
     onPage: (next) => set({ pagina: next === 1 ? undefined : next }),
-    onSearch: (term) => set({ search: term === '' ? undefined : term, pagina: undefined }),
+    onSearch: (term) => set({ buscar: term === '' ? undefined : term, pagina: undefined }),
     onSort: (wanted) => {
       const order = nextOrder(wanted, sort, initial);
       rememberOrder(list, order);
