@@ -1,3 +1,8 @@
+import { TABLES, type TableName } from '#contracts/tables.ts';
+import { removalRefusal } from '#domain/uses.ts';
+import type { Reader } from '#views/reader.ts';
+import { readerOfRows } from '#views/rows.ts';
+import { usesOf } from '#views/uses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
 import { insertRows } from '#tests/support/empresa.ts';
@@ -69,7 +74,32 @@ const stored = async (salida: string | null) => {
   await insert('almacenaje', row);
 };
 
-const remove = (module: keyof typeof ids) => api.remove(`/${module}/${ids[module]}`);
+/** All live rows, as a device has them. */
+async function readAll(): Promise<Reader> {
+  const rows: [TableName, unknown][] = [];
+  for (const table of TABLES)
+    rows.push([
+      table,
+      await api.db
+        .selectFrom(table as 'cliente')
+        .selectAll()
+        .execute(),
+    ]);
+  return readerOfRows(Object.fromEntries(rows));
+}
+
+/** The sentence that a device with all rows says of the deletion, null where it expects it to succeed. */
+async function expectedRefusal(module: keyof typeof ids): Promise<string | null> {
+  const words = { pronoun: module === 'bodega' ? 'la' : 'lo' } as const;
+  return removalRefusal(usesOf(await readAll(), module, ids[module]), words)?.mensaje ?? null;
+}
+
+const remove = async (module: keyof typeof ids) => {
+  const expected = await expectedRefusal(module);
+  const answer = await api.remove(`/${module}/${ids[module]}`);
+  expect(answer.status === 200 ? null : answer.body.mensaje).toBe(expected);
+  return answer;
+};
 const refused = async (module: keyof typeof ids, things: string): Promise<void> =>
   expectRefused(await remove(module), 'regla', `No se puede eliminar: ${things}`);
 

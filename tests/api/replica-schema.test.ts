@@ -31,8 +31,7 @@ it('a migration that adds and fills a column reaches a replica that exists, with
   // Without a network the rows of before are shown.
   const tab = await device.open();
   first.kill();
-  const turn = (): unknown =>
-    (tab.engine.reader.get('chofer', e.chofer) as { turno?: string }).turno;
+  const turn = (): unknown => (tab.engine.reader.get('chofer', e.chofer) as { turno?: string }).turno;
   await tab.engine.sync();
   expect(tab.engine.reader.get('chofer', e.chofer)).toBeDefined();
   expect(turn()).toBeUndefined();

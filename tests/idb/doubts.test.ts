@@ -31,6 +31,7 @@ const NUMERO = 'CSQU3054383';
 const agendado = { cliente_id: 1, deposito_id: 3 };
 const COMPANY = [
   change('cliente', [row(1, { nombre: 'Viña' })]),
+  change('planta', [row(6, { cliente_id: 1, nombre: 'Casablanca', comuna: 'C', direccion: 'D' })]),
   change('bodega', [row(2, { nombre: 'Placilla' })]),
   change('deposito', [row(3, { nombre: 'Sitrans', porteo: 'Valparaiso' })]),
   change('contenedor_transporte', [
@@ -102,5 +103,33 @@ describe('a change that the rules refuse on this device', () => {
     const body = { ...AGENDAR.body, contenedores: [{ numero: 'MSKU9070323', underlang: false }] };
     expect(await engine.mutate('contenedor.create', { body }, 4000)).toMatchObject({ advertencias: [] });
     expect([...engine.doubts]).toEqual([]);
+  });
+});
+
+describe('the deletion of a record that open work uses on this device', () => {
+  const SENTENCE = 'No se puede eliminar: 1 contenedor agendado lo usa';
+
+  it('is kept with a warning, and the record stays on screen', async () => {
+    const { engine } = await newOne();
+    expect(await engine.mutate('cliente.remove', { id: 1 }, 0)).toMatchObject({
+      estado: 'guardado',
+      advertencias: [`Según los datos de este dispositivo, el servidor lo rechazará: ${SENTENCE}`],
+    });
+    expect([...engine.reader.all('cliente')]).toHaveLength(1);
+  });
+
+  it('promises what it would remove, for a server that allows it', async () => {
+    const { engine } = await newOne();
+    await engine.mutate('cliente.remove', { id: 1 }, 0);
+    expect(engine.rows[0]?.outcome).toEqual({ [`planta/${uuidOf(6)}`]: null });
+  });
+
+  it('removes the record from the screen once nothing uses it', async () => {
+    const { script, engine } = await newOne();
+    await engine.mutate('cliente.remove', { id: 1 }, 0);
+    script.cambios = () => page(6, [change('contenedor', [], [5]), change('contenedor_transporte', [], [4])]);
+    await engine.pull();
+    expect([...engine.doubts]).toEqual([]);
+    expect([...engine.reader.all('cliente')]).toEqual([]);
   });
 });

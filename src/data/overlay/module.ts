@@ -1,8 +1,11 @@
 /** Queued changes of the seven modules. */
+import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import type { ModuleKey } from '#contracts/module.ts';
-import type { TableName, Tables } from '#contracts/tables.ts';
+import type { Tables } from '#contracts/tables.ts';
 import { type Refusal, ALREADY_HAS_NEGOCIACION } from '#domain/refusal.ts';
 import type { Id, PlantaRow } from '#domain/tables.ts';
+import { removalRefusal } from '#domain/uses.ts';
+import { usesOf } from '#views/uses.ts';
 import type { Layer } from './layer.ts';
 import type { AppliedChange } from './applied-change.ts';
 import { newRow } from './new-row.ts';
@@ -15,56 +18,49 @@ function columns(layer: Layer, body: Record<string, unknown>): Record<string, un
   return cliente === undefined ? rest : { ...rest, cliente_id: layer.resolve('cliente', cliente as Id) };
 }
 
-/** The set of plants is replaced: those with an id are updated, the others inserted, the missing ones removed. */
-function replacePlantas(layer: Layer, clienteId: Id, plantas: readonly PlantaBody[], now: string): void {
+/** The live plants of a client that a payload leaves out. */
+function missingPlantas(layer: Layer, clienteId: Id, plantas: readonly PlantaBody[]): PlantaRow[] {
   const kept = new Set(plantas.map(({ id, uuid }) => layer.get('planta', id ?? uuid ?? null)?.id));
-  for (const planta of layer.where('planta', 'cliente_id', clienteId)) {
-    if (kept.has(planta.id)) continue;
-    observeUses(layer, 'planta', planta.id);
-    layer.patch('planta', planta.id, { deleted_at: now });
+  return layer.where('planta', 'cliente_id', clienteId).filter(({ id }) => !kept.has(id));
+}
+
+/**
+ * Replaces the set of plants: those with an id are updated, the others inserted, the missing ones removed. @returns why
+ * a missing one cannot be removed; then nothing is altered
+ */
+function replacePlantas(
+  layer: Layer,
+  clienteId: Id,
+  plantas: readonly PlantaBody[],
+  now: string,
+): Refusal | null {
+  const missing = missingPlantas(layer, clienteId, plantas);
+  for (const { id, nombre } of missing) {
+    const words = { subject: ` la planta ${nombre}`, pronoun: 'la' } as const;
+    const refusal = removalRefusal(usesOf(layer, 'planta', id), words);
+    if (refusal !== null) return refusal;
   }
+  for (const { id } of missing) layer.patch('planta', id, { deleted_at: now });
   for (const { id, uuid, nombre = '', comuna = '', direccion = '' } of plantas) {
     const own = id ?? uuid ?? '';
     const row = layer.get('planta', own);
     const values = { nombre, comuna, direccion, cliente_id: clienteId };
     layer.put('planta', { ...(row ?? newRow(String(own), now)), ...values });
   }
+  return null;
 }
 
-/** Open references to a record, for which the server refuses its removal (server/resources/rows/uses.ts). */
-const USES: Partial<Record<ModuleKey | 'planta', readonly (readonly [TableName, string])[]>> = {
-  chofer: [['operacion', 'chofer_id']],
-  camion: [['operacion', 'camion_id']],
-  puerto: [['movimiento', 'puerto_id']],
-  planta: [['movimiento', 'planta_id']],
-  bodega: [
-    ['almacenaje', 'bodega_id'],
-    ['contenedor_transporte', 'bodega_id'],
-  ],
-  deposito: [
-    ['contenedor_transporte', 'deposito_id'],
-    ['movimiento', 'deposito_id'],
-  ],
-  cliente: [
-    ['operacion', 'cliente_id'],
-    ['extra', 'cliente_id'],
-    ['factura', 'cliente_id'],
-    ['contenedor', 'cliente_id'],
-    ['contenedor_transporte', 'cliente_id'],
-  ],
-};
-
-function observeUses(layer: Layer, key: ModuleKey | 'planta', id: Id): void {
-  for (const [table, column] of USES[key] ?? []) layer.observe?.(table, column, id);
-}
-
-function remove(layer: Layer, key: ModuleKey, id: Id, now: string): void {
-  observeUses(layer, key, id);
+/** @returns why the record cannot be removed; then nothing is altered on screen */
+function remove(layer: Layer, key: ModuleKey, id: Id, now: string): Refusal | null {
+  const pronoun = MODULE_CONTRACTS[key].femenino ? 'la' : 'lo';
+  const refusal = removalRefusal(usesOf(layer, key, id), { pronoun });
+  if (refusal !== null && !layer.worksOutRefusedRemovals) return refusal;
   layer.patch(key, id, { deleted_at: now });
-  if (key !== 'cliente') return;
+  if (key !== 'cliente') return refusal;
   for (const table of ['planta', 'negociacion'] as const) {
     for (const row of layer.where(table, 'cliente_id', id)) layer.patch(table, row.id, { deleted_at: now });
   }
+  return refusal;
 }
 
 export function applyModule(
@@ -72,20 +68,18 @@ export function applyModule(
   key: ModuleKey,
   { accion, uuid, id, body, now }: AppliedChange,
 ): Refusal | null {
-  if (accion === 'remove') {
-    if (id !== null) remove(layer, key, id, now);
-    return null;
-  }
+  if (accion === 'remove') return id === null ? null : remove(layer, key, id, now);
   const own = accion === 'create' ? uuid : id;
   if (own === null) return null;
   if (key === 'negociacion' && accion === 'create') {
     const cliente = layer.resolve('cliente', body.cliente as Id);
     if (layer.where('negociacion', 'cliente_id', cliente).length > 0) return ALREADY_HAS_NEGOCIACION;
   }
+  if (key === 'cliente' && Array.isArray(body.plantas)) {
+    const refusal = replacePlantas(layer, own, body.plantas as PlantaBody[], now);
+    if (refusal !== null) return refusal;
+  }
   const row = accion === 'create' ? newRow(String(own), now) : layer.get(key, own);
   layer.put(key, { ...row, ...columns(layer, body), updated_at: now } as Tables[ModuleKey]);
-  if (key === 'cliente' && Array.isArray(body.plantas)) {
-    replacePlantas(layer, own, body.plantas as PlantaBody[], now);
-  }
   return null;
 }

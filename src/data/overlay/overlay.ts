@@ -1,6 +1,7 @@
 /** The replica with the queued changes on top, kept in step with both. */
 import type { Refusal } from '#domain/refusal.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
+import { mutationOf } from '../changes/mutations.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { inOrder } from '../changes/order.ts';
 import { OverlayLayer, type Replica } from '../replica/replica.ts';
@@ -11,7 +12,8 @@ import { Trial } from './trial.ts';
 function trialOn(layer: OverlayLayer, row: OutboxRow): Trial {
   const trial = new Trial(layer);
   try {
-    trial.refused = applyChange(trial, row) !== null;
+    const refusal = applyChange(trial, row);
+    trial.refused = refusal !== null && mutationOf(row.name)?.accion !== 'remove';
   } catch {
     trial.refused = true;
   }

@@ -26,7 +26,8 @@ export class Trial implements Layer {
   private readonly shown: Layer;
   private readonly written = new Map<string, Written>();
   readonly reads = new Set<string>();
-  /** The rules refuse the change on these rows, or it is malformed: what would come of it is not known. */
+  readonly worksOutRefusedRemovals = true;
+  /** The rules refuse the change on these rows, or it is malformed, and its outcome is not known. */
   refused = false;
 
   constructor(shown: Layer) {
@@ -64,10 +65,6 @@ export class Trial implements Layer {
     const found = [...shown, ...this.own(table).filter((row) => row[column] === value)];
     for (const row of found) this.reads.add(recordKey(table, row));
     return found;
-  }
-
-  observe(table: TableName, column: string, id: Id): void {
-    this.reads.add(whereKey(table, column, this.nameOfValue(column, id)));
   }
 
   put<T extends TableName>(table: T, row: Tables[T]): void {

@@ -8,7 +8,7 @@ import { type Item, itemsOf } from './items.ts';
 import { nombrePrefactura } from '#domain/numero.ts';
 
 const COLUMNS: readonly Column<Item>[] = [
-  { key: 'texto', label: 'ITEM' },
+  { key: 'text', label: 'ITEM' },
   { key: 'precio', label: 'PRECIO', align: 'end', render: ({ precio }) => formatPesos(precio) },
   { key: 'cantidad', label: 'CANTIDAD', align: 'end', render: () => '1' },
   { key: 'total', label: 'TOTAL', align: 'end', render: ({ precio }) => formatPesos(precio) },
@@ -16,8 +16,8 @@ const COLUMNS: readonly Column<Item>[] = [
 
 /** An exported file also has the computation of each extra, and numbers that can be summed. */
 const EXPORTED: readonly Column<Item>[] = [
-  { key: 'texto', label: 'ITEM' },
-  { key: 'recibo', label: 'DETALLE' },
+  { key: 'text', label: 'ITEM' },
+  { key: 'receipt', label: 'DETALLE' },
   { key: 'precio', label: 'PRECIO' },
   { key: 'cantidad', label: 'CANTIDAD', render: () => 1 },
   { key: 'total', label: 'TOTAL', render: ({ precio }) => precio },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ModuleHooks } from './module-hooks.ts';
-import { camionUses } from '../rows/uses.ts';
 
 const DUPLICATE_PLACA = 'Ya existe un camión con esta placa';
 
@@ -8,7 +7,6 @@ const DUPLICATE_PLACA = 'Ya existe un camión con esta placa';
 const placa = (text: unknown) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
 
 export const camionHooks: ModuleHooks<'camion'> = {
-  uses: camionUses,
   async advertencias({ trx, body }, row) {
     if (body.placa === undefined) return [];
     const same = await trx

@@ -5,7 +5,6 @@ import { type Row, stamp } from '../../http/rows.ts';
 import { liveRowsBy } from '../rows/fetch-rows.ts';
 import type { ModuleHooks } from './module-hooks.ts';
 import { hasPlantas, replacePlantas } from './planta.ts';
-import { clienteUses } from '../rows/uses.ts';
 
 /** As normalizeRut(), but without the dash: upper case, without dots, dashes or spaces. */
 const rut = (text: unknown) => sql`regexp_replace(upper(${text}), '[\\s.–-]', '', 'g')`;
@@ -25,7 +24,6 @@ async function sameRut(trx: Kysely<Database>, row: Row<'cliente'>): Promise<stri
 
 /** A client with its plants: `plantas` in a payload replaces the set (R16.1); without it the plants are not altered. */
 export const clienteHooks: ModuleHooks<'cliente'> = {
-  uses: clienteUses,
   async values({ body }) {
     const { plantas: _, ...own } = body;
     return own;

@@ -19,15 +19,12 @@ import { textsOf } from './module-texts.ts';
 import type { ModuleHooks, Payload } from './module-hooks.ts';
 import { negociacionHooks } from './negociacion.ts';
 import { sameColumns } from '../rows/same-content.ts';
-import { requireUnused, bodegaUses, choferUses, depositoUses, puertoUses } from '../rows/uses.ts';
+import { requireUnused } from '../rows/uses.ts';
 
-const HOOKS: { [K in ModuleKey]: ModuleHooks<K> } = {
-  chofer: { uses: choferUses, advertencias: async (_, { comision }) => comisionWarning(comision) },
+const HOOKS: { [K in ModuleKey]?: ModuleHooks<K> } = {
+  chofer: { advertencias: async (_, { comision }) => comisionWarning(comision) },
   camion: camionHooks,
   cliente: clienteHooks,
-  bodega: { uses: bodegaUses },
-  deposito: { uses: depositoUses },
-  puerto: { uses: puertoUses },
   negociacion: negociacionHooks,
 };
 
@@ -42,7 +39,7 @@ async function recordOf(trx: Kysely<Database>, key: ModuleKey, row: Row<ModuleKe
 }
 
 function crud(key: ModuleKey): Route[] {
-  const hooks: ModuleHooks = HOOKS[key];
+  const hooks: ModuleHooks = HOOKS[key] ?? {};
   const { nombre, femenino } = MODULE_CONTRACTS[key];
   const texts = textsOf(key);
   const mensaje = (participle: string): string =>
@@ -100,7 +97,7 @@ function crud(key: ModuleKey): Route[] {
     }),
     change(`${key}.remove`, { tabla: key, record }, async (ctx) => {
       const { id } = ctx.row;
-      requireUnused((await hooks.uses?.(ctx.trx, id)) ?? [], { pronombre: femenino ? 'la' : 'lo' });
+      await requireUnused(ctx.trx, key, id, { pronoun: femenino ? 'la' : 'lo' });
       const before = await recordOf(ctx.trx, key, ctx.row);
       const values = { ...stamp(ctx), deleted_at: ctx.now };
       await ctx.trx.updateTable(table(key)).set(values).where('id', '=', id).execute();

@@ -5,7 +5,6 @@ import type { Database } from '../../db/schema.ts';
 import type { WriteContext } from '../../http/handler.ts';
 import type { Row } from '../../http/rows.ts';
 import type { PlantaBody } from './planta.ts';
-import type { RecordUse } from '../rows/uses.ts';
 
 /** What the payload of any module may hold. */
 export type Payload = Record<string, unknown> & { uuid?: string; cliente?: Id; plantas?: PlantaBody[] };
@@ -20,8 +19,6 @@ export interface ModuleHooks<K extends ModuleKey = ModuleKey> {
   written?(ctx: WriteContext<Payload>, id: number): Promise<void>;
   /** Warnings about the saved row. */
   advertencias?(ctx: WriteContext<Payload>, row: Row<K>): Promise<string[]>;
-  /** The open references that keep the record from being deleted (R16.3). */
-  uses?(trx: Kysely<Database>, id: number): Promise<RecordUse[]>;
   /** Deletes what belongs to the record. */
   removed?(ctx: WriteContext, id: number): Promise<void>;
   /** The list's rows, where they are not the table's own. */

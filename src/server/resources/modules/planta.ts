@@ -10,7 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { findAny, type Row, stamp, stampNew } from '../../http/rows.ts';
 import { liveRowsBy } from '../rows/fetch-rows.ts';
 import { sameMembers } from '../rows/same-content.ts';
-import { requireUnused, plantaUses } from '../rows/uses.ts';
+import { requireUnused } from '../rows/uses.ts';
 
 export type PlantaBody = v.InferOutput<typeof cliente.create>['plantas'][number];
 type Planta = Row<'planta'>;
@@ -86,8 +86,8 @@ export async function replacePlantas(
   const live = await liveRowsBy(ctx.trx, 'planta', 'cliente_id', [clienteId]);
   const rows = match(plantas, live);
   for (const row of live.filter((one) => !rows.includes(one))) {
-    const what = ` la planta ${row.nombre}`;
-    requireUnused(await plantaUses(ctx.trx, row.id), { que: what, pronombre: 'la' });
+    const subject = ` la planta ${row.nombre}`;
+    await requireUnused(ctx.trx, 'planta', row.id, { subject, pronoun: 'la' });
     const values = { ...stamp(ctx), deleted_at: ctx.now };
     await ctx.trx.updateTable('planta').set(values).where('id', '=', row.id).execute();
     ctx.effects.removed('planta', [row.uuid]);
