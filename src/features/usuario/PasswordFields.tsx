@@ -12,7 +12,7 @@ export function PasswordFields() {
         label="Contraseña"
         hint={`${PASSWORD_MIN} caracteres o más`}
       />
-      <FormTextField {...common} name="repetida" label="Repita la contraseña" />
+      <FormTextField {...common} name="repeated" label="Repita la contraseña" />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { validatePassword } from './password.ts';
 import { UsuarioForm } from './UsuarioForm.tsx';
 
 const schema = v.pick(usuarioCreate, ['password']);
-const DEFAULTS = { password: '', duplicate: '' };
+const DEFAULTS = { password: '', repeated: '' };
 
 /** A new password for the user; the old one is not asked for, since it may be forgotten. */
 export function PasswordForm({ usuario }: { usuario: UsuarioRecord }) {

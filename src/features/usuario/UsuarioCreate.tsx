@@ -11,7 +11,7 @@ import { validatePassword } from './password.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { UsuarioForm } from './UsuarioForm.tsx';
 
-const DEFAULTS = { nombre: '', email: '', role: 'ADMIN' as Role, password: '', duplicate: '' };
+const DEFAULTS = { nombre: '', email: '', role: 'ADMIN' as Role, password: '', repeated: '' };
 
 /** /admin/usuario/create. */
 export function UsuarioCreate() {

@@ -3,11 +3,11 @@ import type { FieldError } from '#domain/refusal.ts';
 export interface PasswordValues {
   password: string;
   /** The same again: nobody sees what was typed. */
-  duplicate: string;
+  repeated: string;
 }
 
 export const DIFFERENT = 'Las contraseñas no coinciden';
 
-export function validatePassword({ password, duplicate }: PasswordValues): FieldError[] {
-  return password === duplicate ? [] : [{ campo: 'repetida', mensaje: DIFFERENT }];
+export function validatePassword({ password, repeated }: PasswordValues): FieldError[] {
+  return password === repeated ? [] : [{ campo: 'repeated', mensaje: DIFFERENT }];
 }

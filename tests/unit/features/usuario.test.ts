@@ -3,9 +3,9 @@ import { nameOf } from '#features/usuario/roles.ts';
 import { expect, it } from 'vitest';
 
 it('a new password must be typed twice', () => {
-  expect(validatePassword({ password: 'secreta-123', duplicate: 'secreta-123' })).toEqual([]);
-  expect(validatePassword({ password: 'secreta-123', duplicate: 'secreta-132' })).toEqual([
-    { campo: 'repetida', mensaje: DIFFERENT },
+  expect(validatePassword({ password: 'secreta-123', repeated: 'secreta-123' })).toEqual([]);
+  expect(validatePassword({ password: 'secreta-123', repeated: 'secreta-132' })).toEqual([
+    { campo: 'repeated', mensaje: DIFFERENT },
   ]);
 });
 
