@@ -71,11 +71,18 @@ async function startCompany(log: Bench['log'], operaciones: number, times: numbe
     await server.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const url = await server.ready();
-  const demoRows = await fillDemo(db, { seed: 7, now: new Date().toISOString(), operaciones });
-  const rows = Object.values(demoRows).reduce((sum, n) => sum + n, 0);
-  await closeDatabase();
-  if (times > 1) await multiply(databaseUrl, times, TABLES);
-  log(`  a company of ${operaciones * times} operations, ${rows * times} rows or less`);
-  return { url, databaseUrl, close };
+  try {
+    const url = await server.ready();
+    const demoRows = await fillDemo(db, { seed: 7, now: new Date().toISOString(), operaciones });
+    const rows = Object.values(demoRows).reduce((sum, n) => sum + n, 0);
+    if (times > 1) await multiply(databaseUrl, times, TABLES);
+    log(`  a company of ${operaciones * times} operations, ${rows * times} rows or less`);
+    return { url, databaseUrl, close };
+  } catch (error) {
+    // The server is a process of its own: it would keep this one from ending.
+    await close();
+    throw error;
+  } finally {
+    await closeDatabase();
+  }
 }

@@ -75,7 +75,8 @@ const invoice = (table: 'operacion' | 'extra', times: number): string => `
 
 /** `times` as many rows in every table but the masters; the log is left alone. */
 export async function multiply(databaseUrl: string, times: number, tables: readonly string[]): Promise<void> {
-  const { pool, close } = openDatabase({ connectionString: databaseUrl });
+  // Copying a table takes minutes.
+  const { pool, close } = openDatabase({ connectionString: databaseUrl }, undefined, { silenceMs: null });
   const client = await pool.connect();
   const copied = tables.filter((table) => !MASTERS.has(table));
   const { rows: columns } = await client.query<Column>(COLUMNS, [copied]);

@@ -25,7 +25,7 @@ export function installPeers(log: (text: string) => void): boolean {
   if (!existsSync(INSTALLED)) {
     log('Installing the peers (npm ci in tests/bench/peers) …');
     try {
-      execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+      execFileSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
         cwd: FOLDER,
         stdio: 'pipe',
         timeout: 600_000,
