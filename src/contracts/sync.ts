@@ -86,7 +86,8 @@ export interface ChangesAnswer {
  */
 export const KEPT_DAYS = 400;
 
-export const BATCH_MAX = 100;
+/** Operations of one batch. The server writes them in turns with the changes of others (server/sync/batch.ts). */
+export const BATCH_MAX = 1000;
 
 export const batchBody = v.object({
   operaciones: arrayOf(

@@ -45,6 +45,8 @@ export type CycleEnd = 'empty' | 'offline' | 'login' | 'instance' | 'busy' | 'lo
 interface Sent {
   rows: readonly OutboxRow[];
   answers: readonly Answer[] | number;
+  /** Milliseconds until the answer. */
+  ms: number;
 }
 
 interface Settled {
@@ -140,7 +142,8 @@ export class Replay {
       if (!written) return 'lost';
       if (sent) this.tell(settled);
       if (typeof next === 'string') return next;
-      sent = await this.send(next);
+      const since = this.deps.now();
+      sent = { ...(await this.send(next)), ms: this.deps.now() - since };
     }
   }
 
@@ -185,7 +188,7 @@ export class Replay {
     );
   }
 
-  private async send(rows: readonly OutboxRow[]): Promise<Sent> {
+  private async send(rows: readonly OutboxRow[]): Promise<Omit<Sent, 'ms'>> {
     const { transport, instancia } = this.deps;
     const [row] = rows;
     if (row && rows.length === 1 && !(this.size.isOffered && isDeleteWithBody(row))) {
@@ -203,7 +206,7 @@ export class Replay {
   }
 
   /** What the answers mean for the rows that were sent together. */
-  private settle({ rows, answers }: Sent): Settled {
+  private settle({ rows, answers, ms }: Sent): Settled {
     if (typeof answers === 'number') {
       if (answers === 413) this.size.shrink(rows.length);
       else this.size.giveUp();
@@ -218,7 +221,7 @@ export class Replay {
     }
     if (away) this.pause(away);
     if (away?.reachable === false) this.size.unanswered(rows);
-    else if (!away && !isLogin) this.size.answered(rows);
+    else if (!away && !isLogin) this.size.answered(rows, ms);
     const changes = settleRows(rows, decisions, this.deps.queue.rows, (row, decision) =>
       this.retryAt(row, decision),
     );

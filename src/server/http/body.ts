@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from './api-error.ts';
 
 export const MAX_BODY = 1_048_576;
-/** 100 operations of a lote. */
+/** Of a lote. */
 export const MAX_BATCH = 8 * MAX_BODY;
 
 const QUOTE = 34;

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { BATCH_MAX } from '#contracts/sync.ts';
+import type { OutboxRow } from '#data/changes/row.ts';
+import { BatchSize } from '#data/outbox/batch.ts';
+
+type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome'>;
+
+const rowsOf = (count: number, body: object = {}): Row[] =>
+  Array.from({ length: count }, (_, seq) => ({ seq, args: { body }, author: null, outcome: null }) as never);
+
+/** The number of rows that leave next of so many that wait. */
+function next(size: BatchSize, rows: readonly Row[]): number {
+  const dependencies = { ready: rows, follows: new Map(), blocked: new Map() } as never;
+  return size.next<Row>(dependencies, () => true).length;
+}
+
+describe('The number of changes in a batch', () => {
+  it('is 100 at first', () => {
+    expect(next(new BatchSize(), rowsOf(2000))).toBe(100);
+  });
+
+  it.each([
+    [50, BATCH_MAX],
+    [200, 500],
+    [1000, 100],
+    [30_000, 100],
+    [0, BATCH_MAX],
+    [-5000, BATCH_MAX],
+  ])('after 100 changes took %i ms is %i', (ms, expected) => {
+    const size = new BatchSize();
+    size.answered(rowsOf(100), ms);
+    expect(next(size, rowsOf(2000))).toBe(expected);
+  });
+
+  it('is a quarter after each answer that did not come, and grows again with those that come', () => {
+    const size = new BatchSize();
+    size.unanswered(rowsOf(100));
+    expect(next(size, rowsOf(2000))).toBe(25);
+    size.unanswered(rowsOf(25));
+    expect(next(size, rowsOf(2000))).toBe(6);
+    size.answered(rowsOf(6), 1000);
+    expect(next(size, rowsOf(2000))).toBe(24);
+    size.answered(rowsOf(24), 1000);
+    expect(next(size, rowsOf(2000))).toBe(96);
+  });
+
+  it('is limited by the length of the bodies, which grows with the number', () => {
+    const size = new BatchSize();
+    const long = rowsOf(2000, { nombre: 'x'.repeat(10_000) });
+    expect(next(size, long)).toBe(26);
+    size.answered(rowsOf(100), 100);
+    expect(next(size, long)).toBe(261);
+  });
+
+  it('is one for a server that knows no batches', () => {
+    const size = new BatchSize();
+    size.giveUp();
+    expect(next(size, rowsOf(5))).toBe(1);
+  });
+});
