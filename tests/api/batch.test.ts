@@ -1,3 +1,4 @@
+import { BATCH_MAX } from '#contracts/sync.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -85,7 +86,7 @@ describe('POST /sync/lote', () => {
     expect(answers[1].body.datos).toEqual(answers[0].body.datos);
   });
 
-  it('takes 100 changes, and answers 400 to more', async () => {
+  it(`takes ${BATCH_MAX} changes, and answers 400 to more`, async () => {
     const many = (length: number) =>
       Array.from({ length }, () => ({
         key: randomUUID(),
@@ -93,10 +94,10 @@ describe('POST /sync/lote', () => {
         path: '/puerto',
         body: payloads.puerto(),
       }));
-    const answers = await batch(...many(100));
+    const answers = await batch(...many(BATCH_MAX));
     expect(answers.every(({ status }: { status: number }) => status === 201)).toBe(true);
-    const answer = await api.post('/sync/lote', { operaciones: many(101) });
-    expectRefused(answer, 'validacion', 'operaciones: A lo más 100 operaciones por lote');
+    const answer = await api.post('/sync/lote', { operaciones: many(BATCH_MAX + 1) });
+    expectRefused(answer, 'validacion', `operaciones: A lo más ${BATCH_MAX} operaciones por lote`);
     expect((await api.post('/sync/lote', { operaciones: [] })).body).toEqual({ respuestas: [] });
   });
 
