@@ -26,6 +26,8 @@ export class Promises {
 
   /** Marker of a form → the record that it was opened with. */
   private readonly originals = new Map<string, Record<string, unknown>>();
+  /** Marker of such a form → the fields that it changed when it was saved: others are edited in the tray, in a new form. */
+  private readonly changedFields = new Map<string, ReadonlySet<string>>();
   /** The same of removals, which are saved as soon as they are asked for. */
   private readonly removed = new Map<string, Record<string, unknown>>();
   /** Versions of records that a user was told of in a conflict, with the outbox. */
@@ -56,7 +58,13 @@ export class Promises {
       return { version: Number(removed.version ?? 0), campos: fieldsOf(removed, fields) };
     }
     if (!base || !original || this.told.has(`${outbox} ${base.version}`)) return base;
-    return { version: Number(original.version ?? 0), campos: fieldsOf(original, Object.keys(base.campos)) };
+    const fields = this.changedFields.get(args.etiqueta) ?? new Set(Object.keys(base.campos));
+    this.changedFields.set(args.etiqueta, fields);
+    const shown = fieldsOf(
+      original,
+      Object.keys(base.campos).filter((field) => fields.has(field)),
+    );
+    return { version: Number(original.version ?? 0), campos: { ...base.campos, ...shown } };
   }
 
   /** The change was saved, or its user has given it another content. */

@@ -36,6 +36,8 @@ export function overtaken(
   if (released) return [];
   const own = keysOf(row);
   return earlier.flatMap(({ row: before }) => {
+    // It was edited since, and refers to what this one makes: it has to come behind.
+    if (before.refs.some((ref) => row.creates.includes(ref))) return [];
     const old = keysOf(before);
     const isParked = wasParked(before.key);
     const counts = isParked ? isRecord : () => true;
