@@ -1,12 +1,13 @@
 /** Movements on a Postgres that keeps what it says it keeps: one by one, in lotes, and beside plain inserts. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { TABLES } from '#contracts/tables.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { SUPERUSER } from '#server/db/embedded/cluster.ts';
 import { findEmbedded } from '#server/db/embedded/embedded.ts';
 import type { Target } from '#server/db/pool.ts';
 import { writeTransaction } from '#server/db/transaction.ts';
@@ -36,7 +37,9 @@ async function startDurable(bench: Bench) {
   const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
   const opened = openDatabase(target);
   bench.onEnd(opened.close);
-  return { url, target, databaseUrl, ...opened };
+  // The application's own user may not create the peer's database.
+  const superuser = { user: SUPERUSER, password: readFileSync(join(dataDir, 'postgres', 'clave'), 'utf8') };
+  return { url, databaseUrl, admin: { ...target, ...superuser }, ...opened };
 }
 
 type Durable = Awaited<ReturnType<typeof startDurable>>;
@@ -238,7 +241,7 @@ export const writes: Part = {
   async run(bench) {
     const durable = await startDurable(bench);
     const prepared = await prepare(durable);
-    const directus = await startDirectus(bench, durable.target);
+    const directus = await startDirectus(bench, durable.admin);
     const raw = await startRaw(bench, durable.databaseUrl);
     const [operacion_id] = await prepared.operaciones(1, durable.pool);
     let order = 0;
