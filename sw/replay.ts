@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 /**
- * Sends the outbox without a page (src/data/engine/background.ts), with the network, locks, clock and channels of a worker.
- * It is a separate script, which the service worker runs when it has something to send: without it the worker starts
- * eight times as fast (decision 014).
+ * Sends the outbox without a page (src/data/engine/background.ts), with the network, locks, clock and channels of a
+ * worker. It is a separate script that the service worker loads when it has something to send: without it the worker
+ * starts eight times as fast (decision 014).
  */
 import { SessionCopy } from '#data/store/session-copy.ts';
 import type { LocalDb } from '#data/store/db.ts';

@@ -33,7 +33,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
-// The first page was loaded without a worker; claiming it serves its next requests from this device too.
+// The first page was loaded without a worker; claiming it lets the worker serve its next requests.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('install', (event: InstallEvent) => {
@@ -48,7 +48,7 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-/** Tabs look for what is new themselves; which of them sends, or whether it is the worker, the lock decides. */
+/** Tabs pull by themselves; the lock decides whether a tab or the worker sends. */
 async function wakeTabs(tag: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Client takes none

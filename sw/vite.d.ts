@@ -1,4 +1,4 @@
-/** The address of a script that is built as a worker of its own. */
+/** The URL of a script that is built as a separate worker. */
 declare module '*?worker&url' {
   const url: string;
   export default url;

@@ -1,7 +1,7 @@
 /**
- * Records by what never changes. A form names records by the server's numbers; after a restore, or on another server, a
- * number may be another record's. So a queued change keeps the uuid of each number in it, and everything that leaves this
- * device, or is applied to its rows, names records by uuid. Pure.
+ * Names the records of queued changes by uuid. A form names records by the server's numbers, but after a restore, or on
+ * another server, a number may stand for another record. A queued change therefore keeps the uuid of each number in it;
+ * what this device sends or applies to its rows names records by uuid. Pure.
  */
 import { tableOfField } from '#contracts/references.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -14,7 +14,7 @@ type Body = Record<string, unknown>;
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A payload with each reference replaced by what `replace` makes of it. */
+/** The payload with each reference replaced by the result of `replace`. */
 function mapReferences(body: Body, replace: (table: TableName, id: Id) => Id): Body {
   const map = (table: TableName, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => map(table, each));
@@ -31,13 +31,16 @@ function mapReferences(body: Body, replace: (table: TableName, id: Id) => Id): B
 
 const nameOf = (table: TableName, id: Id): string => `${table}/${id}`;
 
-/** The uuid of a change's own record, which stands before its number in `records` where it was known. */
+/** The uuid of the change's own record: in `records` it precedes the number, where it was known. */
 export function ownUuid(table: TableName, id: Id | null, records: readonly string[]): Record<string, string> {
   const [uuid, number] = records;
   return id !== null && uuid !== undefined && number === nameOf(table, id) ? { [number]: uuid } : {};
 }
 
-/** Every number in a change, as 'tabla/number', with the uuid of its record; null where this device does not know it. */
+/**
+ * Every number in the change, as 'tabla/number', with the uuid of its record, or null where this device does not know
+ * it.
+ */
 export function uuidsOf(
   table: TableName,
   { id, body }: Pick<MutationArgs, 'id' | 'body'>,
@@ -59,7 +62,7 @@ export function uuidsOf(
   return uuids;
 }
 
-/** Id and payload of a change with uuids in the place of numbers, where they are known. */
+/** Id and payload of the change with uuids instead of numbers, where they are known. */
 export function addressed(
   { args, uuids }: Pick<OutboxRow, 'args' | 'uuids'>,
   table: TableName,
@@ -71,7 +74,7 @@ export function addressed(
   };
 }
 
-/** The payload with the numbers that its records have now: after a restore they may have others. */
+/** The payload with the present numbers of its records: a restore may have changed them. */
 export function renumbered(
   row: Pick<OutboxRow, 'args' | 'uuids'>,
   table: TableName,
@@ -81,7 +84,7 @@ export function renumbered(
   return body && mapReferences(body, (of, id) => reader.get(of, id)?.id ?? id);
 }
 
-/** Whether every record that the change names is named by uuid. */
+/** Whether the uuid of every record in the change is known. */
 export function isAddressedByUuid(row: Pick<OutboxRow, 'args' | 'uuids'>, table: TableName): boolean {
   const { id, body } = addressed(row, table);
   let isByUuid = typeof id !== 'number';

@@ -1,12 +1,13 @@
 /**
- * The order in which queued changes leave. A change follows every earlier one that wrote what it read or wrote, or read
- * what it writes: the server then finds what its user saw. One that builds on a refused change waits behind it. Pure.
+ * The order in which queued changes are sent. A change follows every earlier one that wrote what it read or wrote, or
+ * that read what it writes, so that the server finds what the user saw. A change that builds on a refused one waits for
+ * it. Pure.
  */
 import { isParked, isStuck, type OutboxRow } from './row.ts';
 import { ANYTHING, isBuiltOn, isCondition, liveKey } from './keys.ts';
 import { inOrder } from './order.ts';
 
-/** What the order of a row depends on. */
+/** The fields of a row that decide its order. */
 export type Link = Pick<
   OutboxRow,
   | 'seq'
@@ -33,21 +34,24 @@ export interface Dependencies<R> {
 }
 
 interface KeyState {
-  /** The last ready row that wrote it; of a condition, every one that did. */
+  /** The last ready row that wrote the key; for a condition, all that did. */
   writers: number[];
-  /** Ready rows that read it since; of a condition, every one that did. */
+  /** Ready rows that have read the key since; for a condition, all that did. */
   readers: number[];
-  /** Parked rows that wrote it, or on which a row waits that did. */
+  /** Parked rows that wrote the key, and parked rows that a writer of the key waits for. */
   parked: number[];
 }
 
-/** A row of an older version: what it read and wrote is not known. */
+/** A row of an older version: its reads and writes are not known. */
 const isUnknown = ({ writes }: Link): boolean => writes.includes(ANYTHING);
 
-/** The server itself failed on it. */
+/** The server answered it with an error of its own (5xx). */
 const hasFailed = ({ error }: Link): boolean => error?.status === 500;
 
-/** It keeps its place among all others, unless it failed: it does not hold up what may be independent of it. */
+/**
+ * Its reads and writes are unknown, so it follows all rows before it, unless the server failed on it: then it does not
+ * delay rows that may be independent of it.
+ */
 const isBarrier = (row: Link): boolean => isUnknown(row) && !hasFailed(row);
 
 function keysOf(row: Link): { reads: Set<string>; writes: Set<string> } {
@@ -82,14 +86,17 @@ const recordsOf = ({ refs, records, uuids }: Link): string[] => [
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Puts what a halted row follows in its place: a released row need not wait for it. @returns the rows left out */
+/**
+ * Replaces a halted row among those that a row follows by what the halted row itself follows: a released row does not
+ * wait for it. @returns the rows left out
+ */
 function skipHalted(
   before: Set<number>,
   halted: ReadonlySet<number>,
   follows: ReadonlyMap<number, ReadonlySet<number>>,
 ): ReadonlySet<number> {
   const skipped = new Set<number>();
-  // A set that grows is walked to its new end.
+  // Iteration includes what is added to the set meanwhile.
   for (const seq of before) {
     if (!halted.has(seq)) continue;
     before.delete(seq);
@@ -123,7 +130,7 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
       if (reads.has(key) || !isCondition(key)) for (const writer of writers) before.add(writer);
       if (writes.has(key)) for (const reader of readers) before.add(reader);
       if (!row.released && isBuiltOn(key)) {
-        // It was not made on top of what was parked already, but changes of one record keep their order.
+        // It was not made on top of rows that were parked then, but changes of one record keep their order.
         const isOwn = row.records.includes(key);
         culprit ??= parked.find((seq) => isOwn || !row.unseen.includes(seq)) ?? null;
       }
@@ -140,7 +147,7 @@ export function dependenciesOf<R extends Link>(rows: readonly R[]): Dependencies
     follows.set(row.seq, before);
     for (const key of reads) stateOf(key).readers.push(row.seq);
     for (const key of writes) {
-      // Whoever follows the last writer of a record follows the ones before it, too, but for those that it skipped.
+      // Following the last writer of a record means following the earlier ones too, except those that it skipped.
       const { writers, readers } = stateOf(key);
       if (isCondition(key)) writers.push(row.seq);
       else {
@@ -166,14 +173,14 @@ export function stalledIn<R extends Link>({ ready, follows }: Dependencies<R>): 
   return stalled;
 }
 
-/** Rows that may leave now whatever becomes of the others, in order. */
+/** Rows that may be sent now, whatever the outcome of the others, in order. */
 export function heads<R extends Link>({ ready, follows }: Dependencies<R>): R[] {
   return ready.filter(({ seq }) => follows.get(seq)?.size === 0);
 }
 
 /**
- * The rows that cannot be sent without `seq`: they touch what it creates, directly or not. `provee` names what a row
- * makes possible beside that, as keys of records.
+ * The rows that cannot be sent without `seq`: those that touch what it creates, directly or not. `provee` returns the
+ * record keys that a row makes possible besides those.
  */
 export function dependants<R extends Link>(
   rows: readonly R[],

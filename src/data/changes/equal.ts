@@ -1,4 +1,4 @@
-/** Whether two values say the same, as JSON would: what is undefined is not there. */
+/** Whether two values are equal as JSON: an undefined property counts as absent. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,6 +1,6 @@
 /**
- * Fields that say something together only: a start and its end, a price and what it is the price of. Two people who
- * change one each have both changed the whole, and one of the two stays whole (merge.ts).
+ * Groups of fields that have a meaning only together: a start and its end, a price and its unit. When two people each
+ * change one field of a group, one of the two versions wins as a whole (merge.ts).
  */
 import type { TableName } from '#contracts/tables.ts';
 
@@ -42,13 +42,13 @@ const GROUPS: Partial<Record<TableName, Record<string, readonly string[]>>> = {
   porteo: { horario: ['inicio', 'fin'] },
 };
 
-/** The name of a field's group; null where it stands for itself. */
+/** The name of the field's group; null where it belongs to none. */
 export function groupOf(table: TableName, field: string): string | null {
   const found = Object.entries(GROUPS[table] ?? {}).find(([, fields]) => fields.includes(field));
   return found?.[0] ?? null;
 }
 
-/** Those fields, and all of the groups that they belong to. */
+/** These fields with all other fields of their groups. */
 export function withTheirGroups(table: TableName, fields: readonly string[]): string[] {
   const groups = fields.map((field) => GROUPS[table]?.[groupOf(table, field) ?? ''] ?? []);
   return [...new Set([...fields, ...groups.flat()])];
@@ -57,7 +57,7 @@ export function withTheirGroups(table: TableName, fields: readonly string[]): st
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every field by itself: a PATCH of `datos` changes the fields it names, no others. */
+/** All fields as a flat object with dotted names: a PATCH of `datos` changes only the fields that it names. */
 export function leaves(fields: Fields): Fields {
   const entries = Object.entries(fields).flatMap(([field, value]): [string, unknown][] =>
     isObject(value)
@@ -67,7 +67,7 @@ export function leaves(fields: Fields): Fields {
   return Object.fromEntries(entries);
 }
 
-/** The opposite of `hojas`: the body of a PATCH. */
+/** The inverse of `leaves`: the body of a PATCH. */
 export function nest(flat: Fields): Fields {
   const body: Fields = {};
   for (const [path, value] of Object.entries(flat)) {

@@ -19,14 +19,17 @@ export const whereKey = (table: TableName, column: string, value: string): strin
 /** All rows of a table. */
 export const tableKey = (table: TableName): string => `${table}?`;
 
-/** Whether a key stands for a condition that rows may meet: two changes that make rows meet it need no order. */
+/**
+ * Whether a key stands for a condition that rows may meet: two changes that make rows meet it need no order among each
+ * other.
+ */
 export const isCondition = (key: string): boolean => key.includes('?');
 
-/** What a change of an older version of the app may have read and written: anything. */
+/** The key of a change of an older version of the app, which may have read and written anything. */
 export const ANYTHING = '*';
 
 /**
- * Whether a change builds on what another one wrote under this key, rather than only having to follow it: it read the
- * record, or whether it exists. A condition that a record might have met says nothing of the kind.
+ * Whether a change builds on what another one wrote under this key (it read the record, or its existence), rather than
+ * only having to follow it. A condition that a record might have met is no such key.
  */
 export const isBuiltOn = (key: string): boolean => key !== ANYTHING && !isCondition(key);

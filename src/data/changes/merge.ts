@@ -1,4 +1,7 @@
-/** Three versions of an edited record: what it was edited from, what was typed, what the server has now. Pure. */
+/**
+ * Compares three versions of an edited record: the one it was edited from, the edit, and the server's present one.
+ * Pure.
+ */
 import type { TableName } from '#contracts/tables.ts';
 import { sameJson } from '#domain/same-json.ts';
 import { fieldsOf } from '#views/record-fields.ts';
@@ -13,7 +16,7 @@ type Edit = Pick<OutboxRow, 'name' | 'base' | 'args'>;
 export interface Conflict {
   /** 'comision', or 'datos.numero'. */
   campo: string;
-  /** The fields of one group are chosen together, mine or theirs. Null: it stands for itself. */
+  /** Fields of one group are chosen together, mine or theirs. Null: the field belongs to no group. */
   grupo: string | null;
   mia: unknown;
   servidor: unknown;
@@ -25,9 +28,9 @@ export function editFields(table: TableName, body: Fields): string[] {
 }
 
 /**
- * The fields that the server changed too, to something else than was typed or, of a group that was edited, seen. None:
- * the edit can be sent again on top of the server's version, and what comes of it is what its user saw. `strict`: a
- * field counts as changed whenever it is not what was typed; it may have been changed and put back.
+ * The fields that the server changed too, to a value other than the one typed or, in an edited group, the one seen.
+ * With none, the edit can be sent again on top of the server's version with the outcome that the user saw. `strict`:
+ * every field that differs from what was typed counts as changed; it may have been changed and changed back.
  */
 export function conflicts(
   table: TableName,
@@ -37,7 +40,7 @@ export function conflicts(
   strict = false,
 ): Conflict[] {
   const [before, mine, theirs] = [leaves(base), leaves(body), leaves(server)];
-  // What an older version of the app wrote knows nothing of a group's other fields.
+  // A base that an older version of the app wrote lacks the other fields of a group.
   const fields = editFields(table, body).filter((field) => field in mine || field in before);
   const seen: Fields = { ...before, ...mine };
   const differs = (field: string): boolean => !sameJson(theirs[field], seen[field]);
@@ -57,10 +60,10 @@ export function conflicts(
     );
 }
 
-/** What an edit says of the record; a removal, which has no body, says all of what its user saw. */
+/** The values that an edit sets; for a removal, which has no body, all values that its user saw. */
 const wordsOf = ({ base, args }: Edit): Fields => args.body ?? base?.campos ?? {};
 
-/** What has to be decided about an edit or a removal, the server having that record. */
+/** The conflicts of an edit or a removal with the server's record. */
 export function conflictsOf(row: Edit, server: Fields): Conflict[] {
   const table = mutationOf(row.name)?.tabla;
   if (!table || !row.base) return [];
@@ -70,8 +73,8 @@ export function conflictsOf(row: Edit, server: Fields): Conflict[] {
 }
 
 /**
- * What is left of a row in conflict once its user has chosen: the body to send on top of the server's version. A group
- * with a conflict goes whole, as its user saw it, or not at all.
+ * The body to send on top of the server's version once the user has chosen. A group with a conflict is sent whole, as
+ * its user saw it, or not at all.
  */
 export function choose(row: Edit, server: Fields, isMine: (field: string) => boolean): Fields {
   const table = mutationOf(row.name)?.tabla;
@@ -100,16 +103,17 @@ export function baseOn(row: Edit, server: Fields): Base {
 export function rebase(row: Edit, server: Fields | null): Base | null {
   if (row.base === null || server === null) return null;
   const version = Number(server.version);
-  // The server refuses the very version that it says it has: sending it again would never end.
+  // The server refused the version that it has: sending the change again would never end.
   if (!Number.isSafeInteger(version) || version === row.base.version) return null;
   return conflictsOf(row, server).length > 0 ? null : baseOn(row, server);
 }
 
 /**
- * The base of an edit after one's own earlier change of that record was acknowledged with `datos`. What the earlier
- * change named is one's own; what else differs, someone else has changed meanwhile: the old version then stays, and
- * the server says so when the edit is sent. `between` are one's own changes of the record after the earlier one and before
- * the edit: the edit was made on top of what they name, and whether they take effect is not known yet.
+ * The base of an edit after the user's own earlier change of that record was acknowledged with `datos`. Fields that the
+ * earlier change set are the user's own. If other fields differ, someone else has changed them meanwhile: then the old
+ * version stays, and the server reports the conflict when the edit is sent. `between` are the user's changes of the
+ * record after the earlier one and before the edit: the edit was made on top of their values, and whether they take
+ * effect is not known yet.
  */
 export function baseAfter(
   base: Base,
@@ -129,7 +133,9 @@ export function baseAfter(
   return { version: foreign.length > 0 ? base.version : answer.version, campos: fields };
 }
 
-/** An edit on top of one's own acknowledged changes of its record, in their order, so that they never conflict. */
+/**
+ * The edit on top of the user's own acknowledged changes of its record, in their order, so that these never conflict.
+ */
 export function onTopOfOwn<R extends Omit<OutboxRow, 'seq'>>(row: R, ownFields: readonly OutboxRow[]): R {
   let { base } = row;
   const own = ownFields.filter((each) => isSameRecord(each, row)).toSorted((a, b) => a.seq - b.seq);

@@ -1,6 +1,6 @@
 /**
- * The registry of changes: for each call that writes, which table its record is in, which records it touches, and what
- * it is called for people. Queued rows name an entry of it; nothing that runs is ever stored.
+ * The registry of changes: for each writing call, the table of its record, the other records that it touches, and its
+ * name for users. Queued rows name an entry; functions are never stored.
  */
 import { type EndpointKey, ENDPOINTS, MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { MODULES, type ModuleKey } from '#contracts/module.ts';
@@ -12,11 +12,11 @@ import type { MutationArgs, OutboxRow } from './row.ts';
 export interface Mutation {
   tabla: TableName;
   accion: 'create' | 'update' | 'remove';
-  /** 'Crear chofer', 'Eliminar movimiento'; of a call that is used for several things, by what it carries. */
+  /** 'Crear chofer', 'Eliminar movimiento'. A call with several uses is named by its payload. */
   verb: string | ((args: MutationArgs) => string);
-  /** Records that it touches beside its own: they keep its order. */
+  /** Other records that it touches: changes of these keep their order with it. */
   touches?: (args: MutationArgs, reader: Reader) => { tabla: TableName; id: Id }[];
-  /** Chain keys of records that it does not make, but without which later changes of them cannot be. */
+  /** Keys of records that it does not create, but that later changes of them need. */
   provides?: (args: MutationArgs, reader: Reader) => string[];
 }
 
@@ -42,7 +42,7 @@ const everyField = (
 ): { tabla: TableName; id: Id }[] =>
   found.flatMap((id) => (id === null || id === undefined ? [] : [{ tabla: table, id }]));
 
-/** What a movement is of, named by the call or known of the movement: its operation, the stored container it binds. */
+/** The operation of a movement and the stored container that it takes, from the call or from the movement. */
 function operacionOf({ id, body }: MutationArgs, reader: Reader): { tabla: TableName; id: Id }[] {
   const row = reader.get('movimiento', id);
   const operacion = (body?.operacion as Id | undefined) ?? row?.operacion_id;
@@ -50,18 +50,20 @@ function operacionOf({ id, body }: MutationArgs, reader: Reader): { tabla: Table
   return [...everyField('operacion', [operacion]), ...everyField('contenedor', contenedores)];
 }
 
-/** A container that an operation lets go can be taken by another. */
+/** A container that an operation releases can be taken by another one. */
 function contenedorOf({ id }: MutationArgs, reader: Reader): { tabla: TableName; id: Id }[] {
   return everyField('contenedor', [reader.get('operacion', id)?.contenedor_id]);
 }
 
-/** A porteo is of an agendamiento, and what is done with its containers comes after it. */
+/** A porteo belongs to an agendamiento; later changes of its containers follow it. */
 function contenedoresOf({ body }: MutationArgs): { tabla: TableName; id: Id }[] {
   const transporte = everyField('contenedor_transporte', [body?.contenedorTransporteId as Id | undefined]);
   return [...transporte, ...everyField('contenedor', ids(body?.contenedores))];
 }
 
-/** What is done next with a container begins where the porteo took it; not where another one took it meanwhile. */
+/**
+ * The next change of a container starts from where the porteo took it, unless another porteo has taken it meanwhile.
+ */
 function carriedBy({ body }: MutationArgs, reader: Reader): string[] {
   const isThereAnyway = (id: Id): boolean =>
     reader
@@ -72,7 +74,10 @@ function carriedBy({ body }: MutationArgs, reader: Reader): string[] {
     .map((id) => (typeof id === 'number' ? `contenedor/${id}` : id));
 }
 
-/** What an invoice takes in: changes of those operations, and porteos of those containers, go first. */
+/**
+ * The operations and containers of an invoice: changes of those operations and porteos of those containers are sent
+ * first.
+ */
 function chargedBy({ body }: MutationArgs, reader: Reader): { tabla: TableName; id: Id }[] {
   const extras = ids(body?.extras).map((id) => reader.get('extra', id));
   const ofPorteo = extras.filter((extra) => extra?.movimiento_id === null);
@@ -86,7 +91,7 @@ function chargedBy({ body }: MutationArgs, reader: Reader): { tabla: TableName; 
 }
 
 const ASIGNACION = ['choferId', 'camionId', 'comision_externo'];
-/** Driver and truck, which have a form of their own; not cost and ETAs. */
+/** Driver and truck, which have a form of their own; cost and ETAs belong to another. */
 export const isAsignacion = ({ body }: MutationArgs): boolean =>
   ASIGNACION.some((field) => field in (body ?? {}));
 
@@ -168,14 +173,14 @@ export function describeRow({ name, args }: Pick<OutboxRow, 'name' | 'args'>): s
   return args.etiqueta === '' ? verb : `${verb}: ${args.etiqueta}`;
 }
 
-/** Whether any other version of the record is a conflict: a payment overrides nothing that its user has not seen. */
+/** Whether any other version of the record is a conflict: a payment must not override what its user has not seen. */
 export const isStrict = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'factura.update';
 
 type OwnChange = Pick<OutboxRow, 'name' | 'records'>;
 
 /**
- * Whether both are changes of the same record, not such as touch it on the side. By its uuid, or by its number where one
- * of them was made while this device did not know the record.
+ * Whether both change the same record, and neither only touches it. Compared by uuid, or by number where one of them
+ * was made while this device did not know the record.
  */
 export function isSameRecord(a: OwnChange, b: OwnChange): boolean {
   const includesFirst = (one: OwnChange, { records: [first] }: OwnChange): boolean =>
@@ -185,7 +190,7 @@ export function isSameRecord(a: OwnChange, b: OwnChange): boolean {
   );
 }
 
-/** Every field that the named PATCH can change, 'datos.numero' by itself; none where there is no such call. */
+/** All fields that the named PATCH can change, 'datos.numero' as one of them; none where there is no such call. */
 export function editableFields(name: string): string[] {
   const body: unknown = Object.hasOwn(ENDPOINTS, name)
     ? Reflect.get(ENDPOINTS[name as EndpointKey], 'body')
@@ -196,7 +201,7 @@ export function editableFields(name: string): string[] {
   });
 }
 
-/** Of an object's schema, optional or not. */
+/** The fields of an object schema, optional or not. */
 function entriesOf(schema: unknown): Record<string, unknown> {
   if (typeof schema !== 'object' || schema === null) return {};
   if ('entries' in schema) return schema.entries as Record<string, unknown>;

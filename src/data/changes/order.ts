@@ -1,6 +1,6 @@
 /**
- * The order of queued changes: that in which they were made, but for a change that was edited since and now refers to
- * a record made after it, which comes behind that record's. Pure.
+ * Queued changes in the order in which they were made, except that a change that was edited since and now refers to a
+ * record created later comes after that record's creation. Pure.
  */
 import type { OutboxRow } from './row.ts';
 
@@ -8,7 +8,7 @@ type Link = Pick<OutboxRow, 'seq' | 'creates' | 'refs' | 'records'>;
 
 interface Later<R> {
   row: R;
-  /** Made after it, and needed by it. */
+  /** Made later, and needed by it. */
   creator: R;
 }
 
@@ -25,7 +25,7 @@ function laterCreators<R extends Link>(rows: readonly R[]): Later<R>[] {
   );
 }
 
-/** Which rows go right before which: those that share a record, or need what another creates. */
+/** For each row, the rows that directly follow it: those that share a record with it, or need what it creates. */
 function followersOf<R extends Link>(rows: readonly R[]): Map<R, Set<R>> {
   const followers = new Map(rows.map((row) => [row, new Set<R>()]));
   const last = new Map<string, R>();
@@ -53,7 +53,7 @@ export function inOrder<R extends Link>(rows: readonly R[]): R[] {
   if (later.length === 0) return sorted;
   const followers = followersOf(sorted);
   for (const { row, creator } of later) {
-    // Two that need one another keep the order in which they were made: neither waits for ever.
+    // Two rows that need each other keep the order in which they were made, so that neither waits forever.
     if (!reaches(followers, row, creator)) followers.get(creator)?.add(row);
   }
   const waiting = new Map(sorted.map((row) => [row, 0]));

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/refusal.ts';
 import type { OutboxError } from './row.ts';
 import type { Id } from '#domain/tables.ts';
 
-/** What became of a change while its form waited. */
+/** The result of a change within the time that its form waits. */
 export type SaveResult =
   | { estado: 'aceptado'; mensaje: string; datos: unknown; advertencias: string[] }
   | {
@@ -11,17 +11,20 @@ export type SaveResult =
       codigo: NonNullable<OutboxError['codigo']>;
       errores: readonly FieldError[];
     }
-  /** No answer yet: kept in the outbox, sent when the server can be reached. `id` is the new record's for now. */
+  /**
+   * No answer yet: the change is in the outbox and is sent when the server can be reached. `id` is the temporary id of
+   * the new record.
+   */
   | { estado: 'guardado'; mensaje: string; id: Id | null; advertencias: string[] }
-  /** It could not even be kept on this device (a full disk, say); nothing was sent. */
+  /** It could not be stored on this device (for example: the disk is full), and nothing was sent. */
   | {
       estado: 'fallido';
       mensaje: string;
-      /** Under which the server's log has it, where the failure was the server's. */
+      /** The request id in the server's log, where the server failed. */
       soporte?: string | null;
     };
 
-/** Of a change that the rules refuse on this device's rows, which may be older than the server's. */
+/** The warning about a change that the rules refuse on this device's rows, which may be older than the server's. */
 export const withDoubt = (reason: string): string =>
   `Según los datos de este dispositivo, el servidor lo rechazará: ${reason}`;
 

@@ -4,9 +4,9 @@ import type { ErrorCode, FieldError } from '#domain/refusal.ts';
 import type { Id } from '#domain/tables.ts';
 
 /**
- * pending → sending → acked, or parked as rejected or conflict. An acked row stays, and stays on the screen, until a
- * pull that began after the acknowledgement has brought the server's own rows; then it is deleted with that pull, in
- * one transaction. Rows that build on a parked one are blocked: that is derived (dependencies.ts), never stored.
+ * pending → sending → acked, or parked as rejected or conflict. An acked row stays in the outbox and on the screen
+ * until a pull that began after the acknowledgement has brought the server's rows; then one transaction applies the
+ * pull and deletes it. Rows that build on a parked one are blocked; this is derived (dependencies.ts), never stored.
  */
 export type OutboxState = 'pending' | 'sending' | 'acked' | 'rejected' | 'conflict';
 
@@ -30,9 +30,9 @@ export interface OutboxError {
   errores: FieldError[];
   /** The server's record, where it refused for its version. */
   servidor: Record<string, unknown> | null;
-  /** Under which the server's log has it; rows of before have none. */
+  /** The request id in the server's log; rows of older versions have none. */
   solicitud?: string | null;
-  /** Where the server answered `distinto`: what was promised, and what would come of the change now. */
+  /** For a `distinto` answer: the promised outcome and the one that the change would have now. */
   outcomes?: { expected: Outcome; actual: Outcome } | null;
 }
 
@@ -54,17 +54,17 @@ export interface OutboxRow {
   /** Keys of what it read and wrote when it was saved (keys.ts). */
   reads: string[];
   writes: string[];
-  /** What the screen said would come of it; null where this device could not tell. */
+  /** The outcome that the screen showed; null where this device could not compute it. */
   outcome: Outcome | null;
   /** The database that it was made against (Cambios.instancia); null before the first pull. */
   instancia: string | null;
   /** The uuid of the user who saved it; null where a session of an older version did not say. */
   author: string | null;
-  /** Seqs of the changes that were parked or blocked when it was saved: it was not made on top of them. */
+  /** Seqs of the changes that were parked or blocked when it was saved: it does not build on them. */
   unseen: number[];
-  /** By its user's word it does not wait for the parked changes that it builds on. */
+  /** Its user decided that it does not wait for the parked changes that it builds on. */
   released: boolean;
-  /** Its user has sent it again though it may have arrived long ago (ask-first.ts). Older versions do not say. */
+  /** Its user has sent it again although it may have arrived long ago (ask-first.ts). Older versions do not set it. */
   confirmed?: boolean | undefined;
   /** What an edit was made from: the record's version, and the edited fields as they were. */
   base: { version: number; campos: Record<string, unknown> } | null;
@@ -72,28 +72,28 @@ export interface OutboxRow {
   /** Epoch ms, for people to read. */
   capturedAt: number;
   schema: number;
-  /** Made on this device, or brought to it in a file (change-file.ts): then another device may have sent it too. */
+  /** Made on this device, or imported from a file (change-file.ts): then another device may have sent it too. */
   origen: 'dispositivo' | 'archivo';
   state: OutboxState;
   attempts: number;
   /** Epoch ms before which it is not sent again. */
   nextAt: number;
   error: OutboxError | null;
-  /** What the server said, once acked. */
+  /** The server's answer, once acked. */
   answer: { mensaje: string; datos: unknown; advertencias: string[] } | null;
 }
 
 export const isParked = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
   state === 'rejected' || state === 'conflict';
 
-/** It has left, or has arrived: it cannot be called back. */
+/** It is being sent or was accepted, so it cannot be called back. */
 export const isOnItsWay = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
   state === 'sending' || state === 'acked';
 
-/** Waiting to be sent, or sent without an answer yet. */
+/** Waiting to be sent, or sent and not answered yet. */
 export const isUnsent = ({ state }: Pick<OutboxRow, 'state'>): boolean => state !== 'acked';
 
-/** Nobody has sent it: not this device, and not another one that wrote it into a file. */
+/** Never sent, neither by this device nor by another one that exported it to a file. */
 export const isUntouched = ({
   state,
   attempts,
@@ -101,10 +101,10 @@ export const isUntouched = ({
 }: Pick<OutboxRow, 'state' | 'attempts' | 'origen'>): boolean =>
   state === 'pending' && attempts === 0 && origen === 'dispositivo';
 
-/** After so many failures of the server itself its user is offered a way out. */
+/** After this many server errors its user may release or discard it. */
 const STUCK_AFTER = 5;
 
-/** The server itself keeps failing on it. It is tried on, and holds up what follows it. */
+/** The server repeatedly answered it with an error of its own (500). It is retried, and delays what follows it. */
 export const isStuck = ({
   state,
   error,

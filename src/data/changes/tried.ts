@@ -1,6 +1,8 @@
 import type { Outcome } from '#contracts/promise.ts';
 
-/** What a change reads, writes and comes to on the rows below it; null where the rules refuse it on those. */
+/**
+ * The reads, writes and outcome of a change on the rows before it; the outcome is null where the rules refuse it there.
+ */
 export interface Tried {
   reads: string[];
   writes: string[];

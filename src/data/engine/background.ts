@@ -1,6 +1,6 @@
 /**
- * The replay without a page: the service worker sends what waits when the browser says that there is a network, tabs
- * open or not. It is the replay of the tabs, under their lock; replica and overlay are not needed to send.
+ * Replay in the service worker: it sends the queue when the browser reports a network, whether tabs are open or not. It
+ * uses the same replay as the tabs, under the same lock; sending needs neither replica nor overlay.
  */
 import type { SessionCopy } from '../store/session-copy.ts';
 import type { LocalDb, ReplicaMeta } from '../store/db.ts';
@@ -13,27 +13,30 @@ import type { Answer } from '../net/decision.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
 import { SerialWork } from '../store/serial-work.ts';
 
-/** Between looks whether the tab that is sending has finished. */
+/** Milliseconds between checks whether the sending tab has finished. */
 const PAUSE_MS = 500;
-/** Long enough for the lease of a frozen tab to run out, and for any pause between attempts (decision.ts). */
+/**
+ * Milliseconds after which it gives up: longer than the lease of a frozen tab and any pause between attempts
+ * (decision.ts).
+ */
 const PATIENCE_MS = LEASE_MS + 15_000;
 
 export interface BackgroundEnv {
   sesion: Pick<SessionCopy, 'current' | 'tokenOf' | 'forget'>;
   open: (user: Owner) => LocalDb;
-  /** Sends with that token. */
+  /** The transport that sends with the given token. */
   send: (token: string) => Transport;
   locks: Locks;
   now: () => number;
   random: () => number;
   wait: (ms: number) => Promise<void>;
-  /** Tells the tabs of that database that the disk has changed. */
+  /** Notifies the tabs of this database that the disk has changed. */
   announce: (db: LocalDb) => void;
-  /** The worker is to be replaced: it ends after the request that is under way. */
+  /** The worker is about to be replaced: it ends after the current request. */
   isStopped: () => boolean;
 }
 
-/** What becomes of a request that is not made, for want of the user's token: the queue waits, as after the server's. */
+/** The answer to a request that is not made, because the user has no token: the queue waits, as after a 401. */
 const NO_SESSION: Answer = {
   status: 401,
   body: { exito: false, codigo: 'no_autenticado' },
@@ -43,7 +46,7 @@ const NO_SESSION: Answer = {
 async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promise<boolean> {
   const { sesion, send, locks, now, random, wait, announce, isStopped } = env;
   let used: string | null = null;
-  // Asked anew for each request: the user may log out, and another one in, while this runs.
+  // Read anew for each request: the user may log out, and another may log in, while this runs.
   const transport: Transport = async (call) => {
     used = await sesion.tokenOf(user);
     return used === null ? NO_SESSION : send(used)(call);
@@ -70,11 +73,11 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
     if (ms > 0) await wait(ms);
     return next();
   };
-  /** One cycle at a time, until nothing is left or the patience is over. */
+  /** One cycle at a time, until nothing is left to send or the time limit is reached. */
   const next = async (): Promise<boolean> => {
     await queue.load();
     if (dependenciesOf(queue.rows).ready.length === 0) return true;
-    // Not eager: a change that brings the server down would go first at each wake.
+    // Not eager: otherwise a change that crashes the server would be sent first at each wake-up.
     const end = await replay.drain().catch((): CycleEnd => 'lost');
     if (isStopped() || end === 'instance') return false;
     if (end === 'login') {
@@ -82,19 +85,20 @@ async function drainAll(db: LocalDb, user: Identity, env: BackgroundEnv): Promis
       return true;
     }
     if (end === 'busy' || end === 'lost') return now() <= until && goOn(PAUSE_MS);
-    // What a tab added meanwhile found this one busy: now it may go on.
+    // A tab that added a change meanwhile found this replay busy: it may go on now.
     if (end === 'empty') announce(db);
     await queue.load();
     const nextAt = replay.nextAt();
-    // Without an answer fewer go each time, so that the one that is to blame is found before the browser's next event.
+    // Without an answer the batch shrinks at each attempt, so that the failing change is found before the browser's
+    // next event.
     return nextAt === null || (nextAt <= until && goOn(Math.max(0, nextAt - now())));
   };
   return next();
 }
 
 /**
- * Sends what the logged-in user has waiting. True where nothing is left that could be sent, or nobody is logged in;
- * false where it is worth trying again.
+ * Sends the queue of the logged-in user. True where nothing sendable is left or nobody is logged in; false where
+ * another attempt is worthwhile.
  */
 export async function sendInBackground(env: BackgroundEnv): Promise<boolean> {
   const user = await env.sesion.current();

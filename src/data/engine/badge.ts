@@ -1,10 +1,10 @@
-/** The installed app's icon carries the count of changes not sent yet, where the system shows one. */
+/** Shows the number of unsent changes on the icon of the installed app, where the system supports badges. */
 import type { Engine } from './engine.ts';
 import { isUnsent } from '../changes/row.ts';
 
 type Insignia = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
-/** The icon's badge follows the engine's queue; the answer ends that, and takes the badge away. */
+/** Updates the badge with the engine's queue. @returns a function that stops this and clears the badge */
 export function keepInsignia(
   engine: Pick<Engine, 'rows' | 'subscribe'>,
   insignia: Insignia = navigator,
@@ -13,7 +13,7 @@ export function keepInsignia(
   const show = (count: number): void => {
     if (count === shown) return;
     shown = count;
-    // Refused where the app is not installed or may not notify: there is no badge then.
+    // The browser refuses where the app is not installed or may not notify; then there is no badge.
     const told = count === 0 ? insignia.clearAppBadge?.() : insignia.setAppBadge?.(count);
     void told?.catch(() => {});
   };

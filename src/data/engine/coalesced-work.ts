@@ -1,12 +1,12 @@
 /**
- * Work that runs once at a time. Whoever asks during a run gets the next one, which begins after this one's end, and
- * all who ask meanwhile share it: a hundred requests make two runs, and each sees what was there when it was asked for.
+ * Work that runs one at a time. A call during a run starts another run after it, which all calls made meanwhile share:
+ * a hundred calls cause two runs, and each caller gets a run that began after its call.
  */
 export class CoalescedWork<T> {
   private readonly work: (eager: boolean) => Promise<T>;
   private next: { run: Promise<T>; eager: boolean } | null = null;
   running: Promise<T> | null = null;
-  /** Runs begun. */
+  /** Number of runs begun. */
   count = 0;
 
   constructor(work: (eager: boolean) => Promise<T>) {

@@ -1,6 +1,6 @@
 /**
- * The offline engine of one user on one device: replica, outbox, overlay and replay put together. Needs no browser
- * page: clocks, locks, the network and word from other tabs come in from outside.
+ * The offline engine of one user on one device: replica, outbox, overlay and replay. It needs no browser page: clocks,
+ * locks, the network and messages from other tabs are passed in.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -48,7 +48,7 @@ export class Engine extends Observable {
   private readonly connection: DbConnection;
   private readonly writer: Writer;
   private readonly syncCycle: SyncCycle;
-  /** What the user decides about changes that wait. */
+  /** The user's decisions about waiting changes. */
   readonly tray: Tray;
   private readonly overlay: Overlay;
   private readonly renew: Renew = (before, after) =>
@@ -58,7 +58,7 @@ export class Engine extends Observable {
   private starting: Promise<void> | null = null;
   private stopped = false;
   state: EngineState = INITIAL_STATE;
-  /** What this device answers by itself, from `lector`. */
+  /** The answers that this device computes from its own rows, read from `reader`. */
   readonly respuestas = { pageOf, allOf, answerOf, almacenDe: almacenOf, mergePage, mergeAround };
 
   constructor(env: EngineEnv) {
@@ -74,7 +74,7 @@ export class Engine extends Observable {
       giveBack: (row) => {
         this.edits.told(row);
         void this.withdraw([row.seq]);
-        // The form is saved again on top of what the server has now.
+        // When the form is saved again, it is based on the server's present record.
         if (row.error?.outcomes) void this.pull();
       },
       answerFor: (row) => outcomeElsewhere(db, this.overlay.layer, row),
@@ -145,15 +145,15 @@ export class Engine extends Observable {
     });
   }
 
-  /** Itself: screens may hold one whose code is still on its way (loading-engine.ts). */
+  /** The engine itself: screens may hold a stand-in while its code loads (loading-engine.ts). */
   complete = (): Promise<this> => Promise.resolve(this);
 
-  /** Unsent changes of others on this device. */
+  /** Unsent changes of other users on this device. */
   leftQueues(): Promise<LeftQueue[]> {
     return this.env.leftQueues?.() ?? Promise.resolve([]);
   }
 
-  /** Reads the disk; then `sync` as often as wanted. */
+  /** Reads the disk; afterwards `sync` may be called as often as wanted. */
   async start(): Promise<void> {
     this.starting = this.reloads.run();
     this.connection.watch(this.starting, this.env.after);
@@ -161,13 +161,13 @@ export class Engine extends Observable {
     await this.stampLegacyRows();
   }
 
-  /** Sends nothing more and tells nobody; what is queued stays on the disk. */
+  /** Stops sending and notifying; the queue stays on the disk. */
   stop(): void {
     this.stopped = true;
     this.forgetListeners();
   }
 
-  /** What the screens read: the replica with the unsent changes on top. */
+  /** The rows that screens read: the replica with the unsent changes on top. */
   get reader(): Reader {
     return this.overlay.layer;
   }
@@ -190,12 +190,12 @@ export class Engine extends Observable {
     return this.replicaStore.meta?.instancia ?? null;
   }
 
-  /** The last version of the server's that the replica covers. */
+  /** The last version of the server that the replica covers. */
   get cursor(): number {
     return this.replicaStore.meta?.cursor ?? 0;
   }
 
-  /** Another tab has written: reads what is new, and sends what that tab has left to send. */
+  /** Another tab has written: reads the new rows, and sends what that tab left to send. */
   async reload(): Promise<void> {
     this.syncCycle.heard();
     await this.reloads.run().catch(() => {}); // Closed, or the disk gave out: the next word reads again.
@@ -204,12 +204,12 @@ export class Engine extends Observable {
     if (nextAt !== null && nextAt <= this.env.now()) void this.drain();
   }
 
-  /** Keeps a change on the disk, shows it, sends it, and waits up to `waitMs` for what becomes of it. */
+  /** Stores a change on the disk, shows it, sends it, and waits up to `waitMs` for its result. */
   mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
     return this.writer.mutate(name, request, waitMs);
   }
 
-  /** Sends what waits, then pulls. */
+  /** Sends the queue, then pulls. */
   sync(eager = false): Promise<void> {
     return this.syncCycle.sync(eager);
   }
@@ -219,7 +219,7 @@ export class Engine extends Observable {
     return this.syncCycle.nextAt();
   }
 
-  /** Sends what waits; one cycle at a time in this tab, and a call during one is followed by another. */
+  /** Sends the queue; one cycle at a time in this tab, and a call during one starts another after it. */
   drain(eager = false): Promise<CycleEnd> {
     return this.syncCycle.drain(eager);
   }
@@ -229,29 +229,29 @@ export class Engine extends Observable {
     return this.syncCycle.pull();
   }
 
-  /** The system says that the network is gone: the chip says so too, unless the server still answers. */
+  /** The system reports that the network is gone: so does the chip, unless the server still answers. */
   async probe(): Promise<void> {
     if (!(await isReachable(this.env))) this.set({ connected: false });
   }
 
-  /** Compares the replica with the server and heals what differs; some seconds after a pull it does so by itself. */
+  /** Compares the replica with the server and heals differences; this also happens some seconds after a pull. */
   compare = (): Promise<CompareEnd> => this.syncCycle.comparison.run();
 
-  /** The records of that table that have unsent changes, and how those stand. */
+  /** The records of the table that have unsent changes, with the state of those. */
   pending(table: TableName): PendingRecords {
     return pendingRecords(this.queue.rows, this.overlay.layer, table);
   }
 
-  /** Before anything is pulled or sent: the replica is still the one that older rows were made on. */
+  /** Called before anything is pulled or sent, while the replica is still the one that older rows were made on. */
   private async stampLegacyRows(): Promise<void> {
     const { instancia } = this;
     if (instancia === null) return;
     const stamps = legacyStamps(this.queue.rows, this.overlay.layer, instancia);
-    // Where the disk refuses, they are sent as they are.
+    // Where the disk refuses, they are sent unchanged.
     if (stamps.size > 0) await this.queue.update(() => [stamps]).catch(() => false);
   }
 
-  /** What the disk had at the start is no newer than the pull that brought it. */
+  /** The data that the disk had at the start is as old as the pull that brought it. */
   private rebuild(): void {
     const at = this.state.ready ? this.env.now() : (this.replicaStore.meta?.at ?? 0);
     this.overlay.rebuild(this.queue.rows, at);
@@ -268,7 +268,7 @@ export class Engine extends Observable {
     this.set({ ready: true, complete: at !== null, at });
   }
 
-  /** Stopped, or in the way of a newer tab. */
+  /** Stopped, or closed for a newer version in another tab. */
   private get isOver(): boolean {
     return this.stopped || this.connection.obsoleta;
   }
@@ -278,7 +278,7 @@ export class Engine extends Observable {
   }
 
   private async withdraw(seqs: readonly number[]): Promise<void> {
-    // Where the disk refuses even this, the row stays in sight as refused.
+    // Where the disk refuses even this, the row stays visible as refused.
     await this.queue.remove(seqs).catch(() => {});
     this.announce();
   }

@@ -1,4 +1,4 @@
-/** What the engine needs from outside, and what it tells of itself. */
+/** The dependencies of the engine, and the state that it publishes. */
 import type { After } from '../store/after.ts';
 import type { LocalDb } from '../store/db.ts';
 import type { Transport } from '../net/http.ts';
@@ -7,9 +7,9 @@ import type { LeftQueue } from '../outbox/left-queues.ts';
 import type { Locks } from '../tabs/lock.ts';
 
 export interface EngineEnv {
-  /** The email is for people, in what is exported. */
+  /** The email is shown to people, in exported files. */
   usuario: Identity & Partial<Pick<Owner, 'instancia'>> & { email?: string | undefined };
-  /** Names the server's installation; null in a session that an older version began. */
+  /** Identifies the server's installation; null in a session that an older version began. */
   instalacion: string | null;
   db: LocalDb;
   transport: Transport;
@@ -17,48 +17,49 @@ export interface EngineEnv {
   now: () => number;
   random: () => number;
   after: After;
-  /** Tells the other tabs that the disk has changed. */
+  /** Notifies the other tabs that the disk has changed. */
   announce: () => void;
-  /** The server no longer knows the session. */
+  /** Called when the server no longer knows the session. */
   onLogin: () => void;
-  /** Unsent changes of others on this device. */
+  /** Unsent changes of other users on this device. */
   leftQueues?: () => Promise<LeftQueue[]>;
-  /** Gives up what can be fetched again and is not the engine's, where the disk is full. */
+  /** Frees space by deleting data of others than the engine that can be fetched again, when the disk is full. */
   freeSpace?: () => Promise<void>;
 }
 
 export interface PullProgress {
   /** Rows on this device. */
   filas: number;
-  /** Rows still to come; null where the server has not said. */
+  /** Rows still to fetch; null where the server has not said. */
   restantes: number | null;
-  /** It goes on from where an earlier one was cut off. */
+  /** It continues an earlier, interrupted pull. */
   resumed: boolean;
 }
 
-/** What the whole screen wants to know of the engine. */
+/** The state of the engine that all screens may show. */
 export interface EngineState {
-  /** The disk has been read: local answers are there. */
+  /** The disk has been read, so local answers are available. */
   ready: boolean;
-  /** A pull has brought everything at least once. */
+  /** At least one pull has been completed. */
   complete: boolean;
-  /** What the server last answered; null before the first word. */
+  /** Whether the server answered the last call; null before the first one. */
   connected: boolean | null;
-  /** How far a first pull is that is under way. */
+  /** The progress of a first pull. */
   progress: PullProgress | null;
-  /** When the replica was last in step with the server (epoch ms). */
+  /** When the replica was last up to date (epoch ms). */
   at: number | null;
   /**
-   * Closed work from before is not on this device (ISO); null where nothing is missing, undefined where it is not known.
+   * Closed work from before this time (ISO) is not on this device; null where all of it is, undefined where this is not
+   * known.
    */
   cerradoDesde: string | null | undefined;
-  /** When the replica as it is now was found to be the server's, by digests (epoch ms); null: not known. */
+  /** When digests last showed that the present replica equals the server (epoch ms); null: not known. */
   identicalAt: number | null;
-  /** A newer version of the app has taken the database over: this page must be loaded again, and saves nothing more. */
+  /** A newer version of the app has upgraded the database: this page must be reloaded, and saves nothing more. */
   obsoleta: boolean;
   /** An older version of the app, in another tab, has to be closed before anything can be read or saved here. */
   bloqueada: boolean;
-  /** The disk has no room for the replica: it is in memory alone, and is fetched again at the next start. */
+  /** The disk has no room for the replica: it is kept in memory only, and fetched again at the next start. */
   withoutSpace: boolean;
 }
 

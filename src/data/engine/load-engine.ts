@@ -1,16 +1,16 @@
 /**
- * The engine's code, a third of all that a list would otherwise wait for: fetched once the first screen has its answers,
- * or at once where the service worker has it.
+ * Loads the engine's code, a third of the JavaScript that a list would otherwise wait for: once the first screen has
+ * its answers, or at once where the service worker has cached it.
  */
 import type { QueryClient } from '@tanstack/react-query';
 
 type StartupModule = Pick<typeof import('./startup.ts'), 'engineOf' | 'stopEngine' | 'unsentCount'>;
 
-/** Between attempts while it does not come. */
+/** Milliseconds between attempts while the code cannot be fetched. */
 const RETRY_MS = 5000;
-/** An answer that came is drawn first. */
+/** Milliseconds after an answer, so that it is drawn first. */
 const DRAWN_MS = 50;
-/** Where the server does not answer at all, what this device may have is worth more than a quiet network. */
+/** Milliseconds after which the code is fetched although the server does not answer: this device may have the data. */
 const LATEST_MS = 8000;
 
 let loaded: StartupModule | null = null;
@@ -30,7 +30,7 @@ export function loadEngine(): Promise<StartupModule> {
   return loading;
 }
 
-/** Calls `start` once the engine's code would take nothing from the first screen; the answer calls it off. */
+/** Calls `start` once loading the engine no longer delays the first screen. @returns a function that cancels this */
 export function whenIdle(client: QueryClient, start: () => void): () => void {
   const begin = (): void => {
     unsubscribe();
@@ -49,7 +49,7 @@ export function whenIdle(client: QueryClient, start: () => void): () => void {
   };
 }
 
-/** The engine's code, however long it takes; the answer calls it off. */
+/** Loads the engine's code, retrying without limit. @returns a function that cancels this */
 export function loadAlways(use: (startup: StartupModule) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;

@@ -1,11 +1,11 @@
-/** The engine as the screens see it until its code has come: it knows nothing yet, and what it is asked to do waits. */
+/** A stand-in for the engine until its code is loaded: it has no data yet, and calls wait. */
 import type { Reader } from '#views/reader.ts';
 import { loadEngine } from './load-engine.ts';
 import { INITIAL_STATE } from './env.ts';
 import type { Engine } from './engine.ts';
 import type { SessionUser } from '../net/session-store.ts';
 
-/** What screens use of the engine. */
+/** The part of the engine that screens use. */
 export type ScreenEngine = Pick<
   Engine,
   | 'state'
@@ -20,9 +20,9 @@ export type ScreenEngine = Pick<
   | 'sync'
   | 'mutate'
 > & {
-  /** Null until its code is here. */
+  /** Null until the code is loaded. */
   tray: Engine['tray'] | null;
-  /** What this device answers by itself; null until its code is here. */
+  /** The answers that this device computes itself; null until the code is loaded. */
   respuestas: Engine['respuestas'] | null;
   /** The engine itself; rejects where its code cannot be fetched. */
   complete: () => Promise<Engine>;

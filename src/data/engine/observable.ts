@@ -1,4 +1,4 @@
-/** Something that screens watch: a number that grows with every change, and word of it. */
+/** A value that screens subscribe to: a counter that grows with every change, and its listeners. */
 export class Observable {
   private readonly listeners = new Set<() => void>();
   version = 0;

@@ -1,11 +1,11 @@
-/** Opens the database of a user, and brings into it what an older version of the app has queued under their number. */
+/** Opens the database of a user, and moves changes into it that an older version queued under the user's number. */
 import { adoptQueue } from '../outbox/adopt-queue.ts';
 import { type DbOptions, LocalDb } from '../store/db.ts';
 import { identityKey, type Owner } from '../store/identity.ts';
 import { isEqual } from '../changes/equal.ts';
 import type { DbOwner } from '../outbox/queue-on-disk.ts';
 
-/** Notes whose it is, for left-queues.ts. */
+/** Stores the owner, for left-queues.ts. */
 async function noteOwner(db: LocalDb, owner: DbOwner): Promise<void> {
   const noted = await db.meta.get('owner');
   if (!isEqual(noted?.valor, owner)) await db.meta.put({ clave: 'owner', valor: owner });
@@ -15,10 +15,10 @@ export function openDb(user: Owner, options: DbOptions = {}, owner?: DbOwner): L
   const db = new LocalDb(identityKey(user), options);
   db.on(
     'ready',
-    // Dexie holds back every other operation until this is done; where it fails, the database is not open.
+    // Dexie delays every other operation until this is done; where it fails, the database does not open.
     async (vipDb) => {
       if (user.uuid !== null) await adoptQueue(vipDb as LocalDb, user, options);
-      // Without room for it the queue is left without a name.
+      // Without space for it the queue has no owner's name.
       if (owner) await noteOwner(vipDb as LocalDb, owner).catch(() => {});
     },
     true,

@@ -1,8 +1,8 @@
-/** Whether the server answers now: one small call, for when the system says that the network is gone. */
+/** Checks with one small call whether the server answers, when the system reports that the network is gone. */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { EngineEnv } from './env.ts';
 
-/** A server that can be reached answers sooner; what is later counts as gone, until a pull says otherwise. */
+/** Milliseconds: a later answer counts as none, until a pull succeeds. */
 const LIMIT_MS = 800;
 
 export async function isReachable({
@@ -13,6 +13,6 @@ export async function isReachable({
   const callOff = after(LIMIT_MS, () => late.resolve(null));
   const answer = await Promise.race([transport({ method: 'GET', path: ENDPOINTS.salud.path }), late.promise]);
   callOff();
-  // A captive portal answers with a page.
+  // A captive portal answers with an HTML page.
   return answer?.status === 200 && answer.body !== undefined;
 }

@@ -1,4 +1,6 @@
-/** The engine of the logged-in user in this page: when to sync, word to and from other tabs, and the end of it. */
+/**
+ * Runs the engine of the logged-in user in this page: when it syncs, its messages to and from other tabs, and its end.
+ */
 import { EventStream } from '../net/events.ts';
 import { keepInsignia } from './badge.ts';
 import { isUnsent } from '../changes/row.ts';
@@ -14,12 +16,12 @@ import { afterReal, EngineTimers } from './timers.ts';
 import { copySession, expireSessionOf, tokenOf } from '../net/session.ts';
 import type { SessionUser } from '../net/session-store.ts';
 
-/** Other tabs are told of changes at most this often. */
+/** Minimum milliseconds between notifications to other tabs. */
 const ANNOUNCE_MS = 100;
-/** Longer than any disk that works takes to read the queue. */
+/** Milliseconds: longer than a working disk takes to read the queue. */
 const READ_MS = 2000;
 
-/** Calls `work` at once, and again after `ms` if it was asked for meanwhile. */
+/** Calls `work` at once, and again after `ms` if it was called meanwhile. */
 function throttle(work: () => void, ms: number): () => void {
   let waiting = false;
   let again = false;
@@ -46,7 +48,7 @@ let running: Running | null = null;
 
 function run(user: SessionUser): Running {
   let stopped = false;
-  // What the tabs did while no page was open to tell, or before this code had come.
+  // Catches up with what tabs did before this page could receive their messages.
   copySession();
   const { id, uuid, email, instalacion } = user;
   const db = openDb(user, {}, { id, uuid, email, instalacion });
@@ -80,11 +82,11 @@ function run(user: SessionUser): Running {
     pull: () => engine.pull(),
     random: Math.random,
     onLive: (live) => {
-      // The next look would be a minute away.
+      // Otherwise the next sync would be a minute away.
       if (!live) void rhythm.tick();
     },
   });
-  // Only in sight: a browser allows six connections to a server, and each hidden tab would hold one.
+  // Only while visible: a browser allows six connections to a server, and each hidden tab would hold one.
   const listen = (): void => {
     if (document.visibilityState === 'visible') events.start();
     else events.stop();
@@ -94,7 +96,7 @@ function run(user: SessionUser): Running {
     void rhythm.tick(true);
   };
   const lost = (): void => {
-    // What is under way may wait half a minute for its answer. The look that follows corrects a false alarm.
+    // A request under way may wait half a minute for its answer. The sync that follows corrects a false alarm.
     void engine.probe().then(wake);
   };
   const request = keepSyncRegistration({ engine, after: afterReal, register: createRegister() });
@@ -107,11 +109,11 @@ function run(user: SessionUser): Running {
   const unsubscribe = engine.subscribe(() => {
     if (asked || !engine.rows.some(isUnsent)) return;
     asked = true;
-    // Unsent work must not be evicted when the device runs short of space.
+    // Unsent work must not be evicted when the device runs out of space.
     void askPersistence();
   });
   const unmark = keepInsignia(engine);
-  // Where the disk cannot be read, the screens have the server's answers.
+  // Where the disk cannot be read, the screens show the server's answers.
   channel.addEventListener('message', () => void engine.reload().catch(() => {}));
   addEventListener('online', wake);
   addEventListener('offline', lost);
@@ -147,7 +149,7 @@ function run(user: SessionUser): Running {
   };
 }
 
-/** The engine of that user; another user's is stopped first. */
+/** Starts the engine of the user; another user's is stopped first. */
 export function engineOf(user: SessionUser): Engine {
   if (!running || !isSameUser(running.user, user)) {
     running?.stop();
@@ -161,10 +163,10 @@ export function stopEngine(): void {
   running = null;
 }
 
-/** How many changes of the logged-in user are not sent yet. */
+/** The number of unsent changes of the logged-in user. */
 export async function unsentCount(): Promise<number> {
   const engine = running?.engine;
-  // A page that was only just opened has not read them yet; a disk that does not answer holds nobody here.
+  // A page that has just opened may not have read them yet; a disk that does not answer must not block the logout.
   const late = new Promise<void>((resolve) => setTimeout(resolve, READ_MS));
   await Promise.race([engine?.reload(), late]);
   return engine?.rows.filter(isUnsent).length ?? 0;

@@ -1,26 +1,26 @@
 /**
- * Asks the browser, where it can, to wake the service worker once there is a network, for as long as something waits
- * to be sent: once for a whole queue, and again each time the page goes out of sight, from where it may never return.
+ * Registers a Background Sync with the browser, where it supports that, while unsent changes exist: once for a whole
+ * queue, and again whenever the page is hidden, since it may never be shown again.
  */
 import type { After } from '../store/after.ts';
 import type { Engine } from './engine.ts';
 import { isParked, isUnsent } from '../changes/row.ts';
 
-/** The tag of the browser's event. */
+/** The tag of the sync event. */
 export const SYNC_TAG = 'replay';
 
-/** With a network a change is answered sooner than this, and the worker need not be started at all. */
+/** Milliseconds: with a network a change is answered sooner, and the service worker need not start. */
 export const DELAY_MS = 2000;
 
 interface SyncRegistrationEnv {
   engine: Pick<Engine, 'rows' | 'subscribe'>;
   after: After;
-  /** The browser's own registration; it may refuse, and then the page's timers do the work. */
+  /** The browser's registration; where it refuses, the page's timers do the work. */
   register: () => Promise<void>;
 }
 
 export interface SyncRegistration {
-  /** The page goes out of sight. */
+  /** The page is hidden. */
   hidden: () => void;
   stop: () => void;
 }
@@ -65,10 +65,12 @@ async function fetchSync(): Promise<SyncManager | undefined> {
   return (registration as (ServiceWorkerRegistration & { sync?: SyncManager }) | undefined)?.sync;
 }
 
-/** Registers with the browser's Background Sync; nothing where it has none (all but Chromium's kin). */
+/**
+ * Registers with the browser's Background Sync; does nothing where the browser has none (all but Chromium-based ones).
+ */
 export function createRegister(): () => Promise<void> {
   let sync: SyncManager | undefined;
-  // Beforehand: a page that is being closed has no time to ask for it.
+  // In advance: a page that is being closed has no time for it.
   void fetchSync().then((found) => (sync = found));
   return async () => sync?.register(SYNC_TAG);
 }

@@ -1,4 +1,4 @@
-/** Sending what waits and bringing what is new: one cycle of each at a time in this tab, and what follows from them. */
+/** Runs replay and pull: one cycle of each at a time in this tab, and the follow-up of both. */
 import { Comparison } from './comparison.ts';
 import type { EngineEnv, EngineState } from './env.ts';
 import type { Queue } from '../outbox/queue.ts';
@@ -10,9 +10,9 @@ import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import { pull, type PullEnd } from '../replica/pull.ts';
 
-/** Between attempts while the disk fails. */
+/** Milliseconds between attempts while the disk fails. */
 const DISK_PAUSE_MS = 5000;
-/** Between looks while another tab sends: it says when it is done, unless it is killed. */
+/** Milliseconds between checks while another tab sends: it notifies when it is done, unless it is killed. */
 const BUSY_PAUSE_MS = 5000;
 
 export interface SyncCycleDeps {
@@ -26,7 +26,7 @@ export interface SyncCycleDeps {
   state: () => EngineState;
   set: (values: Partial<EngineState>) => void;
   announce: () => void;
-  /** Brings memory in step with the disk. */
+  /** Reads the disk into memory. */
   reload: () => Promise<void>;
 }
 
@@ -34,13 +34,13 @@ export class SyncCycle {
   private readonly deps: SyncCycleDeps;
   private readonly drains = new CoalescedWork((eager) => this.drainOnce(eager));
   private readonly pulls = new CoalescedWork(() => this.pullOnce());
-  /** Epoch ms until which the disk is left alone. */
+  /** Epoch ms before which the disk is not tried again. */
   private diskPause = 0;
-  /** The database for which the server has refused the queue; null where it has not. */
+  /** The database that the server refused the queue for; null where it has not. */
   private refused: string | null = null;
-  /** Epoch ms until which another tab is left to send. */
+  /** Epoch ms until which another tab has time to send. */
   private busyPause = 0;
-  /** The next pull fetches everything again. */
+  /** Whether the next pull fetches everything again. */
   private anew = false;
   readonly comparison: Comparison;
 
@@ -68,13 +68,13 @@ export class SyncCycle {
   nextAt(): number | null {
     const next = this.deps.replay.nextAt();
     const now = this.deps.env.now();
-    // One that ends later than it could was begun before the clock was set back.
+    // A pause that ends later than any can was begun before the clock was set back.
     const endOf = (until: number, ms: number): number => (until > now + ms ? 0 : until);
     const pauses = [endOf(this.diskPause, DISK_PAUSE_MS), endOf(this.busyPause, BUSY_PAUSE_MS)];
     return next === null ? null : Math.max(next, ...pauses);
   }
 
-  /** Another tab has said that it is done, or has something to send. */
+  /** Another tab has reported that it is done, or that it has something to send. */
   heard(): void {
     this.busyPause = 0;
   }
@@ -83,38 +83,38 @@ export class SyncCycle {
     return this.drains.run(eager);
   }
 
-  /** A call during a pull is followed by one more: it may have begun too early. */
+  /** A call during a pull starts another one after it: the running one may have begun too early. */
   pull(): Promise<void> {
     return this.pulls.run();
   }
 
   /** Sends what waits, then pulls. */
   async sync(eager: boolean): Promise<void> {
-    // What a tab kept that died before it could say so; and at the start the disk may not have been read.
+    // Includes rows of a tab that died before it could notify; and at the start the disk may not have been read yet.
     await this.deps.reload().catch(() => {});
     const before = this.pulls.count;
     await this.drain(eager);
-    // A cycle that sent something has begun its own pull.
+    // A cycle that sent something has started a pull of its own.
     await (this.pulls.count > before && this.pulls.running ? this.pulls.running : this.pull());
   }
 
   private async drainOnce(eager: boolean): Promise<CycleEnd> {
     const { env, queue, replicaStore, replay, isOver, announce } = this.deps;
     if (isOver() || !queue.rows.some((row) => isUnsent(row) && !isParked(row))) return 'empty';
-    // Another tab may take over a cycle of ours that stood still, or the disk fail: then this one is simply over.
+    // Another tab may take over a cycle of this tab that was frozen, or the disk may fail: then this cycle just ends.
     const end = await replay.drain(eager).catch((): CycleEnd => {
       this.diskPause = env.now() + DISK_PAUSE_MS;
       return 'lost';
     });
     this.busyPause = end === 'busy' ? env.now() + BUSY_PAUSE_MS : 0;
     if (end === 'instance') {
-      // The replica is filled from the database that the server has now; then the queue is sent to that.
+      // The replica is first filled from the server's present database; then the queue is sent to that.
       this.refused = replicaStore.meta?.instancia ?? null;
       void this.pull();
       return end;
     }
     if (queue.rows.some(({ state }) => state === 'acked')) void this.pull();
-    // What another tab added meanwhile found this one busy: now it may go on.
+    // Another tab that added a change meanwhile found this one busy: it may go on now.
     if (end !== 'busy' && end !== 'lost') announce();
     return end;
   }
@@ -135,10 +135,10 @@ export class SyncCycle {
       set({ connected: true });
       tell(remaining);
     };
-    // What waits here is read before anything is called complete: the disk may not have opened until now.
+    // The queue is read before the state counts as complete: the disk may not have opened until now.
     const end = await (state().ready ? Promise.resolve() : reload())
       .then(() => pull({ replicaStore, queue, transport, now, reload, onPage, anew: this.anew }))
-      // The disk gave out, or the engine was stopped: the next pull goes on from here.
+      // The disk failed, or the engine was stopped: the next pull continues from here.
       .catch((): PullEnd => ({ kind: 'failed' }));
     const at = replicaStore.meta?.at ?? null;
     set({
@@ -153,7 +153,7 @@ export class SyncCycle {
     this.comparison.pulled();
     replay.reached();
     if (end.changed) announce();
-    // The way is open again: what backed off need not wait for its time.
+    // The server can be reached again: rows that back off need not wait any longer.
     const isRefilled = this.refused !== null && replicaStore.meta?.instancia !== this.refused;
     if (isRefilled) this.refused = null;
     if (cutOff || isRefilled) void this.drain(true);

@@ -1,11 +1,11 @@
-/** When the engine looks for something to send or to bring: by itself, and when there is a reason to hope. */
+/** Decides when the engine syncs: at intervals, and on events that suggest that it will succeed. */
 import type { After } from '../store/after.ts';
 import type { Engine } from './engine.ts';
 import { isUnsent } from '../changes/row.ts';
 
-/** Between looks for changes of others, while the page is in sight. */
+/** Milliseconds between pulls while the page is visible. */
 const POLL_MS = 15_000;
-/** The same while the server tells of each change by itself. */
+/** The same while the server's event stream is connected. */
 const SLOW_POLL_MS = 60_000;
 const LEAST_MS = 500;
 
@@ -18,9 +18,9 @@ export interface EngineTimersEnv {
   engine: Engine;
   now: () => number;
   after: After;
-  /** Somebody is looking: else only what is unsent is worth the network. */
+  /** The page is visible; otherwise only unsent changes justify a request. */
   isSeen: () => boolean;
-  /** The server tells of each change. */
+  /** The event stream of the server is connected. */
   isLive: () => boolean;
 }
 
@@ -33,7 +33,7 @@ export class EngineTimers {
     this.env = env;
   }
 
-  /** Looks now, and from then on by itself. `eager`: what backs off need not wait for its time. */
+  /** Syncs now and then at intervals. `eager`: rows that back off are sent without waiting. */
   async tick(eager = false): Promise<void> {
     const { engine, now, after, isSeen, isLive } = this.env;
     this.callOff();

@@ -1,6 +1,6 @@
 /**
- * What an answer means for the change that was sent: by its status and `codigo` alone, never by its text. Pure. Only our
- * own envelope counts as delivered, and no answer drops a change.
+ * Interprets the answer to a sent change by status and `codigo`, never by its text. Pure. Only answers in the envelope
+ * of this API count as delivered, and no answer drops a change.
  */
 import { differentData } from '#contracts/promise.ts';
 import { type ErrorCode, type FieldError, STATUS_BY_CODE } from '#domain/refusal.ts';
@@ -21,9 +21,9 @@ export type Decision =
   | { kind: 'done'; mensaje: string; datos: unknown; advertencias: string[] }
   | { kind: 'retry'; error: OutboxError; retryAfter: number | null; reachable: boolean }
   | { kind: 'login' }
-  /** A change of the same batch that it builds on did not take effect. */
+  /** An earlier change of the same batch that it builds on did not take effect. */
   | { kind: 'waits' }
-  /** The server has another database than the one that the changes were made against: nothing was done. */
+  /** The server has another database than the one the changes were made against: nothing was done. */
   | { kind: 'instance' }
   | { kind: 'conflict'; error: OutboxError }
   | { kind: 'rejected'; error: OutboxError };
@@ -31,11 +31,11 @@ export type Decision =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What our server answers, and nobody on the way to it. */
+/** The envelope of this API, which no proxy sends. */
 export const isEnvelope = (body: unknown): body is Record<string, unknown> =>
   isObject(body) && typeof body.exito === 'boolean';
 
-/** Our server no longer knows the session. Another 401 says nothing of it: a proxy's, or of who has our address. */
+/** The server no longer knows the session. Other 401s are a proxy's, or another server's at this address. */
 export const isSessionOver = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
   status === 401 && isEnvelope(body) && body.codigo === 'no_autenticado';
 
@@ -44,7 +44,7 @@ const hasErrorCode = (value: unknown): value is ErrorCode =>
 
 const TRANSIENT = new Set([0, 408, 425, 429]);
 
-/** The server's own words are for programmers. */
+/** Messages of a 5xx are for programmers. */
 const ALREADY_ARRIVED =
   'Este cambio ya llegó al servidor con otro contenido, desde otro dispositivo. Revise el registro y descarte este cambio.';
 
@@ -69,11 +69,11 @@ export function decide(method: string, answer: Answer): Decision {
   const { status, body, retryAfter } = answer;
   const error = toError(answer);
   const envelope = isEnvelope(body);
-  // A proxy that finds one change too large lets the others through.
+  // A proxy that refuses one large change accepts the others.
   const retry: Decision = { kind: 'retry', error, retryAfter, reachable: envelope || status === 413 };
   if (TRANSIENT.has(status) || status >= 500) return retry;
   if (status < 400) {
-    // A captive portal answers 200 with a page of its own.
+    // A captive portal answers 200 with an HTML page.
     if (!envelope || status < 200 || status >= 300) return retry;
     if (body.exito === false) return { kind: 'rejected', error };
     const advertencias = Array.isArray(body.advertencias) ? (body.advertencias as string[]) : [];
@@ -84,7 +84,7 @@ export function decide(method: string, answer: Answer): Decision {
       advertencias,
     };
   }
-  // A proxy's own 4xx says nothing of the change: an earlier attempt, whose answer was lost, may have got through.
+  // A proxy's 4xx says nothing about the change: an earlier attempt with a lost answer may have arrived.
   if (!envelope) return retry;
   if (status === 401 && !isSessionOver(answer)) return { ...retry, reachable: false };
   if (status === 401) return { kind: 'login' };
@@ -100,7 +100,7 @@ export function decide(method: string, answer: Answer): Decision {
 
 const BASE_MS = 1000;
 const MAX_MS = 60_000;
-/** No pause is longer, whatever Retry-After says. */
+/** The longest pause, whatever Retry-After says. */
 export const MAX_PAUSE_MS = 3_600_000;
 
 /** Milliseconds until the next attempt: exponential with full jitter; `random` in [0, 1). */

@@ -1,6 +1,6 @@
 /**
- * A change sent at once or not at all. For what must not be stored on a device, as the outbox does: a user's password
- * (docs/decisions/008). The caller keeps what was typed for another try.
+ * Sends a change at once or not at all, for data that must not be stored on a device, unlike the outbox does: a user's
+ * password (docs/decisions/008). The caller keeps the input for another attempt.
  */
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
@@ -20,8 +20,8 @@ export const NO_CONNECTION =
 const SESSION_ENDED = 'La sesión terminó. Inicie sesión de nuevo.';
 
 /**
- * Sends one change after another. The same change sent again, its answer having been lost, carries the same key: the
- * server then does it once.
+ * Sends one change after another. A change that is sent again because its answer was lost has the same key, so the
+ * server does it once.
  */
 export class DirectCaller {
   private readonly transport: Transport;
@@ -55,7 +55,7 @@ export class DirectCaller {
       const { mensaje, datos, advertencias } = decision;
       return { estado: 'aceptado', mensaje, datos, advertencias };
     }
-    // The server answers these to changes of the outbox alone.
+    // The server sends these answers only to changes of the outbox.
     if (decision.kind === 'waits' || decision.kind === 'instance') {
       return { estado: 'fallido', mensaje: NO_CONNECTION };
     }

@@ -1,7 +1,7 @@
 /**
- * Word of others' changes as they happen: GET /sync/eventos read as a stream, since EventSource sends no token. Each
- * version that this device lacks makes it pull; a burst makes one pull. It ends when told to, or with the session;
- * for anything else it comes back by itself, and the first line then says whether something was missed.
+ * Reads GET /sync/eventos as a stream, since EventSource sends no token. A version that this device lacks starts a
+ * pull; a burst starts one. The stream ends when it is stopped, or with the session; after any other end it reconnects,
+ * and the first event then tells whether something was missed.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { syncEvent, HEARTBEAT_MS } from '#contracts/sync.ts';
@@ -9,9 +9,9 @@ import * as v from 'valibot';
 import type { OpenStream } from './http.ts';
 import { backoff } from './decision.ts';
 
-/** A burst ends within this: far less than a person notices. */
+/** Milliseconds within which events count as one burst: less than a person notices. */
 const DEBOUNCE_MS = 50;
-/** Longer than two heartbeats: the way is broken, though nobody said so. */
+/** Milliseconds without data, more than two heartbeats, after which the connection counts as broken. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 
 export interface EventStreamEnv {
@@ -20,11 +20,11 @@ export interface EventStreamEnv {
   cursor: () => number;
   pull: () => Promise<void>;
   random: () => number;
-  /** The stream has come up, or broken off, or not come up: in between, looking now and then is enough. */
+  /** Called when the stream opens, ends or cannot be opened: without it the engine polls. */
   onLive: (live: boolean) => void;
 }
 
-/** Milliseconds, or until the signal; `onCut` gets a way to end it early. */
+/** Waits `ms`, or until the signal; `onCut` receives a function that ends the pause. */
 function pause(ms: number, signal: AbortSignal, onCut?: (cut: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -38,7 +38,7 @@ function pause(ms: number, signal: AbortSignal, onCut?: (cut: () => void) => voi
   });
 }
 
-/** The version that a line of the stream tells, or null: comments and empty lines tell none. */
+/** The version in a line of the stream; null for comments and empty lines. */
 export function versionIn(line: string): number | null {
   if (!line.startsWith('data:')) return null;
   try {
@@ -54,7 +54,7 @@ export class EventStream {
   private running: AbortController | null = null;
   /** Ends the pause before the next attempt. */
   private hurry = (): void => {};
-  /** The last version that the server told. */
+  /** The last version that the server sent. */
   private told = 0;
   private catching = false;
   live = false;
@@ -63,7 +63,7 @@ export class EventStream {
     this.env = env;
   }
 
-  /** Listens until `stop`; nothing more where it does already. */
+  /** Listens until `stop`; does nothing while it listens already. */
   start(): void {
     if (this.running) return;
     this.running = new AbortController();
@@ -76,7 +76,7 @@ export class EventStream {
     this.setLive(false);
   }
 
-  /** The network may be back: where it waits for its next attempt, it waits no longer. */
+  /** The network may be back: ends a pause before the next attempt. */
   wake(): void {
     this.hurry();
   }
@@ -92,10 +92,10 @@ export class EventStream {
     while (!signal.aborted) {
       const end = await this.listenOnce(signal).catch(() => 'failed' as const);
       if (signal.aborted) return;
-      // The engine asks for itself, and tells the screen that the session is over; unless the word was a proxy's.
+      // The engine makes its own call and reports an ended session to the screen, unless a proxy sent the 401.
       if (end === 'login') await this.env.pull();
       if (signal.aborted) return;
-      // Also where it never lived: whoever looks now finds out whether the server can be reached at all.
+      // Also where it never opened: a pull finds out whether the server can be reached at all.
       this.live = false;
       this.env.onLive(false);
       failures = end === 'heard' ? 0 : failures + 1;
@@ -160,7 +160,7 @@ export class EventStream {
     if (!this.catching && version > this.env.cursor()) void this.catchUp(signal);
   }
 
-  /** Pulls until this device has what was told, with growing pauses after pulls that brought nothing. */
+  /** Pulls until this device has the announced version, with growing pauses after pulls that brought nothing. */
   private async catchUp(signal: AbortSignal): Promise<void> {
     const { cursor, pull, random } = this.env;
     this.catching = true;
@@ -168,7 +168,7 @@ export class EventStream {
     while (this.told > cursor() && !signal.aborted) {
       await pause(vain === 0 ? DEBOUNCE_MS : backoff(vain, null, random()), signal);
       const before = cursor();
-      // One's own change has been pulled meanwhile by whoever sent it.
+      // The user's own change has been pulled meanwhile by the tab that sent it.
       if (this.told <= before || signal.aborted) break;
       await pull();
       vain = cursor() > before ? 0 : vain + 1;

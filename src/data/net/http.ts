@@ -1,4 +1,4 @@
-/** The only door to the network. No retries here: what must not be lost goes through the outbox. */
+/** All network calls of the app. It does not retry: changes that must not be lost go through the outbox. */
 import ky from 'ky';
 import type { Answer } from './decision.ts';
 import { hearServer } from './server-clock.ts';
@@ -13,12 +13,12 @@ export interface Call {
 }
 export type Transport = (call: Call) => Promise<Answer>;
 
-/** Until an answer begins, and then between two pieces of it. */
+/** Milliseconds until an answer begins, and between two chunks of it. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * All of it. What stands still for too long is given up, and is no JSON then; the whole may take its time: a first copy
- * on a slow network takes minutes.
+ * The whole body as text. A body that stalls too long is abandoned and then is no valid JSON; the whole may take
+ * minutes, as a first pull does on a slow network.
  */
 async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
   const reader = body.getReader();
@@ -33,7 +33,7 @@ async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
   }
 }
 
-/** The parsed JSON of an answer; undefined for anything else, such as a captive portal's page. */
+/** The parsed JSON of an answer; undefined for other content, such as a captive portal's page. */
 async function readJson({ headers, body }: Response): Promise<unknown> {
   if (body === null || !(headers.get('content-type') ?? '').includes('json')) return undefined;
   try {
@@ -46,8 +46,8 @@ async function readJson({ headers, body }: Response): Promise<unknown> {
 const NONE: Answer = { status: 0, body: undefined, retryAfter: null };
 
 /**
- * Calls the API of this origin, with the session's token where `token` gives one. Never throws: no answer is status 0.
- * Nor is it one that a session was refused which has ended meanwhile: of the one that began since, it says nothing.
+ * Calls the API of this origin, with the session's token where `token` returns one. Never throws: status 0 means no
+ * answer. A refusal of a session that has ended meanwhile is status 0 too: it says nothing about the new session.
  */
 export function createTransport(token: () => string | null): Transport {
   return async ({ method, path, query, body, headers = {} }) => {
@@ -70,7 +70,7 @@ export function createTransport(token: () => string | null): Transport {
       }
       const seconds = Number(response.headers.get('retry-after') ?? 'none');
       const json = await readJson(response);
-      // A captive portal's page is none of the server's answers.
+      // A captive portal's page is not an answer of the server.
       if (json !== undefined) hearServer(response.headers.get('date'));
       return {
         status: response.status,

@@ -1,7 +1,10 @@
-/** What each answer of the server tells beside its content: that the server can be heard, and what time it is there. */
+/**
+ * The information that each answer of the server carries besides its content: that the server can be reached, and its
+ * time.
+ */
 
 const KEY = 'reloj-del-servidor';
-/** `Date` has whole seconds, and the answer took its way: less than this is no difference. */
+/** Milliseconds below which a difference is ignored: `Date` has whole seconds, and the answer took time. */
 const TOLERANCE_MS = 60_000;
 
 interface Keep {
@@ -10,7 +13,7 @@ interface Keep {
   removeItem: (key: string) => void;
 }
 
-/** The service worker has none: there it is remembered while the worker runs. */
+/** The service worker has no local storage: there it is kept in memory. */
 const storage = (): Keep | undefined => (globalThis as { localStorage?: Keep }).localStorage;
 
 let offset: number | null = null;
@@ -21,7 +24,7 @@ function keptOffset(): number {
   return Number.isFinite(kept) ? kept : 0;
 }
 
-/** An answer of the server's own has come; `date` is its `Date` header. */
+/** Notes an answer of the server; `date` is its `Date` header. */
 export function hearServer(date: string | null, now = Date.now()): void {
   answers++;
   const told = Date.parse(date ?? '');
@@ -33,11 +36,11 @@ export function hearServer(date: string | null, now = Date.now()): void {
   else storage()?.setItem(KEY, String(found));
 }
 
-/** How many answers of the server's own have come since the start. */
+/** The number of the server's answers since the start. */
 export const heardAnswers = (): number => answers;
 
 /**
- * Device time (epoch ms) → the server's: for what day it is, where the clock of the device is off. It is as of the last
- * answer: of a clock that is set while there is no network nothing is known until the next one.
+ * Converts device time (epoch ms) to the server's, for devices whose clock is wrong. It is as of the last answer: a
+ * clock that is set while there is no network is noticed with the next one.
  */
 export const serverTime = (now = Date.now()): number => now + (offset ??= keptOffset());

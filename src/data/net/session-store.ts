@@ -1,6 +1,6 @@
 /**
- * Who is logged in, as one page knows it: user and token lie in a storage that all pages of the device share. Needs no
- * browser: storage, network and the copy for the service worker come in from outside.
+ * The session as one page knows it: user and token are in a storage that all pages of the device share. It needs no
+ * browser: storage, network and the service worker's copy are passed in.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { loginAnswer, type Login } from '#contracts/usuario.ts';
@@ -35,9 +35,9 @@ const NO_ANSWER = 'No hay conexión con el servidor. Para iniciar sesión se nec
 
 export interface SessionEnv {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Makes the copy for the service worker what `read` says (session-copy.ts). */
+  /** Sets the service worker's copy to what `read` returns (session-copy.ts). */
   copy: (read: () => StoredIdentity | null) => Promise<void>;
-  /** Sends with that token. */
+  /** Sends with the given token. */
   transport: (token: () => string | null) => Transport;
 }
 
@@ -46,7 +46,7 @@ export class SessionStore {
   private readonly listeners = new Set<() => void>();
   private expired = false;
   private current: SessionUser | null;
-  /** Until the service worker knows what is known here. */
+  /** Resolves when the service worker has the same session. */
   private copied = Promise.resolve();
   readonly transport: Transport;
 
@@ -63,18 +63,18 @@ export class SessionStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Another page has written to the storage that key; null: to all of them. */
+  /** Another page has written this key to the storage; null: any key. */
   heard(key: string | null): void {
     if (key === null || key === TOKEN || key === USER) this.follow();
   }
 
-  /** Takes the session that the storage has by now. */
+  /** Reads the session that the storage has now. */
   follow(): void {
     this.setCurrent(this.readUser());
     this.copy();
   }
 
-  /** The storage has the session's word; each page that changes it, or hears of a change, makes the copy follow. */
+  /** The storage decides: each page that changes the session, or hears of a change, updates the copy. */
   copy(): void {
     this.copied = this.env
       .copy(() => {
@@ -83,17 +83,17 @@ export class SessionStore {
         const { id, uuid, instancia } = session.user;
         return { id, uuid, instancia, token: session.token };
       })
-      // Where there is no such database, the worker has no session, and sends nothing.
+      // Where the database cannot be opened, the worker has no session and sends nothing.
       .catch(() => {});
   }
 
-  /** The token, where it is that user's: nothing is sent in another's name. */
+  /** The token if it belongs to the user: nothing is sent in another's name. */
   tokenOf(user: Identity): string | null {
     const session = this.read();
     return session && isSameUser(session.user, user) ? session.token : null;
   }
 
-  /** Keeps the session where the server accepts; otherwise tells why, in Spanish. */
+  /** Stores the session where the server accepts the login; otherwise returns the reason in Spanish. */
   async login(email: string, password: string): Promise<{ ok: true } | { ok: false; mensaje: string }> {
     const { storage } = this.env;
     const { method, path } = ENDPOINTS.login;
@@ -112,13 +112,13 @@ export class SessionStore {
     return { ok: false, mensaje: typeof mensaje === 'string' ? mensaje : NO_ANSWER };
   }
 
-  /** The server no longer knows that user's session. Another one's, begun meanwhile, goes on. */
+  /** The server no longer knows the user's session. A session that another user began meanwhile stays. */
   expireOf(user: Identity): void {
     const now = this.readUser();
     if (now && isSameUser(now, user)) this.expire();
   }
 
-  /** Whether the server has ended the session in the middle of the work: after a new login it goes on where it was. */
+  /** Whether the server has ended the session during work: after a new login the user continues there. */
   get hasExpired(): boolean {
     return this.expired;
   }
@@ -152,8 +152,9 @@ export class SessionStore {
   }
 
   /**
-   * User and token of one session. Another page may be logging somebody else in in this very moment; it takes the token
-   * away, writes the user, then the new token. So a token that is the same before and after reading the user is theirs.
+   * User and token of one session. Another page may be logging somebody else in at this moment: it removes the token,
+   * writes the user, then the new token. So a token that is the same before and after reading the user belongs to that
+   * user.
    */
   private read(): { user: SessionUser; token: string } | null {
     const { token } = this;

@@ -20,7 +20,7 @@ const store = new SessionStore({
 // Another tab has logged in or out.
 addEventListener('storage', ({ key }) => store.heard(key));
 
-// The browser restores this page from its back/forward cache: while it was there, no event of storage reached it.
+// The browser has restored this page from its back/forward cache, where it received no storage events.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) store.follow();
 });
@@ -31,7 +31,7 @@ export const copySession = (): void => store.copy();
 export const tokenOf = (user: Identity): string | null => store.tokenOf(user);
 export const login = (email: string, password: string) => store.login(email, password);
 export const expireSessionOf = (user: Identity): void => store.expireOf(user);
-/** Whether the server has ended the session in the middle of the work: after a new login it goes on where it was. */
+/** Whether the server has ended the session during work: after a new login the user continues there. */
 export const hasExpired = (): boolean => store.hasExpired;
 export const expireSession = (): void => store.expire();
 export const logout = (): Promise<void> => store.logout();

@@ -1,13 +1,13 @@
 /**
- * How long a form waits for the server. A network may be up and answer nothing: once a save has waited in vain, the next
- * ones wait only briefly, until anything is heard from the server again.
+ * Decides how long a form waits for the server. A network may be up without any answer: after one wait in vain the next
+ * saves wait only briefly, until the server answers again.
  */
 const BRIEF_MS = 800;
 
 export class Silence {
   private readonly heard: () => number;
   private readonly now: () => number;
-  /** `heard` when a save had waited in vain; null while none has. */
+  /** The value of `heard` when a save had waited in vain; null while none has. */
   private since: number | null = null;
 
   /** `heard` counts the server's answers; `now` is any clock (ms). */
@@ -16,7 +16,7 @@ export class Silence {
     this.now = now;
   }
 
-  /** Runs a save that waits up to the time that it is given, at most `waitMs`. */
+  /** Runs a save with the time that it may wait, at most `waitMs`. */
   async during<R>(waitMs: number, save: (waitMs: number) => Promise<R>): Promise<R> {
     const heard = this.heard();
     const wait = this.since === heard ? Math.min(waitMs, BRIEF_MS) : waitMs;

@@ -1,15 +1,15 @@
 /**
- * Older versions of the app named the local database by the user's number. Its queue moves to the database of the uuid
- * where the same state of the server gave out that number: the `instancia` of the old replica is the one of the login.
- * Otherwise the number may be another person's by now: the old database stays as it is, nothing of it is sent or shown,
- * and leftQueues() offers it as a file.
+ * Older versions of the app named the local database by the user's number. Its queue moves to the database named by the
+ * uuid if the same state of the server assigned that number: the `instancia` of the old replica equals the one of the
+ * login. Otherwise the number may belong to another person by now: the old database stays as it is, nothing of it is
+ * sent or shown, and leftQueues() offers it as a file.
  *
- * The copy of the server moves along: what the queue refers to by number is looked up in it. Where the disk has no room
- * for two of them it is left behind.
+ * The replica moves too, since the queue's numbers are looked up in it. Where the disk has no space for two replicas,
+ * it stays behind.
  *
- * The steps can be cut off anywhere and are repeated at the next opening:
- * 1. An upgrade marks the old database with an id and its owner's uuid. Tabs of older versions let go of it for that.
- * 2. One transaction adds its rows to the new database and notes up to which `seq` of that id they are there.
+ * The steps can be interrupted anywhere and are repeated at the next opening:
+ * 1. An upgrade marks the old database with an id and its owner's uuid. This closes it in tabs of older versions.
+ * 2. One transaction adds its rows to the new database and stores the last `seq` of that id that it has added.
  * 3. The old database is deleted.
  */
 import type { Table } from 'dexie';
@@ -22,15 +22,15 @@ import { migrateRow } from '../store/migration.ts';
 import { type Mark, type QueueOnDisk, queueOnDisk, readQueue } from './queue-on-disk.ts';
 import type { Block } from '../store/blocks.ts';
 
-/** Above every version that the app gives its databases. */
+/** Higher than every version that the app gives its databases. */
 const MARKED_VERSION = 1000;
 
-/** Whether the queue under that user's number is theirs. */
+/** Whether the queue under the user's number is the user's own. */
 export function isOwn({ mark, instancia }: QueueOnDisk, user: Owner): boolean {
   return mark ? mark.uuid === user.uuid : instancia !== null && instancia === user.instancia;
 }
 
-/** The database under the number, marked as that user's. */
+/** The database under the number, marked as the user's. */
 async function openMarked({ id, uuid, instancia }: Owner, options: DbOptions): Promise<LocalDb> {
   const old = new LocalDb(id, options);
   old
@@ -59,11 +59,11 @@ async function dropCopy(table: (name: string) => Table): Promise<void> {
 interface Moving {
   mark: Mark;
   rows: readonly unknown[];
-  /** Null: it is left behind. */
+  /** Null: the replica stays behind. */
   copy: { meta: MetaRow; bloques: readonly Block[] } | null;
 }
 
-/** Reads the marked database; null where another tab has moved it and this open has made an empty one. */
+/** Reads the marked database; null where another tab has moved it and opening it here has created an empty one. */
 function readMoving(old: LocalDb, uuid: string | null): Promise<Moving | null> {
   return old.transaction('r', old.outbox, old.avances, old.meta, old.bloques, async () => {
     const { mark, rows } = await readQueue(old);
@@ -73,7 +73,9 @@ function readMoving(old: LocalDb, uuid: string | null): Promise<Moving | null> {
   });
 }
 
-/** A row without its place, with its author; and with its `instancia` where the engine cannot read that from the copy. */
+/**
+ * A row without its seq, with its author, and with its `instancia` where the engine cannot read that from the replica.
+ */
 function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): FileRow {
   const { seq: _, ...raw } = row as Record<string, unknown>;
   const migrated = migrateRow(row);
@@ -83,7 +85,7 @@ function unplaced(row: unknown, { uuid, instancia }: Mark, hasCopy: boolean): Fi
   return { ...values, author: values.author ?? uuid, instancia: made };
 }
 
-/** Adds what has not been added before. */
+/** Adds the rows that were not added before. */
 function add(db: LocalDb, { mark, rows, copy }: Moving): Promise<void> {
   return db.transaction('rw', db.outbox, db.avances, db.meta, db.bloques, async () => {
     const hasCopy = copy !== null && !(await db.meta.get('replica'));
@@ -103,8 +105,8 @@ function add(db: LocalDb, { mark, rows, copy }: Moving): Promise<void> {
 }
 
 /**
- * Moves the queue that lies under the user's number into `db`, where it is theirs. It waits for tabs of an older version
- * to let go of the old database.
+ * Moves the queue under the user's number into `db`, if it is the user's own. It waits until tabs of an older version
+ * close the old database.
  */
 export async function adoptQueue(db: LocalDb, user: Owner, options: DbOptions): Promise<void> {
   const found = await queueOnDisk(dbName(user.id), options);

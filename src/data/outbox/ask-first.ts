@@ -1,4 +1,7 @@
-/** Queued changes that are not sent without their user's word: what they meant when they were saved may be unknown. Pure. */
+/**
+ * Queued changes that are sent only after their user confirms: their meaning may have changed since they were saved.
+ * Pure.
+ */
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import { isAddressedByUuid } from '../changes/addresses.ts';
 import type { OutboxError, OutboxRow } from '../changes/row.ts';
@@ -24,13 +27,13 @@ const TOO_OLD = refusal(
   'Este cambio se guardó hace más de un año. El servidor ya no recuerda si le llegó antes, así que podría hacerse dos veces. Revise el registro y elija: «Reintentar» lo envía, «Descartar» lo elimina de este dispositivo.',
 );
 
-/** The server has forgotten its key: it cannot tell any more whether the change arrived before. */
+/** The server has forgotten its key, so it cannot tell whether the change arrived before. */
 const isTooOld = ({ capturedAt }: Pick<OutboxRow, 'capturedAt'>, now: number): boolean =>
   now - capturedAt > KEPT_DAYS * DAY_MS;
 
 /**
- * Why a waiting row is parked instead of sent; null where it may leave. `instancia` is the database that the replica is
- * of, `now` epoch ms. A row that its user has sent again after it was asked about is sent whatever its age.
+ * The reason for parking a waiting row instead of sending it; null where it may be sent. `instancia` is the database of
+ * the replica, `now` epoch ms. A row that its user has sent again after being asked is sent whatever its age.
  */
 export function reasonToAsk(row: OutboxRow, instance: string | null, now: number): OutboxError | null {
   const isOther = row.instancia !== null && instance !== null && row.instancia !== instance;

@@ -1,4 +1,7 @@
-/** Which queued changes leave together. Each keeps its key, so whatever becomes of the answer they can be sent again. */
+/**
+ * Chooses the queued changes of the next batch. Each keeps its key, so it can be sent again whatever happens to the
+ * answer.
+ */
 import { BATCH_MAX } from '#contracts/sync.ts';
 import type { Dependencies } from '../changes/dependencies.ts';
 import type { OutboxRow } from '../changes/row.ts';
@@ -7,28 +10,28 @@ import type { OutboxRow } from '../changes/row.ts';
 const FIRST = 100;
 /** Characters of all bodies of a batch of `FIRST` changes; larger batches have as many more. */
 const FIRST_LENGTH = 256 * 1024;
-/** Milliseconds that a batch should take: what a lost answer costs is sent again. */
+/** Milliseconds that a batch should take: after a lost answer it is sent again as a whole. */
 const GOAL_MS = 1000;
 const STEP = 4;
 
 type Row = Pick<OutboxRow, 'seq' | 'args' | 'author' | 'outcome'>;
 
 /**
- * How many changes go together. After each answer that did not come, fewer, down to one: the change that brings the server
- * down is found that way, and then goes alone, after the others. After each answer that came, more: up to `FIRST`, and
- * beyond that as many as the last batch's time allows within `GOAL_MS`.
+ * The size of a batch. After each missing answer it shrinks, down to one: this finds a change that crashes the server,
+ * which then is sent alone, after the others. After each answer it grows: up to `FIRST`, and beyond that to what the
+ * time of the last batch allows within `GOAL_MS`.
  */
 export class BatchSize {
   private limit = FIRST;
   private offered = true;
-  /** The last change that got no answer when it went alone. */
+  /** The last change that got no answer when it was sent alone. */
   private lost: number | null = null;
-  /** Those whose answer was lost while the next one's came. */
+  /** Changes that got no answer while the next one did. */
   private readonly suspects = new Set<number>();
 
   /**
-   * The next ones to send, in order. `isDue` says whether a row's own pause is over. A row leaves only with all that it
-   * follows before it in the same batch.
+   * The next rows to send, in order. `isDue` says whether a row's own pause is over. A row is sent only if every row
+   * that it follows precedes it in the batch.
    */
   next<R extends Row>({ ready, follows }: Dependencies<R>, isDue: (row: R) => boolean): R[] {
     const batch: R[] = [];
@@ -66,17 +69,17 @@ export class BatchSize {
     this.lost = rows.length === 1 ? rows[0]!.seq : null;
   }
 
-  /** So many were too many. */
+  /** A batch of `count` rows was too large. */
   shrink(count: number): void {
     this.limit = Math.max(1, Math.floor(count / STEP));
   }
 
-  /** Whether the server is taken to know of batches. */
+  /** Whether the server is assumed to support batches. */
   get isOffered(): boolean {
     return this.offered;
   }
 
-  /** The server knows of no batches. */
+  /** The server does not support batches. */
   giveUp(): void {
     this.offered = false;
   }

@@ -1,20 +1,20 @@
 /**
- * Everything unsent as a file, so that it can be carried off a device that cannot send it, and sent from another. A
- * change keeps its key: should the first device send it after all, the server does it once. Pure.
+ * Exports all unsent changes as a file, which can be imported and sent on another device. A change keeps its key: if
+ * the first device sends it after all, the server does it once. Pure.
  */
 import * as v from 'valibot';
 import type { Identity } from '../store/identity.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { migrateRow } from '../store/migration.ts';
 
-/** Names the installation and the user for good. Format 2 named the user's number and email, format 1 neither. */
+/** Format 3 identifies installation and user by uuid. Format 2 had the user's number and email, format 1 neither. */
 const FILE_FORMAT = 3;
 
 export interface Usuario extends Identity {
   email?: string | undefined;
 }
 
-/** A row without its place in an outbox; as it was found, where this version cannot read it. */
+/** A row without its seq; unchanged where this version cannot read it. */
 export type FileRow = Omit<OutboxRow, 'seq'> | Record<string, unknown>;
 
 const fileRow = v.looseObject({ userId: v.optional(v.unknown()) });
@@ -49,7 +49,7 @@ const OTHER_COPY =
 const EARLIER_SESSION =
   'Para importar este archivo, cierre la sesión e iníciela de nuevo: la actual es de una versión anterior de la aplicación.';
 
-/** What is known of the user says the format: in a session of an older version, number and email alone. */
+/** The format follows from what is known of the user: a session of an older version has only number and email. */
 export function writeChangeFile(
   { id, uuid, email }: Usuario,
   installation: string | null,
@@ -64,7 +64,10 @@ export function writeChangeFile(
   return JSON.stringify({ ...head, exportado: exported, filas: rows }, null, 2);
 }
 
-/** A queue of which only the number of its user is known, and the state of the server. For people: `leerArchivo` refuses it. */
+/**
+ * A queue of which only the user's number and the state of the server are known. For people to read: `readChangeFile`
+ * refuses it.
+ */
 export function writeHeldFile(
   id: number,
   instance: string | null,
@@ -77,14 +80,14 @@ export function writeHeldFile(
 
 function parseJson(text: string): unknown {
   try {
-    // Editors put a mark at the beginning.
+    // Some editors add a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return null;
   }
 }
 
-/** What was on its way is sent again, under its key. */
+/** A row that was being sent is sent again, under its key. */
 function fromFile({ seq: _seq, ...row }: OutboxRow): FileRow {
   return {
     ...row,
@@ -97,7 +100,7 @@ function fromFile({ seq: _seq, ...row }: OutboxRow): FileRow {
 
 function importedRow(raw: Record<string, unknown>): FileRow[] {
   const row = migrateRow(raw);
-  // The server has it; only the first device waited for a look at it.
+  // The server has it; only the first device still waited for a pull.
   if (row?.state === 'acked') return [];
   const { seq: _seq, ...withoutPlace } = raw;
   return [row ? fromFile(row) : withoutPlace];
@@ -111,7 +114,7 @@ function foreignRefusal(email: string | undefined): string {
   return `Este archivo es de otro usuario${from}: cada usuario envía solo sus propios cambios. Inicie sesión con ese usuario para importarlo.`;
 }
 
-/** Why that user may not take the file in; null where they may. */
+/** The reason why the user may not import the file; null where they may. */
 function refusal(file: ChangeFile, mine: Usuario, installation: string | null): string | null {
   if (file.formato === 1) return null;
   const { id, email } = file.usuario;
@@ -124,7 +127,7 @@ function refusal(file: ChangeFile, mine: Usuario, installation: string | null): 
   return uuid === mine.uuid ? null : foreignRefusal(email);
 }
 
-/** The rows of that user's file, in its order, or why it is refused. */
+/** The rows of the user's file, in its order, or the reason for refusing it. */
 export function readChangeFile(
   text: string,
   usuario: Usuario,
@@ -143,13 +146,13 @@ export function readChangeFile(
   return { filas: file.filas.flatMap(importedRow) };
 }
 
-/** What a row may not be twice in an outbox: its key, and the record that it makes. */
+/** The values that must be unique in an outbox: a row's key, and the records that it creates. */
 function rowSignature({ key, args, creates }: Record<string, unknown>): unknown[] {
   const makes = (args as { id?: unknown } | null | undefined)?.id === null && Array.isArray(creates);
   return [key, ...(makes ? creates.slice(0, 1) : [])].filter((each) => typeof each === 'string');
 }
 
-/** Those of `filas` that are neither in the outbox nor twice in the file. */
+/** Those of `filas` that are neither in the outbox already nor repeated in the file. */
 export function withoutDuplicates(rows: readonly FileRow[], outbox: readonly unknown[]): FileRow[] {
   const seen = new Set(outbox.flatMap((row) => rowSignature(row as Record<string, unknown>)));
   return rows.filter((each) => {

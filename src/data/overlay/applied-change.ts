@@ -1,4 +1,4 @@
-/** What the overlay knows of a change that it applies. */
+/** The change as the overlay applies it. */
 import type { OutboxRow } from '../changes/row.ts';
 
 /** A queued change as the overlay reads it: its record's id as the replica has it, references by uuid, its time as ISO. */

@@ -1,6 +1,6 @@
 /**
- * Applies queued changes to the rows on screen, in order, by the same pure functions that the server runs. A change whose
- * record is gone, or that the rules refuse, alters nothing: the server refuses it when it is sent.
+ * Applies queued changes to the rows on screen, in order, by the same pure functions that the server runs. A change
+ * whose record is gone, or that the rules refuse, alters nothing here; when it is sent the server refuses it too.
  */
 import type { AppliedChange } from './applied-change.ts';
 import type { ModuleKey } from '#contracts/module.ts';
@@ -15,7 +15,7 @@ import { applyMovimiento } from './movimiento.ts';
 import { applyOperacion } from './operacion.ts';
 import { applyPorteo, applyAgendamiento } from './transporte.ts';
 
-/** Applies the change. @returns why the rules refuse it on these rows, or null. */
+/** Applies the change. @returns the rules' refusal on these rows, or null. */
 export function applyChange(layer: Layer, row: OutboxRow): Refusal | null {
   const mutation = mutationOf(row.name);
   if (!mutation) return null;

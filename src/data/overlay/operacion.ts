@@ -1,4 +1,4 @@
-/** Queued changes of operations: judged by the server's own rules. */
+/** Queued changes of operations, checked by the server's rules. */
 import type { OperacionCreate, OperacionUpdate } from '#contracts/operacion.ts';
 import { OPERACION_FACTURADA } from '#domain/movimiento-rules.ts';
 import { checkOperacionUpdate } from '#domain/operacion-rules.ts';
@@ -31,7 +31,7 @@ function create(layer: Layer, uuid: string, body: OperacionCreate, now: string):
   });
 }
 
-/** Reads driver and truck: the screens show a commission that the driver's percentage gives. */
+/** Reads driver and truck, since the screens show a commission that follows from the driver's percentage. */
 function update(layer: Layer, row: OperacionRow, body: OperacionUpdate): Refusal | null {
   const refusal = checkOperacionUpdate(row, isFacturada(layer, row.id), body);
   if (refusal) return refusal;
@@ -46,7 +46,7 @@ function update(layer: Layer, row: OperacionRow, body: OperacionUpdate): Refusal
   return null;
 }
 
-/** Its movements are undone, so that a stored container is stored again, then it goes. */
+/** Undoes its movements, so that a stored container is stored again, then removes it. */
 function remove(layer: Layer, id: Id, now: string): Refusal | null {
   if (isFacturada(layer, id)) return OPERACION_FACTURADA;
   for (const movimiento of movimientosOf(layer, id)) {

@@ -1,4 +1,4 @@
-/** The replica with the queued changes on top, kept in step with both. */
+/** The replica with the queued changes on top, updated with both. */
 import type { Refusal } from '#domain/refusal.ts';
 import { dependenciesOf } from '../changes/dependencies.ts';
 import { mutationOf } from '../changes/mutations.ts';
@@ -30,7 +30,7 @@ function layOn(layer: OverlayLayer, row: OutboxRow): void {
   try {
     applyChange(layer, row);
   } catch {
-    // It is not shown either.
+    // A broken change is not shown either.
   }
 }
 
@@ -38,9 +38,9 @@ export class Overlay {
   private readonly replica: Replica;
   private readonly now: () => number;
   layer: OverlayLayer;
-  /** When the rows themselves last changed (epoch ms): answers of the server from before are older than ours. */
+  /** When the rows last changed (epoch ms): older answers of the server are out of date. */
   changedAt = 0;
-  /** By seq, why the rules refuse a waiting change on this device's rows; the server may know better. */
+  /** By seq, the rules' refusal of a waiting change on this device's rows; the server's may be newer. */
   readonly doubts = new Map<number, Refusal>();
 
   constructor(replica: Replica, now: () => number) {
@@ -49,7 +49,7 @@ export class Overlay {
     this.layer = new OverlayLayer(replica);
   }
 
-  /** One change more on top; `rows` is the outbox with it. One that waits behind a refused one is not shown as done. */
+  /** Adds one change on top; `rows` is the outbox with it. A change that waits for a refused one is not shown. */
   lay(rows: readonly OutboxRow[], row: OutboxRow): void {
     if (rows.some(isParked) && dependenciesOf(rows).blocked.has(row.seq)) return;
     this.layer = this.layer.renew();
@@ -58,8 +58,8 @@ export class Overlay {
   }
 
   /**
-   * Parked rows are not shown as done: the screen is then the server's, and the tray has the change. `at` is when what
-   * is shown came to be so (epoch ms).
+   * Parked rows are not shown: the screen then shows the server's rows, and the tray the change. `at` is when the shown
+   * rows came about (epoch ms).
    */
   rebuild(rows: readonly OutboxRow[], at = this.now()): void {
     let shown = this.shownOf(rows);
@@ -75,14 +75,14 @@ export class Overlay {
   }
 
   /**
-   * What a change would read, write, and come to. `rows` is the outbox; with `before`, the change takes the place of the
-   * row with that seq, and what was saved after it is not seen.
+   * Tries a change: what it would read and write, and its outcome. `rows` is the outbox; with `before`, the change
+   * replaces the row with that seq and does not see later ones.
    */
   try(change: Omit<OutboxRow, 'seq'>, rows: readonly OutboxRow[], before: number | null = null): Trial {
     return trialOn(before === null ? this.layer : this.below(rows, before), { ...change, seq: 0 });
   }
 
-  /** Tries those rows of a queue, each on the rows below it. */
+  /** Tries these rows of a queue, each on top of the rows before it. */
   tryRows(rows: readonly OutboxRow[], seqs: ReadonlySet<number>): Map<number, Tried> {
     const found = new Map<number, Tried>();
     for (const [row, layer] of this.layers(rows))
@@ -90,17 +90,17 @@ export class Overlay {
     return found;
   }
 
-  /** The rows on screen without those of that change, and of what was saved after it. */
+  /** The rows on screen without this change and all later ones. */
   private below(rows: readonly OutboxRow[], seq: number): OverlayLayer {
     for (const [row, layer] of this.layers(rows)) if (row.seq === seq) return layer;
     return this.layer;
   }
 
-  /** Each row in order, and the rows on screen without it and what was saved after it: until the next one is asked for. */
+  /** Yields each row in order, with the rows on screen before it; a layer is valid until the next one is yielded. */
   private *layers(rows: readonly OutboxRow[]): Generator<[OutboxRow, OverlayLayer]> {
     const { blocked } = dependenciesOf(rows);
     const shown = new OverlayLayer(this.replica);
-    // A blocked change comes to what it was saved for once the parked ones that it waits for are done.
+    // The outcome of a blocked change counts on the parked ones that it waits for.
     const whole = blocked.size > 0 ? new OverlayLayer(this.replica) : null;
     for (const row of inOrder(rows)) {
       const isBlocked = blocked.has(row.seq);
@@ -115,7 +115,7 @@ export class Overlay {
     return inOrder(rows).filter((row) => !isParked(row) && !blocked.has(row.seq));
   }
 
-  /** Whether the row could be laid: one whose content is broken must not take the screens with it. */
+  /** Whether the row could be applied: one with broken content must not break the screens. */
   private isLaid(layer: OverlayLayer, row: OutboxRow): boolean {
     try {
       const refusal = applyChange(layer, row);

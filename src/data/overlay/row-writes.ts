@@ -6,7 +6,7 @@ import { newRow } from './new-row.ts';
 export function runRowWrites(layer: Layer, plan: readonly RowWrite[], now: string): void {
   for (const write of plan) {
     if (write.op === 'insert') {
-      // What was deleted before is revived under the number that it has.
+      // A row that was deleted before is restored under its number.
       const id = layer.resolve(write.tabla, write.id);
       layer.put(write.tabla, { ...newRow(write.id, now), id, ...write.values });
     } else {

@@ -1,6 +1,6 @@
 /**
- * A change applied on top of the rows on screen without altering them. It tells which rows the change read and wrote, as
- * keys (changes/keys.ts), and what comes of it: the outcome that the change promises (contracts/promise.ts).
+ * Applies a change on top of the rows on screen without altering them. The trial tells which rows the change read and
+ * wrote, as keys (changes/keys.ts), and its outcome, which the change promises (contracts/promise.ts).
  */
 import { sameJson } from '#domain/same-json.ts';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
@@ -17,7 +17,9 @@ interface Written {
   after: BaseRow;
 }
 
-/** Columns whose conditions have a key of their own; a condition on another column is a read of the whole table. */
+/**
+ * Columns whose conditions have keys of their own; a condition on any other column counts as reading the whole table.
+ */
 const isIndexed = (column: string): boolean => column.endsWith('_id') || column === 'numero';
 
 const isLive = (row: BaseRow | undefined): row is BaseRow => row !== undefined && row.deleted_at === null;
@@ -78,12 +80,14 @@ export class Trial implements Layer {
     if (row) this.put(table, { ...row, ...values });
   }
 
-  /** Whether the change did something, and its outcome is known: not where its record is gone, or the rules refuse it. */
+  /**
+   * Whether the change altered rows and its outcome is known. False where its record is gone or the rules refuse it.
+   */
   get isApplied(): boolean {
     return !this.refused && this.written.size > 0;
   }
 
-  /** Keys of the rows that it wrote, and of the conditions that they met before or meet now. */
+  /** Keys of the rows that it wrote, and of the conditions that those met before or meet now. */
   writes(): string[] {
     const keys = new Set<string>();
     for (const { tabla, before, after } of this.written.values()) {
@@ -102,7 +106,7 @@ export class Trial implements Layer {
     return [...keys];
   }
 
-  /** Every guarded row that it altered or removed. */
+  /** The guarded rows that it altered or removed. */
   outcome(): Outcome {
     const outcome: Outcome = {};
     for (const { tabla, before, after } of this.written.values()) {

@@ -1,6 +1,6 @@
 import type { QueryAnswer } from './query.ts';
 
-/** Several questions as one: a screen that needs all the answers before it can show anything. */
+/** Joins several queries into one, for a screen that needs all answers before it shows anything. */
 export function join<D extends object>(queries: {
   [K in keyof D]: QueryAnswer<D[K]>;
 }): Omit<QueryAnswer<D>, 'pendientes'> {
@@ -20,7 +20,7 @@ export function join<D extends object>(queries: {
     retry: () => {
       for (const { retry } of all) retry();
     },
-    // As old as the oldest part.
+    // As old as its oldest part.
     local: ages.length === 0 ? null : { at: known.length === 0 ? null : Math.min(...known) },
   };
 }

@@ -1,4 +1,4 @@
-/** A change that waits in the tray, as the form that made it sees it. Pure. */
+/** A waiting change of the tray in the terms of the form that made it. Pure. */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
 import { nest } from '../changes/field-groups.ts';
@@ -10,7 +10,7 @@ export interface PendingChange {
   id: Id | null;
   /** The uuid of the record that it makes; null where it changes one. */
   uuid: string | null;
-  /** What was typed, under the payload's names. */
+  /** The typed values, under the payload's names. */
   body: Readonly<Record<string, unknown>>;
   /** The changed fields as they were ('datos.sello'), and the record's version then; null where it makes one. */
   base: { version: number; campos: Readonly<Record<string, unknown>> } | null;
@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const withId = (id: unknown): { id: unknown } | null => (id === null ? null : { id });
 
-/** A record as it was before that change, which it may show already: what the form is compared with once more. */
+/** The record as it was before the change, which it may include already: the form compares with it again. */
 export function valuesBefore<R extends object>(
   record: R,
   pending: PendingChange | null,

@@ -1,4 +1,4 @@
-/** Gives the screens the engine and the query cache of the logged-in user; nothing of theirs while nobody is. */
+/** Provides the engine and the query cache of the logged-in user to the screens; neither exists without a user. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { loadAlways, whenIdle, engineLoaded } from '../engine/load-engine.ts';
@@ -17,7 +17,7 @@ export function useEngine(): ScreenEngine {
   return engine;
 }
 
-/** The engine of that user, or what stands for it until its code has come. */
+/** The engine of the user, or its stand-in until the code is loaded. */
 function useEngineOf(user: SessionUser, client: QueryClient): ScreenEngine {
   const [onItsWay] = useState(() => loadingEngine(user));
   const [startup, setStartup] = useState(engineLoaded);
@@ -33,7 +33,7 @@ function useEngineOf(user: SessionUser, client: QueryClient): ScreenEngine {
 
 function WithUser({ user, children }: { user: SessionUser; children: ReactNode }) {
   const key = identityKey(user);
-  // One a user: the component has the same key.
+  // One for each user: the component is keyed by the user.
   const [client] = useState(() => createClientOf(key));
   const engine = useEngineOf(user, client);
   useEffect(() => keepAnswers(client, key), [client, key]);

@@ -1,4 +1,4 @@
-/** Where a waiting change can be seen: the form that made it, and the screen of the record that it is about. */
+/** The addresses where a waiting change can be seen: its form, and the screen of its record. */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { MODULES } from '#contracts/module.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -34,8 +34,8 @@ function recordOf({ name, args, creates }: Row, reader: Reader): { tabla: TableN
 }
 
 /**
- * The change in words. An operation that was new when it was made has its number by now, perhaps; its client tells it
- * from the others.
+ * The change in words. An operation created on this device may have its number by now; its client distinguishes it from
+ * others.
  */
 export function titleOf(row: Row, reader: Reader): string {
   const { tabla, id } = recordOf(row, reader) ?? { tabla: null, id: null };
@@ -56,7 +56,7 @@ export function screenOf(row: Row, reader: Reader): string | null {
 
 const WITHOUT_FORM: ReadonlySet<EndpointKey> = new Set(['factura.update', 'movimiento.remove']);
 
-/** Null for what no form makes. */
+/** Null for changes without a form. */
 export function formOf(row: Row, reader: Reader): string | null {
   const { name, args } = row;
   const { tabla, accion } = mutationOf(name) ?? {};

@@ -1,4 +1,4 @@
-/** The server's own answer to a question, beside what this device answers. */
+/** The server's answer to a query, besides this device's own. */
 import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import type { Id } from '#domain/tables.ts';
@@ -15,7 +15,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** GETs the whole answer of a call. Throws ApiFallo, with the server's mensaje, for anything but a 200 of ours. */
+/** Fetches the whole answer of a GET. @throws ApiError with the server's mensaje for anything but a 200 of this API */
 export async function askServer(
   key: EndpointKey,
   params: Record<string, Id>,
@@ -35,7 +35,7 @@ export async function askServer(
   throw new ApiFailure(status, request ? `${mensaje} (código para soporte: ${request})` : mensaje);
 }
 
-/** All rows of a list, page after page. Throws as preguntar() does. */
+/** All rows of a list, page after page. @throws as askServer() */
 export async function askServerForAll<F>(key: EndpointKey, query: ListQuery): Promise<F[]> {
   const rows: F[] = [];
   for (let page = 1; ; page++) {

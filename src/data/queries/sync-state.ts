@@ -1,4 +1,4 @@
-/** What the chip says: which state of the engine matters most to who looks at it. Pure. */
+/** The text of the chip: the engine's most important state. Pure. */
 import { formatNumero } from '#domain/money.ts';
 import type { EngineState } from '../engine/env.ts';
 
@@ -14,21 +14,21 @@ export interface Sync {
   errores: number;
   /** The chip's text. */
   text: string;
-  /** The same where there is little room. */
+  /** The same for narrow screens. */
   short: string;
-  /** When this device was last in step with the server (epoch ms). */
+  /** When this device was last up to date (epoch ms). */
   at: number | null;
   /** When this device's rows, as they are now, were found to be the server's (epoch ms); null: not known. */
   identicalAt: number | null;
-  /** Everything was brought to this device at least once. */
+  /** A full pull was completed at least once. */
   complete: boolean;
-  /** How far the first copy is, while it is being made. */
+  /** The progress of the first pull. */
   copy: EngineState['progress'];
-  /** There is no room on the disk for the copy: it is in memory only. */
+  /** There is no space on the disk for the replica: it is in memory only. */
   withoutSpace: boolean;
 }
 
-/** Whole percents of the rows that are here already; null while the server has not said how many there are. */
+/** Percentage of the rows that have arrived; null while the server has not sent the total. */
 export function percentage(copy: Sync['copy']): number | null {
   if (copy === null || copy.restantes === null) return null;
   return Math.floor((100 * copy.filas) / Math.max(1, copy.filas + copy.restantes));
@@ -47,8 +47,8 @@ const cuenta = (pending: number): string =>
   pending === 0 ? '' : `${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}`;
 
 /**
- * Without a connection nothing else can be done, so that comes first, and says where the copy is not whole. What was
- * refused waits for the user, a first copy only for time.
+ * Without a connection nothing else can be done, so that state comes first, with the part of the data that is missing.
+ * Refused changes wait for the user, a first pull only takes time.
  */
 function syncStateOf(
   { ready, complete, connected }: Engine,
@@ -62,7 +62,7 @@ function syncStateOf(
   return pending > 0 ? 'pendientes' : 'al-dia';
 }
 
-/** The chip's text, in full and where there is little room. */
+/** The chip's text, in full and for narrow screens. */
 function chipTexts(
   estado: Sync['estado'],
   state: Engine,

@@ -4,7 +4,7 @@ import type { QueryAnswer } from './query.ts';
 import { askServer } from './server-answer.ts';
 import { useQueryAnswer } from './use-query-answer.ts';
 
-/** A client's stored containers by warehouse, with the client: the whole answer, of which useDato keeps a part. */
+/** A client's stored containers by warehouse, with the client: the whole answer, of which useRecord keeps a part. */
 export function useAlmacen(clienteId: Id, withMercaderia: boolean): QueryAnswer<AlmacenDetalle> {
   const params = { clienteId, withGoods: String(withMercaderia) };
   return useQueryAnswer<AlmacenDetalle>({

@@ -9,7 +9,7 @@ interface Charges {
   extras: ExtraFacturable[];
 }
 
-/** What an invoice that waits to be sent has taken in: no longer billable elsewhere, but a choice of its own form. */
+/** The charges of an invoice that waits to be sent: no longer billable elsewhere, but still choices of its own form. */
 export function useChargesOf(facturaUuid: string | null): Charges {
   const engine = useEngine();
   useEngineVersion(engine);

@@ -1,4 +1,4 @@
-/** A search in the closed work that this device was never sent: the server is asked, where it answers. */
+/** Searches the closed work that this device does not have, on the server, where it can be reached. */
 import type { FacturaRecord } from '#contracts/factura.ts';
 import type { AsignadoListRow, OperacionRecord } from '#contracts/operacion.ts';
 import type { PageOf } from '#contracts/common.ts';
@@ -8,7 +8,7 @@ import { useEngine } from './provider.tsx';
 import { ApiFailure, askServer } from './server-answer.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
-/** After the last key: what is typed on the way is not asked for. */
+/** Milliseconds after the last key before the server is asked. */
 const PAUSE_MS = 250;
 const MOST = 5;
 const NUMERO = /^[1-9]\d{0,8}$/;
@@ -21,7 +21,7 @@ export interface FoundClosed {
 
 export interface ClosedSearch {
   found: FoundClosed;
-  /** Where this device has not got all records: from when on it has the closed ones (ISO); null: it does not know. */
+  /** The time (ISO) from which this device has closed records; null: not known. */
   missing: { cerradoDesde: string | null } | null;
   state: 'idle' | 'searching' | 'done' | 'offline';
 }
@@ -43,7 +43,7 @@ async function search(term: string): Promise<FoundClosed> {
   const [operacion, factura, asignadas] = await Promise.all([
     id === null ? null : record<OperacionRecord>('operacion.get', id),
     id === null ? null : record<FacturaRecord>('factura.get', id),
-    // A short text would find almost everything.
+    // A shorter text would find almost everything.
     term.length < 3 ? null : (askServer('operacion.asignado', {}, query) as Promise<PageOf<AsignadoListRow>>),
   ]);
   return { operacion, factura, asignadas: asignadas?.results ?? [] };

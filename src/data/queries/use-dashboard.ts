@@ -3,7 +3,7 @@ import type { QueryAnswer } from './query.ts';
 import { askServer } from './server-answer.ts';
 import { useQueryAnswer } from './use-query-answer.ts';
 
-/** The month's figures. They sum up more than a device has, so without a network the last known ones stand. */
+/** The month's figures. They cover more than a device has, so without a network the last known ones are shown. */
 export function useDashboard(): QueryAnswer<Dashboard> {
   return useQueryAnswer<Dashboard>({
     key: ['dashboard', {}],

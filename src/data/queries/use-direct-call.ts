@@ -7,7 +7,7 @@ import { expireSession, transport } from '../net/session.ts';
 
 export type DirectCallFn = (key: EndpointKey, call: DirectCall) => Promise<SaveResult>;
 
-/** Writing without the outbox: at once, or not at all. */
+/** Writes without the outbox: at once or not at all. */
 export function useDirectCall(): DirectCallFn {
   const client = useQueryClient();
   const [caller] = useState(() => new DirectCaller(transport, expireSession));

@@ -6,13 +6,13 @@ import { useEngine } from './provider.tsx';
 import { SETTING } from '../store/query-client.ts';
 import { askServer } from './server-answer.ts';
 
-/** Times are shown by the server's zone from then on. An answer that an earlier version kept has none. */
+/** From then on times are shown in the server's time zone. Answers stored by an earlier version have none. */
 function withZone(answer: Omit<EmpresaAnswer, 'zona'> & Partial<EmpresaAnswer>): Empresa {
   if (answer.zona) adoptZone(answer.zona);
   return answer;
 }
 
-/** Whose system this is: asked once a start, kept for the next one, also for one without a network. */
+/** The company's data: fetched once at each start and stored for the next one, also without a network. */
 export function useEmpresa(): Empresa {
   const engine = useEngine();
   const connected = useSyncExternalStore(engine.subscribe, () => engine.state.connected !== false);

@@ -5,7 +5,10 @@ import { expectedCharges, type ExpectedCharges, type ExpectedMovimiento } from '
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
 
-/** What a movement would charge; null while it has no times, or this device does not have the whole operation. */
+/**
+ * The charges of a movement being entered; null while its times are missing, or this device lacks part of the
+ * operation.
+ */
 export function useExpectedCharges(
   operacionId: Id,
   edited: Id | null,
@@ -17,7 +20,7 @@ export function useExpectedCharges(
   return expectedCharges(engine.reader, operacionId, edited, expected);
 }
 
-/** What a porteo would charge for each container; null while it has no times in their order. */
+/** The charge of a porteo for each container; null while its times are missing or out of order. */
 export function usePorteoCharge(
   agendamientoId: Id,
   inicio: string | null,

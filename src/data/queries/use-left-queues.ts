@@ -20,7 +20,7 @@ export function useLeftQueues(): readonly LeftChanges[] {
         found.map(({ text, ...each }) => ({ ...each, exportChanges: () => download('sin-enviar', text) })),
       );
     };
-    // A disk that cannot be read is told of elsewhere.
+    // A disk that cannot be read is reported elsewhere.
     look().catch(() => {});
     return () => {
       over = true;

@@ -10,10 +10,10 @@ import { askServer, askServerForAll } from './server-answer.ts';
 import { useMerged } from './use-merged.ts';
 import { useQueryAnswer } from './use-query-answer.ts';
 
-/** Longer than any disk that works takes to read what this device has. */
+/** Milliseconds: longer than a working disk takes to read this device's rows. */
 const READ_MS = 10_000;
 
-/** Just after a start the rows are still on their way from the disk; a disk that does not answer holds nobody. */
+/** Just after a start the rows are still being read; a disk that does not answer must not block the list. */
 function whenRead(engine: Engine): Promise<void> {
   if (engine.state.ready) return Promise.resolve();
   return new Promise((resolve) => {
@@ -27,15 +27,15 @@ function whenRead(engine: Engine): Promise<void> {
   });
 }
 
-/** All rows of a list. `own`: those of this device, where it has not got all of them. */
+/** All rows of a list. `own`: only this device's, where it does not have all. */
 export type AllRows<F> = (own?: boolean) => Promise<readonly F[]>;
 
 export interface ListAnswer<F> extends QueryAnswer<PageOf<F>> {
-  /** All rows, searched and sorted as the page is. */
+  /** All rows, with the search and order of the page. */
   all: AllRows<F>;
   /**
-   * Where this device has not got all rows: from when on it has the closed ones (ISO), null where it does not know. Null
-   * where nothing is missing.
+   * Where this device does not have all rows: the time (ISO) from which it has closed ones, null where that is not
+   * known. Undefined where it has all.
    */
   missing: { cerradoDesde: string | null } | null;
 }
@@ -48,8 +48,8 @@ const isMissing = (key: ListKey, { complete, cerradoDesde }: EngineState): boole
   hasClosed(key) && complete && cerradoDesde !== null;
 
 /**
- * All rows of a list when they are asked for: this device's own, or the server's where this device has not got them
- * all, with what waits to be sent laid over them. Rejects where the server is needed and does not answer.
+ * Fetches all rows of a list on demand: this device's, or, where it does not have all, the server's with the unsent
+ * changes applied. Rejects where the server is needed and does not answer.
  */
 export function useAllRows<F>(key: ListKey, { search, sort }: ListRequest): AllRows<F> {
   const engine = useEngine();
@@ -82,7 +82,8 @@ export function useList<F>(key: ListKey, query: ListQuery): ListAnswer<F> {
     tabla: TABLE_OF_LIST[key],
     local: ({ reader, respuestas }) => respuestas?.pageOf(reader, key, query) as unknown as PageOf<F>,
     remote: () => askServer(call, {}, { ...query }) as Promise<PageOf<F>>,
-    // That this device has none does not say that there are none: the server is asked. Without it the list says so.
+    // An empty list on this device does not mean that there are no rows: the server is asked. Without it the list says
+    // so.
     isBeyond: ({ totalPages, totalDocs }) =>
       query.page > totalPages || (missing !== null && totalDocs === 0 && state.connected !== false),
     merged: merged.page,

@@ -1,4 +1,4 @@
-/** What this device alone knows of the storage, beside the lists and details that the server answers too. */
+/** Storage data that only this device computes, besides the lists and details that the server answers too. */
 import type { AlmacenListRow } from '#contracts/contenedor.ts';
 import type { ListQuery } from '#contracts/common.ts';
 import type { Id } from '#domain/tables.ts';
@@ -13,7 +13,7 @@ import { serverTime } from '../net/server-clock.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 import { type ListAnswer, useList } from './use-list.ts';
 
-/** The name of a list's row: a client may have containers in several warehouses. */
+/** The key of a list's row: a client may have containers in several warehouses. */
 export const placeOf = (clienteId: Id, bodegaId: Id): string => `${clienteId}/${bodegaId}`;
 
 /** Client and warehouse of those containers that are stored. */
@@ -65,7 +65,7 @@ export function useAlmacenSummary(): AlmacenSummary | null {
   );
 }
 
-/** How many free days a stored container has left, negative when over; null where this device cannot tell. */
+/** The free days that a stored container has left, negative when over; null where this device cannot tell. */
 export function useFreeDaysLeft(): (contenedorId: Id) => number | null {
   const engine = useEngine();
   useEngineVersion(engine);

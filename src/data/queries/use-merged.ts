@@ -22,9 +22,9 @@ async function fetchAround(engine: ScreenEngine, key: ListWithClosed, query: Lis
 }
 
 /**
- * One page of a list of which this device has a part, while changes wait: the server's rows with those changes laid over
- * them. A change that is made while they are on their way shows at once. Undefined where the list needs no merging, and
- * until the server has answered (`isComing`). `key` is null where this device has all rows.
+ * One page of a list of which this device has only a part, while changes wait: the server's rows with those changes
+ * applied. A change made while they load shows at once. Undefined where the list needs no merging, and until the server
+ * has answered (`isComing`). `key` is null where this device has all rows.
  */
 export function useMerged<F>(key: ListWithClosed | null, query: ListQuery): Merged<F> {
   const engine = useEngine();

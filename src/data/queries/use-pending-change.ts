@@ -19,7 +19,7 @@ function find(engine: ScreenEngine, seq: number): PendingChange | null {
 }
 
 /**
- * The change as it was when it was first found: what then becomes of it must not change a form that is being filled.
+ * The change as it was when the form was opened: what happens to it later must not change a form that is being filled.
  * Undefined while the disk is being read; null where it can no longer be edited.
  */
 export function usePendingChangeOf(seq: number): PendingChange | null | undefined {
@@ -30,7 +30,7 @@ export function usePendingChangeOf(seq: number): PendingChange | null | undefine
   return found;
 }
 
-/** Writes a form: in the place of that change where there is one, else as a new one. */
+/** Saves a form: replaces the waiting change where there is one, otherwise adds a change. */
 export function useSaveChange(pending: PendingChange | null): SaveFn {
   const engine = useEngine();
   const save = useSave();

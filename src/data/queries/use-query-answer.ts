@@ -1,6 +1,6 @@
 /**
- * One question, two answers: this device's own, at once, and the server's as it arrives. The server's stands where it
- * is newer than the last change known here and nothing unsent touches it; else the device's does.
+ * A query with two answers: this device's at once, and the server's when it arrives. The server's is used where it is
+ * newer than the last change known here and no unsent change affects it; otherwise this device's.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -12,31 +12,31 @@ import type { PendingRecords } from '../outbox/pending-records.ts';
 import type { QueryAnswer } from './query.ts';
 import { ApiFailure } from './server-answer.ts';
 
-/** Renders again whenever what the engine shows has changed. */
+/** Renders again whenever the engine's state changes. */
 export function useEngineVersion(engine: ScreenEngine): number {
   return useSyncExternalStore(engine.subscribe, () => engine.version);
 }
 
 export interface Question<D> {
   key: readonly [EndpointKey, unknown];
-  /** The table whose unsent changes matter to it; null where only the server's answer counts. */
+  /** The table whose unsent changes affect the answer; null where only the server's answer counts. */
   tabla: TableName | null;
   /** This device's answer: null where it does not have the record. */
   local: (engine: ScreenEngine) => D | null | undefined;
   remote: () => Promise<D>;
-  /** Whether this device's answer has nothing of what is asked for; the server is waited for where it may have. */
+  /** Whether this device's answer is empty although the server may have rows: then the server is waited for. */
   isBeyond?: (own: D) => boolean;
-  /** The server's answer with what waits to be sent laid over it, where this device alone has not got all of it. */
+  /** The server's answer with the unsent changes applied, where this device does not have all rows. */
   merged?: D | undefined;
-  /** It is on its way: the server's own answer would hide what waits. */
+  /** It is being fetched: the plain answer of the server would hide unsent changes. */
   isMergedComing?: boolean;
-  /** Whether the server may have the record though this device has not: then its absence says nothing. */
+  /** Whether the server may have the record although this device does not: then its absence here means nothing. */
   mayLack?: (engine: ScreenEngine) => boolean;
-  /** Kept for the next first paint. */
+  /** Stored for the next first paint. */
   firstPaint: boolean;
-  /** Shows the previous answer while the next one comes. */
+  /** Shows the previous answer while the next one loads. */
   keepPrevious: boolean;
-  /** What is said where no answer can be had for want of a connection. */
+  /** The text shown where no answer is available without a connection. */
   offline?: string;
 }
 
@@ -44,8 +44,8 @@ const NONE: PendingRecords = new Map();
 const NO_DATA = 'Sin conexión, y este dispositivo aún no tiene estos datos.';
 
 /**
- * When the server's last answer to each question was asked for, by its hash: what changed while it was on its way is not
- * in it. Of an answer that was kept since an earlier start there is only the time when it came.
+ * When the server's last answer to each query (by hash) was requested: changes made since are not in it. For an answer
+ * stored by an earlier start only the time of its arrival is known.
  */
 const askedAt = new Map<string, number>();
 
@@ -56,7 +56,7 @@ async function ask<D>(hash: string, remote: () => Promise<D>): Promise<D> {
   return data;
 }
 
-/** What was never asked is asked while the screen is being drawn: `useQuery` alone would wait until it has been. */
+/** A query without any request yet is requested during rendering: `useQuery` alone would wait for the effect. */
 function useHeadStart(question: FetchQueryOptions, isAllowed: boolean): void {
   const client = useQueryClient();
   if (!isAllowed || client.getQueryState(question.queryKey) !== undefined) return;
@@ -93,16 +93,16 @@ export function useQueryAnswer<D>({
   const asOf = askedAt.get(hash) ?? dataUpdatedAt;
   const newer = data !== undefined && !isPlaceholderData && asOf >= engine.changedAt;
   const asked = newer && engine.rows.length === 0 && connected !== false;
-  // Of what this device does not have, the server's answer stands whatever waits to be sent.
+  // For records that this device does not have, the server's answer is used whatever waits to be sent.
   const isShort = (isFetching || data !== undefined) && own != null && isBeyond?.(own) === true;
-  // Until a pull has brought everything, an empty answer of our own says nothing.
+  // Until a full pull is complete, an empty answer of this device means nothing.
   const usable = complete && !isShort ? (own ?? undefined) : undefined;
   const refused = error instanceof ApiFailure && error.status === 404;
   const [goneHash, setGoneHash] = useState('');
   if (refused && goneHash !== hash) setGoneHash(hash);
-  // A query that never had data forgets its error while it asks again, as after each change of anybody's.
+  // A query without data drops its error while it refetches, as after each change.
   const gone = refused || (goneHash === hash && isFetching && data === undefined);
-  // What the server said before a 404 is of a record that has been deleted since.
+  // Data from before a 404 is of a record that has been deleted since.
   const datos =
     gone && own === null
       ? undefined
@@ -127,7 +127,7 @@ export function useQueryAnswer<D>({
           : withoutConnection
         : null,
     retry,
-    // The server's own answer of earlier is as old as the day it came.
+    // An earlier answer of the server is as old as its arrival.
     local:
       connected === false && datos !== undefined ? { at: usable === undefined ? dataUpdatedAt : at } : null,
     pendientes: pending,

@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
 
-/** All that this device holds, unsent changes included; renders again when that changes. */
+/** This device's rows with the unsent changes on top; renders again when they change. */
 export function useReader(): { reader: Reader; version: number } {
   const engine = useEngine();
   return { reader: engine.reader, version: useEngineVersion(engine) };
 }
 
-/** For one look at a time: the function stays the same but for when the device has all that it loads at the start. */
+/** For single reads: the function changes only when the device has loaded everything at the start. */
 export function useCurrentReader(): () => Reader {
   const engine = useEngine();
   useEngineVersion(engine);

@@ -4,7 +4,7 @@ import { useEngine } from './provider.tsx';
 import { nameOf } from './record-name.ts';
 import { useEngineVersion } from './use-query-answer.ts';
 
-/** As forms keep ids, numbers are text. */
+/** As in forms, ids that are numbers are text. */
 export const idOf = (id: Id): Id => (typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id);
 
 export type NameOf = (table: TableName, id: Id) => string | null;
@@ -17,7 +17,7 @@ export function useNameOf(): NameOf {
 }
 
 /**
- * A record's id as it is now. What a form holds of a record made on this device is its uuid; the server's number comes
+ * The present id of a record. A form holds the uuid of a record created on this device; the server's number arrives
  * while the form is open.
  */
 export function useCurrentId(): (table: TableName, id: string) => string {

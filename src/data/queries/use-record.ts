@@ -7,11 +7,11 @@ import { askServer } from './server-answer.ts';
 import { useQueryAnswer } from './use-query-answer.ts';
 
 export interface Datum<D> extends QueryAnswer<D> {
-  /** It was here, and is not any more. */
+  /** The record was on this device, and no longer is. */
   deleted: boolean;
 }
 
-/** Records that a device may not have because they were closed long ago (server/resources/rows/closed-work.ts). */
+/** Records that a device may lack because they were closed long ago (server/resources/rows/closed-work.ts). */
 const LISTS_WITH_CLOSED: ReadonlySet<EndpointKey> = new Set([
   'operacion.get',
   'factura.get',

@@ -6,7 +6,7 @@ import { heardAnswers } from '../net/server-clock.ts';
 import { Silence } from '../net/silence.ts';
 import { useEngine } from './provider.tsx';
 
-/** How long a form waits for the server before it says that the change is kept and will be sent. */
+/** Milliseconds that a form waits for the server before it reports that the change is stored and will be sent. */
 const WAIT_MS = 4000;
 
 const silence = new Silence(heardAnswers, () => performance.now());
@@ -14,8 +14,8 @@ const silence = new Silence(heardAnswers, () => performance.now());
 export type SaveFn = (key: EndpointKey, request: SaveRequest) => Promise<SaveResult>;
 
 /**
- * The one way of writing, with a network or without. With another `waitMs` than a form's: 0 answers as soon as the
- * change is kept on this device, and what the server says of it is seen in the tray.
+ * Saves a change, with a network or without. With `waitMs` 0 it resolves as soon as the change is stored on this
+ * device; the server's answer then appears in the tray only.
  */
 export function useSave(waitMs = WAIT_MS): SaveFn {
   const engine = useEngine();

@@ -1,7 +1,7 @@
 import { useEngine } from './provider.tsx';
 import { useEngineVersion } from './use-query-answer.ts';
 
-/** What another tab of this app does to this one: it is newer and has taken the database over, or older and holds it. */
+/** Whether another tab blocks this one: a newer one has upgraded the database, or an older one keeps it open. */
 export function useTabState(): 'obsoleta' | 'bloqueada' | null {
   const engine = useEngine();
   useEngineVersion(engine);

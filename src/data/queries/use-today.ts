@@ -10,12 +10,15 @@ interface TodayAnswer extends Pick<QueryAnswer<Today>, 'local'> {
   now: number;
   /** Null until this device has everything. */
   datos: Today | null;
-  /** Without a connection they will not come. */
+  /** Without a connection they will not arrive. */
   connected: boolean;
   retry: () => void;
 }
 
-/** What matters at `now` (epoch ms of this device), from this device's own rows: with a network or without. */
+/**
+ * The contents of the Hoy screen at `now` (epoch ms of this device), computed from this device's rows, with a network
+ * or without.
+ */
 export function useToday(now: number): TodayAnswer {
   const serverNow = serverTime(now);
   const engine = useEngine();

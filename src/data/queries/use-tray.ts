@@ -1,4 +1,4 @@
-/** The tray: every change that is not sent yet, in words, and what can be done about it. */
+/** The tray: all unsent changes in words, and the possible actions. */
 import type { TableName } from '#contracts/tables.ts';
 import type { FieldError, Refusal } from '#domain/refusal.ts';
 import type { Reader } from '#views/reader.ts';
@@ -19,17 +19,17 @@ export interface TrayEntry {
   estado: OutboxState | 'blocked' | 'apartado';
   capturedAt: number;
   mensaje: string | null;
-  /** Under which the server's log has its last failure. */
+  /** The request id of its last failure in the server's log. */
   soporte: string | null;
-  /** What the server refused of it, field by field. */
+  /** The server's refusal, field by field. */
   errores: readonly FieldError[];
-  /** Why this device expects that the server will refuse it; null where it does not, or where it was sent. */
+  /** The reason why this device expects a refusal; null where it does not, or where the change was sent. */
   doubt: Refusal | null;
   attempts: number;
-  /** The server itself keeps failing on it. */
+  /** The server repeatedly fails on it. */
   isStuck: boolean;
   nextAt: number | null;
-  /** It was brought here in a file. */
+  /** It was imported from a file. */
   imported: boolean;
   /** Address of its form, which edits this very change; null where that is no longer possible. */
   editIn: string | null;
@@ -38,11 +38,14 @@ export interface TrayEntry {
   conflict: Conflict[] | null;
   /** The server's record that it is in conflict with. */
   registro: { tabla: TableName; id: number } | null;
-  /** What would come of it now and is not what was shown when it was saved, in sentences; null where nothing differs. */
+  /**
+   * The differences between the present outcome and the one shown when it was saved, in sentences; null where nothing
+   * differs.
+   */
   differences: string[] | null;
   /** It makes an invoice. */
   isInvoice: boolean;
-  /** Sending it again may help: it is refused for what may change. */
+  /** Sending it again may succeed: the reason for the refusal may change. */
   canHelp: boolean;
   /** It removes its record. */
   deletesRow: boolean;
@@ -53,17 +56,17 @@ export interface TrayView {
   /** The disk has been read. */
   list: boolean;
   entries: TrayEntry[];
-  /** Sends it now; what has become of it since, or null where the server has it. */
+  /** Sends it now; resolves with its new state, or null where the server has accepted it. */
   retry: (seq: number) => Promise<TrayEntry | null>;
-  /** False where it is on its way by now, and cannot be called back. */
+  /** False where it is being sent and cannot be called back. */
   discard: (seq: number) => Promise<boolean>;
-  /** What would be discarded with it. */
+  /** The changes that would be discarded with it. */
   dependants: (seq: number) => TrayEntry[];
-  /** By field; a field without a conflict stays mine. */
+  /** The chosen side by field; a field without a conflict stays mine. */
   resolver: (seq: number, chosen: Record<string, 'mia' | 'servidor'>) => Promise<void>;
   /** Sends a change with the outcome that it has now. */
   accept: (seq: number) => Promise<void>;
-  /** Sends a blocked change without waiting for the one that it builds on. */
+  /** Sends a blocked change without waiting for the change that it builds on. */
   release: (seq: number) => Promise<void>;
   exportChanges: () => void;
   importChanges: (file: File) => Promise<Importacion>;
@@ -75,7 +78,7 @@ function conflictOf(row: OutboxRow): Conflict[] | null {
   return row.state === 'conflict' && server ? conflictsOf(row, server) : null;
 }
 
-/** Of whose log it can be read who has changed it. */
+/** The tables whose history tells who changed a record. */
 function recordOf({ state, name, error }: OutboxRow): TrayEntry['registro'] {
   const table = mutationOf(name)?.tabla;
   const id = error?.servidor?.id;
@@ -84,7 +87,7 @@ function recordOf({ state, name, error }: OutboxRow): TrayEntry['registro'] {
 
 const NO_LONGER_EXISTS = 'El registro ya no existe: otra persona lo eliminó. Descarte este cambio.';
 
-/** A refusal without a status is none of the server's: this version of the app cannot read the change. */
+/** A refusal without a status is not the server's: this version of the app cannot read the change. */
 const isSetAside = ({ state, error }: OutboxRow): boolean => state === 'rejected' && error?.status === 0;
 
 function stateOf(row: OutboxRow, blockedBy: number | null): TrayEntry['estado'] {
@@ -124,7 +127,7 @@ function toEntrada(
   };
 }
 
-/** Everything unsent as a file, so that it can be carried off a device that cannot send it. */
+/** Downloads all unsent changes as a file, which another device can import. */
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -144,7 +147,7 @@ async function importFile(engine: Engine, file: File): Promise<Importacion> {
   return text === null ? UNREADABLE : engine.tray.importChanges(text);
 }
 
-/** Fields without a conflict are mine; of the others those chosen so. */
+/** Fields without a conflict are mine, the others as chosen. */
 function chosenOf(
   rows: readonly OutboxRow[],
   seq: number,

@@ -15,7 +15,7 @@ export interface TypedAsignacion {
 
 const chosen = (id: string): Id | null => (id === '' ? null : idOf(id));
 
-/** What the server will warn of once that assignment is saved, as far as this device knows. */
+/** The warnings that the server will give for the assignment, as far as this device can tell. */
 export function useWarnings(operacionId: Id, written: TypedAsignacion): string[] {
   const engine = useEngine();
   useEngineVersion(engine);

@@ -1,6 +1,6 @@
 /**
- * Compares the replica with the server by digests, and heals what differs (docs/decisions/030). The server names the
- * state that it answers of: where the replica stands elsewhere, nothing is compared.
+ * Compares the replica with the server by digests and replaces the rows that differ (docs/decisions/030). The server
+ * names the state of its answer: where the replica is in another state, nothing is compared.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { RequestedRows, Digests } from '#contracts/digests.ts';
@@ -11,24 +11,24 @@ import type { ReplicaStore } from './replica-store.ts';
 import { differentBuckets, differentTables, rowsBelow } from './digests.ts';
 import type { Replica } from './replica.ts';
 
-/** More buckets than these: filling anew is no more work. */
+/** With more differing buckets than this, refilling the replica takes no longer. */
 const MAX_BUCKETS = 64;
 
 export type CompareEnd =
-  /** Every digest is the server's. */
+  /** All digests are equal. */
   | 'same'
-  /** What differed has been replaced: compare again. */
+  /** The differing rows have been replaced: compare again. */
   | 'healed'
-  /** So much differs that the replica is to be filled anew. */
+  /** Too much differs: the replica has to be refilled. */
   | 'refill'
-  /** Nothing is known: no connection, an older server, or one of both sides has moved on. */
+  /** Unknown: no connection, an older server, or one side has changed meanwhile. */
   | 'unknown';
 
 interface CompareDeps {
   replicaStore: ReplicaStore;
   replica: Replica;
   transport: Transport;
-  /** Lets the page live in the middle of long work. */
+  /** Yields to the page during long work. */
   pause: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function ask<T extends object>(transport: Transport, call: Call, field: ke
   return isOurs ? (body as T) : null;
 }
 
-/** `below`: the turn in which rows up to the horizon are compared too, for which their ids are sent; null: none are. */
+/** `below`: the turn of comparing rows up to the horizon by their ids; null: these are not compared. */
 export async function compare(
   { replicaStore, replica, transport, pause }: CompareDeps,
   below: number | null,
@@ -51,7 +51,7 @@ export async function compare(
   const { meta } = replicaStore;
   if (!isComparable(meta)) return 'unknown';
   const { horizonte } = meta;
-  /** The answer is of the state that the replica is in now. */
+  /** The answer describes the state that the replica is in now. */
   const isOfNow = ({ cursor, epoca }: Pick<ChangesAnswer, 'cursor' | 'epoca'>): boolean =>
     cursor === meta.cursor &&
     epoca === meta.epoca &&
@@ -66,7 +66,7 @@ export async function compare(
   const all = await digests({});
   if (!all) return 'unknown';
   const tables = await differentTables(replica, horizonte, all, pause);
-  // Rows that came between two tables.
+  // Rows arrived between two tables.
   if (!isOfNow(all)) return 'unknown';
   const asked: RequestedRows[] = below === null ? [] : rowsBelow(replica, horizonte, below);
   if (tables.length > 0) {
@@ -80,7 +80,7 @@ export async function compare(
   const { method, path } = ENDPOINTS['sync.filas'];
   const page = await ask<ChangesAnswer>(transport, { method, path, body: { tablas: asked } }, 'cambios');
   if (!page || !isOfNow(page)) return 'unknown';
-  // A migration has altered rows that are not in it: the next pull starts anew.
+  // A migration has altered rows outside of the answer: the next pull starts anew.
   if (page.esquema !== undefined && page.esquema !== meta.esquema) return 'unknown';
   if (page.cambios.length === 0) return tables.length === 0 ? 'same' : 'refill';
   return (await replicaStore.heal(page, meta)) ? 'healed' : 'unknown';

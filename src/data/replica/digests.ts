@@ -1,4 +1,4 @@
-/** Digests of this device's own rows, as the server keeps them of its own (domain/digest.ts). Pure. */
+/** Digests of this device's rows, computed as the server computes those of its own (domain/digest.ts). Pure. */
 import { type RequestedRows, horizonOf, type Digests } from '#contracts/digests.ts';
 import { TABLES, type TableName } from '#contracts/tables.ts';
 import { bucketOf, Digest } from '#domain/digest.ts';
@@ -24,8 +24,8 @@ function digestOf(rows: Iterable<Named>): number {
 }
 
 /**
- * Tables of which the rows above the horizon have another digest here than on the server. `pause` lets the page live
- * between two tables: of 90,000 rows all together take some 70 ms on a desktop.
+ * The tables whose rows above the horizon have another digest here than on the server. `pause` yields to the page
+ * between two tables: 90,000 rows take some 70 ms in all on a desktop.
  */
 export async function differentTables(
   rows: Reader,
@@ -42,7 +42,7 @@ export async function differentTables(
   return different;
 }
 
-/** What to ask of a table: the buckets above the horizon that differ, and the rows that are in them here. */
+/** The request for a table: the buckets above the horizon that differ, and the ids of the rows in them here. */
 export function differentBuckets(
   rows: Reader,
   table: TableName,
@@ -62,12 +62,12 @@ export function differentBuckets(
   };
 }
 
-/** Rows up to the horizon that are compared at once: some 13 kB of ids. */
+/** Rows up to the horizon per comparison: some 13 kB of ids. */
 const BELOW = 2000;
 
 /**
- * The rows up to the horizon, which are to be there still as they are here; of many a part, another one each turn.
- * `turn`: any number, one more each time.
+ * The rows up to the horizon to compare this time. With many rows, each turn compares another part. `turn`: a number
+ * that grows by one each time.
  */
 export function rowsBelow(rows: Reader, rowHorizon: number, turn: number): RequestedRows[] {
   const all = TABLES.flatMap((table) =>

@@ -1,4 +1,4 @@
-/** One page of a list of operations: what the index has, with what has changed since merged in. */
+/** One page of a list of operations: rows of the index, merged with the rows that have changed since it was built. */
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { Id } from '#domain/tables.ts';
 import { normalize } from '#domain/text.ts';
@@ -23,13 +23,13 @@ function indexesOf(replica: Replica): Indices {
   return indices;
 }
 
-/** Unsent changes of records whose names stand in many rows. */
+/** Tables whose names appear in many rows: unsent changes of their records. */
 const hasNombres = (layer: OverlayLayer): boolean =>
   (['cliente', 'chofer', 'camion'] as const).some((table) =>
     [...layer.onTop(table)].some(({ id }) => layer.base.get(table, id) !== undefined),
   );
 
-/** Operations that may not be as the index has them. */
+/** Operations that may differ from the index. */
 function changedRows(layer: OverlayLayer, touched: ReadonlySet<Id>): Set<Id> {
   const ids = new Set(touched);
   for (const { id } of layer.onTop('operacion')) ids.add(id);
@@ -42,7 +42,7 @@ function changedRows(layer: OverlayLayer, touched: ReadonlySet<Id>): Set<Id> {
 interface PageRequest {
   search: string;
   sort: string;
-  /** The first and the one behind the last of the rows to show. */
+  /** Index of the first row to show, and of the one after the last. */
   desde: number;
   hasta: number;
 }
@@ -52,7 +52,7 @@ interface NewRow {
   clave: Key;
 }
 
-/** The rows that have changed and still match, in order. */
+/** The changed rows that match, in order. */
 function newRowsOf(
   layer: OverlayLayer,
   key: IndexedList,
@@ -71,7 +71,7 @@ function newRowsOf(
     .toSorted((a, b) => order.compare(a.clave, b.clave));
 }
 
-/** Which rows of the index match: 1 for each. */
+/** Which rows of the index match: 1 for a match. */
 function foundRows(index: ListIndex, layer: OverlayLayer, ids: ReadonlySet<Id>, needle: string): Uint8Array {
   const found = needle === '' ? new Uint8Array(index.filas.length).fill(1) : index.search(layer, needle);
   for (const id of ids) {
@@ -81,7 +81,7 @@ function foundRows(index: ListIndex, layer: OverlayLayer, ids: ReadonlySet<Id>, 
   return found;
 }
 
-/** The rows of one page, and how many there are; null where the index cannot tell. */
+/** The rows of one page and the number of all; null where the index cannot tell. */
 export function indexedPage(
   layer: OverlayLayer,
   key: IndexedList,

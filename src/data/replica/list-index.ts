@@ -1,8 +1,8 @@
 /**
- * The lists of operations over many rows: searched, counted, sorted and paged without making the rows that are not
- * shown. Rows stand in the order of their ids; of each, the index keeps the text that is its own, and numbers for the
- * client, driver and truck that it shares with others, whose texts are looked at once a search. What has changed since
- * it was built, by a pull or by unsent changes, is left out of it and merged in.
+ * Searches, counts, sorts and pages lists of many operations without building the rows that are not shown. Rows are in
+ * the order of their ids. For each row the index keeps its own text, and numbers for client, driver and truck, whose
+ * texts are shared and searched once. Rows that a pull or an unsent change has altered since it was built are left out
+ * and merged in (indexed-page.ts).
  */
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -15,7 +15,7 @@ import type { Replica } from './replica.ts';
 const SHARED_FIELDS = ['cliente_id', 'chofer_id', 'camion_id', 'tipo'] as const;
 type SharedField = (typeof SHARED_FIELDS)[number];
 
-/** Each searched field of a list: the column that says it for many rows, or null where it is the row's own. */
+/** For each searched field of a list, the column that many rows share; null where the text is the row's own. */
 const FIELDS = {
   operacion: { id: null, cliente: 'cliente_id', tipo: 'tipo' },
   asignado: {
@@ -30,14 +30,14 @@ const FIELDS = {
 } as const satisfies Record<string, Record<string, SharedField | null>>;
 export type IndexedList = keyof typeof FIELDS;
 
-/** With more changed rows than this the index is built anew. */
+/** With more changed rows than this the index is rebuilt. */
 const MAX_TOUCHED = 2000;
-/** Between texts: no text has it. */
+/** A separator that no text contains. */
 export const FIN = '\0';
 
 export const isIndexed = (key: string): key is IndexedList => key in FIELDS;
 
-/** Whether rows stand by the name of a record that others share: another name moves them all. */
+/** Whether a list is sorted by the name of a shared record: renaming that moves all of its rows. */
 export const isByName = (key: IndexedList, field: string): boolean =>
   ((FIELDS[key] as Record<string, SharedField | null>)[field] ?? 'tipo') !== 'tipo';
 
@@ -52,7 +52,7 @@ export function textOf(row: ListRow, fields: readonly string[]): string {
   return fields.flatMap((field) => textsOf(row, field)).join(FIN);
 }
 
-/** One shared column: for each row, which of its values it has; and of each value, a row that has it. */
+/** One shared column: for each row the number of its value, and for each value a row that has it. */
 interface SharedColumn {
   column: SharedField;
   campos: string[];
@@ -62,7 +62,7 @@ interface SharedColumn {
 
 interface IndexOrder {
   campo: string;
-  /** Places of rows, in order. */
+  /** Row numbers in sorted order. */
   places: Uint32Array;
   keys: Key[];
 }
@@ -70,7 +70,7 @@ interface IndexOrder {
 export class ListIndex {
   readonly filas: OperacionRow[];
   readonly placeOf: Map<Id, number>;
-  /** Where each row's own text begins in `texto`. */
+  /** The offset of each row's own text in `text`. */
   private readonly starts: Uint32Array;
   private readonly text: string;
   private readonly sharedColumns: SharedColumn[];
@@ -129,7 +129,7 @@ export class ListIndex {
     return found;
   }
 
-  /** Names have changed: what was sorted by them is sorted anew when it is asked for. */
+  /** Names have changed: orders by them are computed anew when they are used. */
   forgetNames(): void {
     for (const [name, { campo }] of this.orders) if (isByName(this.key, campo)) this.orders.delete(name);
   }
@@ -152,7 +152,7 @@ export class ListIndex {
   }
 }
 
-/** The indexes of one replica, and what has changed under them. */
+/** The indexes of one replica, and the rows that changed since they were built. */
 export class Indices {
   private readonly replica: Replica;
   private readonly built = new Map<IndexedList, ListIndex>();
@@ -169,7 +169,7 @@ export class Indices {
     return index;
   }
 
-  /** `row` was put, or null: all was thrown away. */
+  /** `row` was put; null: all rows were discarded. */
   private change(table: TableName, row: { id: Id } | null): void {
     if (this.built.size === 0) return;
     if (row === null) this.drop();

@@ -1,4 +1,4 @@
-/** What lists read of a row: the texts that a search looks in, and what the row is sorted by. Pure. */
+/** The values that lists read from a row: the texts to search, and the sort key. Pure. */
 import type { AsignadoListRow } from '#contracts/operacion.ts';
 import { type Direccion, type ListSpec, UNFINISHED_FIRST } from '#contracts/lists.ts';
 import { relevantEta } from '#domain/agenda.ts';
@@ -8,7 +8,7 @@ import { byId } from '#views/reader.ts';
 
 export type ListRow = Record<string, unknown>;
 
-/** What a row adds for search alone, under names that no answer has. */
+/** Texts of a row that are only searched, under names that no answer has. */
 export const SEARCH_ONLY = Symbol('search only');
 
 function valueOf(row: ListRow, field: string): unknown {
@@ -16,13 +16,13 @@ function valueOf(row: ListRow, field: string): unknown {
   return row[field] ?? hidden?.[field] ?? null;
 }
 
-/** The texts of a field that a search looks in. */
+/** The searched texts of a field. */
 export function textsOf(row: ListRow, field: string): string[] {
   const value = valueOf(row, field);
   return (Array.isArray(value) ? value : [read(row, field)]).map((text) => normalize(String(text ?? '')));
 }
 
-/** A field as lists sort it: an object stands for its name, several for their number. */
+/** The sort value of a field: of an object its name, of an array its length. */
 function read(row: ListRow, field: string): unknown {
   const value = valueOf(row, field);
   if (Array.isArray(value)) return value.length;
@@ -44,22 +44,22 @@ function sortKey(row: ListRow, field: string): unknown {
 
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
-  // Nothing comes last, whatever the direction: the caller turns the sign.
+  // Null comes last in both directions: the caller inverts the sign.
   if (a === null || b === null) return a === null ? 1 : -1;
   if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
   return (a as string) < (b as string) ? -1 : 1;
 }
 
-/** A row's place in a list: what it is sorted by, and what settles ties. */
+/** The sort key of a row: its sort value, and what decides ties. */
 export interface Key {
   key: unknown;
-  /** Sorted behind the others before anything else counts. */
+  /** Rows with this set come after all others. */
   last: boolean;
   id: Id;
   id2: Id | null;
 }
 
-/** How to read a row's place off it, and to compare two. */
+/** Computes the sort key of a row and compares two. */
 export interface ListOrder {
   keyOf: (row: ListRow) => Key;
   compare: (a: Key, b: Key) => number;

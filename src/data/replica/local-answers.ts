@@ -1,4 +1,7 @@
-/** What this device itself answers to the calls for one record, a select, or what a client has to be invoiced. */
+/**
+ * This device's answers to the calls for one record, for the options of a select, and for what a client has to be
+ * invoiced.
+ */
 import type { AlmacenDetalle } from '#contracts/contenedor.ts';
 import type { EndpointKey, SelectOption } from '#contracts/endpoints.ts';
 import { MODULES, type ModuleKey } from '#contracts/module.ts';
@@ -29,7 +32,7 @@ export function recordOf(reader: Reader, table: TableName, id: Id): Record<strin
   if (table === 'movimiento') return movimientoRecord(reader, row as Tables['movimiento']);
   if (table === 'factura') return facturaRecord(reader, row as Tables['factura']);
   if (table === 'contenedor_transporte') return transporteRecord(reader, row as Tables[typeof table]);
-  // A porteo is shown as the agendamiento that it belongs to, as the answer to it is.
+  // A porteo is shown as its agendamiento, as in the answer to it.
   if (table === 'porteo')
     return recordOf(reader, 'contenedor_transporte', (row as Tables['porteo']).transporte_id);
   return isModule(table) ? moduleRecord(reader, table, row as Tables[ModuleKey]) : null;
@@ -65,7 +68,7 @@ export function almacenOf(reader: Reader, params: Record<string, Id>): AlmacenDe
 const MINUTE_MS = 60_000;
 const notices = new WeakMap<Reader, { minute: number; datos: Notificacion }>();
 
-/** Reads every client's debts, so it is kept while nothing has changed: a minute, since days go by. */
+/** Reads every client's debts, so the result is kept until something changes, at most a minute since days pass. */
 function noticesOf(reader: Reader): Notificacion {
   const now = serverTime();
   const minute = Math.floor(now / MINUTE_MS);

@@ -1,4 +1,4 @@
-/** One table in memory: rows by id, and an index of each column that is asked for. */
+/** One table in memory: rows by id, with an index for each column that is queried. */
 import type { BaseRow, Id } from '#domain/tables.ts';
 
 export class MemoryTable<R extends BaseRow> {

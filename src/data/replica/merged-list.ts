@@ -1,6 +1,6 @@
 /**
- * A list with closed work while changes wait: the server's rows, of which this device has a part, with what is not in
- * them yet laid over them (docs/decisions/031). Only the rows around the page that is asked for are fetched.
+ * A list with closed work while changes wait: the server's rows, merged with changes that those do not have yet
+ * (docs/decisions/031). Only the rows around the requested page are fetched.
  */
 import { LIMIT_MAX, type ListQuery, type PageOf } from '#contracts/common.ts';
 import { LISTS, type ListSpec, parseSort } from '#contracts/lists.ts';
@@ -14,21 +14,21 @@ import { asignadoListRow } from '#views/operacion.ts';
 import { type Key, type ListRow, type ListOrder, orderOf, textsOf } from './list-rows.ts';
 import type { OverlayLayer } from './replica.ts';
 
-/** Some rows of the server's list that follow one another. */
+/** A contiguous range of the server's list. */
 export interface ServerRows {
-  /** How many rows of the list come before them. */
+  /** The number of rows of the list before them. */
   start: number;
   rows: readonly ListRow[];
-  /** Of the whole list. */
+  /** The number of rows of the whole list. */
   total: number;
-  /** What the replica covered when they were asked for: later changes may not be in them. */
+  /** The version that the replica covered when they were requested: they may lack later changes. */
   since: number;
 }
 
-/** Versions that the replica brought after the rows were asked for. */
+/** Versions that the replica received after the rows were requested. */
 interface Span {
   since: number;
-  /** The last one that the replica covers now. */
+  /** The last version that the replica covers now. */
   cursor: number;
 }
 
@@ -44,7 +44,7 @@ const rowOf = (reader: Reader, key: ListWithClosed, row: Row): ListRow =>
     ? facturaListRow(reader, row as FacturaRow)
     : asignadoListRow(reader, row as OperacionRow);
 
-/** Records of the list whose rows may not be as the server had them, by id. */
+/** Records of the list whose rows may differ from the server's answer, by id. */
 function changedIds(layer: OverlayLayer, key: ListWithClosed, { since, cursor }: Span): Set<Id> {
   const table = key === 'factura' ? 'factura' : 'operacion';
   const named =
@@ -71,11 +71,11 @@ interface Placed {
 
 interface Changes {
   orden: ListOrder;
-  /** Of the changed rows, those that the server has in the list: their places. */
+  /** Positions of the changed rows in the server's list. */
   gone: readonly Key[];
-  /** Of the changed rows, those that belong in the list, in its order. */
+  /** The changed rows that belong to the list, in its order. */
   added: readonly Placed[];
-  /** Uuids of all that were changed. */
+  /** Uuids of all changed rows. */
   uuids: ReadonlySet<unknown>;
 }
 
@@ -93,7 +93,7 @@ function changesOf(
     if (row?.deleted_at !== null) return [];
     if (key === 'asignado' && (row as OperacionRow).chofer_id === null) return [];
     const listRow = rowOf(reader, key, row);
-    // A record that is new has no number yet, and its uuid is none.
+    // A new record has no number yet, and its uuid is not one.
     const searched = spec.buscadas.filter((field) => field !== spec.id || typeof row.id === 'number');
     const isFound =
       needle === '' ||
@@ -103,7 +103,7 @@ function changesOf(
   const ids = [...changedIds(layer, key, span)];
   const before = (id: Id): Placed[] => {
     const row = layer.base.get(table, id);
-    // The server's answer may be from before it was made.
+    // The server may have answered before it was created.
     return row && row.version > span.since && row.created_at === row.updated_at
       ? []
       : placed(layer.base, row);
@@ -121,7 +121,7 @@ function changesOf(
 interface Merged {
   filas: ListRow[];
   total: number;
-  /** On which side more of the server's rows are needed for the page to be whole. */
+  /** The side on which more of the server's rows are needed to complete the page. */
   lacks: 'before' | 'after' | null;
 }
 
@@ -144,7 +144,7 @@ function merge(
   const goneHere = all.length - kept.length;
   const total = server.total - goneBefore - goneHere - gone.filter(isAfter).length + added.length;
   if (start > 0 && !first) return { filas: [], total, lacks: 'before' };
-  // Those that come before the first of these rows are on earlier pages.
+  // Rows before the first of these are on earlier pages.
   const rest = added.filter(({ clave }) => !isBefore(clave));
   let place = start - goneBefore + (added.length - rest.length);
   const lacksBefore = start > 0 && place > from;
@@ -163,7 +163,7 @@ function merge(
   return { filas: listRows, total, lacks: lacksBefore ? 'before' : lacksAfter ? 'after' : null };
 }
 
-/** What this device holds: the rows with the unsent changes on top, and the last version that they cover. */
+/** This device's rows with the unsent changes on top, and the last version that they cover. */
 export interface Holder {
   reader: Reader;
   cursor: number;
@@ -178,13 +178,13 @@ function mergeWith(
   const layer = reader as OverlayLayer;
   const changes = changesOf(layer, key, query, { since: server.since, cursor });
   const table = key === 'factura' ? 'factura' : 'operacion';
-  // A tombstone that came after these rows were asked for: the index of live rows does not have it.
+  // A tombstone that arrived after these rows were requested: the index of live rows does not have it.
   const isGone = ({ uuid }: ListRow): boolean =>
     changes.uuids.has(uuid) || layer.base.get(table, uuid as string)?.deleted_at != null;
   return merge(server, changes, isGone, query);
 }
 
-/** The page as far as these rows go: what is missing at its ends comes with `mergeAround`. */
+/** The part of the page that these rows cover: `mergeAround` fetches the rest. */
 export function mergePage(
   holder: Holder,
   key: ListWithClosed,
@@ -193,7 +193,7 @@ export function mergePage(
 ): PageOf<ListRow> {
   const { filas, total } = mergeWith(holder, key, query, server);
   const table = key === 'factura' ? 'factura' : 'operacion';
-  // Of what this device has as new, its own row: names and invoices may have changed since.
+  // For rows that are new on this device, its own row: names and invoices may have changed since.
   const results = filas.map((listRow) => {
     const row = holder.reader.get(table, listRow.uuid as string);
     return row && row.version >= Number(listRow.version) ? rowOf(holder.reader, key, row) : listRow;
@@ -203,7 +203,7 @@ export function mergePage(
 
 /**
  * Fetches the server's rows that a page needs, `size` at a time: the page's own, and as many before or after as unsent
- * changes have moved it. `ask` answers a page of the server's list.
+ * changes have moved it. `ask` requests a page of the server's list.
  */
 export async function mergeAround(
   holder: Holder,
@@ -228,7 +228,7 @@ export async function mergeAround(
     if (lacks === null) return server;
     // oxlint-disable-next-line no-await-in-loop -- each tells whether another is needed
     const { results } = await chunk(lacks === 'before' ? --first : ++last);
-    // The server's list became shorter meanwhile: the pull that says so asks again.
+    // The server's list became shorter meanwhile: the pull that brings this change asks again.
     if (results.length === 0) return server;
     rows = lacks === 'before' ? [...results, ...rows] : [...rows, ...results];
   }

@@ -1,6 +1,6 @@
 /**
- * Brings the replica up to the server's last version, page by page. Rows acknowledged before the pull began are in
- * what it brings, so they leave the outbox with its last page, in the same transaction.
+ * Fetches changes page by page until the replica covers the server's last version. The pages include rows acknowledged
+ * before the pull began, so these leave the outbox with the last page, in the same transaction.
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { ChangesAnswer } from '#contracts/sync.ts';
@@ -9,20 +9,20 @@ import type { OutboxRow } from '../changes/row.ts';
 import { type Answer, isSessionOver } from '../net/decision.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
-/** Rows of a page: few at first, so that a slow network brings it in time; more where one came quickly. */
+/** Rows per page: few at first, for slow networks; more after a fast answer. */
 const LIMIT = 2000;
 const FAST_LIMIT = 5000;
 const FAST_MS = 2000;
 
 export type PullEnd =
   | { kind: 'done'; changed: boolean }
-  /** Status 0 or no answer of ours. */
+  /** Status 0, or not an answer of this API. */
   | { kind: 'offline' }
   | { kind: 'login' }
-  /** It could not be kept on this device. */
+  /** It could not be stored on this device. */
   | { kind: 'failed' };
 
-/** The queue, as far as a pull reads and shortens it. */
+/** The part of the queue that a pull reads and shortens. */
 export interface PullQueue {
   readonly rows: readonly OutboxRow[];
   forget: (seqs: readonly number[]) => void;
@@ -33,21 +33,23 @@ export interface PullDeps {
   queue: PullQueue;
   transport: Transport;
   now: () => number;
-  /** Brings memory in step with the disk, which another tab has written. */
+  /** Reads into memory what another tab has written to the disk. */
   reload: () => Promise<void>;
-  /** Everything is to be fetched again, in the place of what is here. */
+  /** Everything is fetched again and replaces the rows here. */
   anew?: boolean;
-  /** A page is on the disk and in memory; rows still to come, where the server has said. */
+  /**
+   * Called when a page is on the disk and in memory, with the number of remaining rows where the server has said it.
+   */
   onPage: (remaining: number | null) => void;
 }
 
-/** How far an answer brings the replica, and of which database. */
+/** The version that an answer brings the replica to, and its database. */
 type ReplicaPoint = Pick<ChangesAnswer, 'cursor' | 'instancia' | 'epoca' | 'esquema'>;
 
 const isChanges = (body: unknown): body is ChangesAnswer =>
   typeof body === 'object' && body !== null && 'cambios' in body && 'cursor' in body && 'reinicio' in body;
 
-/** The rows from before lack what a migration has filled since. */
+/** Older rows lack the values that a migration has filled since. */
 const isOtherSchema = ({ esquema }: ChangesAnswer, last: ReplicaPoint | null | undefined): boolean =>
   esquema !== undefined && last !== null && last !== undefined && esquema !== last.esquema;
 
@@ -64,9 +66,9 @@ export async function pull({
   anew = false,
 }: PullDeps): Promise<PullEnd> {
   const acked = queue.rows.filter(({ state }) => state === 'acked');
-  /** What the next page is put on top of; a new start is put in the place of all of it. */
+  /** The state that the next page is applied to; a new start replaces everything. */
   let from = replicaStore.meta;
-  /** Pages of a new start wait for the last one, and then replace everything at once. */
+  /** Pages of a new start are collected until the last one, and then replace everything at once. */
   let fresh: ChangesAnswer[] | null = anew ? [] : null;
   let received = 0;
   let reloaded = false;
@@ -80,7 +82,7 @@ export async function pull({
     limit = took >= 0 && took < FAST_MS ? FAST_LIMIT : LIMIT;
     return answer;
   };
-  /** The page after the last one, asked for while that is being written. */
+  /** The next page, requested while the last one is being written. */
   let ahead: Promise<Answer> | null = null;
   for (;;) {
     const last: ReplicaPoint | null | undefined = fresh ? fresh.at(-1) : from;
@@ -108,7 +110,7 @@ export async function pull({
         continue;
       }
       from = replicaStore.meta;
-      // Another tab's pages were read meanwhile: what was asked for is older than what it would be put on top of.
+      // Another tab's pages were read meanwhile: the requested page is older than the present state.
       if (from?.cursor !== body.cursor || from.instancia !== body.instancia) ahead = null;
     }
     if (done && acked.length > 0) queue.forget(acked.map(({ seq }) => seq));

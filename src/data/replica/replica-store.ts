@@ -1,4 +1,4 @@
-/** The replica on disk: whole pages of changes in one transaction each, with the cursor that they bring it to. */
+/** The replica on disk: pages of changes, each written in one transaction with its cursor. */
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { LocalDb, ReplicaMeta } from '../store/db.ts';
 import { deleteRows, readJournaledQueue } from '../store/journal.ts';
@@ -16,15 +16,15 @@ function putInMemory(replica: Replica, page: ChangesAnswer): void {
 }
 
 export interface WrittenPage {
-  /** The state of the replica that the pages were asked for on top of. */
+  /** The state of the replica for which the pages were requested. */
   from: ReplicaMeta | null;
   /** The pages replace everything. */
   fresh: boolean;
-  /** The acknowledged rows that the pages bring. */
+  /** The acknowledged rows whose results are in the pages. */
   acked: readonly Brought[];
   /** Epoch ms when these are the last pages of a pull, else null. */
   at: number | null;
-  /** The pages have rows of versions that other tabs believe to have: they read everything again. */
+  /** The pages have rows of versions that other tabs count as read: they read everything again. */
   healed?: boolean;
 }
 
@@ -35,7 +35,7 @@ export class ReplicaStore {
   /** The last version that memory has. */
   private loaded = 0;
   meta: ReplicaMeta | null = null;
-  /** The disk has no room for the replica: memory alone has it, until the next start. */
+  /** The disk has no space for the replica: it is in memory only, until the next start. */
   memoryOnly = false;
 
   constructor(db: LocalDb, replica: Replica, serialWork: SerialWork) {
@@ -45,8 +45,8 @@ export class ReplicaStore {
   }
 
   /**
-   * Fills memory from the disk: everything at start, what other tabs wrote since after that. `adopt` gets the outbox
-   * of the same moment, in the same tick, so that nothing is ever seen twice or not at all.
+   * Reads the disk into memory: everything at the start, afterwards what other tabs wrote. `adopt` receives the outbox
+   * of the same moment in the same tick, so that no change is seen twice or not at all.
    */
   load(adopt: (outbox: unknown[]) => void): Promise<void> {
     return this.serialWork.take(async () => {
@@ -61,8 +61,8 @@ export class ReplicaStore {
   }
 
   /**
-   * Writes pages and forgets the `acked` rows of the outbox that they bring, all in one transaction. False, and
-   * nothing written, where another tab has moved the replica on: these pages could put older rows over newer ones.
+   * Writes pages and deletes the `acked` rows of the outbox that they include, in one transaction. False, with nothing
+   * written, where another tab has advanced the replica: older rows could replace newer ones.
    */
   write(
     pages: readonly ChangesAnswer[],
@@ -76,7 +76,7 @@ export class ReplicaStore {
       const schema = last.esquema ?? before?.esquema;
       const horizon = pages[0]?.horizonte ?? before?.horizonte;
       const filling = before === null || healed ? crypto.randomUUID() : before.llenado;
-      // The first page of a filling says it; the pages after that do not.
+      // Only the first page of a full pull has it.
       const { cerradoDesde = before?.cerradoDesde } = pages[0] ?? last;
       const meta: ReplicaMeta = {
         cursor,
@@ -104,12 +104,12 @@ export class ReplicaStore {
     });
   }
 
-  /** Puts rows in the place of those that differ from the server's, while the replica stands where it did. */
+  /** Replaces rows that differ from the server's, if the replica is still in the same state. */
   heal(page: ChangesAnswer, from: ReplicaMeta): Promise<boolean> {
     return this.write([page], { from, fresh: false, acked: [], at: null, healed: true });
   }
 
-  /** Gives the disk's copy of the replica up for want of room: memory keeps its own, and the next start fetches anew. */
+  /** Deletes the replica from the disk to free space: memory keeps its copy, and the next start fetches everything. */
   async release(): Promise<void> {
     this.db.sinCopia = true;
     await this.db.transaction('rw', this.tables(), async () => {
@@ -130,7 +130,7 @@ export class ReplicaStore {
         await deleteBrought(this.db, acked);
         return true;
       }
-      // Another tab has filled the disk again: it is read before anything is put on top.
+      // Another tab has written the replica again: it is read before anything is added.
       if (this.memoryOnly) return false;
       if (disk?.cursor !== from?.cursor || disk?.llenado !== from?.llenado) return false;
       if (disk?.instancia !== from?.instancia) return false;
@@ -142,7 +142,7 @@ export class ReplicaStore {
     });
   }
 
-  /** Their keys are kept where there is room. */
+  /** Their keys are stored where there is space. */
   private deleteOnFullDisk(acked: readonly Brought[]): Promise<void> {
     return deleteBrought(this.db, acked).catch((error: unknown) => {
       if (!isFull(error)) throw error;
@@ -153,7 +153,7 @@ export class ReplicaStore {
     });
   }
 
-  /** The disk was given up, by this tab or another, and has nothing yet that is worth more than memory. */
+  /** This tab or another has deleted the replica from the disk, which has nothing newer than memory yet. */
   private isBehind(disk: ReplicaMeta | null): boolean {
     if (this.meta === null) return false;
     this.memoryOnly ||= disk === null;
@@ -165,7 +165,7 @@ export class ReplicaStore {
     return [this.db.bloques, this.db.meta, this.db.outbox, this.db.avances];
   }
 
-  /** One state of the disk: what memory lacks of it. */
+  /** The rows of the disk that memory lacks, read in one transaction. */
   private readDisk() {
     return this.db.transaction('r', this.tables(), async () => {
       const disk = await this.readMeta();

@@ -1,6 +1,7 @@
 /**
- * What the screens read: the replica's rows in memory (`Replica`), and on top of them the rows that unsent changes
- * make or alter (`Capa`). Rows of the replica are never edited in place, so a discarded change needs no rollback.
+ * The rows that screens read: the replica's rows in memory (`Replica`), and on top of them the rows that unsent changes
+ * create or alter (`OverlayLayer`). Rows of the replica are never edited in place, so discarding a change needs no
+ * rollback.
  */
 import { TABLES, type TableName, type Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
@@ -21,12 +22,12 @@ const memoryOf = <T extends TableName>(all: MemoryTables, table: T): MemoryTable
 
 type Vigilante = (table: TableName, row: { id: Id } | null) => void;
 
-/** The server's rows, as the last pull left them. A record may be asked for by its uuid too. */
+/** The server's rows as of the last pull. A record can be found by its uuid too. */
 export class Replica implements Reader {
   private readonly memories = memoryTables();
   private vigilante: Vigilante = () => {};
 
-  /** Has every row told from now on that is put, deleted ones too, and null where all are thrown away. */
+  /** Reports every row that is put from now on, deleted ones included, and null where all are discarded. */
   watch(vigilante: Vigilante): void {
     this.vigilante = vigilante;
   }
@@ -69,7 +70,7 @@ export class Replica implements Reader {
   }
 }
 
-/** The overlay. What it holds hides the replica's row of the same id. */
+/** The overlay: its rows hide the replica's rows of the same ids. */
 export class OverlayLayer implements Reader {
   readonly base: Replica;
   private readonly memories: MemoryTables;
@@ -79,17 +80,17 @@ export class OverlayLayer implements Reader {
     this.memories = rows;
   }
 
-  /** The same rows under a new name: what was remembered of the old one is not asked again. */
+  /** A new layer with the same rows, for caches that are keyed by layer. */
   renew(): OverlayLayer {
     return new OverlayLayer(this.base, this.memories);
   }
 
-  /** Its own rows of a table, deleted ones included. */
+  /** The layer's own rows of a table, deleted ones included. */
   onTop<T extends TableName>(table: T): Iterable<Tables[T]> {
     return memoryOf(this.memories, table).rows.values();
   }
 
-  /** The server's number for a record that this device knows by uuid, as soon as the replica has it. */
+  /** The server's number of a record known by uuid, once the replica has it. */
   resolve(table: TableName, id: Id): Id {
     return typeof id === 'string' ? (this.base.get(table, id)?.id ?? id) : id;
   }
@@ -121,7 +122,7 @@ export class OverlayLayer implements Reader {
     memoryOf(this.memories, table).put(row);
   }
 
-  /** Alters a row that exists in the overlay or the replica; otherwise nothing. */
+  /** Alters a row of the overlay or the replica; does nothing where there is none. */
   patch<T extends TableName>(table: T, id: Id, values: Partial<Tables[T]>): void {
     const row = this.get(table, id);
     if (row) this.put(table, { ...row, ...values });

@@ -11,7 +11,7 @@ export const TABLE_OF_LIST: Record<ListKey, TableName> = {
   operacion: 'operacion',
   asignado: 'operacion',
   factura: 'factura',
-  // Their rows are named by the client.
+  // Their rows are identified by the client.
   contenedor: 'cliente',
   mercaderia: 'cliente',
   transporte: 'contenedor_transporte',
@@ -24,7 +24,7 @@ const LIST_CALLS: Partial<Record<ListKey, EndpointKey>> = {
 
 export const callOf = (key: ListKey): EndpointKey => LIST_CALLS[key] ?? (`${key}.list` as EndpointKey);
 
-/** Calls that are not named after the table that they are about. */
+/** Calls whose names do not begin with their table. */
 const OTHER_TABLE: Record<string, TableName> = {
   transporte: 'contenedor_transporte',
   notificacion: 'operacion',

@@ -1,2 +1,2 @@
-/** Does `work` after `ms`; the answer calls it off. */
+/** Calls `work` after `ms`. @returns a function that cancels it */
 export type After = (ms: number, work: () => void) => () => void;

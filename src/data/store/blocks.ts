@@ -1,5 +1,5 @@
 /**
- * The replica's rows on disk, some to a record: a browser writes and reads a record of many rows in hardly more time
+ * Stores 32 rows of the replica in one record: a browser writes and reads a record of many rows in hardly more time
  * than one of a single row (decision 024).
  */
 import type { ChangesAnswer, TableChanges } from '#contracts/sync.ts';
@@ -12,22 +12,22 @@ const ROWS_PER_BLOCK = 32;
 
 export interface Block {
   tabla: TableName;
-  /** Its rows are those whose id is of n × 32 and up to the next one's. */
+  /** Its rows have ids from n × 32 up to the next multiple. */
   n: number;
-  /** The cursor of the last page that changed one of them. */
+  /** The cursor of the last page that changed one of its rows. */
   version: number;
   filas: Row[];
 }
 
 export type Blocks = Table<Block, [TableName, number]>;
 
-/** The number of the block of that id. */
+/** The number of the block that has this id. */
 export const blockOf = (id: number): number => Math.floor(id / ROWS_PER_BLOCK);
 const idOf = ({ id }: Row): number => Number(id);
 
 /**
- * The rows of one table's part of a page. Deleted rows whose names history shows come whole; of the others only the
- * ids, and their `old` rows are marked.
+ * The rows of one table in a page. Deleted rows whose names history shows are sent whole; of the others only the ids,
+ * and the `old` rows are marked as deleted.
  */
 export function rowsOf(
   { filas, historial = [] }: TableChanges,
@@ -57,7 +57,7 @@ export function inBlocks(table: TableName, rows: readonly Row[]): Block[] {
   }));
 }
 
-/** Rows by id, in the blocks that they belong to. */
+/** Rows by id, within their blocks. */
 type OpenBlocks = Map<number, Map<number, Row>>;
 
 async function openBlocks(blocks: Blocks, table: TableName, ids: readonly number[]): Promise<OpenBlocks> {
@@ -66,12 +66,12 @@ async function openBlocks(blocks: Blocks, table: TableName, ids: readonly number
   return new Map(ns.map((n, i) => [n, new Map(found[i]?.filas.map((row) => [idOf(row), row]))]));
 }
 
-/** Puts a page on top of what is there, inside of the transaction that is open. */
+/** Applies a page to the stored rows, within the open transaction. */
 export async function putPage(blocks: Blocks, page: ChangesAnswer): Promise<void> {
   for (const part of page.cambios) {
     const { tabla, filas, historial = [] } = part;
     const gone = goneIn(part);
-    // One table after the other, in one transaction.
+    // One table after the other, within one transaction.
     const open = await openBlocks(blocks, tabla, [...filas.map(idOf), ...historial.map(idOf), ...gone]);
     const old = gone.map((id) => open.get(blockOf(id))?.get(id));
     for (const row of rowsOf(part, old, page)) open.get(blockOf(idOf(row)))?.set(idOf(row), row);
@@ -82,7 +82,7 @@ export async function putPage(blocks: Blocks, page: ChangesAnswer): Promise<void
   }
 }
 
-/** Every row that is there, or those of versions after `desde`. */
+/** All rows, or those of versions after `desde`. */
 export async function readRows(blocks: Blocks, from: number | null): Promise<[TableName, Row[]][]> {
   if (from === null) return (await blocks.toArray()).map(({ tabla, filas }) => [tabla, filas]);
   const changed = await blocks.where('version').above(from).toArray();

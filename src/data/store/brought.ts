@@ -1,12 +1,12 @@
 /**
- * Acknowledged rows leave the outbox with the pull that brings what they became. Their keys stay on the disk for a while:
- * a tab that finds a row gone can tell that it was accepted, and not discarded.
+ * Acknowledged rows leave the outbox with the pull that brings their results. Their keys stay on the disk for a while,
+ * so that a tab that finds a row gone can tell acceptance from discarding.
  */
 import type { LocalDb } from './db.ts';
 import { deleteRows } from './journal.ts';
 import type { OutboxRow } from '../changes/row.ts';
 
-/** Forms wait for seconds; this many later changes are enough for one to look. */
+/** Number of keys that are kept: forms wait for seconds only. */
 const KEPT = 100;
 
 export type Brought = Pick<OutboxRow, 'seq' | 'key'>;
@@ -14,7 +14,7 @@ export type Brought = Pick<OutboxRow, 'seq' | 'key'>;
 const readKeys = async (db: LocalDb): Promise<string[]> =>
   ((await db.meta.get('brought'))?.valor as string[] | undefined) ?? [];
 
-/** Deletes the rows, and keeps their keys; all in one transaction, which may be the caller's. */
+/** Deletes the rows and keeps their keys, in one transaction, which may be the caller's. */
 export function deleteBrought(db: LocalDb, rows: readonly Brought[]): Promise<void> {
   if (rows.length === 0) return Promise.resolve();
   const seqs = rows.map(({ seq }) => seq);

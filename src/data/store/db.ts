@@ -1,7 +1,7 @@
 /**
- * Every store of this device, on one screen. One database a user, named by identityKey(): another user of the same device
- * neither sees nor sends what this one saved. All writes are strict: they are on the disk when they resolve. Open it with
- * openDb() (open-db.ts).
+ * All stores of this device. There is one database for each user, named by identityKey(): another user of the device
+ * neither sees nor sends this one's changes. All writes are strict: they are on the disk when they resolve. Open it
+ * with openDb() (open-db.ts).
  */
 import { TABLES } from '#contracts/tables.ts';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
@@ -15,25 +15,25 @@ export interface MetaRow {
   valor: unknown;
 }
 
-/** What the replica knows of itself. */
+/** The state of the replica. */
 export interface ReplicaMeta {
   /** The last version that it covers. */
   cursor: number;
   /** The database that it came from. */
   instancia: string;
-  /** The epoch of `cursor`: what is valid of it (docs/decisions/030). Older servers named none. */
+  /** The epoch of `cursor` (docs/decisions/030). Older servers sent none. */
   epoca?: string | undefined;
   /** The server's replica schema number that its rows were filled under. */
   esquema?: number | undefined;
-  /** Of rows of closed work up to that version some are missing (contracts/digests.ts). */
+  /** Up to this version some rows of closed work are missing (contracts/digests.ts). */
   horizonte?: number | undefined;
-  /** Names the filling: where it is another one, rows may be gone of which no page said so. Version 1 had none. */
+  /** Identifies the full pull: after another one rows may be gone without a tombstone. Version 1 had none. */
   llenado?: string | undefined;
-  /** When it was last in step with the server (epoch ms); null until a pull has brought everything once. */
+  /** When it was last up to date (epoch ms); null until a full pull is complete. */
   at: number | null;
   /**
-   * Closed work from before was not sent (ISO); null where nothing was left out. A replica that was filled before the
-   * server said so does not have it.
+   * Closed work from before this time (ISO) was not sent; null where nothing was left out. A replica filled by an older
+   * server does not have it.
    */
   cerradoDesde?: string | null;
 }
@@ -41,10 +41,10 @@ export interface ReplicaMeta {
 /** Before version 4 each table had a store, and each row a record. */
 const each = <V>(value: V): Record<string, V> => Object.fromEntries(TABLES.map((table) => [table, value]));
 
-/** The copy of the server that an older version left: whoever updates without a network goes on working. */
+/** Keeps the replica of an older version: a device that updates without a network goes on working. */
 async function migrateReplica(upgrade: Transaction): Promise<void> {
   for (const table of TABLES) {
-    // One after the other, so that memory has one table at a time.
+    // One after the other, so that only one table is in memory at a time.
     const rows = await upgrade.table(table).toArray();
     await upgrade.table('bloques').bulkAdd(inBlocks(table, rows));
   }
@@ -60,30 +60,30 @@ function addStrict(db: IDBDatabase, store: string, row: object): Promise<number>
   });
 }
 
-/** All of them or none: a crash in the middle leaves the old version whole. Rows to be set aside stay as they are. */
+/** All or none: a crash leaves the old version whole. Rows to be set aside stay unchanged. */
 async function migrateOutbox(upgrade: Transaction): Promise<void> {
   const outbox = upgrade.table<unknown, number>('outbox');
   const rows = await outbox.toArray();
   await outbox.bulkPut(rows.flatMap((row) => migrateRow(row) ?? []));
 }
 
-/** Where the databases are; the browser's own where none is given. */
+/** The IndexedDB to use; the browser's by default. */
 export type DbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
 export const dbName = (key: string | number): string => `transporte-${key}`;
 
 export class LocalDb extends Dexie {
-  /** Closed on purpose, and not to be opened again. */
+  /** Closed on purpose; it must not be reopened. */
   cerrada = false;
-  /** There is no room for the copy of the server: an upgrade still to come leaves it behind. */
+  /** There is no space for the replica: a pending upgrade leaves it out. */
   sinCopia = false;
   /**
-   * Changes not yet known to be in the replica, in the order in which they were made. Read them through journal.ts: what
-   * became of them since stands beside them; and through migration.ts: a tab of another version may have written them.
+   * Changes not yet known to be in the replica, in the order in which they were made. Read them through journal.ts,
+   * which has their later states, and through migration.ts: a tab of another version may have written them.
    */
   declare outbox: Table<OutboxRow, number>;
   declare avances: Table<JournalRecord, number, Omit<JournalRecord, 'n'>>;
-  /** The rows of the server, as it has them. */
+  /** The server's rows. */
   declare bloques: Blocks;
   declare meta: Table<MetaRow, MetaRow['clave']>;
 
@@ -91,8 +91,8 @@ export class LocalDb extends Dexie {
   constructor(key: string | number, options: DbOptions = {}) {
     super(dbName(key), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ ...each('&id, version'), outbox: '++seq, &key', meta: '&clave' });
-    // One step from any version before: Dexie would go on with the stores of a step in between, where that step failed (a
-    // full disk) and another tab took all of them meanwhile.
+    // One step from any earlier version: with several, Dexie would continue with the stores of an intermediate step if
+    // that step failed (disk full) while another tab completed the upgrade.
     this.version(4)
       .stores({ ...each(null), avances: '++n', bloques: '[tabla+n], version' })
       .upgrade(async (upgrade) => {
@@ -103,8 +103,8 @@ export class LocalDb extends Dexie {
   }
 
   /**
-   * Adds a change to the outbox in a transaction of its own; resolves once it is on the disk. A form waits for it, and
-   * Dexie's transaction takes a third longer than the browser's own (docs/BENCH.md).
+   * Adds a change to the outbox in a transaction of its own; resolves once it is on the disk. It bypasses Dexie's
+   * transaction, which takes a third longer than the browser's own (docs/BENCH.md), since a form waits for it.
    */
   async addQueued(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     const seq = this.isOpen()

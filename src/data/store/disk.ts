@@ -1,6 +1,6 @@
 /**
- * Work on a disk that may be full, or that the system takes away (iOS does, from an app that slept): what was taken
- * away is opened again, and where there is no room, what can be fetched again makes some. The outbox never does.
+ * Runs work on a disk that may be full, or that the system may close (iOS does after a sleep): a closed database is
+ * reopened, and on a full disk data that can be fetched again is deleted. The outbox is never deleted.
  */
 import type { LocalDb } from './db.ts';
 
@@ -23,7 +23,7 @@ function isLost(error: unknown): boolean {
   return error instanceof Error && LOSS_ERROR_NAMES.has(error.name) && !isFull(error);
 }
 
-/** Why the disk of this device refused a change, for its user. */
+/** The reason for a failed write, for the user. */
 export function explainDiskError(error: unknown): string {
   return isFull(error)
     ? 'No queda espacio en este dispositivo: el cambio no se guardó. Libere espacio e intente de nuevo.'
@@ -35,16 +35,16 @@ export const LOW_SPACE = 'Queda muy poco espacio en este dispositivo: libere esp
 export class Disk {
   private readonly db: LocalDb;
   private readonly steps: readonly (() => Promise<void>)[];
-  /** Times that work succeeded only because room was made for it. */
+  /** How often work succeeded only after space was freed. */
   pressure = 0;
 
-  /** `pasos` make room, the most harmless first. */
+  /** `steps` free space, the most harmless first. */
   constructor(db: LocalDb, steps: readonly (() => Promise<void>)[]) {
     this.db = db;
     this.steps = steps;
   }
 
-  /** Runs `work`, which can be repeated: what it has not finished has left nothing. */
+  /** Runs `work`, which must be repeatable: an unfinished attempt leaves nothing behind. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await this.insist(work);
@@ -55,7 +55,7 @@ export class Disk {
   }
 
   private async insist<T>(work: () => Promise<T>): Promise<T> {
-    // It could not be opened, perhaps for want of room in an upgrade: Dexie would say so for ever.
+    // The database could not be opened, perhaps for lack of space in an upgrade: Dexie would repeat that error forever.
     if (!this.db.cerrada && this.db.hasFailed()) this.db.close({ disableAutoOpen: false });
     try {
       return await work();

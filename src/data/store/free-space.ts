@@ -1,12 +1,12 @@
 /**
- * What this origin keeps beside the engine's own database and can fetch again: the answers for the first paint, and
- * caches that are not the shell of the app. For a disk that is full.
+ * Deletes what this origin stores besides the engine's database and can fetch again when the disk is full: answers for
+ * the first paint, and caches other than the app shell.
  */
 import { QUERIES } from './query-client.ts';
 
 export async function freeSpace(): Promise<void> {
   for (const key of Object.keys(localStorage)) if (key.startsWith(QUERIES)) localStorage.removeItem(key);
-  // Only secure origins have caches.
+  // Only secure origins have a CacheStorage.
   const kept = typeof caches === 'undefined' ? [] : await caches.keys();
   await Promise.all(kept.filter((name) => !name.includes('-precache-')).map((name) => caches.delete(name)));
 }

@@ -1,4 +1,4 @@
-/** Whose the data of this device is. */
+/** Identifies the owner of the data on this device. */
 export interface Identity {
   /** The server's number. Another person may have it after a restore, or in another installation. */
   id: number;
@@ -6,13 +6,13 @@ export interface Identity {
   uuid: string | null;
 }
 
-/** The logged-in user, as the server introduced them. */
+/** The logged-in user, as in the login's answer. */
 export interface Owner extends Identity {
   /** The state of the server's database at the login; null where it is not known. */
   instancia: string | null;
 }
 
-/** Names what this device keeps for that user: the uuid, or the number while the uuid is unknown. */
+/** The name of the user's data on this device: the uuid, or the number while the uuid is unknown. */
 export const identityKey = ({ id, uuid }: Identity): string => uuid ?? String(id);
 
 export const isSameUser = (a: Identity, b: Identity): boolean => identityKey(a) === identityKey(b);

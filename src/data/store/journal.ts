@@ -1,7 +1,7 @@
 /**
- * What became of queued changes, beside their rows: a lote that leaves, or its answers, is one record of the journal
- * and not a hundred rows put back. A row is what lies in the outbox with all that the journal says of it, in order;
- * whoever reads the outbox reads it here. Rows that are gone stay gone, whatever the journal says.
+ * Stores the progress of queued changes beside their rows: a batch that is sent, or its answers, is one record of the
+ * journal instead of many rewritten rows. The state of a row is its record in the outbox plus all journal records about
+ * it, in order; read the outbox through this file. Deleted rows stay deleted, whatever the journal says.
  */
 import type { JournalRecord } from './journal-record.ts';
 import type { LocalDb } from './db.ts';
@@ -10,7 +10,7 @@ import { migrateRow } from './migration.ts';
 
 export const seqOf = (raw: unknown): number => (raw as Pick<OutboxRow, 'seq'>).seq;
 
-/** Rows as they lie in the outbox, with what the journal says of them. What cannot be read stays as it lies. Pure. */
+/** Applies journal records to rows of the outbox. Unreadable rows stay unchanged. Pure. */
 export function withJournal(
   rawRows: readonly unknown[],
   journal: readonly Pick<JournalRecord, 'filas'>[],
@@ -27,7 +27,7 @@ export function withJournal(
   });
 }
 
-/** All rows in their order, or those from one seq to another; in a transaction of one's own, or by itself. */
+/** All rows in order, or those of a range of seqs; within the caller's transaction or a new one. */
 export function readJournaledQueue(db: LocalDb, from = -Infinity, until = Infinity): Promise<unknown[]> {
   return db.transaction('r', db.outbox, db.avances, async () => {
     const rawRows = await db.outbox.where('seq').between(from, until, true, true).toArray();
@@ -35,7 +35,7 @@ export function readJournaledQueue(db: LocalDb, from = -Infinity, until = Infini
   });
 }
 
-/** Puts what the journal says into the rows, and empties it. @returns all rows */
+/** Writes the journal's values into the rows and empties the journal. @returns all rows */
 export function foldJournal(db: LocalDb): Promise<unknown[]> {
   return db.transaction('rw', db.outbox, db.avances, async () => {
     const rawRows = (await db.outbox.toArray()) as unknown[];
@@ -48,7 +48,7 @@ export function foldJournal(db: LocalDb): Promise<unknown[]> {
   });
 }
 
-/** Neighbours as ranges, both ends included. */
+/** Consecutive numbers as ranges, both ends included. */
 function rangesOf(seqs: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const seq of seqs.toSorted((a, b) => a - b)) {
@@ -59,7 +59,7 @@ function rangesOf(seqs: readonly number[]): [number, number][] {
   return ranges;
 }
 
-/** Deletes rows, and what the journal says of none but such as are gone. */
+/** Deletes rows, and journal records that concern only deleted rows. */
 export function deleteRows(db: LocalDb, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return Promise.resolve();
   return db.transaction('rw', db.outbox, db.avances, async () => {

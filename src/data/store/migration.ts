@@ -1,7 +1,7 @@
 /**
- * Rows as they lie on a disk or in a file → rows of this version. Rows of older versions are brought here step by step.
- * What cannot be (it is malformed, of a newer version, or a change that this one does not know) is set aside: it stays
- * where it lies, byte for byte, and in sight; it is never sent and never dropped. Pure.
+ * Migrates rows from a disk or a file to this version, step by step. A row that cannot be migrated (malformed, of a
+ * newer version, or an unknown change) is set aside: it stays stored byte for byte and visible, and is never sent or
+ * dropped. Pure.
  */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import * as v from 'valibot';
@@ -19,10 +19,10 @@ const listing = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 const integer = v.pipe(v.number(), v.safeInteger());
-/** It becomes a part of an address. */
+/** It becomes a part of a URL. */
 const id = v.union([integer, v.pipe(v.string(), v.uuid())]);
 
-/** The uuid of its own record; none for a row that was tried, whose key the server knows with the number. */
+/** The uuid of its own record; none for a row that was sent before, whose key the server knows with the number. */
 function uuidsIn({ name, args, records, attempts }: RawRow): Record<string, string> {
   const table = typeof name === 'string' ? mutationOf(name)?.tabla : undefined;
   const { id: own } = object(args);
@@ -32,9 +32,9 @@ function uuidsIn({ name, args, records, attempts }: RawRow): Record<string, stri
 
 /** Row of schema n → row of schema n + 1, by n. */
 const STEPS: Record<number, (row: RawRow) => RawRow> = {
-  // There were no files to bring rows from.
+  // Files did not exist yet.
   1: (row) => ({ ...row, origen: 'dispositivo' }),
-  // What it read is not known: it keeps its place among all others.
+  // Its reads are not known, so it keeps its place among all others.
   2: (row) => ({
     ...row,
     uuids: uuidsIn(row),
@@ -50,12 +50,12 @@ const STEPS: Record<number, (row: RawRow) => RawRow> = {
 
 const fields = v.record(v.string(), v.unknown());
 const texts = v.array(v.string());
-/** What a Date can say. */
+/** The range of a Date. */
 const instant = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 
 const ROW = v.looseObject({
   seq: integer,
-  // It goes into a header.
+  // It is sent in a header.
   key: v.pipe(v.string(), v.regex(/^[\x21-\x7E]{1,200}$/)),
   name: v.pipe(
     v.string(),
@@ -96,13 +96,13 @@ const ROW = v.looseObject({
   ),
 });
 
-/** A refusal without a status is none of the server's: an app that did not know the change has parked it. */
+/** A refusal without a status is not the server's: a version of the app that did not know the change has parked it. */
 function releasedRow(row: OutboxRow): OutboxRow {
   const parked = row.state === 'rejected' && row.error?.status === 0;
   return parked ? { ...row, state: 'pending', nextAt: 0, error: null } : row;
 }
 
-/** The row as this version has it; null where it is to be set aside. */
+/** The migrated row; null where it has to be set aside. */
 export function migrateRow(raw: unknown): OutboxRow | null {
   let row = object(raw);
   for (let step = STEPS[Number(row.schema)]; step; step = STEPS[Number(row.schema)]) {
@@ -123,7 +123,7 @@ const OTHER_VERSION: OutboxError = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What stands for a row that is set aside: shown as refused, and what needs it waits. */
+/** The stand-in for a row that is set aside: shown as refused, and what depends on it waits. */
 export function setAside(raw: unknown): OutboxRow {
   const row = object(raw);
   const args = object(row.args);

@@ -1,11 +1,11 @@
-/** Whether the browser may delete what is kept on this device, as it does for want of room; and where the app runs. */
+/** Whether the browser may evict this device's data when space is short, and where the app runs. */
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 /** Null until the browser was asked. */
 let persistent: boolean | null = null;
 
-/** Asks the browser to keep this device's storage. Browsers grant it to installed applications, others seldom. */
+/** Requests persistent storage. Browsers grant it to installed applications, to others seldom. */
 export async function askPersistence(): Promise<void> {
   const storage = navigator.storage as Partial<StorageManager> | undefined;
   persistent = (await storage?.persist?.().catch(() => false)) ?? false;

@@ -1,13 +1,13 @@
-/** The cache of the server's own answers. It holds nothing that could be lost: changes live in the outbox. */
+/** The cache of the server's answers. It has nothing that could be lost: changes are in the outbox. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { type PersistedClient, persistQueryClientSubscribe } from '@tanstack/query-persist-client-core';
 
 /** Bump when the answers change their shape: the cached ones are then dropped. */
 const BUSTER = '1';
-/** Names what is kept of each user's answers in local storage. */
+/** The key of a user's stored answers in local storage. */
 export const QUERIES = 'consultas-';
-/** The meta of what changes with a start of the server only: no other change makes it be asked again. */
+/** The meta of queries whose answers change only with a restart of the server: no other change refetches them. */
 export const SETTING = { setting: true } as const;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -29,8 +29,8 @@ export function createClient(): QueryClient {
 const keyOf = (user: string): string => `${QUERIES}${user}`;
 
 /**
- * What was kept for that user's first paint, into a client that is still empty. At once, as local storage answers: the
- * library's own provider would draw the screens twice, without it and with it.
+ * Restores the answers that were kept for the user's first paint into an empty client. Synchronous, as local storage
+ * is: the library's provider would render the screens twice, without and with it.
  */
 function restore(client: QueryClient, user: string): void {
   const key = keyOf(user);
@@ -51,14 +51,14 @@ export function createClientOf(user: string): QueryClient {
   return client;
 }
 
-/** Keeps, from now on, what the first paint needs: queries that say so in their meta. The answer ends it. */
+/** Stores from now on the queries whose meta asks for it, for the first paint. @returns a function that stops this */
 export const keepAnswers = (queryClient: QueryClient, user: string): (() => void) =>
   persistQueryClientSubscribe({
     queryClient,
     persister: createSyncStoragePersister({ storage: localStorage, key: keyOf(user) }),
     buster: BUSTER,
     dehydrateOptions: {
-      // An answer outlives the attempts to renew it that failed.
+      // A stored answer survives failed attempts to refetch it.
       shouldDehydrateQuery: ({ meta, state }) => meta?.firstPaint === true && state.data !== undefined,
       shouldDehydrateMutation: () => false,
     },

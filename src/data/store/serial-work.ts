@@ -1,4 +1,4 @@
-/** One piece of work at a time, in the order of asking: what is in memory then follows what is on the disk. */
+/** Runs work one at a time in the order of the calls, so that memory follows the disk. */
 export class SerialWork {
   private readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   private last: Promise<unknown> = Promise.resolve();

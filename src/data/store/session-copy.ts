@@ -1,6 +1,6 @@
 /**
- * The session where the service worker can read it: local storage, which holds it, is not there for a worker. User and
- * token are one row, so that no reader ever has the one of one session and the other of another (decision 014).
+ * A copy of the session for the service worker, which cannot read local storage. User and token are one row, so that no
+ * reader combines those of two sessions (decision 014).
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { type Identity, isSameUser, type Owner } from './identity.ts';
@@ -9,7 +9,7 @@ export interface StoredIdentity extends Owner {
   token: string;
 }
 
-/** A row as it lies there: the version before wrote the number alone. */
+/** A stored row: the version before wrote the number only. */
 type SessionRow = Partial<Omit<StoredIdentity, 'token'>> & { userId?: number; token: string };
 
 const KEY = 'actual';
@@ -30,7 +30,10 @@ export class SessionCopy {
     this.db = new SessionDb(options);
   }
 
-  /** Makes the copy what `read` says in its turn: of several tabs that do so at once, the last one has read last. */
+  /**
+   * Sets the copy to what `read` returns, one call after the other: of several tabs that do so at once, the last one
+   * has read last.
+   */
   follow(read: () => StoredIdentity | null): Promise<void> {
     return this.db.transaction('rw', this.db.sesion, async () => {
       const sesion = read();
@@ -47,13 +50,13 @@ export class SessionCopy {
     return { id, uuid, instancia, token };
   }
 
-  /** The token, where it is that user's. */
+  /** The token if it belongs to the user. */
   async tokenOf(user: Identity): Promise<string | null> {
     const sesion = await this.current();
     return sesion && isSameUser(sesion, user) ? sesion.token : null;
   }
 
-  /** The server no longer knows that token; one that has come in its place stays. */
+  /** The server no longer knows the token; a newer one stays. */
   forget(token: string): Promise<void> {
     return this.db.transaction('rw', this.db.sesion, async () => {
       if ((await this.db.sesion.get(KEY))?.token === token) await this.db.sesion.clear();

@@ -1,11 +1,11 @@
 /**
- * The way to this device's database, where it has an end: a newer tab needs it let go to upgrade it, or an older one
- * that stands still holds up the upgrade of this one.
+ * The connection to this device's database, and why it may be unusable: a newer tab needs it closed for an upgrade, or
+ * an older, frozen tab blocks the upgrade of this one.
  */
 import type { LocalDb } from '../store/db.ts';
 import type { After } from '../store/after.ts';
 
-/** Longer than any disk takes to open a database that nobody holds. */
+/** Milliseconds: longer than opening a database takes that no tab blocks. */
 const SILENCE_MS = 3000;
 
 const OBSOLETE =
@@ -14,11 +14,11 @@ const BLOCKED =
   'Otra pestaña con una versión anterior de la aplicación impide guardar en este dispositivo. Ciérrela e intente de nuevo.';
 
 export class DbConnection {
-  /** A newer tab has taken the database over: this one reads and writes no more. */
+  /** A newer tab has upgraded the database: this one reads and writes no more. */
   obsoleta = false;
-  /** An older tab has not let go yet: until then this one waits. */
+  /** An older tab has not closed the database yet, and this one waits. */
   bloqueada = false;
-  /** It has been opened, with all that has to happen before its first use. */
+  /** It is open, and everything required before its first use has been done. */
   private ready = false;
   private impedida = Promise.withResolvers<void>();
   private readonly onChange: () => void;
@@ -26,9 +26,9 @@ export class DbConnection {
   constructor(db: LocalDb, onChange: () => void) {
     this.onChange = onChange;
     db.on('versionchange', ({ type, newVersion }) => {
-      // Of this page's own second connection: there is none.
+      // From a second connection of this page, which does not exist.
       if (type !== 'versionchange') return false;
-      // Somebody empties the device: the next write makes it anew.
+      // The user deletes the site's data: the next write creates it anew.
       if (newVersion === null) return;
       db.close();
       this.set({ obsoleta: true });
@@ -45,7 +45,7 @@ export class DbConnection {
     );
   }
 
-  /** Browsers say 'blocked' once the other tab has heard; one that the system has frozen hears nothing. */
+  /** Browsers fire 'blocked' once the other tab was notified; a frozen tab never is. */
   watch(opening: Promise<void>, after: After): void {
     const callOff = after(SILENCE_MS, () => {
       if (!this.ready && !this.obsoleta) this.set({ bloqueada: true });
@@ -53,7 +53,7 @@ export class DbConnection {
     void opening.catch(() => {}).finally(callOff);
   }
 
-  /** Why nothing can be kept on this device, for its user; null where it can. */
+  /** The reason why nothing can be stored on this device, for the user; null where it can. */
   get impedimento(): string | null {
     if (this.obsoleta) return OBSOLETE;
     return this.bloqueada ? BLOCKED : null;

@@ -1,13 +1,13 @@
 /**
- * One replayer for all tabs: a Web Lock for each cycle, and a lease beside it. A tab that the system has frozen keeps
- * its lock but cannot renew its lease, so the next one takes the lock from it. Sending twice is harmless (the key),
- * so the lease need not be exact.
+ * Lets one tab at a time replay: a Web Lock for each cycle, and a lease beside it. A frozen tab keeps its lock but
+ * cannot renew its lease, so the next tab steals the lock. Sending twice is harmless because of the key, so the lease
+ * need not be exact.
  */
 import type { LocalDb } from '../store/db.ts';
 
-/** Longer than any one request may take. */
+/** Milliseconds of a lease: longer than any request may take. */
 export const LEASE_MS = 45_000;
-/** With more than this left it need not be written again: still longer than a request. */
+/** With more than these milliseconds left the lease is not renewed: still longer than a request. */
 const FRESH_MS = 36_000;
 
 export type Locks = Pick<LockManager, 'request'>;
@@ -18,17 +18,14 @@ interface Lease {
   until: number;
 }
 
-/**
- * What a cycle asks in each transaction that it writes in: prolongs its lease, where it is not fresh; false where another
- * tab has taken it.
- */
+/** Called in each transaction of a cycle: renews its lease where needed; false where another tab has taken it. */
 export type Renew = () => Promise<boolean>;
 
 export class ReplayLock {
   private readonly db: LocalDb;
   private readonly locks: Locks;
   private readonly now: () => number;
-  /** Since when the lock is another tab's that has no lease (epoch ms). */
+  /** Since when another tab without a lease has the lock (epoch ms). */
   private blockedSince: number | null = null;
 
   constructor(db: LocalDb, locks: Locks, now: () => number) {
@@ -37,7 +34,7 @@ export class ReplayLock {
     this.now = now;
   }
 
-  /** Runs `cycle` as the only replayer; false where another tab is at it. */
+  /** Runs `cycle` as the only replayer; false where another tab is replaying. */
   async run(cycle: (renew: Renew) => Promise<void>): Promise<boolean> {
     if (await this.attempt({ ifAvailable: true }, cycle)) return true;
     return (await this.isAbandoned()) ? this.attempt({ steal: true }, cycle) : false;
@@ -55,7 +52,7 @@ export class ReplayLock {
         const left = lease.until - this.now();
         return (left > FRESH_MS && left <= LEASE_MS) || this.prolong(holder);
       });
-      // A lease that is left behind would look abandoned to a tab that comes while the next cycle begins.
+      // A lease left behind would look abandoned to a tab that checks while the next cycle begins.
       await this.db.transaction('rw', this.db.meta, async () => {
         if ((await this.read())?.holder === holder) await this.db.meta.delete('arriendo');
       });
@@ -72,7 +69,7 @@ export class ReplayLock {
     });
   }
 
-  /** The tab that has the lock stands still: its lease is over, or it never came to write one. */
+  /** The tab that has the lock is frozen: its lease has expired, or it never wrote one. */
   private async isAbandoned(): Promise<boolean> {
     const lease = await this.read();
     // A lease further ahead than any can be was written before the clock was set back.

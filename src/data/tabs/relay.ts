@@ -1,7 +1,7 @@
 /**
- * Word from the page, that takes a new version, to the service worker that is to go: it ends its replay after the
- * request that is under way. By a channel, which reaches a worker that runs and does not wake one that sleeps: Chromium
- * lets a worker that is just starting live on for half a minute before it is replaced.
+ * Notifies the service worker that a page has accepted a new version: the worker ends its replay after the current
+ * request. A BroadcastChannel reaches a running worker without waking a stopped one: Chromium keeps a worker that is
+ * just starting alive for half a minute before it is replaced.
  */
 const CANAL = 'transporte-relevo';
 
@@ -11,7 +11,7 @@ export function announceRelay(): void {
   channel.close();
 }
 
-/** Runs `work` knowing whether it has been relieved since it began. */
+/** Runs `work` with a function that tells whether the worker has been asked to end since. */
 export async function untilRelay<T>(work: (isRelieved: () => boolean) => Promise<T>): Promise<T> {
   const channel = new BroadcastChannel(CANAL);
   let relieved = false;
