@@ -1,4 +1,4 @@
-/** What an edit is made on top of: the record its form was opened with, or newer words on it that its user knows of. */
+/** The base of an edit: the record that its form was opened with, or a newer state of it that its user knows of. */
 import type { OutboxRow } from '../changes/row.ts';
 import { baseOn, choose, onTopOfOwn } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
@@ -6,15 +6,15 @@ import { isSameRecord } from '../changes/mutations.ts';
 type NewRow = Omit<OutboxRow, 'seq'>;
 
 export class EditBases {
-  /** Edits that met a conflict, and were told so: the last of each record. */
+  /** Edits whose forms were told of a conflict: the last of each record. */
   private refused: readonly OutboxRow[] = [];
 
-  /** A form has been told that the server refused its edit for another's. */
+  /** A form has been told that the server refused its edit because of another's. */
   told(row: OutboxRow): void {
     if (row.error?.servidor) this.refused = [row, ...this.refused.filter((each) => !isSameRecord(each, row))];
   }
 
-  /** The new edit as it is to be queued, `rows` being the outbox. */
+  /** The new edit with its base, ready for the queue; `rows` is the outbox. */
   prepared(row: NewRow, rows: readonly OutboxRow[]): NewRow {
     const theirs = this.refused.find((each) => isSameRecord(each, row))?.error?.servidor;
     this.refused = this.refused.filter((each) => !isSameRecord(each, row));
@@ -22,7 +22,7 @@ export class EditBases {
   }
 }
 
-/** The user was told of the other's change, and saves again: all of it is mine, groups of fields whole. */
+/** The user was told of the other's change and saves again: all fields of the edit win, groups of fields as a whole. */
 function onTop(row: NewRow, theirs: Record<string, unknown>): NewRow {
   if (row.base === null || Number(theirs.version) <= row.base.version) return row;
   if (row.args.body === null) return { ...row, base: baseOn(row, theirs) };

@@ -1,6 +1,7 @@
 /**
- * Unsent changes on this device that the logged-in user's engine does not send: those under the user's number that may be
- * another person's, and, for a SUPER_ADMIN, those of other users, who may be disabled and never come back to send them.
+ * Finds unsent changes on this device that the logged-in user's engine does not send: those under the user's number
+ * that may belong to another person, and, for a SUPER_ADMIN, those of other users, who may be disabled and never
+ * return.
  */
 import type { Role } from '#domain/vocabulary.ts';
 import { isOwn } from './adopt-queue.ts';
@@ -12,14 +13,14 @@ import { dbNames, type QueueOnDisk, queueOnDisk } from './queue-on-disk.ts';
 export interface LeftQueue {
   /** 'copia': of another state of the server, under the user's number. */
   de: 'copia' | 'usuario';
-  /** Of its user, where it is known. */
+  /** The user's email, where it is known. */
   email: string | null;
   cambios: number;
-  /** As a file. Only its user can import it; one of which no uuid is known is for people to read. */
+  /** The changes as a file. Only its user can import it; a file without a uuid is for people to read. */
   text: string;
 }
 
-/** Names of databases of users; the one of the session copy is none. */
+/** Matches the names of users' databases; the session copy has another name. */
 const USER_DB = /^transporte-(\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/;
 
 function toLeft(from: LeftQueue['de'], name: string, found: QueueOnDisk | null, now: number): LeftQueue[] {
@@ -43,7 +44,7 @@ export async function leftQueues(
   const found = await Promise.all(
     seen.map(async (name) => {
       const queue = await queueOnDisk(name, options);
-      // It is about to be moved.
+      // It will be moved when its user's engine opens.
       if (name === numbered && queue && isOwn(queue, user)) return [];
       return toLeft(name === numbered ? 'copia' : 'usuario', name, queue, now);
     }),

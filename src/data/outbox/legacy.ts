@@ -1,4 +1,6 @@
-/** Rows that an older version of the app queued: they name records by number, and do not say in which database. Pure. */
+/**
+ * Completes rows that an older version of the app queued: they name records by number, without their database. Pure.
+ */
 import type { Reader } from '#views/reader.ts';
 import { ownUuid, uuidsOf } from '../changes/addresses.ts';
 import type { RowUpdates } from './queue-change.ts';
@@ -7,10 +9,10 @@ import { ANYTHING } from '../changes/keys.ts';
 import { mutationOf } from '../changes/mutations.ts';
 
 /**
- * What makes such rows safe against a restore: the database of the replica that they were made on, and the uuids of their
- * records, where they do not say them. A row that was tried already keeps its numbers, unless its record's is another
- * record's by now: the server knows its key with that path. `lector` reads the replica as it was on the disk when the app
- * was opened.
+ * The values that protect such rows against a restore, where they are missing: the database of the replica that they
+ * were made on, and the uuids of their records. A row that was sent before keeps its numbers, unless its record's
+ * number belongs to another record by now: the server knows its key with that path. `reader` reads the replica as it
+ * was on the disk when the app was opened.
  */
 export function legacyStamps(
   rows: readonly OutboxRow[],

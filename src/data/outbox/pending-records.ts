@@ -1,11 +1,11 @@
-/** Which records have changes that are not sent yet, and how those stand. */
+/** Finds the records that have unsent changes, with the state of those. */
 import type { TableName } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import { isUnsent, type OutboxRow } from '../changes/row.ts';
 import { mutationOf } from '../changes/mutations.ts';
 
-/** The worst of what is unsent of a record, from the least to the greatest. */
+/** The states of a record's unsent changes, from the least to the most severe. */
 const STATES = ['waiting', 'rejected', 'conflict'] as const;
 export type PendingState = (typeof STATES)[number];
 
@@ -15,13 +15,13 @@ export type PendingRecords<K = Id> = ReadonlyMap<K, PendingState>;
 const stateOf = ({ state }: Pick<OutboxRow, 'state'>): PendingState =>
   state === 'rejected' || state === 'conflict' ? state : 'waiting';
 
-/** Notes the state under that key, unless a worse one is there. */
+/** Sets the state of a key, unless it has a more severe one. */
 export function noteWorst<K>(found: Map<K, PendingState>, key: K, state: PendingState): void {
   const known = found.get(key);
   if (known === undefined || STATES.indexOf(known) < STATES.indexOf(state)) found.set(key, state);
 }
 
-/** Of the records of that table. */
+/** The states of the table's records. */
 export function pendingRecords(rows: readonly OutboxRow[], reader: Reader, table: TableName): PendingRecords {
   const found = new Map<Id, PendingState>();
   for (const row of rows.filter(isUnsent)) {

@@ -1,4 +1,4 @@
-/** From what a form gives to a row of the outbox: checked, coerced, named, and tied to what it depends on. */
+/** Turns the values of a form into a row of the outbox: validated, coerced, with uuids and references. */
 import { ENDPOINTS, type EndpointKey } from '#contracts/endpoints.ts';
 import { type FieldError, validationRefusal } from '#domain/refusal.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -14,12 +14,12 @@ import { editFields } from '../changes/merge.ts';
 import type { SaveResult } from '../changes/result.ts';
 
 export interface SaveRequest {
-  /** Of the record to change or remove. */
+  /** The id of the record to change or remove. */
   id?: Id | undefined;
   body?: unknown;
   /** What the change is about, in the user's words: the record's name. */
   etiqueta?: string | undefined;
-  /** The record as the form was opened with it; else as it is now. */
+  /** The record that the form was opened with; by default the present one. */
   original?: Record<string, unknown> | undefined;
 }
 
@@ -28,10 +28,10 @@ export type Prepared = { row: Omit<OutboxRow, 'seq'>; refusal?: undefined } | { 
 const isNew = (value: unknown): value is { id?: null } =>
   typeof value === 'object' && value !== null && !('id' in value && value.id);
 
-/** Lists whose records are new, but for those that have an id: a client's plants, the containers to schedule. */
+/** Fields whose items are new records unless they have an id: a client's plants, the containers to schedule. */
 export const WITH_NEW_RECORDS = ['plantas', 'contenedores'] as const;
 
-/** Each record that a form creates gets its uuid here: the record itself, and those of its lists. */
+/** Assigns a uuid to each record that a form creates: the record itself, and the new items of its lists. */
 function withUuids(
   body: Record<string, unknown>,
   action: string,
@@ -75,12 +75,14 @@ function checkBody(
   return { body: null, errores };
 }
 
-/** Only defined values: an absent field of a PATCH says nothing. */
+/** Drops undefined values: an absent field of a PATCH stays unchanged. */
 function defined(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
-/** A record's keys: its uuid, and its number for a change made before this device knew the record. */
+/**
+ * The keys of a record: its uuid, and its number, which changes have that were made before this device knew the record.
+ */
 function recordKeys(reader: Reader, table: TableName, id: Id): string[] {
   const row = reader.get(table, id);
   const numero = row?.id ?? id;
@@ -92,8 +94,8 @@ function recordKeys(reader: Reader, table: TableName, id: Id): string[] {
 }
 
 /**
- * The fields that a change has to find as its user saw them: of an edit those that it names with their groups, of a
- * removal all that can be edited. An agendamiento has no form, and nothing to compare.
+ * The fields that the server compares with what the user saw: for an edit those that it sets, with their groups; for a
+ * removal all editable ones. An agendamiento has no form, and nothing to compare.
  */
 function comparedFields(name: EndpointKey, body: Record<string, unknown> | null): string[] {
   const mutation = mutationOf(name);
@@ -109,13 +111,16 @@ export interface PrepareContext {
   userId: number;
   /** Epoch ms. */
   now: number;
-  /** The database that the lector's rows are of; null before the first pull. */
+  /** The database of the reader's rows; null before the first pull. */
   instancia?: string | null;
   /** The uuid of the user. */
   author?: string | null;
 }
 
-/** The row of a change, without what only a trial of it can tell (overlay/trial.ts), or why its form is refused. */
+/**
+ * The row of a change, or the refusal of its form. Its reads, writes and outcome are filled in after a trial
+ * (overlay/trial.ts).
+ */
 export function prepare(name: EndpointKey, request: SaveRequest, context: PrepareContext): Prepared {
   const mutation = mutationOf(name);
   if (!mutation) throw new Error(`No mutation is called ${name}`);
@@ -138,7 +143,7 @@ export function prepare(name: EndpointKey, request: SaveRequest, context: Prepar
   const original = request.original ?? context.record;
   const fields = comparedFields(name, args.body);
   const uuids = uuidsOf(mutation.tabla, args, reader, original);
-  // The record's form may know its uuid where this device's replica does not.
+  // The form may know the record's uuid although this device's replica does not.
   const ownUuids = [...own, uuids[`${mutation.tabla}/${id}`]].filter((each) => typeof each === 'string');
   const base =
     fields.length > 0 && original !== null

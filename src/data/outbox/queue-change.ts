@@ -1,15 +1,15 @@
-/** What changes in the queue: alterations of its rows, and what is told of them. Pure. */
+/** The changes of the queue: alterations of its rows, and the events about them. Pure. */
 import { isParked, type OutboxRow } from '../changes/row.ts';
 
 export type QueueEvent =
-  /** One row more, after all others. */
+  /** A row was added after all others. */
   | { tipo: 'agregada'; row: OutboxRow }
-  /** Rows are further on their way; what they change is shown as before. */
+  /** The sending state of rows has changed; the screens show the same. */
   | { tipo: 'avance' }
-  /** Rows are gone, parked, released or altered: what is shown has to be computed anew. */
+  /** Rows were removed, parked, released or altered: the overlay has to be rebuilt. */
   | { tipo: 'filas' };
 
-/** New values of a row, or what makes them from the row as it then is. */
+/** New values of a row, or a function of the row as it is at that time. */
 export type RowUpdate = Partial<OutboxRow> | ((row: OutboxRow) => Partial<OutboxRow>);
 
 export const altered = (row: OutboxRow, rowUpdate: RowUpdate | undefined): OutboxRow => ({
@@ -20,14 +20,14 @@ export const altered = (row: OutboxRow, rowUpdate: RowUpdate | undefined): Outbo
 /** By seq. */
 export type RowUpdates = ReadonlyMap<number, RowUpdate>;
 
-/** What a user's decision alters in later rows, from the rows without it and with it (renew.ts). */
+/** The updates of later rows that follow from a user's decision, given the rows without it and with it (renew.ts). */
 export type Renew = (before: readonly OutboxRow[], after: readonly OutboxRow[]) => RowUpdates;
 
 export const noRenewals: Renew = () => new Map();
 
 /**
- * What an update does to the rows that are shown: parked rows are not, nor what waits for them unless its user has released
- * it; and an altered one shows something else.
+ * The effect of an update on the screens. Parked rows are not shown, nor the rows that wait for them unless released;
+ * an altered row shows something else.
  */
 export function altersScreen(before: OutboxRow, after: OutboxRow): boolean {
   return (

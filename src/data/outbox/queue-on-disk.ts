@@ -1,19 +1,19 @@
-/** Reads the queue of any database of this device, in whatever version it is, and leaves it in that. */
+/** Reads the queue of any database of this device, whatever its version, without upgrading it. */
 import { Dexie, type Table } from 'dexie';
 import type { DbOptions, MetaRow, ReplicaMeta } from '../store/db.ts';
 import { withJournal } from '../store/journal.ts';
 import type { JournalRecord } from '../store/journal-record.ts';
 import type { Usuario } from './change-file.ts';
 
-/** In a database under a number: whose queue it is (adopt-queue.ts). */
+/** In a database named by a number: the owner of the queue (adopt-queue.ts). */
 export interface Mark {
   id: string;
   uuid: string;
-  /** The state of the server that it was made against. */
+  /** The state of the server that its changes were made against. */
   instancia: string | null;
 }
 
-/** Who opened the database last; older versions did not say. */
+/** The user who opened the database last; older versions did not store it. */
 export interface DbOwner extends Usuario {
   instalacion: string | null;
 }
@@ -21,9 +21,9 @@ export interface DbOwner extends Usuario {
 export interface QueueOnDisk {
   mark: Mark | undefined;
   owner: DbOwner | undefined;
-  /** Of the server that its replica came from; null where it has none. */
+  /** The database of its replica; null where it has none. */
   instancia: string | null;
-  /** With what the journal says of them; not migrated. */
+  /** The rows with the journal applied, not migrated. */
   rows: unknown[];
 }
 
@@ -32,7 +32,7 @@ export async function dbNames(options: DbOptions): Promise<string[]> {
   return (await factory.databases()).flatMap(({ name }) => name ?? []);
 }
 
-/** One state of that database. @throws where it is none of a user */
+/** Reads the database in one transaction. @throws where it is not a user's */
 export function readQueue(db: Dexie): Promise<QueueOnDisk> {
   const stores = ['outbox', 'avances', 'meta'].filter((name) =>
     db.tables.some((table) => table.name === name),

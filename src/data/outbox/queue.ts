@@ -1,4 +1,4 @@
-/** The outbox of this device: its rows on disk, the same rows in memory, and word of every change to both. */
+/** The outbox of this device: its rows on disk and in memory, and the events about changes of both. */
 import type { LocalDb } from '../store/db.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { type FileRow, withoutDuplicates } from './change-file.ts';
@@ -25,10 +25,10 @@ export class Queue {
   private readonly isApart: () => boolean;
   /** By seq. */
   rows: readonly OutboxRow[] = [];
-  /** Rows that are set aside, as they lie on the disk, by seq; in `rows` something stands for each. */
+  /** Rows that are set aside, as stored on the disk, by seq; `rows` has a stand-in for each. */
   setAside: ReadonlyMap<number, unknown> = new Map();
 
-  /** `isApart`: the disk's copy of the replica is not the one that this tab shows. */
+  /** `isApart`: whether the replica on the disk differs from the one that this tab shows. */
   constructor(
     db: LocalDb,
     serialWork: SerialWork,
@@ -47,27 +47,27 @@ export class Queue {
   }
 
   /**
-   * What of memory's rows is no longer on the disk: another tab has sent them, and brought what they became into a copy
-   * that this one does not see, for want of room on the disk. They stay in sight until this tab's own next pull.
+   * The rows in memory that are no longer on the disk: another tab has sent them and applied their results to a replica
+   * on the disk that this tab does not use, for lack of space. They stay visible until this tab's own next pull.
    */
   private left(rows: readonly OutboxRow[]): OutboxRow[] {
     if (!this.isApart()) return [];
     return this.goneFrom(rows).map((row) => (row.state === 'acked' ? row : { ...row, state: 'acked' }));
   }
 
-  /** Rows of memory that are shown and no longer on the disk. */
+  /** Rows that are shown and no longer on the disk. */
   private goneFrom(rawRows: readonly unknown[]): OutboxRow[] {
     const there = new Set(rawRows.map(seqOf));
     return this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
   }
 
-  /** Takes rows that were just read from the disk, in the turn in which they were read. */
+  /** Replaces the rows in memory by those just read from the disk, within the same serial work. */
   adopt(rawRows: readonly unknown[]): void {
     const known = new Map(this.rows.map((row) => [row.seq, row]));
     const asideRows = new Map<number, unknown>();
     const read = rawRows.map((raw) => {
       const before = known.get(seqOf(raw));
-      // It was looked at when it was read before.
+      // It was checked when it was read before.
       if (before && !this.setAside.has(before.seq) && isEqual(before, raw)) return before;
       const migrated = migrateRow(raw);
       const row = migrated ?? setAside(raw);
@@ -76,7 +76,7 @@ export class Queue {
     });
     this.setAside = asideRows;
     const rows = [...read, ...this.left(read)].toSorted((a, b) => a.seq - b.seq);
-    // Mostly nothing is new, and then nothing has to be computed anew.
+    // Usually nothing is new, and nothing has to be recomputed.
     const isNew = rows.length !== this.rows.length || rows.some((row, index) => row !== this.rows[index]);
     if (isNew) this.setRows(rows, { tipo: 'filas' });
   }
@@ -85,11 +85,11 @@ export class Queue {
     return this.rows.find((row) => row.seq === seq);
   }
 
-  /** On disk before it resolves; throws where the disk refuses. */
+  /** Adds a row; resolves once it is on the disk. @throws where the disk refuses */
   add(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     return this.serialWork.take(async () => {
       const added = await this.put(row).catch(async (error: unknown) => {
-        // Kept already, where the system took the disk away before it could say so.
+        // It is already stored if the system closed the database before it could report so.
         const kept = await this.db.outbox.where('key').equals(row.key).first();
         if (!kept) throw error;
         return kept;
@@ -99,7 +99,7 @@ export class Queue {
     });
   }
 
-  /** Another tab may have had the answer to what an edit follows, and not have told of it yet. */
+  /** Another tab may have received the answer to an earlier change of the record without having notified yet. */
   private put(row: Omit<OutboxRow, 'seq'>): Promise<OutboxRow> {
     const { outbox, avances } = this.db;
     const followed =
@@ -114,8 +114,8 @@ export class Queue {
   }
 
   /**
-   * Reads all rows again before a replay begins, and puts into them what the last ones left in the journal. False, and
-   * memory as it was, where another tab has taken some away: what they became has to be read from the replica with them.
+   * Reads all rows again before a replay begins, and applies the rest of the journal to them. False, with memory
+   * unchanged, where another tab has removed some: their results have to be read from the replica together with them.
    */
   begin(): Promise<boolean> {
     return this.serialWork.take(async () => {
@@ -126,7 +126,7 @@ export class Queue {
     });
   }
 
-  /** The rows in memory as those changes, one set after the other, make them. */
+  /** The rows in memory with these sets of changes applied, one after the other. */
   after(sets: readonly RowUpdates[], rows = this.rows): OutboxRow[] {
     return rows.map((row) => {
       if (this.setAside.has(row.seq)) return row;
@@ -138,12 +138,12 @@ export class Queue {
   }
 
   /**
-   * Changes rows, one set after the other, in one transaction. `make` is asked once, when all that was begun here before is
-   * done. Rows that are gone by then stay gone; rows that are set aside stay as they are.
-   * @param may asked in the transaction; where it declines, nothing is changed
+   * Changes rows, one set after the other, in one transaction. `make` is called once, when all work begun here before
+   * is done. Rows that are gone by then stay gone; rows that are set aside stay unchanged.
+   * @param may called in the transaction; where it declines, nothing is changed
    * @param leaving rows about to be sent as memory has them
-   * @returns whether the rows were changed; 'stale', and nothing is changed, where another tab has altered or discarded
-   * one of those that leave
+   * @returns whether the rows were changed; 'stale', with nothing changed, where another tab has altered or discarded
+   * one of the leaving rows
    */
   update(
     make: () => readonly RowUpdates[],
@@ -171,7 +171,7 @@ export class Queue {
     });
   }
 
-  /** What each set says of rows that are there, as they then are. */
+  /** The new values of each set for existing rows, computed from their state at that time. */
   private async writesOf(sets: readonly RowUpdates[]): Promise<Pick<JournalRecord, 'filas'>[]> {
     const seqs = sets.flatMap((changes) => [...changes.keys()]);
     const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
@@ -192,7 +192,10 @@ export class Queue {
     });
   }
 
-  /** What those sets say of rows that another tab has added and not told of yet: what they follow may be acknowledged. */
+  /**
+   * The new values for rows that another tab has added and not notified of yet: a change that they follow may be
+   * acknowledged.
+   */
   private async newsOf(sets: readonly RowUpdates[]): Promise<Pick<JournalRecord, 'filas'>> {
     const news = await this.between((this.rows.at(-1)?.seq ?? 0) + 1, Infinity);
     if (news.length === 0) return { filas: [] };
@@ -205,8 +208,8 @@ export class Queue {
   }
 
   /**
-   * Puts what `make` makes of a row, seeing those after it, in its place; in one transaction with the look at what lies
-   * on the disk: another tab may just be sending it. Null, and nothing changed, where `make` declines or the row is gone.
+   * Replaces a row by the result of `make`, which receives the row and those after it. One transaction reads and writes
+   * it, since another tab may be sending it. Null, with nothing changed, where `make` declines or the row is gone.
    */
   replace(
     seq: number,
@@ -232,12 +235,12 @@ export class Queue {
     });
   }
 
-  /** Notes changes of rows that are there, in the caller's transaction. */
+  /** Writes changes of existing rows to the journal, in the caller's transaction. */
   private async keep(changes: RowUpdates): Promise<void> {
     if (changes.size > 0) await this.db.avances.bulkAdd(await this.writesOf([changes]));
   }
 
-  /** Adds rows from elsewhere behind all others, but for those that are here already. @returns how many were added */
+  /** Adds imported rows after all others, except those that are here already. @returns how many were added */
   importChanges(fileRows: readonly FileRow[]): Promise<number> {
     return this.serialWork.take(async () => {
       const { outbox, avances } = this.db;
@@ -246,13 +249,13 @@ export class Queue {
         await outbox.bulkAdd(newOnes as unknown as OutboxRow[]);
         return { added: newOnes.length, rawRows: await readJournaledQueue(this.db) };
       });
-      // What another tab has taken away goes when the replica is read that has what it became.
+      // A row that another tab has removed goes when the replica with its result is read.
       this.adopt([...rawRows, ...(this.isApart() ? [] : this.goneFrom(rawRows))]);
       return added;
     });
   }
 
-  /** Those rows, and such as lie between them, as they are on the disk. */
+  /** These rows and those between them, as on the disk. */
   private async present(seqs: readonly number[]): Promise<Map<number, OutboxRow>> {
     if (seqs.length === 0) return new Map();
     const rows = await this.between(Math.min(...seqs), Math.max(...seqs));
@@ -263,7 +266,7 @@ export class Queue {
     return (await readJournaledQueue(this.db, from, until)).flatMap((raw) => migrateRow(raw) ?? []);
   }
 
-  /** Takes rows away by their user's word; false, and all stay, where one has left already, or has arrived. */
+  /** Removes rows that their user discards; false, and all stay, where one is being sent or was accepted. */
   discard(seqs: readonly number[], renew: Renew = noRenewals): Promise<boolean> {
     return this.serialWork.take(async () => {
       const { outbox, avances } = this.db;
@@ -288,7 +291,7 @@ export class Queue {
     });
   }
 
-  /** Drops rows from memory that a transaction of someone else's has deleted. */
+  /** Drops rows from memory that a transaction elsewhere has deleted. */
   forget(seqs: readonly number[]): void {
     this.setRows(this.without(seqs), { tipo: 'filas' });
   }

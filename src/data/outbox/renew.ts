@@ -1,6 +1,6 @@
 /**
- * What later own changes promise after their user has edited, discarded or settled an earlier one (docs/decisions/034).
- * Pure.
+ * Renews the promises of the user's later changes after the user has edited, discarded or settled an earlier one
+ * (docs/decisions/034). Pure.
  */
 import type { Tried } from '../changes/tried.ts';
 import { type Outcome, outcomeDifferences } from '#contracts/promise.ts';
@@ -33,9 +33,9 @@ function touchedRows(before: readonly OutboxRow[], after: readonly OutboxRow[]):
 }
 
 /**
- * New promises for what has never left. `before` is the queue without the user's decision, `after` with it, both on the
- * rows that this device has now. What comes of a change before is compared with what it promised: only where that is the
- * same, nobody else has altered it meanwhile, and what it comes to afterwards follows from the decision alone.
+ * New promises for rows that were never sent. `before` is the queue without the user's decision, `after` with it, both
+ * on this device's present rows. A promise is renewed only if the outcome before the decision equals the promised one:
+ * then nobody else has altered it, and the new outcome follows from the decision alone.
  */
 export function renewals(
   before: readonly OutboxRow[],
@@ -56,7 +56,7 @@ export function renewals(
       outcome: is.outcome,
       reads: is.reads,
       writes: [...new Set([...writes, ...is.writes])],
-      // It is made on top of what is no longer parked.
+      // It now builds on rows that are no longer parked.
       unseen: unseen.filter((each) => apart.has(each)),
     };
     // Another tab may have sent it since.

@@ -1,4 +1,4 @@
-/** Another content for a change that waits: what it may replace, and what stays. Pure. */
+/** Replaces the content of a waiting change: which changes allow it, and what stays the same. Pure. */
 import { isUntouched, type OutboxRow } from '../changes/row.ts';
 import { editFields } from '../changes/merge.ts';
 import { isSameRecord, mutationOf } from '../changes/mutations.ts';
@@ -10,12 +10,15 @@ const object = (value: unknown): ChangeBody | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ChangeBody) : null;
 
 /**
- * The server has the key or the record with other content, which editing cannot alter; the numbers in the change may be
- * those of other records; or the change may have arrived long ago.
+ * Refusals that editing cannot resolve: the server has the key or the record with other content, the change's numbers
+ * may belong to other records, or it may have arrived long ago.
  */
 const NOT_EDITABLE: ReadonlySet<string> = new Set(['clave_reutilizada', 'existe', 'instancia', 'vencido']);
 
-/** A refused change, or one that nobody has sent. One from a file may have been sent by the device that wrote it. */
+/**
+ * Whether its content can be replaced: it was refused, or never sent. A change from a file may have been sent by the
+ * device that exported it.
+ */
 export function isEditable(row: OutboxRow): boolean {
   const { state, error } = row;
   const isBeyondEditing = error?.codigo != null && NOT_EDITABLE.has(error.codigo);
@@ -25,7 +28,7 @@ export function isEditable(row: OutboxRow): boolean {
 
 const NOMBRES = ['numero', 'nombre'] as const;
 
-/** The new elements of a list under the uuids that they have: by their name, else by their place. */
+/** The new items of a list with the uuids that they had: matched by name, otherwise by position. */
 function sameRecords(before: readonly unknown[], typed: readonly unknown[]): unknown[] {
   const free = before.map(object).filter((each) => typeof each?.uuid === 'string');
   const taken = new Set<ChangeBody | null>();
@@ -55,7 +58,7 @@ function sameRecords(before: readonly unknown[], typed: readonly unknown[]): unk
   });
 }
 
-/** What is typed, under the uuids of what it replaces: later changes may refer to them. */
+/** The typed values with the uuids of the records that they replace, since later changes may refer to those. */
 export function withUuids(before: ChangeBody | null, typed: unknown): unknown {
   const newOne = object(typed);
   if (before === null || newOne === null) return typed;
@@ -68,8 +71,8 @@ export function withUuids(before: ChangeBody | null, typed: unknown): unknown {
 }
 
 /**
- * The row with another content, its place in the order and its records kept. It goes under a new key if it ever went
- * out: an answer may be on record under the old one. `despues` are the rows made after it.
+ * The row with another content; its place in the order and its records stay. A row that was sent before gets a new key,
+ * since the server may have stored an answer under the old one. `after` are the later rows.
  */
 export function replaceContent(
   row: OutboxRow,
@@ -90,23 +93,23 @@ export function replaceContent(
     origen,
     instancia,
     args: { ...newOne.args, id: args.id },
-    // Its own record stays the same one, whichever has its number by now.
+    // Its own record stays the same, whichever record has that number by now.
     uuids: { ...newOne.uuids, ...own },
     key: state === 'pending' && attempts === 0 ? row.key : newOne.key,
-    // What it is a change of may be unknown on this device by now: the copy of the data is gone.
+    // This device may not have the record any more, when the replica was deleted.
     records: [...new Set([...row.records, ...newOne.records])],
-    // What the screen shows of the record may already be this very change, or one made after it.
+    // The screen may show this change already, or a later one.
     base: base && { version: base.version, campos: known({ ...shown, ...before }, fields) },
   };
 }
 
-/** What the record's fields were before the later changes of it: each of those says it of the fields that it changes. */
+/** The values of the record's fields before the later changes, from the base of each of those. */
 function contentBefore(after: readonly OutboxRow[], { records, name }: OutboxRow): ChangeBody {
   const own = after.filter((row) => row.name === name && isSameRecord(row, { records, name }));
   return Object.assign({}, ...own.toReversed().map(({ base }) => base?.campos));
 }
 
-/** Of `antes`, those fields. */
+/** The given fields of `before`. */
 function known(before: ChangeBody, fields: readonly string[]): ChangeBody {
   return Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
 }

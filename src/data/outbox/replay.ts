@@ -1,7 +1,7 @@
 /**
- * Sends what the outbox holds, in its order (dependencies.ts), many changes in one request. Marking, sending and settling
- * are separate steps, each safe to repeat: a row found 'sending' after a crash is sent again under the same key, and the
- * server answers it as before.
+ * Sends the outbox in its order (dependencies.ts), many changes in one request. Marking, sending and settling are
+ * separate, repeatable steps: a row found 'sending' after a crash is sent again under the same key, and the server
+ * repeats its answer.
  */
 import type { Transport } from '../net/http.ts';
 import type { ReplayLock, Renew } from '../tabs/lock.ts';
@@ -23,25 +23,25 @@ export interface ReplayDeps {
   random: () => number;
   /** The engine was stopped: nothing more is sent. */
   isStopped: () => boolean;
-  /** The database that this device's replica is of; null before the first pull. */
+  /** The database of this device's replica; null before the first pull. */
   instancia: () => string | null;
-  /** Reads rows, and all that is shown with them, again from the disk. */
+  /** Reads the rows and the replica again from the disk. */
   reload: () => Promise<void>;
-  /** A row has been settled: other tabs may have a form that waits for it. */
+  /** Called when a row is settled: other tabs may have a form that waits for it. */
   onSettled: () => void;
   /** Whether the server answered. */
   onConnection: (reachable: boolean) => void;
-  /** The session is no longer valid: everything waits for the same user to log in. */
+  /** Called when the session is no longer valid: everything waits for the same user to log in. */
   onLogin: () => void;
 }
 
 /**
- * Why a cycle ended. 'busy': another tab is sending. 'lost': another tab took over, or the disk gave out. 'instance': the
+ * Why a cycle ended. 'busy': another tab is sending. 'lost': another tab took over, or the disk failed. 'instance': the
  * server has another database now, and the replica has to be filled from it before anything is sent.
  */
 export type CycleEnd = 'empty' | 'offline' | 'login' | 'instance' | 'busy' | 'lost';
 
-/** What has left, and what came back: the answer to each, or the status of one that is none to a batch. */
+/** The rows that were sent, and the answer to each, or the status of an answer that is none to a batch. */
 interface Sent {
   rows: readonly OutboxRow[];
   answers: readonly Answer[] | number;
@@ -52,23 +52,25 @@ interface Sent {
 interface Settled {
   changes: RowUpdates;
   end: CycleEnd | 'more';
-  /** Whether the server answered, where that was learnt. */
+  /** Whether the server answered, where that is known. */
   reachable?: boolean;
 }
 
 const NOTHING: Settled = { changes: new Map(), end: 'more' };
 
-/** What keeps the whole queue waiting, whichever row met it. */
+/** A pause of the whole queue, whichever row caused it. */
 interface Wall {
   /** Epoch ms. */
   until: number;
-  /** The server asked for the pause (429): the user's hurry does not shorten it. */
+  /** The server asked for the pause (429): an eager replay does not shorten it. */
   firm: boolean;
 }
 
 const OPEN: Wall = { until: 0, firm: false };
 
-/** When a pause ends; one that is longer than any can be was begun before the clock was set back, and is over. */
+/**
+ * When a pause ends. A pause longer than the longest possible one was begun before the clock was set back, and is over.
+ */
 function endOf(until: number, now: number): number {
   return Number.isFinite(until) && until > now + MAX_PAUSE_MS + 1 ? 0 : until;
 }
@@ -76,9 +78,9 @@ function endOf(until: number, now: number): number {
 export class Replay {
   private readonly deps: ReplayDeps;
   private wall = OPEN;
-  /** Of the rows that left last. */
+  /** The dependencies of the rows that were sent last. */
   private follows: ReadonlyMap<number, ReadonlySet<number>> = new Map();
-  /** Times in a row that the server could not be reached. */
+  /** The number of consecutive failures to reach the server. */
   private failures = 0;
   private readonly size = new BatchSize();
 
@@ -86,7 +88,10 @@ export class Replay {
     this.deps = deps;
   }
 
-  /** One cycle: until nothing is left to send now, or the server cannot be reached. `eager` sends what backs off too. */
+  /**
+   * Runs one cycle: until nothing is left to send now, or the server cannot be reached. `eager` also sends rows that
+   * back off.
+   */
   async drain(eager = false): Promise<CycleEnd> {
     let end: CycleEnd = 'busy';
     await this.deps.lock.run(async (renew) => {
@@ -104,13 +109,13 @@ export class Replay {
     return Math.max(endOf(this.wall.until, now), Math.min(...first.map(({ nextAt }) => endOf(nextAt, now))));
   }
 
-  /** Word from elsewhere that the server can be reached, and knows the session. */
+  /** Another part of the app has reached the server, which knows the session. */
   reached(): void {
     if (!this.wall.firm) this.wall = OPEN;
     this.failures = 0;
   }
 
-  /** What the last answers mean and what leaves next is one write: nothing leaves before it is on the disk. */
+  /** Settling the last answers and marking the next rows is one write: nothing is sent before it is on the disk. */
   private async cycle(renew: Renew, eager: boolean): Promise<CycleEnd> {
     const { queue: outbox } = this.deps;
     const tried = new Set<number>();
@@ -129,7 +134,7 @@ export class Replay {
         const marks = changesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
         return [settled.changes, held, marks];
       };
-      // Whoever has taken over sends again, under the same keys; an answer that comes so late says nothing new.
+      // A tab that has taken over sends the rows again under the same keys; a late answer here adds nothing.
       const leaving = (): readonly OutboxRow[] => (typeof next === 'string' ? [] : next);
       let written = await outbox.update(make, renew, leaving);
       while (written === 'stale') {
@@ -157,7 +162,7 @@ export class Replay {
     onSettled();
   }
 
-  /** What leaves next, or why nothing does; `queue` are the rows as they then are. */
+  /** The rows to send next, or why there are none; `queue` are the rows at that time. */
   private next(
     queue: readonly OutboxRow[],
     eager: boolean,
@@ -176,7 +181,7 @@ export class Replay {
     return rows;
   }
 
-  /** Waiting rows that are not sent without their user's word are parked. */
+  /** Parks waiting rows that need their user's confirmation. */
   private held(queue: readonly OutboxRow[]): Map<number, RowUpdate> {
     const instance = this.deps.instancia();
     const now = this.deps.now();
@@ -198,14 +203,14 @@ export class Replay {
     const answers = answersIn(answer, rows.length);
     if (answers) return { rows, answers };
     const { kind } = decide('POST', answer);
-    // No answer, a pause that is asked for, a session that is over, another database: the same for each of them.
+    // No answer, a requested pause, an ended session, or another database: the same for each of the rows.
     const mayBeOfOne = answer.status === 500 || answer.status === 413;
     const isForEach =
       kind === 'login' || kind === 'instance' || (kind === 'retry' && (rows.length === 1 || !mayBeOfOne));
     return { rows, answers: isForEach ? Array<Answer>(rows.length).fill(answer) : answer.status };
   }
 
-  /** What the answers mean for the rows that were sent together. */
+  /** The updates of the rows that were sent together, from their answers. */
   private settle({ rows, answers, ms }: Sent): Settled {
     if (typeof answers === 'number') {
       if (answers === 413) this.size.shrink(rows.length);
@@ -230,7 +235,7 @@ export class Replay {
     return { changes, end, reachable: away?.reachable ?? true };
   }
 
-  /** The whole queue waits. */
+  /** Pauses the whole queue. */
   private pause({ error, retryAfter }: Retry): void {
     const { now, random } = this.deps;
     this.failures++;
@@ -239,8 +244,8 @@ export class Replay {
   }
 
   /**
-   * Epoch ms of the next attempt. A row on which the server itself fails does not hold up the others. Otherwise the others
-   * go first after the pause: perhaps it is this very row that brings the server down.
+   * Epoch ms of the next attempt. A row that the server fails on does not delay the others. After a failed connection
+   * the others are sent first: this row may be the one that crashes the server.
    */
   private retryAt(row: OutboxRow, decision: Retry): number {
     const { now, random } = this.deps;

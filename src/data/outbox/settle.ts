@@ -1,4 +1,4 @@
-/** What the server's decisions alter in the rows that were sent together. Pure. */
+/** The updates of the rows that were sent together, from the decisions about their answers. Pure. */
 import type { RowUpdate, RowUpdates } from './queue-change.ts';
 import type { Decision } from '../net/decision.ts';
 import type { OutboxError, OutboxRow } from '../changes/row.ts';
@@ -8,12 +8,12 @@ import { followersIn, rebaseFollowers } from './followers.ts';
 
 export type Retry = Extract<Decision, { kind: 'retry' }>;
 
-/** The server cannot be reached, or asks everybody to pause. */
+/** Whether the server cannot be reached, or asks for a pause. */
 export function isAway(decision: Decision): decision is Retry {
   return decision.kind === 'retry' && (!decision.reachable || decision.error.status === 429);
 }
 
-/** The same kind of alteration of several rows. */
+/** The same kind of update for several rows. */
 export function changesOf(
   rows: readonly OutboxRow[],
   values: (row: OutboxRow) => Partial<OutboxRow>,
@@ -22,8 +22,8 @@ export function changesOf(
 }
 
 /**
- * `queue` is the whole outbox: edits that follow an accepted one get it as their base. `retryAt` says when a row is sent
- * again, epoch ms.
+ * `queue` is the whole outbox: later edits of an accepted change get it as their base. `retryAt` returns when a row is
+ * sent again, epoch ms.
  */
 export function settleRows(
   rows: readonly OutboxRow[],
@@ -42,12 +42,12 @@ export function settleRows(
       }
       case 'login':
         return [[row.seq, { state: 'pending' }]];
-      // Nothing was tried.
+      // The server did not run it.
       case 'waits':
       case 'instance':
         return [[row.seq, { state: 'pending', attempts: row.attempts }]];
       case 'conflict': {
-        // An own edit before it in this batch has just taken effect, and becomes its base.
+        // The user's earlier edit in this batch has just taken effect and becomes its base.
         const isOwn = decision.error.servidor !== null && done.some((each) => isSameRecord(each, row));
         return [[row.seq, isOwn ? { state: 'pending', nextAt: 0 } : afterConflict(row, decision.error)]];
       }
@@ -60,7 +60,7 @@ export function settleRows(
   return merged(rows.flatMap((row, index) => changesFor(row, decisions[index]!)));
 }
 
-/** Several alterations of one row as one, in their order. */
+/** Combines several updates of a row into one, in their order. */
 function merged(changes: readonly (readonly [number, RowUpdate])[]): Map<number, RowUpdate> {
   const bySeq = new Map<number, RowUpdate>();
   const apply = (rowUpdate: RowUpdate | undefined, row: OutboxRow): Partial<OutboxRow> =>
@@ -77,8 +77,8 @@ function merged(changes: readonly (readonly [number, RowUpdate])[]): Map<number,
 }
 
 /**
- * After a 412: on top of the server's version where the fields are disjoint, else a conflict for the user. After
- * `distinto` the user decides.
+ * After a 412: rebased onto the server's version where the fields are disjoint, otherwise a conflict for the user.
+ * After `distinto` the user decides.
  */
 function afterConflict(row: OutboxRow, error: OutboxError): Partial<OutboxRow> {
   const base = rebase(row, error.servidor);

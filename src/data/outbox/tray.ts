@@ -1,4 +1,4 @@
-/** What the user decides about changes that wait: send again, edit, discard, settle a conflict, carry to another device. */
+/** The user's decisions about waiting changes: send again, edit, discard, settle a conflict, export and import. */
 import type { Reader } from '#views/reader.ts';
 import { writeChangeFile, readChangeFile, type Usuario } from './change-file.ts';
 import { uuidsOf } from '../changes/addresses.ts';
@@ -21,15 +21,15 @@ export interface TrayDeps {
   usuario: Usuario;
   instalacion: string | null;
   now: () => number;
-  /** What the screens read. */
+  /** The rows that screens read. */
   reader: () => Reader;
-  /** Another content for a waiting change, and what becomes of it. */
+  /** Replaces the content of a waiting change; resolves with its result. */
   replace: (seq: number, request: SaveRequest) => Promise<SaveResult>;
   announce: () => void;
   drain: (eager: boolean) => Promise<unknown>;
-  /** What the user's decision alters in the promises of later changes. */
+  /** Renews the promises of later changes after the user's decision. */
   renew: Renew;
-  /** A form that waits for this change need not wait on. */
+  /** Ends the wait of a form for this change. */
   giveUp: (seq: number) => void;
 }
 
@@ -42,9 +42,9 @@ export class Tray {
     this.deps = deps;
   }
 
-  /** Sends a parked or waiting row again, now, unless it waits for a parked one. Its age is no obstacle any more. */
+  /** Sends a parked or waiting row now, unless it waits for a parked one. It is sent even if it is too old. */
   async retry(seq: number): Promise<void> {
-    // A word that was given before the change was too old says nothing of that.
+    // An earlier retry, before the change was too old, is no confirmation of that.
     const isTooOld = this.queue.find(seq)?.error?.codigo === 'vencido';
     await this.sendAgain(seq, isTooOld ? { confirmed: true } : {});
   }
@@ -66,8 +66,8 @@ export class Tray {
   }
 
   /**
-   * By the user's word alone: the change and what cannot be sent without it are gone. False, and all stay, where it is
-   * on its way by now: it cannot be called back.
+   * Removes the change and all that cannot be sent without it. False, and all stay, where it is being sent and cannot
+   * be called back.
    */
   discard(seq: number): Promise<boolean> {
     return this.drop([seq, ...this.dependants(seq).map((row) => row.seq)]);
@@ -82,8 +82,9 @@ export class Tray {
   }
 
   /**
-   * Settles a conflict: what is chosen as mine is sent on top of the server's version, the rest dropped. `mine` names
-   * fields of the change and of its conflicts; of a group of fields one is enough. Of a removal, any one removes.
+   * Settles a conflict: the fields chosen as mine are sent on top of the server's version, the others dropped. `mine`
+   * names fields of the change and of its conflicts; one field chooses its whole group. For a removal, any field
+   * chooses the removal.
    */
   async resolve(seq: number, mine: ReadonlySet<string>): Promise<void> {
     const row = this.queue.find(seq);
@@ -103,7 +104,7 @@ export class Tray {
     await this.settle(seq, { args, uuids, base: baseOn({ ...row, args }, server) });
   }
 
-  /** After `distinto`: sends the change with the outcome that the server told, which the user has accepted. */
+  /** After `distinto`: sends the change with the server's outcome, which the user has accepted. */
   async accept(seq: number): Promise<void> {
     const outcome = this.queue.find(seq)?.error?.outcomes?.actual;
     if (outcome) await this.settle(seq, { outcome });
@@ -120,12 +121,12 @@ export class Tray {
     return row !== undefined && isEditable(row);
   }
 
-  /** Another content for a waiting change, from its own form; what becomes of it while that form waits. */
+  /** Replaces the content of a waiting change from its form; resolves with its result while the form waits. */
   replace(seq: number, request: SaveRequest): Promise<SaveResult> {
     return this.deps.replace(seq, request);
   }
 
-  /** Everything unsent as the text of a file, what is refused or set aside included. */
+  /** All unsent changes as the text of a file, including those refused or set aside. */
   exportChanges(): string {
     const { rows, setAside } = this.queue;
     const fileRows = rows.filter(isUnsent).map((row) => setAside.get(row.seq) ?? row);
@@ -133,7 +134,7 @@ export class Tray {
     return writeChangeFile(usuario, instalacion, fileRows, now());
   }
 
-  /** Queues the changes of a file of this user's behind all others; those that are here already are left alone. */
+  /** Adds the changes of this user's file after all others; those that are here already are skipped. */
   async importChanges(text: string): Promise<Importacion> {
     const read = readChangeFile(text, this.deps.usuario, this.deps.instalacion);
     if (read.mensaje !== undefined) return { estado: 'rechazado', mensaje: read.mensaje };
@@ -148,7 +149,7 @@ export class Tray {
     }
   }
 
-  /** As sendAgain, and what was made on top of it promises what now comes of it. */
+  /** As sendAgain; also renews the promises of the changes that build on it. */
   private settle(seq: number, values: Partial<OutboxRow>): Promise<void> {
     return this.sendAgain(seq, values, this.deps.renew);
   }

@@ -1,4 +1,4 @@
-/** Forms that wait for what becomes of their change, whichever tab sends it. */
+/** Forms that wait for the result of their change, whichever tab sends it. */
 import type { Outcome } from '#contracts/promise.ts';
 import { outcomeLines } from '#views/outcome-text.ts';
 import type { LocalDb } from '../store/db.ts';
@@ -19,15 +19,15 @@ const CHANGED_IN_TRAY =
 
 export interface WaitsDeps {
   after: After;
-  /** Takes a refused row out of the outbox: it goes back to its form, which keeps what was typed. */
+  /** Removes a refused row from the outbox: it goes back to its form, which still has the typed values. */
   giveBack: (row: OutboxRow) => void;
-  /** The answer for a row that another tab has taken out of the outbox before this one looked. */
+  /** The answer to a row that another tab has removed from the outbox before this one read it. */
   answerFor: (row: OutboxRow) => Promise<SaveResult>;
 }
 
 interface Wait {
   row: OutboxRow;
-  /** It was in the tray before, and a refusal leaves it there. */
+  /** The row was in the tray before; after a refusal it stays there. */
   stays: boolean;
   settle: (result: SaveResult | null) => void;
 }
@@ -40,9 +40,12 @@ export class Waits {
     this.deps = deps;
   }
 
-  /** Resolves with null where there is no answer in time: the change stays queued. For 0 ms nobody waits. */
+  /**
+   * Resolves with the result, or with null where there is no answer in time: the change stays queued. With 0 ms no form
+   * waits.
+   */
   wait(row: OutboxRow, ms: number, stays: boolean): Promise<SaveResult | null> {
-    // However soon it is refused: a row that no form takes back belongs in the tray.
+    // Even if it is refused at once: a row that no form takes back belongs in the tray.
     if (ms === 0) return Promise.resolve(null);
     return new Promise((resolve) => {
       const callOff = this.deps.after(ms, () => settle(null));
@@ -55,12 +58,12 @@ export class Waits {
     });
   }
 
-  /** No answer is to be had now: the form need not wait on. */
+  /** No answer can be expected now: ends the wait. */
   giveUp(seq: number): void {
     this.waiting.get(seq)?.settle(null);
   }
 
-  /** Answers the forms whose rows are settled. */
+  /** Resolves the waits of forms whose rows are settled. */
   check(rows: readonly OutboxRow[]): void {
     if (this.waiting.size === 0) return;
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
@@ -78,7 +81,7 @@ export class Waits {
   }
 }
 
-/** What differs from what the screen said when it was saved, and what to do. */
+/** The sentences about an outcome that differs from the promised one, and what the user can do. */
 function differentOutcome(
   { expected, actual }: { expected: Outcome; actual: Outcome },
   stays: boolean,
@@ -103,7 +106,7 @@ function rejected({ state, error, args }: OutboxRow, stays: boolean): SaveResult
 const DISCARDED =
   'Este cambio se descartó en otra pestaña y no se guardó. Lo que escribió sigue aquí: guárdelo de nuevo si corresponde.';
 
-/** What became of a row that is gone by another tab's doing: accepted, and its record is here, or discarded. */
+/** The result of a row that another tab has removed: accepted, if its record is here, or discarded. */
 export async function outcomeElsewhere(db: LocalDb, reader: Reader, row: OutboxRow): Promise<SaveResult> {
   const { name, creates, args, key } = row;
   const table = mutationOf(name)?.tabla;

@@ -1,4 +1,4 @@
-/** Queued changes as calls of the API: alone, or many in one batch (POST /sync/lote). Pure. */
+/** Turns queued changes into calls of the API: single ones, or a batch (POST /sync/lote). Pure. */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Promised } from '#contracts/promise.ts';
 import type { Call } from '../net/http.ts';
@@ -7,13 +7,13 @@ import type { Answer } from '../net/decision.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { isSameRecord, isStrict, mutationOf } from '../changes/mutations.ts';
 
-/** The version that an edit was made from; null where none is known, or there is nothing to compare with. */
+/** The version that an edit was made from; null where it is unknown, or there is nothing to compare with. */
 export function ifMatchOf({ base }: Pick<OutboxRow, 'base'>): number | null {
   const version = base?.version ?? 0;
   return version > 0 ? version : null;
 }
 
-/** What the server compares the change with (contracts/promise.ts); null where there is nothing to compare. */
+/** The promise that the server compares with (contracts/promise.ts); null where there is nothing to compare. */
 function promiseOf(row: OutboxRow): Promised | null {
   const isByVersion = isStrict(row) && ifMatchOf(row) !== null;
   const base = row.base && !isByVersion && Object.keys(row.base.campos).length > 0 ? row.base.campos : null;
@@ -21,7 +21,7 @@ function promiseOf(row: OutboxRow): Promised | null {
   return { ...(base ? { base } : {}), ...(row.outcome ? { outcome: row.outcome } : {}) };
 }
 
-/** Method, path below /api, and body of a queued change: it names records by uuid, and carries its promise. */
+/** Method, path below /api, and body of a queued change, with uuids for all records and with its promise. */
 export function callOf(row: OutboxRow): {
   method: string;
   path: string;
@@ -39,8 +39,8 @@ export function callOf(row: OutboxRow): {
 }
 
 /**
- * Headers that hold for all rows of a request: the database it is meant for, and whose changes it carries. `instancia` is
- * the replica's; without a replica it is the one that the row was made against.
+ * The headers for all rows of a request: the database they were made against, and their author. `instancia` is the
+ * replica's; without a replica it is the row's own.
  */
 export function headersOf(row: OutboxRow, instance: string | null): Record<string, string> {
   const { author } = row;
@@ -51,13 +51,16 @@ export function headersOf(row: OutboxRow, instance: string | null): Record<strin
   };
 }
 
-/** Proxies may refuse it, or drop the body: it goes as a batch of one where the server knows of batches. */
+/**
+ * A DELETE with a body: proxies may refuse it or drop the body, so it is sent as a batch of one where the server
+ * supports batches.
+ */
 export function isDeleteWithBody(row: OutboxRow): boolean {
   const { method, body } = callOf(row);
   return method === 'DELETE' && body !== null;
 }
 
-/** One change by itself. */
+/** The call of a single change. */
 export function singleCall(row: OutboxRow, instance: string | null): Call {
   const version = ifMatchOf(row);
   const headers = {
@@ -68,15 +71,16 @@ export function singleCall(row: OutboxRow, instance: string | null): Call {
   return { ...callOf(row), headers };
 }
 
-/** Of `before`, those that no other one of it follows already: the rest comes with them. */
+/** Those of `before` that no other one of them follows already: the others are implied. */
 function nearest(before: ReadonlySet<number>, closures: ReadonlyMap<number, ReadonlySet<number>>): number[] {
   const sorted = [...before].toSorted((a, b) => b - a);
   return sorted.filter((seq) => !sorted.some((other) => closures.get(other)?.has(seq)));
 }
 
 /**
- * Changes in their order, each with the keys of those that it follows in this batch. A strict change after an own one of
- * its record is made on top of the version in that one's answer; other edits are compared by their fields.
+ * The call of a batch: changes in their order, each with the keys of those that it follows in the batch. A strict
+ * change after an own one of its record uses the version in that one's answer; other edits are compared by their
+ * fields.
  */
 export function batchCall(
   rows: readonly OutboxRow[],
@@ -104,7 +108,7 @@ export function batchCall(
   return { method, path, body: { operaciones }, headers: headersOf(rows[0]!, instance) };
 }
 
-/** The answer to each of `count` changes; null for what is no answer to a batch. */
+/** The answers to `count` changes; null where the answer is not one to a batch. */
 export function answersIn({ status, body }: Answer, count: number): Answer[] | null {
   const { respuestas } = (body ?? {}) as { respuestas?: unknown };
   if (status !== 200 || !Array.isArray(respuestas) || respuestas.length !== count) return null;

@@ -1,4 +1,7 @@
-/** What a form saves: kept on the disk, shown, sent, and waited for. New changes, and those of waiting ones. */
+/**
+ * Saves forms: stores the change on the disk, shows it, sends it, and waits for its result. For new changes and for
+ * edits of waiting ones.
+ */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { reasonOf } from '#views/labels.ts';
@@ -23,7 +26,7 @@ import { withDoubt, GUARDADO, type SaveResult } from '../changes/result.ts';
 const NO_LONGER_EDITABLE =
   'Este cambio ya no se puede editar: se está enviando, ya se envió o se descartó. Revise Pendientes.';
 
-/** How long the form of a change that waited before waits for the server. */
+/** Milliseconds that the form of a waiting change waits for the server. */
 const WAIT_MS = 4000;
 
 export interface WriterDeps {
@@ -35,22 +38,22 @@ export interface WriterDeps {
   edits: EditBases;
   waits: Waits;
   reader: () => Reader;
-  /** What a change reads, writes and comes to on the rows on screen; with `before`, in the place of that row. */
+  /** Tries a change on the rows on screen; with `before`, in the place of that row. */
   trial: (row: NewRow, before: number | null) => Trial;
-  /** What another content of a change alters in the promises of later ones. */
+  /** Renews the promises of later changes after an edit. */
   renew: Renew;
-  /** The whole replica is on this device: what it computes can be promised. */
+  /** The whole replica is on this device, so its outcomes can be promised. */
   isComplete: () => boolean;
-  /** The database that the rows on screen are of. */
+  /** The database of the rows on screen. */
   instancia: () => string | null;
   /** The uuid of the user. */
   author: string | null;
-  /** Why the rules refuse a waiting change on this device's rows, by seq. */
+  /** The rules' refusals of waiting changes on this device's rows, by seq. */
   doubts: ReadonlyMap<number, Refusal>;
-  /** The first reading of the disk. */
+  /** The first read of the disk; null once it is done. */
   starting: () => Promise<void> | null;
   announce: () => void;
-  /** Sends what waits; 'busy' where another tab is at it. */
+  /** Sends the queue; 'busy' where another tab is sending. */
   drain: () => Promise<CycleEnd>;
 }
 
@@ -63,7 +66,7 @@ export class Writer {
     this.deps = deps;
   }
 
-  /** A new change, and what becomes of it within `waitMs`. */
+  /** Adds a change; resolves with its result within `waitMs`. */
   async mutate(name: EndpointKey, request: SaveRequest, waitMs: number): Promise<SaveResult> {
     const hindrance = await this.ready();
     if (hindrance) return hindrance;
@@ -74,7 +77,7 @@ export class Writer {
     return this.keep(waitMs, false, () => queue.add(this.judged(edits.prepared(row, queue.rows))));
   }
 
-  /** Another content for a change that waits, and what becomes of it while its form does. */
+  /** Replaces the content of a waiting change; resolves with its result while the form waits. */
   async replace(seq: number, request: SaveRequest): Promise<SaveResult> {
     const hindrance = await this.ready();
     if (hindrance) return hindrance;
@@ -101,10 +104,10 @@ export class Writer {
     );
   }
 
-  /** Null once this device can keep something. */
+  /** The reason why this device cannot store anything, or null. */
   private async ready(): Promise<SaveResult | null> {
     const { connection, starting } = this.deps;
-    // What a change refers to may still be on the way from the disk.
+    // The records that a change refers to may still be loading from the disk.
     await connection.list(starting());
     const mensaje = connection.impedimento;
     return mensaje === null ? null : { estado: 'fallido', mensaje };
@@ -125,13 +128,13 @@ export class Writer {
     });
   }
 
-  /** The row with what a trial of it tells: what it builds on, and the outcome that the screens show for it. */
+  /** The row completed by a trial: what it builds on, and the outcome that the screens show. */
   private judged(row: NewRow, before: number | null = null): NewRow {
     const trial = this.deps.trial(row, before);
     const { queue } = this.deps;
     return {
       ...row,
-      // One that takes the place of another goes on waiting for what that one waits for.
+      // An edited row goes on waiting for what the old one waits for.
       unseen: before === null ? unseenIn(queue.rows) : (queue.find(before)?.unseen ?? []),
       reads: [...trial.reads],
       writes: [...new Set([...row.writes, ...trial.writes()])],
@@ -139,7 +142,7 @@ export class Writer {
     };
   }
 
-  /** `stays`: a refusal leaves it in the tray, where it was before. */
+  /** `stays`: after a refusal it stays in the tray, where it was before. */
   private async keep(
     waitMs: number,
     stays: boolean,
@@ -168,7 +171,7 @@ export class Writer {
   }
 }
 
-/** Seqs of the rows that the screens do not show as done: what is saved now is not made on top of them. */
+/** Seqs of the rows that the screens do not show: a new change does not build on them. */
 function unseenIn(rows: readonly OutboxRow[]): number[] {
   if (!rows.some(isParked)) return [];
   const { blocked } = dependenciesOf(rows);
@@ -180,7 +183,7 @@ function guardado({ creates, args }: OutboxRow, doubt: Refusal | undefined): Sav
   return { estado: 'guardado', mensaje: GUARDADO, id: creates[0] ?? args.id, advertencias };
 }
 
-/** The change was kept, but only just. */
+/** The change was stored, but space is short. */
 function withNotice(result: SaveResult): SaveResult {
   if (result.estado !== 'aceptado' && result.estado !== 'guardado') return result;
   return { ...result, advertencias: [...result.advertencias, LOW_SPACE] };

@@ -34,8 +34,8 @@ export interface ListAnswer<F> extends QueryAnswer<PageOf<F>> {
   /** All rows, with the search and order of the page. */
   all: AllRows<F>;
   /**
-   * Where this device does not have all rows: the time (ISO) from which it has closed ones, null where that is not
-   * known. Undefined where it has all.
+   * Where this device does not have all rows: the time (ISO) from which it has closed ones (`cerradoDesde`), null where
+   * that is not known. Null where it has all.
    */
   missing: { cerradoDesde: string | null } | null;
 }
