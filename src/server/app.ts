@@ -48,7 +48,7 @@ export interface AppDeps {
   proxies?: Proxies;
   /** Null where there is no build to serve. */
   staticDir: string | null;
-  /** Told of what the API answers 500 for, besides the log. */
+  /** Called with each error that the API answers 500 for, besides the log. */
   report?: (error: unknown) => void;
   /** Without it nothing is logged. */
   log?: Logger;
@@ -56,7 +56,7 @@ export interface AppDeps {
   metricas?: Metrics;
 }
 
-/** Every route but GET /salud and GET /metricas; each endpoint of contracts/endpoints.ts has one. */
+/** All routes but GET /salud and GET /metricas: one for each endpoint of contracts/endpoints.ts. */
 export function createRoutes(
   app: Hono<AppEnv>,
   {
@@ -95,7 +95,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { proxies = parseProxies() } = deps;
   const app = new Hono<AppEnv>();
   app.onError((error, c) => {
-    // In a lote it ends the lote's transaction, which runs again: nobody gets this answer.
+    // In a batch it aborts the batch's transaction, which runs again: nobody receives this answer.
     const hear = c.env?.write && isRepeated(error) ? () => {} : report;
     return respond(c, withRequestId(answerError(error, hear), c.get('solicitud')));
   });

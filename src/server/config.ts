@@ -15,13 +15,13 @@ export interface Config {
   /** The first user, made only while there is none. */
   adminEmail: string;
   adminPassword: string | null;
-  /** Whose system it is: shown in the top bar, printed on papers. */
+  /** The company: shown in the top bar and printed on papers. */
   empresa: Empresa;
   /** SIN_BUILD=1 serves dist/ as it is: for tests, and for images built beforehand. */
   skipBuild: boolean;
   /** Proxies whose X-Forwarded-For is believed: this machine's own, and PROXIES_DE_CONFIANZA. */
   proxies: Proxies;
-  /** Null where nobody said: what a server logs depends on whether a person looks on. */
+  /** Null where it is not set: then it depends on whether stderr is a terminal. */
   logLevel: LogLevel | null;
 }
 

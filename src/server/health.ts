@@ -1,4 +1,4 @@
-/** GET /salud and GET /metricas: for the machines that watch the server, and for who looks after it. */
+/** GET /salud and GET /metricas, for monitoring. */
 import { readFileSync } from 'node:fs';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
@@ -14,10 +14,10 @@ import type { Metrics } from './metrics.ts';
 const PACKAGE = new URL('../../package.json', import.meta.url);
 const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
 
-/** A database that takes longer is as good as none: a balancer should look elsewhere. */
+/** Milliseconds after which the database counts as unavailable: a balancer should use another server. */
 const ANSWER_MS = 3_000;
 
-/** Writes take milliseconds: where one has waited for so long, something holds them all. */
+/** Milliseconds that a write may wait: it normally takes a few, so something blocks all writes. */
 const MAX_WRITE_MS = 10_000;
 
 interface HealthState {
@@ -45,7 +45,7 @@ async function ask(db: Kysely<Database>): Promise<HealthState & { ms: number }> 
   return { ...answer.rows[0]!, ms: performance.now() - start };
 }
 
-/** How long a piece of work waits for its turn in this process. */
+/** Milliseconds that work waits for the event loop of this process. */
 async function loopLag(): Promise<number> {
   const start = performance.now();
   await setImmediate();
@@ -55,8 +55,8 @@ async function loopLag(): Promise<number> {
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
 /**
- * To a stranger no more than whether it works. `eventos_atraso` is how many changes the event stream has not told yet:
- * null before its first sign of life.
+ * Strangers learn only whether it works. `eventos_atraso` is the number of changes that the event stream has not sent
+ * yet: null before its first heartbeat.
  */
 export function mountHealth(
   app: Hono<AppEnv>,

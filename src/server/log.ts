@@ -1,6 +1,6 @@
 import { destination, type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
 
-/** What the server tells the person who starts it, in Spanish, on stdout. Tests pass their own. */
+/** Prints messages for the person who starts the server, in Spanish, on stdout. Tests pass their own function. */
 export type Log = (line: string) => void;
 
 export const logToStdout: Log = (line) => {
@@ -17,7 +17,7 @@ export type { Logger };
 
 const MAX_MESSAGE = 300;
 
-/** Of an error only what tells where it is: Postgres' `detail` and `where` hold whole rows. */
+/** The parts of an error that locate it: Postgres' `detail` and `where` contain whole rows. */
 function safeError(error: unknown): object {
   if (!(error instanceof Error)) return { mensaje: String(error).slice(0, MAX_MESSAGE) };
   const { name, message, stack = '', ...more } = error as Error & Record<string, unknown>;
@@ -27,8 +27,8 @@ function safeError(error: unknown): object {
 }
 
 /**
- * Gathered for a moment, since each write to a pipe costs more than the line itself. Past 8 MB that nobody reads,
- * lines are dropped rather than kept.
+ * Collects lines briefly, since each write to a pipe costs more than the line. Beyond 8 MB that nobody reads, lines are
+ * dropped.
  */
 function stderrSink(): DestinationStream {
   const sink = destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 500, maxLength: 8_000_000 });
@@ -38,7 +38,7 @@ function stderrSink(): DestinationStream {
 
 const NOWHERE: DestinationStream = { write: () => {} };
 
-/** What the server does, for machines: one JSON object a line, on stderr. */
+/** The log for machines: one JSON object a line, on stderr. */
 export function createLogger(
   level: LogLevel,
   sink: DestinationStream = level === 'silent' ? NOWHERE : stderrSink(),

@@ -1,4 +1,4 @@
-/** What Prometheus asks a process for: docs/OPERATION.md has the list. */
+/** The metrics for Prometheus: docs/OPERATION.md has the list. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { RequestMetric } from './http/request-id.ts';
@@ -9,7 +9,7 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export interface Metrics {
   begin: (method: string) => void;
   measure: (measure: RequestMetric) => void;
-  /** How many streams of events are open now. */
+  /** The number of open event streams. */
   countEvents: (open: number) => void;
   contentType: string;
   texto: () => Promise<string>;
@@ -21,7 +21,7 @@ interface ConnectionCounts {
   waitingCount: number;
 }
 
-/** `cambios` is told each version, whichever process wrote it. */
+/** `cambios` receives each version, whichever process wrote it. */
 export function createMetrics(pool: ConnectionCounts, changes: Pick<ChangeFeed, 'subscribe'>): Metrics {
   const record = new Registry();
   let events = 0;

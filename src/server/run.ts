@@ -8,7 +8,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Less than the minute that systemd waits (docs/OPERATION.md). Whatever hangs then is left to the next start. */
+/**
+ * Milliseconds, less than the minute that systemd waits (docs/OPERATION.md). What hangs then is cleaned up by the next
+ * start.
+ */
 const STOP_MS = 50_000;
 
 /** The first SIGINT or SIGTERM ends the server in order, even while it starts; the second ends it at once. */
@@ -49,7 +52,7 @@ async function serve(config: Config, prepare: StartOptions['prepare']): Promise<
   throw reason;
 }
 
-/** The whole life of the process. `read` may refuse what it was started with, with a StartupError. */
+/** Runs the process from start to end. `read` may refuse its arguments with a StartupError. */
 export async function run(read: () => { config: Config; prepare?: StartOptions['prepare'] }): Promise<void> {
   try {
     const { config, prepare } = read();

@@ -19,9 +19,9 @@ import { StartupError } from './startup-error.ts';
 
 export interface RunningServer {
   url: string;
-  /** Settles only if the server cannot go on: end the process. */
+  /** Settles only if the server cannot continue: end the process. */
   lost: Promise<Error>;
-  /** Ends what runs: requests, then connections, then the embedded Postgres. Calling it again waits for the first. */
+  /** Stops requests, then connections, then the embedded Postgres. Another call waits for the first. */
   stop: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 type Step = () => Promise<unknown>;
 
-/** Undoes the steps taken, last first, each whatever became of the one before. */
+/** Undoes the steps taken, last first, even if one of them fails. */
 async function undo(steps: Step[]): Promise<void> {
   for (const step of steps.toReversed()) {
     await step().catch((error: Error) => logToStdout(`Al detener: ${error.message}`));
@@ -48,7 +48,7 @@ async function migrateOrExplain(config: Config, pool: Parameters<typeof migrate>
 
 export interface StartOptions {
   log?: Log;
-  /** Cuts a build short. */
+  /** Aborts a running build. */
   signal?: AbortSignal;
   /** Runs on the migrated database before the first user is made. */
   prepare?: (db: Kysely<Database>) => Promise<void>;
@@ -77,19 +77,19 @@ export async function startServer(
     started.push(changes.close);
     await migrateOrExplain(config, pool);
     await prepare?.(db);
-    // Where nothing can be written (a full disk) the first write to come does it.
+    // Where nothing can be written (full disk), the first later write does it.
     await openEpoch(db).catch((error: Error) => log(`Base de datos: ${error.message}`));
 
     const dist = join(ROOT, 'dist');
     const staticDir = existsSync(join(dist, 'index.html')) ? dist : null;
-    // A person at a terminal wants to read of trouble alone.
+    // A person at a terminal needs to see only problems.
     const level = config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info');
     const watch = { log: createLogger(level), metricas: createMetrics(pool, changes) };
     const { empresa, proxies } = config;
     const deps = { db, cambios: changes, empresa, proxies, staticDir, ...watch };
     const http = await listen(createApp(deps), config);
     started.push(http.close);
-    // Once all else has succeeded: the password is printed only once, by the start that makes the user.
+    // Last, once everything else has succeeded: the password is printed only once, by the start that creates the user.
     const user = await createFirstUser(db, { email: config.adminEmail, password: config.adminPassword });
     if (user?.generatedPassword) {
       log(`Primer usuario: ${user.email}  contraseña: ${user.generatedPassword}  (no se vuelve a mostrar)`);

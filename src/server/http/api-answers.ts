@@ -5,8 +5,8 @@ import { securityHeaders } from './security-headers.ts';
 const HEADERS = Object.entries({ ...securityHeaders, 'cache-control': 'no-store' });
 
 /**
- * On every answer of the API, errors too: never kept by any cache, never taken for another type. Set beforehand: on
- * an answer that is made already, Hono makes it anew for each header.
+ * Headers of every answer of the API, errors included: no cache stores it, and no browser guesses its type. They are
+ * set beforehand, since Hono rebuilds a finished answer for each header.
  */
 const headers: MiddlewareHandler = async (c, next) => {
   for (const [name, value] of HEADERS) c.header(name, value);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from './api-error.ts';
 
 export const MAX_BODY = 1_048_576;
-/** Of a lote. */
+/** Bytes of a batch. */
 export const MAX_BATCH = 8 * MAX_BODY;
 
 const QUOTE = 34;
@@ -18,14 +18,14 @@ const malformed = (): ApiError =>
 const tooLarge = (): ApiError =>
   new ApiError({ codigo: 'demasiado_grande', mensaje: 'El contenido es demasiado grande' });
 
-/** What a body comes in: a Request's, or a socket's without the detour. */
+/** The source of a body: a Request, or directly a socket. */
 export interface Incoming {
-  /** What content-length says, true or not; 0 where it says nothing. */
+  /** The content-length header, true or not; 0 where it is missing. */
   length: number;
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Reads no further than the limit, whatever content-length says. */
+/** Reads at most up to the limit, whatever content-length says. */
 async function readBytes({ length, chunks }: Incoming, limit: number): Promise<Uint8Array> {
   if (length > limit) throw tooLarge();
   const read: Uint8Array[] = [];
@@ -37,14 +37,14 @@ async function readBytes({ length, chunks }: Incoming, limit: number): Promise<U
       read.push(chunk);
     }
   } catch {
-    // The client went away in the middle of it: nobody reads the answer.
+    // The client has disconnected: nobody reads the answer.
     throw malformed();
   }
   if (size > limit) throw tooLarge();
   return read.length === 1 ? read[0]! : Buffer.concat(read);
 }
 
-/** Ours go six deep, of a lote's operations eight. */
+/** The app's bodies are nested six deep, with those of a batch's operations eight. */
 const MAX_DEPTH = 32;
 /**
  * Values of a body: 8 MiB of `{}` take half a second to parse alone, and as long to check. The largest of ours are the
@@ -53,8 +53,8 @@ const MAX_DEPTH = 32;
 const MAX_VALUES = 200_000;
 
 /**
- * Before anything is made of a body: what walks a value that is nested deeper may run out of stack, and what has more
- * values keeps everybody waiting. @throws ApiError 400, 413
+ * Checks nesting and size before the body is parsed: code that walks a deeper value may overflow the stack, and more
+ * values delay everybody. @throws ApiError 400, 413
  */
 function requireModest(text: string): void {
   let depth = 0;
@@ -75,8 +75,8 @@ function requireModest(text: string): void {
 }
 
 /**
- * Postgres refuses half a surrogate pair in JSON; in text it becomes '\uFFFD', and so here, in place. (As a reviver of
- * JSON.parse it takes five times as long.)
+ * Replaces lone surrogates in place: Postgres refuses them in JSON and turns them into '\uFFFD' in text. (A reviver of
+ * JSON.parse takes five times as long.)
  */
 function makeWellFormed(value: object): void {
   for (const [key, inner] of Object.entries(value) as [keyof typeof value, unknown][]) {
@@ -103,7 +103,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** {} where there is no body. @throws ApiError 400 for what is no JSON object or nested too deep, 413 past the limits. */
+/**
+ * The parsed body; {} where there is none. @throws ApiError 400 for content that is not a JSON object or nested too
+ * deep, 413 beyond the limits.
+ */
 export async function readJson(incoming: Incoming, limit: number): Promise<unknown> {
   const bytes = await readBytes(incoming, limit);
   if (bytes.length === 0) return {};
@@ -115,7 +118,7 @@ export async function readJson(incoming: Incoming, limit: number): Promise<unkno
   return value;
 }
 
-/** A password's fast hash would be easier to guess than the one it is kept as: that it was given is enough here. */
+/** Replaces a password by a constant: a fast hash of it would be easier to guess than the stored one. */
 const withoutSecrets = (value: object): [string, unknown][] =>
   Object.entries(value).map(([key, inner]) => [key, key === 'password' ? true : inner]);
 
@@ -124,7 +127,7 @@ const sortKeys = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(withoutSecrets(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The same for the same values, whatever the order of keys and the spaces: a lote writes a body anew. */
+/** A hash of the values, independent of key order and spaces, which differ when a batch serializes a body again. */
 export function hashJson(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** The headers by which a change says whose it is, and of which database (docs/decisions/029). */
+/** The headers that name the author of a change and the database it was made against (docs/decisions/029). */
 import type { Refusal } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiRequest } from './route.ts';
@@ -23,7 +23,7 @@ export function requireInstance({ header }: Pick<Call, 'header'>, instance: stri
 }
 
 /**
- * Before anything of a call is read. Calls without these headers pass.
+ * Checks both headers before the call is read. Calls without them pass.
  * @throws ApiError 409 `instancia`, `otro_usuario`
  */
 export function requireOrigin({ header, usuario, estado }: Call): void {

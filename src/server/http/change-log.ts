@@ -1,4 +1,4 @@
-/** Who did what and when, with the record before and after (docs/decisions/010). */
+/** The log of changes: author, time, and the record before and after (docs/decisions/010). */
 import { sql, type Transaction } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Promised } from '#contracts/promise.ts';
@@ -9,7 +9,7 @@ import type { Row, ApiTable } from './rows.ts';
 
 type Snapshot = Record<string, unknown>;
 
-/** A row as the log keeps it: a client with its plants, a user without the hash of its password. */
+/** A row as stored in the log: a client with its plants, a user without the password hash. */
 export async function snapshotRow(
   trx: Transaction<Database>,
   table: ApiTable,
@@ -39,11 +39,11 @@ interface Change {
   antes: Snapshot | null;
   /** The record after it. */
   despues: Snapshot | null;
-  /** What the change promised; null where it promised nothing. */
+  /** The promise of the change; null where it has none. */
   promesa: LoggedPromise | null;
 }
 
-/** Writes the change down, in the transaction that made it. */
+/** Logs the change in its own transaction. */
 export function logChange(
   { version, now, usuario, keep }: Write & { usuario: Usuario },
   { accion, tabla, antes, despues, promesa }: Change,

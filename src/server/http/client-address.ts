@@ -1,7 +1,7 @@
-/** Where a call comes from, for what is counted by address: through proxies, of those alone that are trusted. */
+/** Finds the client's address for limits by address: through proxies, but only trusted ones. */
 import { BlockList, isIP } from 'node:net';
 
-/** A machine's own proxy is trusted in any case. */
+/** A proxy on the same machine is always trusted. */
 const LOOPBACK = [
   ['127.0.0.0', 8, 'ipv4'],
   ['::1', 128, 'ipv6'],
@@ -27,17 +27,19 @@ export function parseProxies(text = ''): Proxies {
   return list;
 }
 
-/** '::ffff:10.0.0.1' → '10.0.0.1', '[::1]:443' → '::1', '10.0.0.1:443' → '10.0.0.1'; null for what is no address. */
+/**
+ * '::ffff:10.0.0.1' → '10.0.0.1', '[::1]:443' → '::1', '10.0.0.1:443' → '10.0.0.1'; null where it is not an address.
+ */
 function plainAddress(text: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) > 0 ? address : null;
 }
 
-/** Of an IPv6 address, which one customer has 2^64 of or more, its first half. */
+/** The /64 of an IPv6 address, since one customer has 2^64 addresses or more. */
 function network(address: string): string {
   if (isIP(address) !== 6) return address;
-  // The URL parser writes every address in one way.
+  // The URL parser normalizes addresses.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const first = head.split(':').filter(Boolean);
@@ -48,8 +50,8 @@ function network(address: string): string {
 }
 
 /**
- * The client's address, of IPv6 its /64: of the socket, or what the trusted proxies before it say, from the last to the
- * first. What an untrusted one says is not believed.
+ * The client's address, for IPv6 its /64: the socket's, or the one that trusted proxies forward, read from the last to
+ * the first. Headers of untrusted proxies are ignored.
  */
 export function clientAddress(socket: string, forwarded: string | undefined, proxies: Proxies): string {
   const isTrusted = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

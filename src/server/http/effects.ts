@@ -1,4 +1,7 @@
-/** What a write does to guarded rows, noted as it runs, and its comparison with the promise (docs/decisions/029). */
+/**
+ * Records the effects of a write on guarded rows while it runs, and compares them with the promise
+ * (docs/decisions/029).
+ */
 import type { Kysely } from 'kysely';
 import {
   type Effect,
@@ -19,11 +22,11 @@ const DIFFERENT = {
   mensaje: 'El resultado sería distinto del que se mostró al guardar',
 } as const;
 
-/** Rows are named by their uuid. What is noted last of a row holds: columns are merged, a removal replaces them. */
+/** Rows are named by their uuid. The last effect on a row counts: columns are merged, a removal replaces them. */
 export class Effects {
   readonly outcome: Outcome = {};
 
-  /** The row gets these values; those of columns that are not guarded are left out. */
+  /** Records these values of the row; columns that are not guarded are ignored. */
   written<T extends TableName>(table: T, uuid: string, values: Partial<Tables[T]>): void {
     const effect = effectOf(table, values);
     if (effect === null) return;
@@ -37,7 +40,7 @@ export class Effects {
   }
 }
 
-/** The guarded columns that a live row has: all of them for a promised removal, else those that the promise names. */
+/** The guarded columns of a live row: all for a promised removal, otherwise those that the promise names. */
 function stateOf(
   table: TableName,
   row: Partial<Tables[TableName]>,
@@ -47,7 +50,7 @@ function stateOf(
   return Object.fromEntries(promised === null ? all : all.filter(([column]) => column in promised));
 }
 
-/** The effects, and what the rows hold of which the promise says more or something else than they do. */
+/** The effects, completed with present values of rows where the promise names more or other columns. */
 async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outcome): Promise<Outcome> {
   const doubtful = outcomeDifferences(expected, effects).flatMap((difference) => {
     const { tabla, uuid = '' } = parseEffectKey(difference.key) ?? {};
@@ -72,8 +75,8 @@ async function withRows(trx: Kysely<Database>, expected: Outcome, effects: Outco
 }
 
 /**
- * Compares the effects of a write with the outcome that its promise says. What the promise says beyond them holds where
- * the rows already are so; they are read in that case only. Call it after the write, in its transaction.
+ * Compares the effects of a write with its promised outcome. Promised values beyond the effects count as kept where the
+ * rows already have them; rows are read only in that case. Call it after the write, in its transaction.
  * @throws ApiError 409 `distinto` with `datos` { expected, actual }; `actual`, sent as the promise, is accepted
  */
 export async function requireOutcome(

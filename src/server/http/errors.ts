@@ -24,12 +24,12 @@ export function refuse(
   };
 }
 
-/** Of what is not the caller's doing the answer names the call, as the log does. */
+/** A 5xx names the request id, as the log does. */
 export function withRequestId(answer: ApiAnswer, request: string): ApiAnswer {
   return answer.status < 500 ? answer : { ...answer, body: { ...answer.body, solicitud: request } };
 }
 
-/** Whatever a handler threw, as an answer that gives nothing away. What is our own mistake goes to `report`. */
+/** Turns anything that a handler threw into an answer without internals. Errors of the server's own go to `report`. */
 export function answerError(error: unknown, report: (error: unknown) => void): ApiAnswer {
   if (error instanceof ApiError) {
     return refuse(error.refusal, { datos: error.datos, headers: { ...error.headers } });

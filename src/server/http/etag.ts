@@ -7,8 +7,8 @@ import type { ApiAnswer } from './route.ts';
 const withVersion = v.object({ datos: v.object({ version: v.number() }) });
 
 /**
- * Compression makes an ETag weak, since the bytes differ. Ours names a version of the record, whatever the bytes, and
- * If-Match takes strong ones only (RFC 9110).
+ * Keeps ETags strong through compression: they name a version of the record, whatever the bytes, and If-Match accepts
+ * strong ones only (RFC 9110).
  */
 export const strongEtag: MiddlewareHandler = async (c, next) => {
   await next();
@@ -16,21 +16,21 @@ export const strongEtag: MiddlewareHandler = async (c, next) => {
   if (etag?.startsWith('W/')) c.header('etag', etag.slice(2));
 };
 
-/** The version of the one record that an answer carries, or null. */
+/** The version of the single record in an answer, or null. */
 export function versionOf(body: unknown): number | null {
   const result = v.safeParse(withVersion, body);
   return result.success ? result.output.datos.version : null;
 }
 
-/** Adds ETag: "<version>" where the answer is of one record. */
+/** Adds ETag: "<version>" to the answer of a single record. */
 export function withEtag(answer: ApiAnswer): ApiAnswer {
   const version = versionOf(answer.body);
   return version === null ? answer : { ...answer, headers: { ...answer.headers, etag: `"${version}"` } };
 }
 
 /**
- * The version that If-Match asks for: `"7"` or `7`; null where it asks for none, or for any (`*`). Weak tags too, since
- * a proxy that compresses makes the ETag weak.
+ * The version in If-Match: `"7"` or `7`; null where it is missing or `*`. Weak tags count too, since a compressing
+ * proxy makes the ETag weak.
  * @throws ApiError 400
  */
 export function parseIfMatch(header: string | undefined): number | null {

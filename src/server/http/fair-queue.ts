@@ -1,24 +1,24 @@
-/** Work of many users in turn, so that one of them, however much he asks for, does not keep the others waiting. */
+/** Runs the work of many users in turns, so that one user with many calls does not delay the others. */
 
 export interface Limits {
-  /** How many pieces run at once, and how many of them of one user. */
+  /** The number of jobs that run at once, in all and for one user. */
   places: number;
   perUser: number;
-  /** How many of one user may wait, and of all together. */
+  /** The number of jobs that may wait, for one user and in all. */
   waiting: number;
   waitingInAll?: number;
 }
 
-/** More of this user's work waits than may. */
+/** Too many jobs of this user wait. */
 export class QueueIsFull extends Error {}
 
-/** Runs work as places get free: of those who wait, each user's first in turn. */
+/** Runs jobs as places become free: the waiting users take turns, each with their oldest job. */
 export class FairQueue<User = number> {
   private readonly limits: Limits;
   private running = 0;
   private waitingNow = 0;
   private readonly runningOf = new Map<User, number>();
-  /** By user, in the order of their turns; no list is empty. */
+  /** Waiting jobs by user, in the order of their turns; no list is empty. */
   private readonly waiting = new Map<User, (() => void)[]>();
 
   constructor(limits: Limits) {
@@ -65,7 +65,7 @@ export class FairQueue<User = number> {
       this.take(next);
       this.waitingNow -= 1;
       own.shift()!();
-      // To the end of the turns.
+      // The user goes to the end of the turns.
       this.waiting.delete(next);
       if (own.length > 0) this.waiting.set(next, own);
       return;

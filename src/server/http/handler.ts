@@ -1,6 +1,6 @@
 /**
- * What a resource is made of. A handler says what one call does; what every call shares is here, in the order of R13.4:
- * login → idempotency → If-Match → validation → write.
+ * The building blocks of a resource. A handler defines one call; the steps that all calls share are here, in the order
+ * of R13.4: login → idempotency → If-Match → validation → write.
  */
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ import { validate } from './validation.ts';
 import { writeAnswer } from './write.ts';
 
 export interface ReadContext<Q = unknown> {
-  /** One state of the database for all queries of the call. */
+  /** One snapshot of the database for all queries of the call. */
   trx: Kysely<Database>;
   now: string;
   params: Record<string, string>;
@@ -24,10 +24,10 @@ export interface ReadContext<Q = unknown> {
 
 export interface WriteContext<B = unknown> {
   trx: Transaction<Database>;
-  /** Stamp it, with `now`, on every row written. */
+  /** The version to set, with `now`, on every row written. */
   version: number;
   now: string;
-  /** Told of each guarded row that the write alters or removes (contracts/promise.ts). */
+  /** Records each guarded row that the write alters or removes (contracts/promise.ts). */
   effects: Effects;
   params: Record<string, string>;
   body: B;
@@ -39,7 +39,7 @@ export interface Done {
   /** The record as its GET shows it; the ETag comes from its version. */
   datos: unknown;
   advertencias?: string[];
-  /** The row after it, where the handler has it at hand. */
+  /** The row after the change, where the handler has it. */
   fila?: Row<ApiTable>;
   /** The new row's number, where `datos` is another record. */
   newRow?: number;
@@ -50,9 +50,9 @@ type Loose = any;
 
 export interface WriteOptions<T extends ApiTable, B = Loose, R = unknown> {
   tabla: T;
-  /** What takes long and needs no database: done before the write's turn in the line, and given to it as `ready`. */
+  /** Slow work without the database, done before the write's turn in the line and passed to it as `ready`. */
   before?: (body: B, request: ApiRequest) => Promise<R>;
-  /** The record as its GET shows it: the datos of a 412, and of a POST whose uuid exists already. */
+  /** The record as its GET shows it: the datos of a 412, and of a POST whose uuid already exists. */
   record: (trx: Kysely<Database>, id: number) => Promise<unknown>;
 }
 
@@ -61,8 +61,8 @@ type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer
 type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S } ? Output<S> : Loose;
 
 /**
- * A GET. What `fn` returns is the whole answer; a `version` in its `datos` becomes the ETag. It is remembered while
- * nothing is written, unless `fn` asks for the time or the user. `keyed`: all that `fn` looks up is by key.
+ * Defines a GET. `fn` returns the whole answer; a `version` in its `datos` becomes the ETag. The answer is cached until
+ * the next write, unless `fn` uses the time or the user. `keyed`: all lookups of `fn` are by key.
  */
 export function read<K extends EndpointKey>(
   key: K,
@@ -80,13 +80,16 @@ export function read<K extends EndpointKey>(
 }
 
 interface CreateOptions<T extends ApiTable, B, A, R> extends WriteOptions<T, B, R> {
-  /** Whether the row, which has the uuid of the body, has its content too: what the body says, the row still holds. */
+  /** Whether the row with the body's uuid still has the body's content. */
   same: (trx: Kysely<Database>, body: B, row: Row<T>) => Promise<boolean>;
-  /** What the handler reads first, as `asked`: it leaves with what every write asks, in one round trip. */
+  /**
+   * The handler's first query, passed on as `asked`: it is sent with the queries that every write makes, in one round
+   * trip.
+   */
   ask?: (trx: Transaction<Database>, body: B) => Promise<A>;
 }
 
-/** A POST that makes a row of `tabla`. With a `uuid` that exists already it answers the record there is, or 409. */
+/** Defines a POST that creates a row of `tabla`. With a `uuid` that already exists it answers that record, or 409. */
 export function create<K extends EndpointKey, T extends ApiTable, A = undefined, R = undefined>(
   key: K,
   opts: CreateOptions<T, BodyOf<K>, A, R>,
@@ -96,8 +99,8 @@ export function create<K extends EndpointKey, T extends ApiTable, A = undefined,
 }
 
 /**
- * A PATCH or DELETE of '/:id', by number or uuid: 404 where there is no live row, 412 where If-Match names another
- * version than the row's.
+ * Defines a PATCH or DELETE of '/:id', by number or uuid: 404 without a live row, 412 where If-Match names another
+ * version.
  */
 export function change<K extends EndpointKey, T extends ApiTable, R = undefined>(
   key: K,

@@ -10,10 +10,10 @@ import { withEtag } from './etag.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
 
 const MAX_KEY = 200;
-/** One write in so many clears old keys away. */
+/** One write in this many deletes old keys. */
 const CLEANUP_EVERY = 500;
 
-/** What a key was used for. */
+/** The call that a key was used for. */
 export interface Fingerprint {
   usuario_id: number;
   clave: string;
@@ -30,7 +30,10 @@ function readKey(request: ApiRequest): string | null {
   throw new ApiError(validationRefusal([{ campo: 'Idempotency-Key', mensaje }]));
 }
 
-/** Of a call with an Idempotency-Key; null without one. `json` is its body without the promise. @throws ApiError 400 (a key too long) */
+/**
+ * The key and body hash of a call with an Idempotency-Key; null without one. `json` is its body without the promise.
+ * @throws ApiError 400 (key too long)
+ */
 export function fingerprint(request: ApiRequest, json: unknown): Fingerprint | null {
   const key = readKey(request);
   if (key === null) return null;
@@ -41,7 +44,7 @@ export function fingerprint(request: ApiRequest, json: unknown): Fingerprint | n
     clave: key,
     metodo: method,
     ruta: route,
-    // Not of a body that is refused under a new key: of a megabyte it takes 100 ms.
+    // Computed only when needed: hashing a megabyte takes 100 ms, and most refused bodies come with a new key.
     get cuerpo_hash() {
       return (hash ??= hashJson(json));
     },
@@ -65,8 +68,8 @@ function answerOf({ metodo, ruta, cuerpo_hash, status, respuesta }: Stored, prin
 }
 
 /**
- * What the key answered when it took effect, or null. Writers stand in line (docs/decisions/002), so whoever sends the
- * same call at the same time comes after the first, and finds its answer here. @throws ApiError 422
+ * The stored answer of the key, or null. Writers run one after the other (docs/decisions/002), so a repetition sent at
+ * the same time finds the answer of the first. @throws ApiError 422
  */
 export async function findStored(db: Kysely<Database>, print: Fingerprint): Promise<ApiAnswer | null> {
   const { rows } = await sql<Stored>`
@@ -77,14 +80,14 @@ export async function findStored(db: Kysely<Database>, print: Fingerprint): Prom
   return stored ? answerOf(stored, print) : null;
 }
 
-/** Likewise, of a call that came before in the same transaction. @throws ApiError 422 */
+/** The same for an earlier call of the same transaction. @throws ApiError 422 */
 export function findKept({ kept }: Write, print: Fingerprint): ApiAnswer | null {
   const { usuario_id, clave } = print;
   const stored = kept('idempotencia').find((row) => row.usuario_id === usuario_id && row.clave === clave);
   return stored ? answerOf(stored, print) : null;
 }
 
-/** Keeps the answer, in the transaction that did the work. Only what succeeded is kept. */
+/** Stores the answer in the transaction of the change. Only successful answers are stored. */
 export async function store(
   { trx, now, keep }: Write,
   print: Fingerprint,

@@ -12,7 +12,7 @@ export interface App {
 
 export interface Listening {
   url: string;
-  /** No new connections; requests in progress have ten seconds to end, streams of events end at once. */
+  /** Closes the server: no new connections; requests in progress have ten seconds to end, event streams end at once. */
   close: () => Promise<void>;
 }
 
@@ -20,15 +20,15 @@ const GRACE_MS = 10_000;
 
 export interface Limits extends ServerOptions {
   /**
-   * Milliseconds without a byte sent or taken, after which a connection is cut: its client does not read, and the answer
-   * would stay in memory. Above what any call takes; streams of events have a sign of life every LATIDO_MS.
+   * Milliseconds without traffic after which a connection is cut: its client does not read, and the answer would stay
+   * in memory. Longer than any call takes; event streams send a heartbeat every HEARTBEAT_MS.
    */
   idleTimeout: number;
 }
 
-/** So that nobody holds a connection by sending a byte a second, or by reading none. Tests pass shorter ones. */
+/** Limits against clients that hold a connection by sending or reading one byte a second. Tests pass shorter ones. */
 export const LIMITS = {
-  /** Of the first line and the headers together, in bytes. */
+  /** Bytes of request line and headers together. */
   maxHeaderSize: 16_384,
   /**
    * Milliseconds that a connection waits for its next request: longer than proxies keep theirs (nginx and AWS's
@@ -57,7 +57,7 @@ function bind(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<Ad
   });
 }
 
-/** Closes the streams that would never end by themselves; browsers open them again. */
+/** Closes the event streams, which never end by themselves; browsers reopen them. */
 function trackStreams(server: Server): () => void {
   const streams = new Set<import('node:http').ServerResponse>();
   server.on('request', (request, response) => {
@@ -80,11 +80,11 @@ export async function listen(
 ): Promise<Listening> {
   const answer = getRequestListener(app.fetch, { errorHandler: malformedRequest });
   const server = createServer(limits, (request, response) => {
-    // A host that is no part of any URL: the adapter would make one of it, and fail.
+    // A Host header that is invalid in a URL: the adapter would build one from it and throw.
     if (!URL.canParse(`http://${request.headers.host}`)) request.headers.host = 'servidor';
     void answer(request, response);
   });
-  // Node destroys the connection then; progress of a slow reader counts as activity.
+  // Node then destroys the connection; a slow reader's progress counts as activity.
   server.setTimeout(idleTimeout);
   answerProtocolErrors(server);
   const closeStreams = trackStreams(server);

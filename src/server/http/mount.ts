@@ -1,4 +1,4 @@
-/** Routes on their addresses, which stand in contracts/endpoints.ts alone. */
+/** Mounts routes on their addresses, which are defined in contracts/endpoints.ts only. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
@@ -18,13 +18,13 @@ export interface AppEnv {
   Bindings: {
     /** node-server's. */
     incoming?: IncomingMessage;
-    /** Set by a lote for its operations: who sends them, and the transaction that they are written in. */
+    /** Set by a batch for its operations: their user, and the transaction that they are written in. */
     usuario?: Usuario;
     write?: Writing;
     address?: string;
-    /** Of the password in its body: hashed before the lote took its turn. */
+    /** The hash of the password in the body, computed before the batch takes its turn. */
     passwordHash?: string | undefined;
-    /** The same: the id of the lote's own call. */
+    /** Likewise the request id of the batch. */
     solicitud?: string;
   };
   Variables: { usuario: Usuario; solicitud: string; estado: MemoryState };
@@ -38,7 +38,7 @@ interface Shared {
   proxies: Proxies;
 }
 
-/** With its length, which spares small answers the compression. */
+/** Sets content-length, so that small answers are not compressed. */
 export function respond(c: Context<AppEnv>, { status, body, headers }: ApiAnswer): Response {
   if (body instanceof ReadableStream) return c.body(body, status as ContentfulStatusCode, headers);
   const bytes = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
@@ -47,11 +47,11 @@ export function respond(c: Context<AppEnv>, { status, body, headers }: ApiAnswer
   return c.body(bytes, status as ContentfulStatusCode, all);
 }
 
-/** Straight from the socket: a Request that is asked for its body is made anew, which takes longer than most calls. */
+/** Reads directly from the socket: building a Request's body takes longer than most calls. */
 function incomingOf(c: Context<AppEnv>): Incoming {
   const length = Number(c.req.header('content-length') ?? 0);
   const { incoming } = c.env ?? {};
-  // Destroyed, it would take the connection with it, and nobody would read the refusal.
+  // Destroying the body would close the connection before the refusal is read.
   if (incoming) return { length, chunks: incoming.iterator({ destroyOnReturn: false }) };
   return { length, chunks: c.req.raw.body ?? Readable.from([]) };
 }
@@ -75,7 +75,7 @@ function requestOf(c: Context<AppEnv>, { db, proxies }: Shared, limit: number): 
   };
 }
 
-/** Segment by segment, fixed words before parameters: '/cliente/deudas' before '/cliente/:id'. */
+/** Orders routes by segment, fixed words before parameters: '/cliente/deudas' before '/cliente/:id'. */
 const sortKey = ({ path }: { path: string }): string => path.replaceAll(/\/:\w+/g, '/~');
 
 function bySpecificity(a: { path: string }, b: { path: string }): number {

@@ -1,4 +1,4 @@
-/** What Postgres refuses, as the API answers it; null for what is our own mistake. */
+/** Maps errors of Postgres to answers of the API; null for errors of the server's own. */
 import { type Refusal, ruleRefusal } from '#domain/refusal.ts';
 
 const UNAVAILABLE: Refusal = {
@@ -16,7 +16,10 @@ const IN_PROGRESS: Refusal = {
 };
 const INVALID: Refusal = { codigo: 'validacion', mensaje: 'Datos inválidos', errores: [] };
 
-/** Constraints that a call may meet although its handler looked before: two at once, or one table after another. */
+/**
+ * Constraints that a call may violate although its handler checked before: two calls at once, or one table after
+ * another.
+ */
 const BY_CONSTRAINT: Readonly<Record<string, Refusal>> = {
   negociacion_cliente_idx: ruleRefusal('El cliente ya tiene una negociación'),
   usuario_email_idx: ruleRefusal('Ya existe un usuario con este correo'),

@@ -20,7 +20,7 @@ interface Parts {
   error: ApiError | null;
 }
 
-/** Takes the promise out of a body, before the schema of the call is applied to it. */
+/** Separates the promise from the body before the call's schema is applied. */
 export function splitPromise(json: unknown): Parts {
   if (typeof json !== 'object' || json === null || !('promise' in json)) {
     return { payload: json, promise: null, error: null };
@@ -32,7 +32,7 @@ export function splitPromise(json: unknown): Parts {
     : { payload, promise: checked.output.promise, error: null };
 }
 
-/** Whether a uuid, in a field named 'planta' or 'choferId', is the record of that number. */
+/** Whether a uuid in a field such as 'planta' or 'choferId' is the record with that number. */
 async function isReferred(trx: Kysely<Database>, field: string, seen: unknown, now: unknown) {
   const table = tableOfField(field);
   const uuid = typeof seen === 'string' ? parseId(seen) : null;
@@ -40,7 +40,7 @@ async function isReferred(trx: Kysely<Database>, field: string, seen: unknown, n
   return (await findAny(trx, table, uuid))?.id === now;
 }
 
-/** Whether a record still has the fields that the user of a change saw: `base` of its promise. */
+/** Whether the record still has the fields that the user saw: `base` of the promise. */
 export async function isAsSeen(
   trx: Kysely<Database>,
   base: Record<string, unknown>,

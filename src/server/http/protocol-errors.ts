@@ -1,6 +1,6 @@
 /**
- * What is refused before a request reaches the application, in the API's own envelope: what is no HTTP, headers or
- * addresses that are too long, clients that send too slowly.
+ * Answers requests that are refused before they reach the application, in the API's envelope: malformed HTTP, headers
+ * or addresses that are too long, clients that send too slowly.
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -39,9 +39,9 @@ interface ClientError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
 }
 
-/** Written by hand: there is no response to a request that could not be read. */
+/** Written to the socket: there is no response object for a request that could not be parsed. */
 function answerSocket(error: ClientError, socket: Duplex, isTaken: boolean): void {
-  // Gone, or taken by an answer that this would be read as a part of.
+  // The socket is closed, or is sending another answer.
   if (error.code === 'ECONNRESET' || !socket.writable || isTaken) {
     socket.destroy(error);
     return;
@@ -53,7 +53,7 @@ function answerSocket(error: ClientError, socket: Duplex, isTaken: boolean): voi
   socket.end(isHead ? head : head + text);
 }
 
-/** The answer where the adapter cannot make a Request of what came: a Host that is none. */
+/** The answer where the adapter cannot build a Request: an invalid Host. */
 export function malformedRequest(): Response {
   const { status, headers, text } = refusal(MALFORMED);
   const { connection: _, ...rest } = headers;
@@ -65,7 +65,7 @@ export function answerProtocolErrors(server: Server): void {
   server.on('request', ({ socket }, response) => last.set(socket, response));
   server.on('clientError', (error, socket) => {
     const response = last.get(socket);
-    // Under way, or the last on its connection: there is no place for another.
+    // An answer is in progress, or was the last on its connection: no other can be sent.
     const isTaken =
       response?.headersSent === true && !(response.writableFinished && response.shouldKeepAlive);
     answerSocket(error, socket, isTaken);

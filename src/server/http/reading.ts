@@ -1,6 +1,6 @@
 /**
- * Reads have a part of a process's connections, each user a part of that: the rest is for writes, sessions and the
- * stream of events (docs/decisions/035).
+ * Reads use a part of the process's connections, and each user a part of that: the rest is for writes, sessions and the
+ * event stream (docs/decisions/035).
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts';
 import { FairQueue, QueueIsFull } from './fair-queue.ts';
 import type { ApiRequest } from './route.ts';
 
-/** Of the connections in db/pool.ts. A whole office may share one user. */
+/** Connections for reads, of those in db/pool.ts, in all and for one user: a whole office may share one user. */
 const HEAVY = { places: 3, perUser: 2, waiting: 250 };
 const LIGHT = { places: 5, perUser: 4, waiting: 2_000 };
 const RETRY_AFTER_S = '5';
@@ -30,13 +30,13 @@ function queuesOf(db: Kysely<Database>): Queues {
 }
 
 export interface TurnOptions extends ReadOptions {
-  /** It may read whole tables, for seconds. */
+  /** Reads that may take seconds, since they read whole tables. */
   heavy?: boolean;
 }
 
 /**
- * A read transaction in the user's turn.
- * @throws ApiError 429 where too many of the user's wait
+ * Runs a read transaction in the user's turn.
+ * @throws ApiError 429 where too many reads of the user wait
  */
 export async function readInTurn<T>(
   { db, usuario }: Pick<ApiRequest, 'db' | 'usuario'>,

@@ -1,6 +1,6 @@
 /**
- * Answers that everybody gets alike are computed once for each state of the database: after a change, all screens that
- * show a list ask for it anew.
+ * Caches answers that are the same for all users, once for each state of the database: after a change, all screens with
+ * a list request it again.
  */
 import { type Kysely, sql } from 'kysely';
 import { type MemoryState, memoryOf, nameOfState } from '../db/memory.ts';
@@ -9,7 +9,7 @@ import { withEtag } from './etag.ts';
 import { readInTurn, type TurnOptions } from './reading.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
 
-/** Of what a reader gets, the time and the user make its answer the caller's own. */
+/** A reader that uses the time or the user has an answer of its own. */
 interface Reading {
   trx: Kysely<Database>;
   params: Record<string, string>;
@@ -65,17 +65,17 @@ async function compute(
   return { answer: withEtag({ status: 200, body }), estado, isShared };
 }
 
-/** The answer as bytes, which need not be written out again. */
+/** The serialized answer. */
 function asBytes(answer: ApiAnswer): ApiAnswer & { body: Uint8Array } {
   return { ...answer, body: Buffer.from(JSON.stringify(answer.body)) };
 }
 
 export interface AnswerOptions extends TurnOptions {
-  /** Many ask at one moment: they get one answer. For what asks for neither time nor user. */
+  /** Shares one answer among simultaneous calls that use neither time nor user. */
   joined?: boolean;
 }
 
-/** What `reader` answers; where it asked for neither time nor user, what it answered of this state before. */
+/** The answer of `reader`, cached for this state of the database if it used neither time nor user. */
 export async function rememberedAnswer(
   request: ApiRequest,
   query: object,

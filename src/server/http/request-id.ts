@@ -1,4 +1,4 @@
-/** Around every call of the API: its id, its line in the log, its time in the metrics. */
+/** Wraps every call of the API: request id, log line, and time in the metrics. */
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -6,9 +6,9 @@ import type { Logger } from '../log.ts';
 import { ApiError } from './api-error.ts';
 import type { AppEnv } from './mount.ts';
 
-/** What a proxy may give: nothing that could break a line or fill one. */
+/** The request ids accepted from a proxy: nothing that could break or fill a log line. */
 const SANE = /^[\w.:-]{8,64}$/;
-/** Asked again and again by machines: in the log only where they fail. */
+/** Polled by machines: logged only where they fail. */
 const WATCHED = new Set(['/api/salud', '/api/metricas']);
 const SLOW_MS = 2_000;
 
@@ -16,12 +16,12 @@ const SLOW_MS = 2_000;
 const newId = (): string => randomUUID().slice(-12);
 
 function idFor(c: Context<AppEnv>): string {
-  // Of a lote: its operations carry its own.
+  // The batch's id, which its operations share.
   const given = c.env?.solicitud ?? c.req.header('x-request-id');
   return given !== undefined && SANE.test(given) ? given : newId();
 }
 
-/** '/api/chofer/:id': the pattern and not the address, which has ids and searches in it. */
+/** '/api/chofer/:id': the pattern instead of the address, which contains ids and searches. */
 const patternOf = (c: Context<AppEnv>): string =>
   matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? 'ninguna';
 
@@ -43,7 +43,7 @@ interface Tally {
   measure: (measure: RequestMetric) => void;
 }
 
-/** An answer that streams counts as answered when it begins. */
+/** A streamed answer counts as answered when it begins. */
 export function requestIds(log: Logger, cuenta?: Tally): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const inicio = performance.now();

@@ -10,27 +10,27 @@ export interface Usuario {
   uuid: string;
   email: string;
   role: Role;
-  /** The session that the call came with. */
+  /** The session of the call. */
   sesion: number;
 }
 
-/** A call as handlers see it, whether it came alone or in a lote. */
+/** A call as handlers see it, whether single or in a batch. */
 export interface ApiRequest {
   db: Kysely<Database>;
-  /** One write, in its turn among the others; in a lote, in the lote's transaction. */
+  /** Runs one write in its turn; in a batch, within the batch's transaction. */
   write: Writing;
-  /** Of an open endpoint: nobody, with id 0. */
+  /** On an open endpoint: nobody, with id 0. */
   usuario: Usuario;
-  /** The id under which the log has the call. */
+  /** The request id in the log. */
   solicitud: string;
   method: string;
-  /** Of the database when the call came in; unknown of an open endpoint, and in a lote. */
+  /** The state of the database when the call arrived; unknown on an open endpoint, and in a batch. */
   estado?: MemoryState | undefined;
   /** Below /api, as it was written. */
   path: string;
-  /** Of the client, IPv6 by its /64: what logins are counted by. */
+  /** The client's address, IPv6 by its /64: logins are counted by it. */
   address: string;
-  /** In a lote: of the password in the body. */
+  /** In a batch: the hash of the password in the body. */
   passwordHash?: string | undefined;
   params: Record<string, string>;
   query: Record<string, string>;

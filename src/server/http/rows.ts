@@ -1,4 +1,6 @@
-/** Rows by number or uuid: both are accepted wherever an id is, so that work queued offline needs no rewriting. */
+/**
+ * Finds rows by number or uuid: both are accepted wherever an id is, so that changes queued offline need no rewriting.
+ */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from '#contracts/tables.ts';
 import { validationRefusal } from '#domain/refusal.ts';
@@ -16,7 +18,7 @@ export interface UsuarioRow extends BaseRow {
   activo: boolean;
 }
 
-/** Tables with an API: those that devices replicate, and users, whom they do not. */
+/** Tables with an API: the replicated ones, and users. */
 interface ApiTables extends Tables {
   usuario: UsuarioRow;
 }
@@ -26,20 +28,20 @@ export type Row<T extends ApiTable> = Stored<ApiTables[T]>;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** An id as a path or a body writes it, or null where it can be none. */
+/** An id in a path or a body, or null where it is malformed. */
 export function parseId(param: string): Id | null {
   const text = param.toLowerCase();
   if (/^\d{1,15}$/.test(text)) return Number(text);
   return UUID.test(text) ? text : null;
 }
 
-/** The row whatever became of it. */
+/** The row, deleted or not. */
 export async function findAny<T extends ApiTable>(
   trx: Kysely<Database>,
   table: T,
   id: Id,
 ): Promise<Row<T> | undefined> {
-  // Not built anew at each look-up: every write makes several. Both names are ours.
+  // Compiled once: every write makes several lookups. Both names are constants.
   const text = `select * from "${table}" where ${typeof id === 'number' ? 'id' : 'uuid'} = $1`;
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, [id]));
   return rows[0] as Row<T> | undefined;
@@ -55,7 +57,7 @@ export async function findLive<T extends ApiTable>(
   return row && row.deleted_at === null ? row : null;
 }
 
-/** The row whatever became of it, by the uuid that its device gave it. */
+/** The row with this uuid, deleted or not. */
 export async function findByUuid<T extends ApiTable>(
   trx: Kysely<Database>,
   table: T,
@@ -64,7 +66,7 @@ export async function findByUuid<T extends ApiTable>(
   return (await findAny(trx, table, uuid)) ?? null;
 }
 
-/** The live rows of those uuids. */
+/** The live rows with these uuids. */
 export async function findLiveByUuids<T extends ApiTable>(
   trx: Kysely<Database>,
   table: T,
@@ -98,12 +100,12 @@ export async function resolveId(
   return row?.id ?? null;
 }
 
-/** What every UPDATE sets; a soft delete adds deleted_at. */
+/** The columns that every UPDATE sets; a soft delete adds deleted_at. */
 export function stamp(ctx: { version: number; now: string }): { version: number; updated_at: string } {
   return { version: ctx.version, updated_at: ctx.now };
 }
 
-/** What every INSERT sets. */
+/** The columns that every INSERT sets. */
 export function stampNew(ctx: { version: number; now: string }): {
   version: number;
   created_at: string;

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Nothing is allowed but what is named, and what is named is our own: nothing is loaded from, or sent to, any other
- * origin, and nobody frames us. Scripts and styles are files, always.
+ * A content security policy that allows only this origin: nothing is loaded from or sent to another one, and no page
+ * frames the app. Scripts and styles are always files.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -30,12 +30,12 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** A year; this host alone, since we know nothing of its neighbours. */
+/** One year, for this host only: its subdomains are unknown. */
 const HSTS = 'max-age=31536000';
 
 /**
- * Browsers that came by HTTPS, which a proxy ends before us, are to come by nothing else from then on. Whoever forges
- * the proxy's header tells only himself, and over HTTP browsers ignore the answer (RFC 6797).
+ * Tells browsers that came by HTTPS, which a proxy terminates, to use nothing else. A client that forges the proxy's
+ * header deceives only itself, and over HTTP browsers ignore the header (RFC 6797).
  */
 export const onlyHttps: MiddlewareHandler = async (c, next) => {
   if (c.req.header('x-forwarded-proto') === 'https') c.header('strict-transport-security', HSTS);

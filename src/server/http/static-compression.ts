@@ -31,7 +31,7 @@ function accepted(header: string | undefined): Compressed['encoding'] | null {
   return names.has('gzip') || names.has('*') ? 'gzip' : null;
 }
 
-/** Compresses one file for whoever asks: read beside it where the build left it, else made once and kept. */
+/** The compressed form of a file: read from the build where it has one, otherwise computed once. */
 export function compressorOf(file: string, body: Buffer, type: string) {
   const kept = new Map<Compressed['encoding'], Promise<Compressed>>();
   async function compress(encoding: Compressed['encoding']): Promise<Compressed> {

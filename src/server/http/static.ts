@@ -39,7 +39,7 @@ function load(file: string, path: string): Asset {
     headers: {
       ...securityHeaders,
       'content-type': type,
-      // no-cache is 'ask each time': an ETag answers 304. Anything longer would pin an old service worker.
+      // no-cache means 'revalidate each time': an ETag answers 304. A longer lifetime would pin an old service worker.
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
     compressed: compressorOf(file, body, type),
@@ -85,8 +85,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Serves a build on the API's origin. An address is looked up among the files that were there at the start, so none
- * can lead out of the folder. What names no file (no dot in its last part) is a screen: index.html.
+ * Serves a build on the API's origin. Addresses are looked up among the files that existed at the start, so none can
+ * leave the folder. An address without a file extension is a screen: index.html.
  */
 export function serveStatic(folder: string): Handler {
   const assets = loadAll(folder);

@@ -3,13 +3,13 @@ import { INVALID, REQUIRED } from '#contracts/fields.ts';
 import { type Refusal, validationRefusal } from '#domain/refusal.ts';
 import { ApiError } from './api-error.ts';
 
-/** For what a schema gives no message of its own to: valibot's are in English. */
+/** The message of issues without one of their own: valibot's are in English. */
 const message = (issue: v.BaseIssue<unknown>): string =>
   issue.received === 'undefined' ? REQUIRED : INVALID;
 
-/** An answer names so many fields, and says where there are more. */
+/** An answer names at most this many fields, and says whether there are more. */
 const MAX_ERRORS = 100;
-/** Characters of a field's name: a client may give its keys any. */
+/** Characters of a field's name in an answer: a client may send keys of any length. */
 const MAX_FIELD = 200;
 
 /** The first error of each field, which is named with dots: 'plantas.0.nombre'. */
@@ -26,7 +26,7 @@ function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   return { ...refusal, mensaje: `${refusal.mensaje} (hay más de ${MAX_ERRORS} errores)` };
 }
 
-/** The value as the schema gives it: trimmed, coerced, without unknown fields. */
+/** The parsed value: trimmed, coerced, without unknown fields. */
 export function check<S extends v.GenericSchema>(
   schema: S,
   value: unknown,

@@ -1,4 +1,4 @@
-/** The course of every POST, PATCH and DELETE of a record. */
+/** The steps of every POST, PATCH and DELETE of a record. */
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
@@ -54,7 +54,7 @@ interface Plan {
 /** A DELETE's body. */
 const NOTHING = v.object({});
 
-/** The call had its effect before: its answer is known, and the version that it would have taken is given back. */
+/** Thrown where the call took effect before: its answer is known, and its version number is not used. */
 class Settled extends Error {
   readonly answer: ApiAnswer;
   constructor(answer: ApiAnswer) {
@@ -64,8 +64,8 @@ class Settled extends Error {
 }
 
 /**
- * The live row that the path names, in the version that If-Match asks for; in another one, or where it asks for none,
- * with the fields that `base` says. @throws ApiError 400, 404, 412
+ * The live row that the path names. Its version has to equal If-Match; where it does not, or If-Match is missing, it
+ * has to have the fields of `base`. @throws ApiError 400, 404, 412
  */
 async function requireRow(
   trx: Kysely<Database>,
@@ -88,7 +88,9 @@ const OTHER_CONTENT: Refusal = {
   mensaje: 'Ya existe un registro con este identificador y otro contenido',
 };
 
-/** The answer to a POST of a record that exists already. @throws ApiError 409 where it was deleted, or is another one */
+/**
+ * The answer to a POST of a record that already exists. @throws ApiError 409 where it was deleted or has other content
+ */
 async function existing(
   trx: Kysely<Database>,
   { record, same }: Plan,
@@ -105,7 +107,7 @@ async function existing(
   });
 }
 
-/** The row that the call is about: the one to change, or the one that a POST's uuid names already. */
+/** The row of the call: the one to change, or the one that already has the POST's uuid. */
 function findRow(trx: Kysely<Database>, { kind, tabla }: Plan, request: ApiRequest, body: { uuid?: string }) {
   if (kind === 'create') return body.uuid === undefined ? null : findByUuid(trx, tabla, body.uuid);
   const id = parseId(request.params.id ?? '');
@@ -123,11 +125,11 @@ interface Checked {
   body: any;
   promise: Promised | null;
   error: ApiError | null;
-  /** What `before` of the plan made. */
+  /** The result of the plan's `before`. */
   ready?: unknown;
 }
 
-/** What can be told of a call without the database, and so before its turn in the line. */
+/** The part of a call that needs no database, computed before its turn in the line. */
 function prepare(key: EndpointKey, request: ApiRequest, json: unknown): Checked {
   const { body: schema = NOTHING }: Endpoint = ENDPOINTS[key];
   const { payload, promise, error } = splitPromise(json);
@@ -143,10 +145,10 @@ function idOf(record: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** What the key answered before, the row that the call is about, and what its handler asks for, or why it has none. */
+/** The stored answer of the key, the row of the call, and the result of its handler's first query, or its refusal. */
 type Asked = [stored: ApiAnswer | null, found: Row<ApiTable> | null, asked: () => unknown];
 
-/** A refusal waits until it is wanted: what the key answered before comes first, and then the call's version. */
+/** The handler's refusal is thrown only after the checks of idempotency and version. */
 async function later(asking: Promise<unknown> | undefined): Promise<() => unknown> {
   try {
     const asked = await asking;
@@ -159,7 +161,7 @@ async function later(asking: Promise<unknown> | undefined): Promise<() => unknow
   }
 }
 
-/** What the log keeps of a change that carries a promise, or names its author. */
+/** The logged promise of a change that has one, or names its author. */
 function promiseOf(request: ApiRequest, promise: Promised | null): LoggedPromise | null {
   const version = parseIfMatch(request.header('if-match'));
   const author = request.header(CHANGE_AUTHOR)?.trim().toLowerCase();
@@ -177,7 +179,7 @@ async function perform(
   [stored, found, asked]: Asked,
 ): Promise<ApiAnswer> {
   const { trx } = write;
-  // Once more: another database may have taken the place of the first while the write waited for its turn.
+  // Checked again: the database may have been replaced while the write waited for its turn.
   requireInstance(request, write.instancia);
   const known = stored ?? (print && findKept(write, print));
   if (known) throw new Settled(known);
@@ -206,7 +208,7 @@ async function perform(
   return withEtag(answer);
 }
 
-/** Runs a plan: login came before; idempotency, If-Match, validation, the write and its promise follow. */
+/** Runs a plan after the login: idempotency, If-Match, validation, the write and its promise. */
 export async function writeAnswer(key: EndpointKey, request: ApiRequest, plan: Plan): Promise<ApiAnswer> {
   requireOrigin(request);
   const checked = prepare(key, request, await request.json());

@@ -1,4 +1,4 @@
-/** POST /sync/lote: many changes in one round trip, each as if it had come alone (R13.6). */
+/** POST /sync/lote: many changes in one round trip, each handled as a single call (R13.6). */
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type * as v from 'valibot';
@@ -21,7 +21,7 @@ interface BatchAnswer {
   body: unknown;
 }
 
-/** The path that the router sees ('/%73ync' is '/sync' to it); null where it sees none. */
+/** The path as the router decodes it ('/%73ync' is '/sync'); null where it cannot be decoded. */
 function routedPath(path: string): string | null {
   const { pathname } = new URL(`/api${path}`, 'http://localhost');
   try {
@@ -31,29 +31,29 @@ function routedPath(path: string): string | null {
   }
 }
 
-/** Only records: no lote in a lote, no logins, and nothing outside of the API. */
+/** Only calls about records are allowed: no batch within a batch, no login, nothing outside of the API. */
 function isAllowed(path: string): boolean {
   const routed = routedPath(path);
   return routed !== null && routed.startsWith('/api/') && !/^\/api\/(?:sync|auth)(?:\/|$)/.test(routed);
 }
 
-/** Headers hold ASCII; a key of other letters is not the plain call's, but still one of its own. */
+/** Headers are ASCII: a key with other characters is encoded, so it differs from all plain ones. */
 const headerSafe = (key: string): string => (/^[ -~]+$/.test(key) ? key : encodeURI(key.toWellFormed()));
 
-/** The answers to earlier operations of the same batch, by key; of a key that came twice, to the last of them. */
+/** The answers to earlier operations of the batch by key; of a repeated key, the last one. */
 type Answers = ReadonlyMap<string, Promise<BatchAnswer>>;
 
 const isDone = ({ status }: BatchAnswer): boolean => status >= 200 && status < 300;
 
-/** If-Match of an operation: its own, or the version in the answer that it names; null where it asks for none. */
+/** The If-Match of an operation: its own, or the version in the answer that it names; null where it has none. */
 async function ifMatchOf({ ifMatch, ifMatchFrom }: Operacion, answers: Answers): Promise<number | null> {
   if (typeof ifMatchFrom !== 'string') return ifMatch ?? null;
   const earlier = await answers.get(ifMatchFrom);
-  // What is refused may carry the record of another: its version was never this user's.
+  // A refusal may carry another's record, whose version this user has not seen.
   return earlier && isDone(earlier) ? versionOf(earlier.body) : null;
 }
 
-/** 400 of an operation that names what is no earlier operation; null of any other. */
+/** A 400 for an operation that names a key of no earlier operation; otherwise null. */
 function unknownIn({ after = [], ifMatchFrom }: Operacion, answers: Answers): Refusal | null {
   const fields = [
     ...after.map((key, index) => [`after.${index}`, key] as const),
@@ -73,8 +73,8 @@ async function requireDone({ after = [] }: Operacion, answers: Answers): Promise
 }
 
 /**
- * The hash of an operation's new password, made before the lote takes its turn: a hundred of them would keep all writers
- * waiting for seconds. Undefined of an operation without any.
+ * The hash of an operation's new password, computed before the batch takes its turn: a hundred of them would delay all
+ * writers for seconds. Undefined without a password.
  */
 async function passwordHashOf({ path, body }: Operacion, address: string): Promise<string | undefined> {
   if (!/^\/api\/usuario(?:\/|$)/.test(routedPath(path) ?? '')) return undefined;
@@ -85,7 +85,7 @@ async function passwordHashOf({ path, body }: Operacion, address: string): Promi
 type BatchCall = Required<Pick<AppEnv['Bindings'], 'usuario' | 'solicitud' | 'write' | 'address'>> & {
   /** By operation. */
   hashes: ReadonlyMap<Operacion, string | undefined>;
-  /** Headers of the whole call that its operations come with. */
+  /** Headers of the batch that apply to its operations. */
   headers: Record<string, string>;
 };
 
@@ -119,13 +119,13 @@ async function perform(
   return { status: response.status, body: await response.json() };
 }
 
-/** One transaction, and one turn in the line, for so many: others should not wait for a hundred. */
+/** Operations per transaction and turn in the line: other writers should not wait for a whole batch. */
 const PER_TURN = 25;
 
 /**
- * Writes in order, one after the other: a change may refer to what the one before it made. What can be told of a call
- * without the database, which is all that comes before its write, is found out while Postgres works on the one before;
- * of a call whose If-Match is in an earlier answer, once that is there.
+ * Runs the operations in order, since a change may refer to the result of an earlier one. The part of a call that needs
+ * no database runs while Postgres works on the call before; for a call whose If-Match comes from an earlier answer,
+ * once that is there.
  */
 async function performAll(
   app: Hono<AppEnv>,
@@ -152,13 +152,13 @@ async function performAll(
       begun.resolve();
       ended.resolve();
     });
-    // Heard below.
+    // Awaited below.
     answer.catch(() => {});
     batchAnswers.push(answer);
     await begun.promise;
-    // Not before: until it has begun, it looks up those that are earlier than itself.
+    // Only now: until it has begun, it looks up earlier answers.
     answers.set(operacion.key, answer);
-    // What it asks leaves first.
+    // Its queries are sent first.
     await setImmediate();
   }
   return Promise.all(batchAnswers);
@@ -169,7 +169,7 @@ export function createBatchRoute(app: Hono<AppEnv>): Route {
     key: 'sync.lote',
     async handle(request) {
       const { db, usuario, solicitud, address, estado, header, json } = request;
-      // However its address came through: a lote in a lote would wait for ever for the turn that the outer one has.
+      // A nested batch would wait forever for the turn of the outer one.
       if (!estado) throw notFound('La dirección no existe');
       requireOrigin(request);
       const { operaciones } = validate(batchBody, await json());
@@ -180,7 +180,7 @@ export function createBatchRoute(app: Hono<AppEnv>): Route {
       for (let from = 0; from < operaciones.length; from += PER_TURN) {
         const some = operaciones.slice(from, from + PER_TURN);
         const hashes = new Map<Operacion, string | undefined>();
-        // One after the other: they are to leave places to logins.
+        // One after the other, so that logins find free places.
         for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, address));
         const call = { usuario, solicitud, address, headers, hashes };
         const done = await inLine(db, (write) => performAll(app, some, { ...call, write }, answers));

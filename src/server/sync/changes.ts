@@ -1,4 +1,4 @@
-/** GET /sync/cambios: what changed since a cursor, for replicas (R13.7). */
+/** GET /sync/cambios: the changes since a cursor, for replicas (R13.7). */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { endOfBucket } from '#domain/digest.ts';
 import { type ChangesAnswer, type TableChanges, changesQuery, KEPT_DAYS } from '#contracts/sync.ts';
@@ -20,9 +20,9 @@ import {
   openRows,
 } from '../resources/rows/closed-work.ts';
 
-/** Tombstones older than this are no longer sent. */
+/** Days after which tombstones are no longer sent. */
 const TOMBSTONE = `now() - interval '${KEPT_DAYS} days'`;
-/** Whoever missed older ones starts anew. A day more: a first page may be remembered for some hours. */
+/** Devices that missed older ones start anew. One day more, since a first page may be cached for some hours. */
 const MISSED = `now() - interval '${KEPT_DAYS + 1} days'`;
 
 const overTables = (
@@ -38,7 +38,7 @@ async function first<R>(trx: Kysely<Database>, query: RawBuilder<R>): Promise<R>
   return rows[0]!;
 }
 
-/** The highest version of a tombstone too old to be sent; 0 without any. */
+/** The highest version of a tombstone that is too old to be sent; 0 without any. */
 const LAST_FORGOTTEN = sql<{
   version: number;
 }>`select coalesce(max(version), 0) as version from (${overTables(
@@ -46,11 +46,11 @@ const LAST_FORGOTTEN = sql<{
 )}) as each`;
 
 interface Page {
-  /** The last version that it covers; null where what remains fits. */
+  /** The last version of the page; null where the rest fits. */
   end: number | null;
-  /** Those that have rows in it. */
+  /** The tables with rows in it. */
   tablas: readonly TableName[];
-  /** It has tombstones that are too old to be sent. */
+  /** Whether it has tombstones that are too old to be sent. */
   forgotten: boolean;
 }
 
@@ -60,7 +60,7 @@ interface Found {
   olvidado: boolean;
 }
 
-/** Kept as text: to build it of so many tables takes longer than to answer it. One index scan a table. */
+/** Built once: building it for all tables takes longer than running it. One index scan for each table. */
 const NEXT_ROWS = `
   select tabla, version, coalesce(deleted_at < ${MISSED}, false) as olvidado
   from (${TABLES.map(
@@ -85,17 +85,17 @@ async function pageAfter(trx: Kysely<Database>, from: number, limit: number): Pr
       end,
       rows.filter(({ version }) => version <= end),
     );
-  // One version alone is more than a page: it comes whole, and what of it was not read here may be anywhere.
+  // A single version is larger than a page: it is sent whole, and its tables are not known here.
   return { end: beyond, tablas: TABLES, forgotten: rows.some(({ olvidado }) => olvidado) };
 }
 
-/** How many rows the pages after that version bring: an index-only count, asked for only where there are such pages. */
+/** The number of rows after that version: an index-only count, run only where there are more pages. */
 async function rowsAfter(trx: Kysely<Database>, version: number): Promise<number> {
   const each = overTables((table) => sql`select count(*)::int as n from ${table} where version > ${version}`);
   return (await first(trx, sql<{ n: number }>`select sum(n)::int as n from (${each}) as each`)).n;
 }
 
-/** A table's rows of those versions; of a new replica's deleted ones only those with names. */
+/** A table's rows of these versions; for a new replica, deleted rows only of tables whose names history shows. */
 async function rowsOf(
   trx: Kysely<Database>,
   table: TableName,
@@ -143,10 +143,10 @@ interface Asked {
 const isOther = (asked: Asked, { instancia }: MemoryState): boolean =>
   asked.instancia !== undefined && asked.instancia !== '' && asked.instancia !== instancia;
 
-/** What an answer says of the database that it comes from. */
+/** The part of an answer that describes the database. */
 export const namesOf = ({ instancia, epoca, esquema }: MemoryState) => ({ instancia, epoca, esquema });
 
-/** Whoever asks has to start anew. */
+/** The answer that tells a device to start anew. */
 const anew = (estado: MemoryState): ChangesAnswer => ({
   cambios: [],
   cursor: 0,
@@ -155,7 +155,7 @@ const anew = (estado: MemoryState): ChangesAnswer => ({
   ...namesOf(estado),
 });
 
-/** What a replica without any gets: no closed work. One state of the database: call it in a repeatable read. */
+/** The first page of a new replica, without closed work. Call it in a repeatable read. */
 async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<ChangesAnswer> {
   const [estado, open, forgotten] = await Promise.all([
     fetchState(trx),
@@ -164,7 +164,7 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<ChangesA
   ]);
   if (isOther(asked, estado)) return anew(estado);
   const closed = await lastClosed(trx, open);
-  // The first page reaches past all that is not sent, so that a later page has nothing to leave out.
+  // The first page extends beyond all rows that are left out, so that later pages are complete.
   const start = Math.max(closed, forgotten.version);
   const page = await pageAfter(trx, start, Math.max(1, asked.limite));
   const whole = start > 0 ? { ...page, tablas: TABLES } : page;
@@ -177,7 +177,7 @@ async function fetchFirst(trx: Kysely<Database>, asked: Asked): Promise<ChangesA
   };
 }
 
-/** What a replica gets after that, likewise. */
+/** A later page, likewise. */
 async function fetchNext(trx: Kysely<Database>, asked: Asked): Promise<ChangesAnswer> {
   const { desde, limite } = asked;
   const [estado, page] = await Promise.all([fetchState(trx), pageAfter(trx, desde, Math.max(1, limite))]);
@@ -209,7 +209,7 @@ async function fetchPage(
   };
 }
 
-// What is remembered of them only gets longer than need be as time goes by: more tombstones, more closed work.
+// A cached answer only sends more than needed as time passes: more tombstones, more closed work.
 const firstPage = read('sync.cambios', ({ trx, query }) => fetchFirst(trx, query), {
   joined: true,
   heavy: true,
@@ -225,14 +225,14 @@ export const changesRoute: Route = {
     const asked = validate(changesQuery, request.query);
     const { desde, limite } = asked;
     const { estado } = request;
-    // Of another database nothing need be read.
+    // For another database nothing has to be read.
     if (estado && isOther(asked, estado)) return { status: 200, body: anew(estado) };
     if (desde === 0) {
-      // What a first pull does not depend on is left out, so that all ask the same and are answered together.
+      // Parameters that do not affect a first pull are dropped, so that all first pulls share one answer.
       const query = { limite: String(limite), instancia: asked.instancia ?? '' };
       return firstPage.handle({ ...request, query });
     }
-    // Mostly nothing is new: devices ask every few seconds.
+    // Usually nothing is new: devices poll every few seconds.
     const isCurrent = estado?.version === desde && (!asked.epoca || asked.epoca === estado.epoca);
     if (!isCurrent) return nextPage.handle(request);
     const names = namesOf(estado);

@@ -1,6 +1,6 @@
 /**
- * GET /sync/huellas and POST /sync/filas: what a replica compares itself with, and what it heals itself from. Both read
- * one state of the database and say which.
+ * GET /sync/huellas and POST /sync/filas: digests that a replica compares itself with, and rows to replace its own.
+ * Both read one snapshot of the database and name it.
  */
 import { type Kysely, sql } from 'kysely';
 import { BUCKET_VERSIONS, bucketOf } from '#domain/digest.ts';
@@ -22,7 +22,7 @@ interface DigestGroup {
   huella: number;
 }
 
-/** By table, of the buckets above its horizon, which is the end of one. */
+/** By table, the digests of the buckets above the horizon, which is the end of a bucket. */
 async function digestsOf(trx: Kysely<Database>, horizon: number): Promise<Digests['tablas']> {
   const starts = TABLES.map((table) => bucketOf(horizonOf(table, horizon) + 1));
   const { rows } = await sql<Omit<DigestGroup, 'grupo'>>`
@@ -49,16 +49,16 @@ async function bucketsOf(trx: Kysely<Database>, tables: readonly TableName[]): P
   );
 }
 
-/** Rows of `huella` from which on they are put together: read in some 3 ms. */
+/** The number of rows of `huella` from which on they are compacted: reading them takes some 3 ms. */
 const MANY = 10_000;
 
-/** Beside the answer: where it fails, a later one does it. */
+/** In the background: where it fails, a later call repeats it. */
 async function compact(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from huella`.execute(db);
   if (rows[0]!.n > MANY) await sql`select juntar_huellas()`.execute(db);
 }
 
-/** Whether the live rows of those ids have that digest. */
+/** Whether the live rows with these ids have this digest. */
 async function isSame(trx: Kysely<Database>, { tabla, ids, huella }: RequestedRows): Promise<boolean> {
   if (huella === undefined) return false;
   const { rows } = await sql<{ huella: number }>`

@@ -1,6 +1,6 @@
 /**
- * GET /sync/eventos: one small line for each committed version, whichever process wrote it (R13.8). A client that reads
- * slowly is told the newest version only, so no backlog grows.
+ * GET /sync/eventos: one line for each committed version, whichever process wrote it (R13.8). A slow reader receives
+ * only the newest version, so no backlog grows.
  */
 import type { Kysely } from 'kysely';
 import { HEARTBEAT_MS } from '#contracts/sync.ts';
@@ -9,13 +9,13 @@ import type { ChangeFeed } from '../db/change-feed.ts';
 import type { Database } from '../db/schema.ts';
 import type { Route, Usuario } from '../http/route.ts';
 
-/** Of one session, and of one user, whom a whole office may share: who opens more in a loop loses the oldest. */
+/** Open streams of one session, and of one user, whom a whole office may share; beyond that the oldest is closed. */
 const MAX_OF_SESSION = 20;
 const MAX_OF_USER = 300;
 
 const HEADERS = {
   'content-type': 'text/event-stream',
-  // nginx would otherwise keep the lines back until it has some kilobytes of them.
+  // nginx would otherwise buffer the lines up to some kilobytes.
   'x-accel-buffering': 'no',
 };
 
@@ -30,16 +30,16 @@ interface EventListenerState {
   end: () => void;
 }
 
-/** One open stream. `onClose` is called once, whoever closes it. */
+/** One open stream. `onClose` is called once, whichever side closes it. */
 function createStream({ id, sesion }: Usuario, onClose: (listener: EventListenerState) => void) {
-  /** The version that waits for room. */
+  /** The version that waits for space in the stream's queue. */
   let pending: number | null = null;
   let controller: ReadableStreamDefaultController<Uint8Array>;
   const hasRoom = (): boolean => (controller.desiredSize ?? 0) > 0;
   const flush = (): void => {
     if (pending === null || !hasRoom()) return;
     const line = `data: ${JSON.stringify({ version: pending })}\n\n`;
-    // Before, since a reader that waits asks for more within this very call.
+    // Set before, since a waiting reader pulls again within this call.
     pending = null;
     controller.enqueue(encoder.encode(line));
   };
@@ -63,7 +63,7 @@ function createStream({ id, sesion }: Usuario, onClose: (listener: EventListener
       controller = own;
     },
     pull: flush,
-    // The client is gone.
+    // The client has disconnected.
     cancel: () => onClose(listener),
   });
   return { listener, stream };
@@ -90,12 +90,12 @@ export function createEventsRoute(
     });
   }
 
-  /** Keeps proxies from closing what is silent, and ends the streams of sessions that are over. */
+  /** Sends heartbeats, so that proxies keep the streams open, and closes streams of ended sessions. */
   async function sweep(): Promise<void> {
     for (const listener of listeners) listener.beat();
     const asked = [...listeners];
     const live = await liveSessions(db, [...new Set(asked.map(({ sesion }) => sesion))]).catch(() => null);
-    // While the database is away nobody is sent off.
+    // While the database cannot be reached, no stream is closed.
     if (live === null) return;
     for (const listener of asked) if (listeners.has(listener) && !live.has(listener.sesion)) listener.end();
   }
@@ -123,7 +123,7 @@ export function createEventsRoute(
     listeners.add(listener);
     onCount(listeners.size);
     listen();
-    // Where the client stands is for it to compare; without a version yet, a mere sign of life.
+    // The client compares the version with its own; without one yet, a plain heartbeat.
     if (last === null) listener.beat();
     else listener.tell(last);
     return stream;
@@ -132,7 +132,7 @@ export function createEventsRoute(
   return {
     key: 'sync.eventos',
     handle: async ({ method, usuario }) => {
-      // Of a HEAD nobody would read the stream, nor end it.
+      // A HEAD has no body: nobody would read or close the stream.
       const body = method === 'HEAD' ? new Uint8Array() : open(usuario);
       return { status: 200, body, headers: HEADERS };
     },
