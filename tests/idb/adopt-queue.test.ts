@@ -47,7 +47,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
   });
 
-  it('has the copy of the server beside it: it is on the screen without a network, and knows which server it is for', async () => {
+  it('moves with its replica, so that it shows without a network and its database is known', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const edit = { name: 'camion.update', args: { id: 2, body: { marca: 'Volvo' }, etiqueta: 'Camión 2' } };
@@ -66,27 +66,30 @@ describe('the queue that an older version kept under the user’s number', () =>
   it.each([
     ['of the first version', false],
     ['of this one', true],
-  ])('in a database %s moves without the copy where the disk has no room for two', async (_, isMigrated) => {
-    const script = new ScriptedTransport();
-    const device = createDevice(script.transport);
-    await leaveVersionOne(device.indexedDB, [versionOneRow()]);
-    await leaveCopyOne(device.indexedDB, 70);
-    if (isMigrated) (await device.open()).kill();
-    const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function full(
-      this: IDBObjectStore,
-      ...args
-    ) {
-      if (this.name === 'bloques') throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-      return add.apply(this, args);
-    });
-    const { engine } = await device.open(ANA);
-    expect(await device.outbox(ANA.uuid)).toMatchObject([{ author: ANA.uuid, instancia: 'a' }]);
-    expect([...engine.reader.all('camion')]).toEqual([]);
-    expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
-  });
+  ])(
+    'in a database %s moves without the replica where the disk has no room for two',
+    async (_, isMigrated) => {
+      const script = new ScriptedTransport();
+      const device = createDevice(script.transport);
+      await leaveVersionOne(device.indexedDB, [versionOneRow()]);
+      await leaveCopyOne(device.indexedDB, 70);
+      if (isMigrated) (await device.open()).kill();
+      const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
+      vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function full(
+        this: IDBObjectStore,
+        ...args
+      ) {
+        if (this.name === 'bloques') throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+        return add.apply(this, args);
+      });
+      const { engine } = await device.open(ANA);
+      expect(await device.outbox(ANA.uuid)).toMatchObject([{ author: ANA.uuid, instancia: 'a' }]);
+      expect([...engine.reader.all('camion')]).toEqual([]);
+      expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
+    },
+  );
 
-  it('is whole after a crash in the middle of the move, and moves at the next opening, for its owner alone', async () => {
+  it('survives a crash during the move, and moves at its owner’s next opening', async () => {
     const { script, device, before } = await left();
     const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
     let adds = 0;
@@ -113,7 +116,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(script.sent).toHaveLength(2);
   });
 
-  it('does not come back where the old database outlives the move, but what was added to it since does', async () => {
+  it('is not moved again where the old database remains, but rows added to it since are', async () => {
     const { script, device, before } = await left();
     const { indexedDB } = device;
     const lost = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
@@ -140,7 +143,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(await names(device)).toEqual([`transporte-${ANA.uuid}`]);
   });
 
-  it('moves once where a tab and the worker open the new database at one moment', async () => {
+  it('moves once where a tab and the worker open the new database at the same time', async () => {
     const { script, device, before } = await left();
     const worker = openDb(
       { id: 1, uuid: ANA.uuid, instancia: 'a' },
@@ -155,7 +158,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(script.sent).toHaveLength(2);
   });
 
-  it('makes a tab of the older version let go of it and say so', async () => {
+  it('closes the database in a tab of the older version, which reports it', async () => {
     const { device } = await left();
     const older = await device.open();
     const { engine } = await device.open(ANA);
@@ -166,7 +169,7 @@ describe('the queue that an older version kept under the user’s number', () =>
     expect(engine.rows).toHaveLength(4);
   });
 
-  it('is waited for where a tab that stands still holds it, and the new tab says so', async () => {
+  it('is waited for while a frozen tab keeps it open, and the new tab reports it', async () => {
     const { device } = await left();
     const standing = await new Promise<IDBDatabase>((resolve) => {
       const request = device.indexedDB.open('transporte-1');

@@ -80,8 +80,8 @@ const fillOneRequestEach = (db: LocalDb): Promise<number> =>
 
 const states = (rows: readonly OutboxRow[]): string[] => rows.map(({ state }) => state);
 
-describe('the worker', () => {
-  it('sends what waits with no tab open, once; the next tab only brings what became of it', async () => {
+describe('the replay in the service worker', () => {
+  it('sends the queue once without any tab; the next tab only pulls the results', async () => {
     const { script, device, tokens, trabajar } = await prepare();
     expect(await trabajar()).toBe(true);
     expect(script.calls).toEqual(['POST /chofer', 'POST /chofer']);
@@ -94,7 +94,7 @@ describe('the worker', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('asks to be called again while the network is away, and sends under the same keys then', async () => {
+  it('asks for another sync event without a network, and then sends under the same keys', async () => {
     const { script, device, trabajar } = await prepare();
     script.respond = () => NO_NETWORK;
     expect(await trabajar()).toBe(false);
@@ -106,7 +106,7 @@ describe('the worker', () => {
     expect(states(await device.outbox())).toEqual(['acked', 'acked']);
   });
 
-  it('sends the other changes when the server fails on one, and asks to be called again for that one', async () => {
+  it('sends the other changes when the server fails on one, and asks for another sync event for that one', async () => {
     const { script, device, trabajar } = await prepare();
     script.respond = (call) =>
       JSON.stringify(call.body).includes('Chofer 1') ? refusedAnswer(500, 'interno', 'Error') : created();
@@ -114,7 +114,7 @@ describe('the worker', () => {
     expect(states(await device.outbox())).toEqual(['pending', 'acked']);
   });
 
-  it('does not send a change before its time', async () => {
+  it('does not send a change during its pause', async () => {
     const { script, device, trabajar } = await prepare(1);
     const { db, engine } = await device.open();
     engine.stop();
@@ -129,21 +129,21 @@ describe('the worker', () => {
     expect(times).toEqual([nextAt]);
   });
 
-  it('finds the change that brings the server down, and sends the others', async () => {
+  it('finds the change that crashes the server, and sends the others', async () => {
     const { script, device, trabajar } = await prepare(6);
     script.respond = ({ body }) => (JSON.stringify(body).includes('Chofer 2') ? NO_NETWORK : created());
     expect(await trabajar()).toBe(false);
     expect(states(await device.outbox())).toEqual(['acked', 'pending', 'acked', 'acked', 'acked', 'acked']);
   });
 
-  it('leaves a refused change for the user, and is done', async () => {
+  it('leaves a refused change for the user, and ends', async () => {
     const { script, device, trabajar } = await prepare(1);
     script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
     expect(await trabajar()).toBe(true);
     expect(states(await device.outbox())).toEqual(['rejected']);
   });
 
-  it('keeps everything when the session is over, and forgets the token', async () => {
+  it('keeps all changes when the session has ended, and deletes the token', async () => {
     const { script, device, sesion, trabajar } = await prepare();
     script.respond = () => NO_SESSION;
     expect(await trabajar()).toBe(true);
@@ -222,7 +222,7 @@ describe('the worker', () => {
     await waitUntil(() => states(engine.rows).every((state) => state === 'acked'));
   });
 
-  it('ends after the request under way when a new version takes over, and asks to be called again', async () => {
+  it('ends after the current request when a new version takes over, and asks for another sync event', async () => {
     const { script, device, trabajar } = await prepare(3);
     const { db, engine } = await device.open();
     await fillOneRequestEach(db);
@@ -233,7 +233,7 @@ describe('the worker', () => {
     expect(script.sent).toHaveLength(3);
   });
 
-  it('does not touch changes of a newer version of the app, and sends the others', async () => {
+  it('leaves changes of a newer version of the app alone, and sends the others', async () => {
     const { script, device, trabajar } = await prepare();
     const { db, engine } = await device.open();
     engine.stop();
@@ -251,7 +251,7 @@ describe('the worker', () => {
 });
 
 describe('the copy of the session', () => {
-  it('is forgotten with its token only: one that came meanwhile stays', async () => {
+  it('is deleted only if it still has the token; a newer session stays', async () => {
     const { sesion } = await prepare(0);
     await sesion.follow(() => ({ ...ANA, token: 'nuevo' }));
     await sesion.forget('de-ana');
@@ -260,7 +260,7 @@ describe('the copy of the session', () => {
     expect(await sesion.current()).toBeNull();
   });
 
-  it('is what the last of several tabs has read', async () => {
+  it('is the session that the last of several tabs has read', async () => {
     const { sesion } = await prepare(0);
     let stored: StoredIdentity | null = ANA;
     const read = () => stored;

@@ -29,7 +29,7 @@ const nombres = (count: number): string[] => Array.from({ length: count }, (_, n
 const left = (engine: Engine): unknown[] => engine.rows.map(({ args }) => args.body?.nombre);
 
 describe('a queue', () => {
-  it('goes together once the server answers: more each time, a hundred at most, each change once', async () => {
+  it('is sent in batches that grow with each answer, each change once', async () => {
     const { script, device, engine } = await withQueue(...nombres(230));
     script.respond = created;
     await engine.sync(true);
@@ -40,14 +40,14 @@ describe('a queue', () => {
     expect(script.rounds.length).toBeLessThan(9);
   }, 20_000);
 
-  it('of one change goes alone', async () => {
+  it('of one change is sent as a single call', async () => {
     const { script, engine } = await withQueue('Ana');
     script.respond = created;
     await engine.sync(true);
     expect(script.rounds).toEqual([1]);
   });
 
-  it('takes several changes of one record in one batch, in the order in which they were made', async () => {
+  it('is sent with several changes of one record in one batch, in their order', async () => {
     const { script, device, engine: first } = await withQueue('Ana', 'Eva');
     for (const row of first.rows) {
       await first.mutate('chofer.update', { id: row.creates[0]!, body: { comision: 12 } }, 0);
@@ -76,7 +76,7 @@ describe('a queue', () => {
     expect(engine.rows).toEqual([]);
   });
 
-  it('is split where it is long, so that a slow upload is not lost as a whole', async () => {
+  it('is split where its bodies are long, so that a slow upload is not lost as a whole', async () => {
     const { script, engine, db } = await withQueue(...nombres(12));
     const args = { id: null, etiqueta: '', body: { nombre: 'x'.repeat(60_000) } };
     for (const { seq } of engine.rows) await db.outbox.update(seq, { args });
@@ -88,8 +88,8 @@ describe('a queue', () => {
   });
 });
 
-describe('of the changes in a lote', () => {
-  it('each has its own answer: one that is refused stops no other', async () => {
+describe('each change of a batch', () => {
+  it('has its own answer: a refusal does not stop the others', async () => {
     const { script, device, engine } = await withQueue('A', 'Mala', 'B', 'Vieja', 'C', 'Enferma');
     script.respond = (call) => {
       if (nameOf(call) === 'Mala') return refusedAnswer(409, 'regla', 'No se puede');
@@ -107,7 +107,7 @@ describe('of the changes in a lote', () => {
     expect(rows[2]?.nextAt).toBeGreaterThan(device.reloj.ms);
   });
 
-  it('none is lost, doubled or sent under another key where the answer does not come', async () => {
+  it('is neither lost, doubled nor sent under another key where the answer is lost', async () => {
     const { script, device, engine } = await withQueue(...nombres(20));
     const accepted = new Map<string | undefined, number>();
     let lost = 3;
@@ -132,7 +132,7 @@ describe('of the changes in a lote', () => {
     expect(accepted.size).toBe(20);
   });
 
-  it('one that brings the server down is found, and goes after all that do not build on it', async () => {
+  it('that crashes the server is found, and is sent after all that do not build on it', async () => {
     const { script, device, engine } = await withQueue(...nombres(30), 'Mala', ...nombres(30));
     script.respond = (call) => (nameOf(call) === 'Mala' ? NO_NETWORK : created());
     for (let i = 0; i < 60 && engine.rows.length > 1; i++) {
@@ -147,7 +147,7 @@ describe('of the changes in a lote', () => {
   });
 });
 
-describe('a lote as a whole', () => {
+describe('a batch', () => {
   const answering = async (answer: Answer) => {
     const all = await withQueue(...nombres(5));
     const { script, device } = all;
@@ -171,7 +171,7 @@ describe('a lote as a whole', () => {
     ['finds it malformed', refusedAnswer(400, 'validacion', 'No')],
     ['fails on it', refusedAnswer(500, 'interno', 'Error')],
     ['answers something else', acceptedAnswer({ id: 1 })],
-  ])('is given up for good where the server %s: the changes go one by one', async (_, answer) => {
+  ])('is never used again where the server %s: the changes are sent one by one', async (_, answer) => {
     const { script, device, batches } = await answering(answer);
     expect(await device.outbox()).toEqual([]);
     expect(script.sent).toHaveLength(5);
@@ -192,14 +192,14 @@ describe('a lote as a whole', () => {
     ['a proxy', answerOf(502, undefined)],
     ['fewer answers than changes', answerOf(200, { respuestas: [] })],
     ['503', refusedAnswer(503, 'no_disponible', 'Sin base de datos')],
-  ])('keeps every change where the answer is none: %s', async (_, answer) => {
+  ])('keeps all changes where the answer is not one to a batch: %s', async (_, answer) => {
     const { device } = await answering(answer);
     const rows = await device.outbox();
     expect(rows).toHaveLength(5);
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['pending']));
   });
 
-  it('keeps every change where the session is over', async () => {
+  it('keeps all changes where the session has ended', async () => {
     const { script, device, kill } = await withQueue(...nombres(5));
     kill();
     const { engine } = await device.open();

@@ -40,8 +40,8 @@ async function loaded() {
   return { ...from, uuid };
 }
 
-describe('the file of what is not sent', () => {
-  it('carries everything to another device: chains, keys, refusals and what this version cannot read', async () => {
+describe('the file of unsent changes', () => {
+  it('carries all changes to another device, with order, keys, refusals and unreadable rows', async () => {
     const { engine, device, uuid } = await loaded();
     const text = engine.tray.exportChanges();
     const disk = await device.outbox();
@@ -73,7 +73,7 @@ describe('the file of what is not sent', () => {
     expect(other.script.keys.slice(1)).toEqual(disk.slice(1, 3).map(({ key }) => key));
   });
 
-  it('is taken in once: what is here already is counted and left alone', async () => {
+  it('is imported once: changes that are here already are counted and left alone', async () => {
     const { engine, device } = await loaded();
     const text = engine.tray.exportChanges();
     const before = await device.outbox();
@@ -120,7 +120,7 @@ describe('the file of what is not sent', () => {
     ['a newer app’s', { formato: 4, filas: [] }, 'más nueva'],
     ['something else', { hola: 1 }, 'no contiene cambios'],
     ['rows that are none', { formato: 2, usuario: { id: 1 }, filas: [1] }, 'no contiene cambios'],
-  ])('is refused with its reason, and nothing is queued: %s', async (_, file, reason) => {
+  ])('is refused with a reason, and nothing is queued: %s', async (_, file, reason) => {
     const { device, engine } = await newOne();
     expect(await engine.tray.importChanges(JSON.stringify(file))).toEqual({
       estado: 'rechazado',

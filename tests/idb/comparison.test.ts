@@ -79,7 +79,7 @@ async function elapse(): Promise<number> {
 }
 
 describe('A device compares', () => {
-  it('some seconds after the first pull, and then after pulls that brought something, a minute apart', async () => {
+  it('some seconds after the first pull, and later after pulls with changes, at most once a minute', async () => {
     await tab.engine.pull();
     expect(asked).toEqual([]);
     expect(await elapse()).toBe(5000);
@@ -102,7 +102,7 @@ describe('A device compares', () => {
     expect(tab.engine.state.identicalAt).toBe(device.reloj.ms);
   });
 
-  it('again after a pull where it got no answer, or one of another state', async () => {
+  it('again after the next pull where the answer was lost or of another state', async () => {
     await tab.engine.pull();
     compared = () => NO_NETWORK;
     await elapse();
@@ -119,7 +119,7 @@ describe('A device compares', () => {
     expect(asked).toEqual(['/sync/huellas', '/sync/huellas', '/sync/huellas']);
   });
 
-  it('never with a server that names no epoch, and never once it is stopped', async () => {
+  it('never with a server that sends no epoch, and never after it is stopped', async () => {
     script.cambios = () => NO_CHANGES;
     await tab.engine.pull();
     await elapse();
@@ -132,8 +132,8 @@ describe('A device compares', () => {
   });
 });
 
-describe('A device that differs for good', () => {
-  it('fetches everything again once, not each minute, and never says that it is identical', async () => {
+describe('A device that still differs after healing', () => {
+  it('fetches everything again once, not each minute, and never reports that it is identical', async () => {
     compared = () => digests({ chofer: 5 });
     await tab.engine.pull();
     const pulls = script.pulls;

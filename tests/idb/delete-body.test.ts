@@ -38,14 +38,14 @@ async function remove(answer: (call: Call) => Answer | null = () => null) {
   return { calls, device, script, engine };
 }
 
-describe('the removal of a record, which promises what it was made from,', () => {
-  it('goes as a batch of one', async () => {
+describe('the removal of a record, which carries a promise,', () => {
+  it('is sent as a batch of one', async () => {
     const { calls, script, engine } = await remove();
     expect(calls).toEqual(['POST /sync/lote with a body']);
     expect(script.promises.get(engine.rows[0]?.key)).toMatchObject({ base: { nombre: 'Ana' }, outcome: {} });
   });
 
-  it('goes alone to a server that knows of no batches', async () => {
+  it('is sent as a single call to a server without batches', async () => {
     const none = refusedAnswer(404, 'no_encontrado', 'La dirección no existe');
     const { calls } = await remove(({ path }) => (path === '/sync/lote' ? none : null));
     expect(calls.at(-1)).toBe(`DELETE /chofer/${ANA.uuid} with a body`);

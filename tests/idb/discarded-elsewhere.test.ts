@@ -31,7 +31,7 @@ async function waiting(busy: 'first' | 'second') {
 }
 
 describe('a form that waits for a change', () => {
-  it('is told that the change was discarded, and keeps what was typed, where another tab has discarded it', async () => {
+  it('reports the discarding by another tab, and keeps the typed values', async () => {
     const { script, b, told, gate, seq } = await waiting('first');
     expect(await b.engine.tray.discard(seq)).toBe(true);
     expect(await told).toMatchObject({
@@ -43,7 +43,7 @@ describe('a form that waits for a change', () => {
     expect(script.sent).toHaveLength(1);
   });
 
-  it('is told that the change was accepted where another tab has sent it and brought its record', async () => {
+  it('reports acceptance where another tab has sent the change and pulled its record', async () => {
     const { script, a, b, told, gate } = await waiting('second');
     // It hears nothing between the acknowledgement of the row and its end.
     const deaf = vi.spyOn(a.engine, 'reload').mockResolvedValue();
@@ -58,7 +58,7 @@ describe('a form that waits for a change', () => {
     expect(script.sent).toHaveLength(2);
   });
 
-  it('is not told that the change was accepted where the whole database was deleted', async () => {
+  it('does not report acceptance where the whole database was deleted', async () => {
     const { device, a, told } = await waiting('first');
     await new Dexie('transporte-1', { indexedDB: device.indexedDB, IDBKeyRange }).delete();
     await a.engine.reload();
@@ -66,7 +66,7 @@ describe('a form that waits for a change', () => {
   });
 });
 
-it('the keys of what was brought are kept for the last changes only', async () => {
+it('the keys of pulled changes are kept for the last ones only', async () => {
   const script = new ScriptedTransport();
   script.cambios = () =>
     answerOf(200, { cambios: [], cursor: 1, hayMas: false, reinicio: false, instancia: 'a' });

@@ -51,8 +51,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a disk that is full', () => {
-  it('is told to the form, and nothing is sent or shown', async () => {
+describe('a full disk', () => {
+  it('is reported to the form, and nothing is sent or shown', async () => {
     const { script, device, engine, db } = await newOne();
     const full = vi.spyOn(db, 'addQueued').mockRejectedValue(whenFull());
     expect(await engine.mutate('chofer.create', ANA, 4000)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a disk that is full', () => {
     });
   });
 
-  it('has what is outside the engine freed first: the replica stays', async () => {
+  it('is freed first of data outside of the engine: the replica stays', async () => {
     const freed: string[] = [];
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
@@ -95,7 +95,7 @@ describe('a disk that is full', () => {
     });
   });
 
-  it('has the copy of the server freed for a change; the screens keep it, and each next change', async () => {
+  it('is freed of the replica for a change; the screens keep its rows and later changes', async () => {
     const { script, device, engine, db } = await newOne();
     script.cambios = () => page(2, [rowOf(1, 1), rowOf(2, 2)]);
     await engine.pull();
@@ -140,7 +140,7 @@ describe('a disk that is full', () => {
     expect(await onDisk(db)).toBe(2);
   });
 
-  it('in a pull leaves the copy in memory alone: complete, in one round, and the change is gone', async () => {
+  it('during a pull leaves the replica in memory only, complete, and the sent change leaves the outbox', async () => {
     const { script, device, engine, db } = await newOne();
     const full = vi.spyOn(db.bloques, 'bulkPut').mockRejectedValue(whenFull());
     script.respond = () => acceptedAnswer({ id: 1, version: 1 });
@@ -163,7 +163,7 @@ describe('a disk that is full', () => {
     expect(await onDisk(db)).toBe(2);
   });
 
-  it('for every write is left alone for a while, not asked again and again', async () => {
+  it('that refuses every write is not tried again for a while', async () => {
     const { script, device, engine, db } = await newOne();
     await engine.mutate('chofer.create', ANA, 0);
     await engine.drain();
@@ -180,7 +180,7 @@ describe('a disk that is full', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('in a pull loses nothing: what was acknowledged stays in sight until a pull succeeds', async () => {
+  it('during a pull loses nothing: acknowledged changes stay visible until a pull succeeds', async () => {
     const { script, device, engine, db } = await newOne();
     script.respond = () => acceptedAnswer({ id: 1, version: 1 });
     const put = vi.spyOn(db.meta, 'put');
@@ -195,7 +195,7 @@ describe('a disk that is full', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('while an answer is kept repeats the change under its key', async () => {
+  it('while an answer is stored makes the change repeat under its key', async () => {
     const { script, device, engine, db } = await newOne();
     let settling: MockInstance | undefined;
     script.respond = () => {
@@ -216,7 +216,7 @@ describe('a database that the system closed', () => {
   it.each([
     ['UnknownError', 'Connection to Indexed Database server lost. Refresh the page to try again'],
     ['InvalidStateError', 'The database connection is closing.'],
-  ])('in the middle of a write is opened again, and the write repeated once: %s', async (name, message) => {
+  ])('during a write is reopened, and the write is repeated once: %s', async (name, message) => {
     const { device, engine, db } = await newOne();
     const lost = Object.assign(new Error(message), { name });
     const add = vi.spyOn(db, 'addQueued').mockRejectedValueOnce(lost);
@@ -228,7 +228,7 @@ describe('a database that the system closed', () => {
     expect(add).toHaveBeenCalledTimes(4);
   });
 
-  it('before it could say that a change was kept keeps it once', async () => {
+  it('before it could confirm a write keeps the change once', async () => {
     const { device, engine, db } = await newOne();
     const real = db.addQueued.bind(db);
     const once = vi.spyOn(db, 'addQueued').mockImplementationOnce(async (row) => {
@@ -241,7 +241,7 @@ describe('a database that the system closed', () => {
     expect(engine.rows).toHaveLength(1);
   });
 
-  it('at the very start is read at the next occasion, and what waits there is sent', async () => {
+  it('at the start is read at the next occasion, and its queue is sent', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const before = await device.open();
@@ -259,7 +259,7 @@ describe('a database that the system closed', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is not opened again by an engine that was stopped', async () => {
+  it('is not reopened by a stopped engine', async () => {
     const { engine, db } = await newOne();
     engine.stop();
     db.close();
@@ -267,7 +267,7 @@ describe('a database that the system closed', () => {
     expect(db.isOpen()).toBe(false);
   });
 
-  it('opens again by itself: the next change is kept and sent', async () => {
+  it('is reopened: the next change is stored and sent', async () => {
     const { script, device, engine, db } = await newOne();
     forceCloseDatabase(db.backendDB() as never);
     await settled();
@@ -277,7 +277,7 @@ describe('a database that the system closed', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('at logout ends what was under way without a sound', async () => {
+  it('at logout ends running work without an error', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = async () => {
       await settled();

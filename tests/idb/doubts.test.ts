@@ -63,7 +63,7 @@ async function newOne() {
 const REASON = `El contenedor ${NUMERO} ya está en custodia`;
 
 describe('a change that the rules refuse on this device', () => {
-  it('is kept with a word of it, until the rows of this device allow it', async () => {
+  it('is kept with a warning until the rows of this device allow it', async () => {
     const { script, device, engine } = await newOne();
     expect(await engine.mutate('contenedor.create', AGENDAR, 4000)).toMatchObject({
       estado: 'guardado',
@@ -81,7 +81,7 @@ describe('a change that the rules refuse on this device', () => {
     expect([...engine.reader.all('contenedor_transporte')]).toHaveLength(1);
   });
 
-  it('is sent all the same: the server knows better', async () => {
+  it('is sent all the same: the server decides', async () => {
     const { script, engine } = await newOne();
     script.respond = () => acceptedAnswer({ id: 6, version: 6 });
     expect(await engine.mutate('contenedor.create', AGENDAR, 4000)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a change that the rules refuse on this device', () => {
     });
   });
 
-  it('leaves no word behind once it is discarded', async () => {
+  it('leaves no warning once it is discarded', async () => {
     const { engine } = await newOne();
     await engine.mutate('contenedor.create', AGENDAR, 0);
     await engine.drain();
@@ -98,7 +98,7 @@ describe('a change that the rules refuse on this device', () => {
     expect([...engine.doubts]).toEqual([]);
   });
 
-  it('is no word of one that they allow', async () => {
+  it('has no warning where the rules allow it', async () => {
     const { engine } = await newOne();
     const body = { ...AGENDAR.body, contenedores: [{ numero: 'MSKU9070323', underlang: false }] };
     expect(await engine.mutate('contenedor.create', { body }, 4000)).toMatchObject({ advertencias: [] });

@@ -74,7 +74,7 @@ async function firstTried(script: ScriptedTransport, engine: Engine): Promise<vo
 const fromDisk = async (device: { outbox: () => Promise<OutboxRow[]> }) => (await device.outbox())[0]!;
 
 describe('a change that waits', () => {
-  it('can be edited in its form while nobody has sent it: same place, key and record, other content', async () => {
+  it('can be edited before it is sent: place, key and record stay, the content changes', async () => {
     const { script, device, engine, db } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -98,7 +98,7 @@ describe('a change that waits', () => {
     expect(script.sent.at(-1)).toMatchObject({ body: { nombre: 'Anita', comision: 15 } });
   });
 
-  it('goes under a new key once the server has refused it, and no more of it is left of the old', async () => {
+  it('gets a new key when it is edited after a refusal, and nothing of the old content remains', async () => {
     const { script, device, engine } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -136,7 +136,7 @@ describe('a change that waits', () => {
     expect(await engine.tray.replace(1, chofer('Isa'))).toMatchObject({ estado: 'aceptado' });
   });
 
-  it('is checked as a new one is, and stays as it was where the form lacks something', async () => {
+  it('is validated like a new one, and stays unchanged where a field is missing', async () => {
     const { script, device, engine } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -151,7 +151,7 @@ describe('a change that waits', () => {
     expect(await device.outbox()).toEqual(before);
   });
 
-  it('whose answer is unknown, that is in conflict, set aside, sent or gone, is not edited', async () => {
+  it('cannot be edited while its answer is unknown, or once it is in conflict, set aside, sent or gone', async () => {
     const { script, device, engine, db } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -181,7 +181,7 @@ describe('a change that waits', () => {
     expect(script.sent.every(({ body }) => (body as { nombre: string }).nombre === 'Ana')).toBe(true);
   });
 
-  it('keeps the base that it was made on: the edit of it conflicts as it would have', async () => {
+  it('keeps its base, so that the edited change conflicts as the old one would', async () => {
     const { script, device, engine } = await withAna();
     await engine.mutate('chofer.update', { id: 7, body: { comision: 12 } }, 0);
     await engine.drain();
@@ -202,7 +202,7 @@ describe('a change that waits', () => {
     expect(engine.rows).toMatchObject([{ state: 'conflict' }]);
   });
 
-  it('takes nothing from later changes for its base, so that it never conflicts with its own user', async () => {
+  it('takes no values of later changes as its base, so that it never conflicts with its own user', async () => {
     const { script, device, engine } = await withAna();
     await firstTried(script, engine);
     await engine.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
@@ -222,7 +222,7 @@ describe('a change that waits', () => {
     expect(script.rounds).toEqual([1, 3, 1]);
   });
 
-  it('is still of the same record when the copy of the data is gone, as after a full disk', async () => {
+  it('stays on its record when the replica is gone, as after a full disk', async () => {
     const { script, device, engine, db, kill } = await withAna();
     await firstTried(script, engine);
     await engine.mutate('chofer.update', { id: 7, body: { comision: 15 } }, 0);
@@ -266,8 +266,8 @@ describe('a change that waits', () => {
   });
 });
 
-describe('edits of a record that this device comes to know only between them', () => {
-  it('follow one another: they never conflict with their own user', async () => {
+describe('edits of a record that this device receives only between them', () => {
+  it('keep their order and never conflict with each other', async () => {
     const tab = await newOne();
     const { script, device, engine } = tab;
     await engine.mutate('chofer.update', { id: 7, body: { comision: 12 }, original: rowOf }, 0);
@@ -292,7 +292,7 @@ describe('what depends on a change that is edited', () => {
   };
   const planta = (nombre: string) => ({ nombre, comuna: 'Curicó', direccion: 'Ruta 5' });
 
-  it('waits behind it, and is sent after it, by the same uuids', async () => {
+  it('waits for it, and is sent after it with the same uuids', async () => {
     const { script, device, engine } = await newOne();
     const body = { ...CLIENTE, plantas: [planta('Uno'), planta('Dos')] };
     await engine.mutate('cliente.create', { body }, 0);
@@ -325,7 +325,7 @@ describe('what depends on a change that is edited', () => {
     expect(script.sent[1]!.body).toMatchObject({ cliente });
   });
 
-  it('may come to be made later than it: it then waits for that', async () => {
+  it('is waited for where the edited change now refers to a later record', async () => {
     const { script, device, engine } = await newOne();
     const operacion = {
       tipo: 'IMPORTACION',
@@ -353,7 +353,7 @@ describe('what depends on a change that is edited', () => {
 });
 
 describe('an edit of a waiting change and other tabs', () => {
-  it('gives way to the tab that is just sending it', async () => {
+  it('is refused while another tab is sending the change', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const [a, b] = [await device.open(), await device.open()];
@@ -377,7 +377,7 @@ describe('an edit of a waiting change and other tabs', () => {
     expect(script.sent[0]).toMatchObject({ body: { nombre: 'Ana' } });
   });
 
-  it('is seen by the other tab, which sends the new content if this one is killed', async () => {
+  it('reaches the other tab, which sends the new content if this one is killed', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const a = await device.open();

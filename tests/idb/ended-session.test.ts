@@ -42,7 +42,7 @@ describe('A 401 that is not this server’s', () => {
       answerOf(401, { exito: false, mensaje: 'Login required' }),
     ],
   ];
-  it.each(strangers)('ends no session: %s', async (_, answer) => {
+  it.each(strangers)('does not end the session: %s', async (_, answer) => {
     const { script, device, tab } = await openDevice();
     script.respond = () => answer;
     script.cambios = () => answer;
@@ -53,7 +53,7 @@ describe('A 401 that is not this server’s', () => {
   });
 });
 
-it('After an ended session the same user has data and unsent work again, without a network too', async () => {
+it('After an ended session the same user gets data and unsent changes back, also without a network', async () => {
   const { script, device, tab } = await openDevice();
   script.respond = () => OVER;
   script.cambios = () => OVER;

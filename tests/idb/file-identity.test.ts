@@ -28,7 +28,7 @@ const refused = (reason: string) => ({
 });
 
 describe('a file of unsent changes', () => {
-  it('names the installation and the user by uuid, and is taken in by the same user of the same installation', async () => {
+  it('names installation and user by uuid, and can be imported by the same user of the same installation', async () => {
     const text = await exportedBy(ANA);
     const { uuid, email } = ANA;
     expect(JSON.parse(text)).toMatchObject({ formato: 3, instalacion: 'i', usuario: { id: 1, uuid, email } });
@@ -48,12 +48,12 @@ describe('a file of unsent changes', () => {
     expect(await importedBy(eva, text)).toEqual(refused('de otro usuario (ana@transporte.cl)'));
   });
 
-  it('is refused where the session does not know its user’s uuid, and says what to do', async () => {
+  it('is refused with advice where the session does not know its user’s uuid', async () => {
     const text = await exportedBy(ANA);
     expect(await importedBy(NO_UUID, text)).toEqual(refused('cierre la sesión'));
   });
 
-  it('of a session without a uuid is of the second format: the same number and the same email take it in', async () => {
+  it('of a session without a uuid has the second format and can be imported with the same number and email', async () => {
     const text = await exportedBy(NO_UUID);
     expect(JSON.parse(text)).toMatchObject({ formato: 2, usuario: { id: 1, email: 'ana@transporte.cl' } });
     expect(await importedBy(ANA, text)).toMatchObject({ estado: 'importado', imported: 1 });
@@ -68,7 +68,7 @@ describe('a file of unsent changes', () => {
     );
   });
 
-  it('of the second format without an email is taken in by the same number', async () => {
+  it('of the second format without an email can be imported with the same number', async () => {
     const text = await exportedBy({ userId: 1 });
     expect(await importedBy(ANA, text)).toMatchObject({ estado: 'importado', imported: 1 });
   });

@@ -30,7 +30,7 @@ const withChofer = (version: number, more: object = {}) =>
   });
 
 describe('a form that waits', () => {
-  it('is told what the server said, with its warnings', async () => {
+  it('shows the server’s answer with its warnings', async () => {
     const { script, device, engine } = await newOne();
     script.respond = () =>
       answerOf(201, { exito: true, mensaje: 'Chofer creado', datos: { id: 7 }, advertencias: ['Ojo'] });
@@ -44,7 +44,7 @@ describe('a form that waits', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('for no time is told that the change is kept, however soon the server refuses it, and the tray keeps it', async () => {
+  it('with no waiting time reports that the change is stored; a quick refusal goes to the tray', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const { engine } = await device.open({ after: () => () => {} });
@@ -54,7 +54,7 @@ describe('a form that waits', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'rejected' }]);
   });
 
-  it('gets a refused change back: mensaje and fields, and the row leaves the outbox', async () => {
+  it('gets a refused change back with mensaje and fields, and the row leaves the outbox', async () => {
     const { script, device, engine } = await newOne();
     const errores = [{ campo: 'nombre', mensaje: 'Repetido' }];
     script.respond = () => refusedAnswer(400, 'validacion', 'nombre: Repetido', { errores });
@@ -69,7 +69,7 @@ describe('a form that waits', () => {
     expect([...engine.reader.all('chofer')]).toEqual([]);
   });
 
-  it('is told at once what it lacks, and nothing is queued', async () => {
+  it('reports missing fields at once, and nothing is queued', async () => {
     const { script, device, engine } = await newOne();
     const result = await engine.mutate('chofer.create', { body: { nombre: '' } }, 4000);
     expect(result).toMatchObject({ estado: 'rechazado', codigo: 'validacion' });
@@ -77,7 +77,7 @@ describe('a form that waits', () => {
     expect(script.sent).toEqual([]);
   });
 
-  it('is told at once, offline, that the change is kept on the device', async () => {
+  it('reports at once, offline, that the change is stored on the device', async () => {
     const { device, engine } = await newOne();
     const began = Date.now();
     const result = await engine.mutate('chofer.create', ANA, 4000);
@@ -87,7 +87,7 @@ describe('a form that waits', () => {
     expect([...engine.reader.all('chofer')]).toMatchObject([{ id: row!.creates[0], nombre: 'Ana' }]);
   });
 
-  it('does not wait longer than it was told to for a slow server', async () => {
+  it('does not wait for a slow server beyond its time', async () => {
     const { script, engine } = await newOne();
     const gate = createGate<Answer>();
     script.respond = () => gate.promesa;
@@ -98,7 +98,7 @@ describe('a form that waits', () => {
     expect(script.sent).toHaveLength(1);
   });
 
-  it('of a change made while another is on its way gets its own answer', async () => {
+  it('gets its own answer while another change is being sent', async () => {
     const { script, engine } = await newOne();
     const gate = createGate<Answer>();
     script.respond = (_, nth) => (nth === 1 ? gate.promesa : acceptedAnswer({ id: 8 }, 'La segunda'));
@@ -111,7 +111,7 @@ describe('a form that waits', () => {
     expect(await second).toMatchObject({ estado: 'aceptado', mensaje: 'La segunda' });
   });
 
-  it('that asks before the disk was read still knows the record that it edits', async () => {
+  it('that saves before the disk was read still finds the record that it edits', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = () => withChofer(5);
     await engine.pull();
@@ -128,7 +128,7 @@ describe('a form that waits', () => {
 describe('a form whose record someone else changed', () => {
   const conflict = () => refusedAnswer(412, 'version', 'Cambió', { datos: rowOf(9, { comision: 15 }) });
 
-  it('is told so, keeps what was typed, and saves it when it asks again', async () => {
+  it('reports the conflict, keeps the typed values, and saves them when it is sent again', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => withChofer(5);
     await engine.pull();
@@ -144,7 +144,7 @@ describe('a form whose record someone else changed', () => {
     expect(await engine.mutate('chofer.update', request, 4000)).toMatchObject({ estado: 'aceptado' });
   });
 
-  it('never hears of it where the fields are disjoint', async () => {
+  it('is saved without a conflict where the fields are disjoint', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => withChofer(5);
     await engine.pull();
@@ -158,7 +158,7 @@ describe('a form whose record someone else changed', () => {
     expect(script.sent.map(({ body }) => body)).toEqual([{ nombre: 'Eva' }, { nombre: 'Eva' }]);
   });
 
-  it('does not conflict with its own earlier edit, queued, acknowledged or on the screen before both', async () => {
+  it('does not conflict with the user’s own earlier edit, whether queued, acknowledged or shown', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => withChofer(5);
     await engine.pull();
@@ -191,7 +191,7 @@ describe('a form whose record someone else changed', () => {
 
   const NO_CHANGE = NO_NETWORK;
 
-  it('is in the tray if no form waits, and mine or theirs settles it field by field', async () => {
+  it('goes to the tray if no form waits, where each field is settled as mine or theirs', async () => {
     const { script, device, engine } = await newOne();
     script.cambios = () => withChofer(5);
     await engine.pull();
@@ -219,7 +219,7 @@ describe('a form whose record someone else changed', () => {
     expect(script.sent).toEqual([]);
   });
 
-  it('settled as theirs takes nothing with it: what needed the edit is sent, and its refusal is in sight', async () => {
+  it('settled as theirs keeps dependent changes: they are sent, and a refusal is shown', async () => {
     const { script, device, engine } = await newOne();
     const uuid = '00000000-0000-4000-8000-0000000000cc';
     const cliente = (version: number, plantas: object[]) => ({
@@ -270,7 +270,7 @@ describe('a removal of what someone else has changed', () => {
     return all;
   }
 
-  it('is asked about, not made: the record is back on the screen until its user removes it all the same', async () => {
+  it('asks first: the record is shown again until its user confirms the removal', async () => {
     const { script, device, engine } = await withAna();
     script.respond = () => NO_NETWORK;
     await engine.mutate('chofer.remove', { id: 7, etiqueta: 'Ana' }, 0);
@@ -287,7 +287,7 @@ describe('a removal of what someone else has changed', () => {
     expect(engine.rows).toMatchObject([{ state: 'acked' }]);
   });
 
-  it('is not made once its user has chosen theirs', async () => {
+  it('is dropped when its user chooses theirs', async () => {
     const { script, engine } = await withAna();
     script.respond = () => NO_NETWORK;
     await engine.mutate('chofer.remove', { id: 7, etiqueta: 'Ana' }, 0);
@@ -299,7 +299,7 @@ describe('a removal of what someone else has changed', () => {
     expect(script.sent).toEqual([]);
   });
 
-  it('is told to the dialog that waits, and made when it asks again', async () => {
+  it('is reported to the waiting dialog, and done when that is confirmed', async () => {
     const { script, engine } = await withAna();
     script.respond = ({ headers }) =>
       headers?.['if-match'] === '"9"' ? acceptedAnswer(rowOf(10, { comision: 15 })) : conflict();
@@ -312,7 +312,7 @@ describe('a removal of what someone else has changed', () => {
     expect(await engine.mutate('chofer.remove', { id: 7 }, 4000)).toMatchObject({ estado: 'aceptado' });
   });
 
-  it('is made without asking when only fields that nobody can edit have changed, or its own user changed it', async () => {
+  it('is done without asking when only fields outside of forms have changed, or its own user changed them', async () => {
     const { script, engine } = await withAna();
     script.respond = ({ headers }) =>
       headers?.['if-match'] === '"9"'

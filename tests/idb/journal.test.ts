@@ -51,8 +51,8 @@ async function withQueue(count: number) {
 
 const rawRows = (db: LocalDb): Promise<OutboxRow[]> => db.outbox.toArray();
 
-describe('a lote that leaves, and its answers', () => {
-  it('are records beside the rows, which are not written again', async () => {
+describe('a sent batch and its answers', () => {
+  it('are journal records beside the rows, which are not rewritten', async () => {
     const { script, engine, db, device } = await withQueue(230);
     engine.stop();
     script.cambios = () => NO_NETWORK;
@@ -68,7 +68,7 @@ describe('a lote that leaves, and its answers', () => {
     expect(await db.avances.count()).toBe(0);
   });
 
-  it('are on the disk before anything of the lote is sent', async () => {
+  it('are on the disk before the next batch is sent', async () => {
     const { engine, device, script } = await withQueue(30);
     const seen: (string | undefined)[] = [];
     const send = script.transport;
@@ -88,8 +88,8 @@ describe('a lote that leaves, and its answers', () => {
   });
 });
 
-describe('a replay that takes long', () => {
-  it('prolongs its lease before each batch leaves, so that no request outlasts it', async () => {
+describe('a long replay', () => {
+  it('renews its lease before each batch, so that no request outlasts it', async () => {
     const { device, script, engine, db: first } = await withQueue(150);
     engine.stop();
     const edits = engine.rows.map(({ creates, records }) => {
@@ -122,7 +122,7 @@ describe('a replay that takes long', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('writes nothing more once another tab has taken over', async () => {
+  it('stops writing once another tab has taken over', async () => {
     const { device, script, engine, db } = await withQueue(2);
     const gate = createGate<Answer>();
     script.respond = () => gate.promesa;
@@ -193,7 +193,7 @@ describe('a tab that is killed', () => {
     },
   );
 
-  it('while the journal is put into the rows leaves both as they were', async () => {
+  it('while the journal is applied to the rows leaves both unchanged', async () => {
     const { device, script, engine, db, kill } = await withQueue(5);
     script.respond = () => NO_NETWORK;
     await engine.drain(true);
@@ -237,7 +237,7 @@ describe('the journal', () => {
     expect((await device.outbox())[0]?.attempts).toBeGreaterThan(4);
   });
 
-  it('is read by a tab that is opened later, by its tray and by what it exports', async () => {
+  it('is read by a later tab, for its tray and its exports', async () => {
     const { device, script, engine, db } = await withQueue(4);
     script.cambios = () => NO_NETWORK;
     script.respond = (call) =>
@@ -250,7 +250,7 @@ describe('the journal', () => {
     expect(filas).toMatchObject([{ state: 'rejected', error: { mensaje: 'No se puede' } }]);
   });
 
-  it('keeps what it says of rows that are on their way where a pull takes others away', async () => {
+  it('keeps the state of rows being sent when a pull removes others', async () => {
     const { device, script, engine } = await withQueue(110);
     const gate = createGate<Answer>();
     script.respond = (call) => (nameOf(call) === 'Chofer 105' ? gate.promesa : created());
@@ -269,7 +269,7 @@ describe('the journal', () => {
     expect(new Set(script.keys).size).toBe(110);
   });
 
-  it('says nothing of a row that is gone, nor of one that is set aside', async () => {
+  it('has no effect on a row that is gone or set aside', async () => {
     const { device, engine, db } = await withQueue(2);
     const foreign = { ...queuedRow('Ajena'), schema: 99 };
     await db.outbox.add(foreign as never);
@@ -285,7 +285,7 @@ describe('the journal', () => {
     expect(await device.outbox()).toEqual([{ ...foreign, seq: 3 }]);
   });
 
-  it('has an edit of what waits, until a replay begins', async () => {
+  it('contains an edit of a waiting change until a replay begins', async () => {
     const { device, script, engine, db } = await withQueue(1);
     script.respond = () => refusedAnswer(409, 'regla', 'No se puede');
     await engine.drain(true);
@@ -304,7 +304,7 @@ describe('the journal', () => {
 });
 
 describe('a device that the version without a journal left', () => {
-  it('keeps the state of each row, and sends in order those that were not answered', async () => {
+  it('keeps the state of each row, and sends unanswered ones in order', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const error = { status: 409, codigo: 'regla', mensaje: 'No', errores: [], servidor: null };

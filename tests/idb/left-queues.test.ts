@@ -26,7 +26,7 @@ async function left() {
 }
 
 describe('changes that another user has left unsent on a device', () => {
-  it('are told of to a SUPER_ADMIN, with whose they are, and exported as a file that their user can import', async () => {
+  it('are shown to a SUPER_ADMIN with their owner, and exported as a file that their user can import', async () => {
     const device = await left();
     const { engine } = await device.open({ ...EVA, role: 'SUPER_ADMIN' });
     const [queue, ...others] = await engine.leftQueues();
@@ -38,7 +38,7 @@ describe('changes that another user has left unsent on a device', () => {
     expect(await device.outbox(ANA.uuid)).toHaveLength(1);
   });
 
-  it('are not told of to other users, nor to their own', async () => {
+  it('are not shown to other users, nor to their owner', async () => {
     const device = await left();
     expect(await (await device.open(EVA)).engine.leftQueues()).toEqual([]);
     expect(await (await device.open({ ...ANA, role: 'SUPER_ADMIN' })).engine.leftQueues()).toEqual([]);

@@ -32,7 +32,7 @@ async function timeToSend(count: number): Promise<number> {
 }
 
 describe('a long queue', () => {
-  it('costs about the same a change, however many wait', async () => {
+  it('takes about the same time for each change, whatever its length', async () => {
     await timeToSend(50);
     const few = (await timeToSend(250)) / 250;
     const many = (await timeToSend(1000)) / 1000;

@@ -29,7 +29,7 @@ async function migrated(...rows: unknown[]) {
 }
 
 describe('a device that the first version of the app left', () => {
-  it('has its changes migrated when it is opened, and sends them in their order under their keys', async () => {
+  it('migrates its changes when it is opened, and sends them in order under their keys', async () => {
     const [first, other] = [versionOneRow(), versionOneRow({ state: 'sending', attempts: 2 })];
     const { script, device } = await migrated(first, other);
     const { engine } = await device.open();
@@ -49,7 +49,7 @@ describe('a device that the first version of the app left', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is whole after a crash in the middle of it, and migrates the next time', async () => {
+  it('survives a crash during the migration, and migrates at the next opening', async () => {
     const rows = Array.from({ length: 5 }, () => versionOneRow());
     const { script, device } = await migrated(...rows);
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest;
@@ -74,7 +74,7 @@ describe('a device that the first version of the app left', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('opens by itself once there is room for the migration', async () => {
+  it('opens once there is space for the migration', async () => {
     const { script, device } = await migrated(versionOneRow());
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
@@ -92,7 +92,7 @@ describe('a device that the first version of the app left', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is in sight before anything is called complete, where room comes in the middle of a look', async () => {
+  it('shows its changes before it reports completeness, where space becomes free during a sync', async () => {
     const { script, device } = await migrated(versionOneRow());
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
@@ -107,7 +107,7 @@ describe('a device that the first version of the app left', () => {
     expect(engine.rows).toHaveLength(1);
   });
 
-  it('has its copy of the server too: lists answer at once, without a network', async () => {
+  it('migrates its replica too: lists show at once without a network', async () => {
     const { script, device } = await migrated(versionOneRow());
     await leaveCopyOne(device.indexedDB, 70);
     script.cambios = () => NO_NETWORK;
@@ -121,7 +121,7 @@ describe('a device that the first version of the app left', () => {
     expect(engine.rows).toHaveLength(1);
   });
 
-  it('leaves that copy behind where there is no room for it, and keeps the changes', async () => {
+  it('drops the replica where there is no space for it, and keeps the changes', async () => {
     const { script, device } = await migrated(versionOneRow());
     await leaveCopyOne(device.indexedDB, 70);
     const add = Reflect.get(IDBObjectStore.prototype, 'add') as (...args: unknown[]) => IDBRequest;
@@ -144,7 +144,7 @@ describe('a device that the first version of the app left', () => {
     vi.restoreAllMocks();
   });
 
-  it('sends what that version has parked for not knowing it', async () => {
+  it('sends changes that the old version had parked as unknown', async () => {
     const error = { status: 0, codigo: null, mensaje: 'No sabe', errores: [], servidor: null };
     const { script, device } = await migrated(versionOneRow({ state: 'rejected', error }));
     const { engine } = await device.open();
@@ -154,12 +154,12 @@ describe('a device that the first version of the app left', () => {
   });
 });
 
-describe('changes of an older version, of which nobody knows what they read', () => {
+describe('changes of an older version, whose reads are unknown', () => {
   const nombre = (each: string) => ({
     args: { id: null, body: { nombre: each, contrato: 'Interno', comision: 10 }, etiqueta: each },
   });
 
-  it('leave in the order in which they were made, before what was saved since', async () => {
+  it('are sent in their order, before later changes', async () => {
     const { script, device } = await migrated(versionOneRow(nombre('Uno')), versionOneRow(nombre('Dos')));
     const { engine } = await device.open();
     await engine.mutate('camion.create', CAMION, 0);
@@ -185,7 +185,7 @@ describe('changes of an older version, of which nobody knows what they read', ()
     expect(done).toEqual(['Uno', 'Dos']);
   });
 
-  it('do not wait for one of them on which the server itself fails, nor do newer changes', async () => {
+  it('do not wait for one that the server fails on, nor do newer changes', async () => {
     const { script, device } = await migrated(versionOneRow(nombre('Mala')), versionOneRow(nombre('Buena')));
     const { engine } = await device.open();
     script.respond = (call) => (nameOf(call) === 'Mala' ? refusedAnswer(500, 'interno', 'Error') : created());
@@ -197,7 +197,7 @@ describe('changes of an older version, of which nobody knows what they read', ()
     expect(engine.rows.map(({ args }) => args.etiqueta)).toEqual(['Mala']);
   });
 
-  it('do not wait for one of them that is refused, unless they touch its record', async () => {
+  it('do not wait for a refused one, unless they touch its record', async () => {
     const refused = versionOneRow(nombre('Mala'));
     const args = { id: refused.creates[0], body: { comision: 12 }, etiqueta: 'Edición' };
     const edit = versionOneRow({ name: 'chofer.update', args, creates: [], records: refused.records });
@@ -214,7 +214,7 @@ describe('changes of an older version, of which nobody knows what they read', ()
 });
 
 describe('a row of an older version that still runs in another tab', () => {
-  it('is migrated when it is read, and on the disk when it changes', async () => {
+  it('is migrated in memory when it is read, and on the disk when it changes', async () => {
     const { script, device } = await migrated();
     const { engine, db } = await device.open();
     await db.outbox.add(versionOneRow() as never);
@@ -244,7 +244,7 @@ describe('a row that this version cannot read', () => {
     ['that is next to nothing', { key: 'nada' }],
   ];
 
-  it.each(POISONS)('stays as it is, in sight, and holds nothing up: %s', async (_, poison) => {
+  it.each(POISONS)('stays unchanged and visible, and delays nothing: %s', async (_, poison) => {
     const { script, device } = await migrated(poison, versionOneRow());
     const { engine } = await device.open();
     script.respond = created;
@@ -262,7 +262,7 @@ describe('a row that this version cannot read', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('holds back what needs the record that it makes', async () => {
+  it('delays changes that need the record that it creates', async () => {
     const newOne = versionOneRow({ schema: 99 });
     const { script, device } = await migrated(newOne);
     const { engine } = await device.open();
@@ -273,7 +273,7 @@ describe('a row that this version cannot read', () => {
     expect([...engine.tray.blocked()]).toEqual([[2, 1]]);
   });
 
-  it('but whose content alone is broken goes to the server, and leaves the screens alone', async () => {
+  it('with broken content only is sent, and does not affect the screens', async () => {
     const broken = versionOneRow({
       name: 'factura.create',
       args: { id: null, body: { operaciones: 5 }, etiqueta: '' },

@@ -65,7 +65,7 @@ const different = (uuid: string) => {
 };
 
 describe('a change that is saved', () => {
-  it('keeps what it read, what it wrote, and what the screen says will come of it', async () => {
+  it('stores its reads, its writes and the outcome shown on the screen', async () => {
     const { device, engine } = await openDevice();
     await engine.mutate('operacion.create', IMPORT, 0);
     const [saved] = await device.outbox();
@@ -80,7 +80,7 @@ describe('a change that is saved', () => {
     expect(saved!.writes).toEqual(expect.arrayContaining([uuid, liveKey(uuid)]));
   });
 
-  it('names records by uuid on the wire, and carries what it promises', async () => {
+  it('names records by uuid in the request, and carries its promise', async () => {
     const { script, engine } = await openDevice();
     await engine.mutate('operacion.create', IMPORT, 0);
     await engine.mutate('chofer.update', { id: 3, body: { comision: 12 } }, 0);
@@ -104,7 +104,7 @@ describe('a change that is saved', () => {
 });
 
 describe('an outcome that differs from the promised one', () => {
-  it('gives the change back to its waiting form, with what differs in words', async () => {
+  it('gives the change back to its waiting form, with the differences in words', async () => {
     const { script, engine } = await openDevice();
     script.respond = ({ body }) => different((body as { uuid: string }).uuid);
     const pulls = script.pulls;
@@ -119,7 +119,7 @@ describe('an outcome that differs from the promised one', () => {
     await waitUntil(() => script.pulls > pulls);
   });
 
-  it('parks a change that no form waits for, until its user accepts the new outcome', async () => {
+  it('parks the change where no form waits, until its user accepts the new outcome', async () => {
     const { script, engine } = await openDevice();
     await engine.mutate('operacion.create', IMPORT, 0);
     const [{ seq, creates }] = engine.rows as [(typeof engine.rows)[number]];
@@ -136,7 +136,7 @@ describe('an outcome that differs from the promised one', () => {
 describe('a server with another database than the replica’s', () => {
   const OTHER = refusedAnswer(409, 'instancia', 'El servidor trabaja con otra base de datos');
 
-  it('is sent nothing more until the replica is filled from it, and then the whole queue', async () => {
+  it('receives nothing until the replica is filled from it, and then the whole queue', async () => {
     const { script, engine } = await openDevice();
     await engine.mutate('chofer.update', { id: 3, body: { comision: 12 } }, 0);
     const instances: (string | undefined)[] = [];
@@ -153,7 +153,7 @@ describe('a server with another database than the replica’s', () => {
     expect(instances).toEqual(['a', 'b']);
   });
 
-  it('is not sent a change of the old database that names a record by number alone', async () => {
+  it('does not receive a change of the old database that names a record by number only', async () => {
     const { script, device, engine } = await openDevice();
     await engine.mutate('chofer.update', { id: 77, body: { comision: 12 } }, 0);
     script.cambios = ({ query }) =>

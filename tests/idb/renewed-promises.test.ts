@@ -103,7 +103,7 @@ describe('A later own change promises what the screens show', () => {
 });
 
 describe('A later own change keeps its promise', () => {
-  it('where others have altered what comes of it', async () => {
+  it('where others have altered its outcome', async () => {
     const { script, engine, correct, first, promised } = await openDevice();
     script.cambios = () => page([tariff({ underlang_precio: 1 }, 7)], 7);
     await engine.pull();

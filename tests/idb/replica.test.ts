@@ -52,7 +52,7 @@ const EVERYTHING = { page: 1, limit: 100, search: '', sort: '' };
 const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
 
 describe('the first pull', () => {
-  it('brings page after page, tells how far it is, and is complete with the last', async () => {
+  it('fetches page after page, reports its progress, and is complete with the last one', async () => {
     const { script, engine } = await newOne();
     const seen: unknown[] = [];
     engine.subscribe(() => {
@@ -75,7 +75,7 @@ describe('the first pull', () => {
     expect([...engine.reader.all('chofer')]).toHaveLength(3);
   });
 
-  it('that was cut off is not complete, not even after a restart, and goes on from its last page', async () => {
+  it('that was interrupted is incomplete, also after a restart, and continues from its last page', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = ({ query }) =>
       query?.desde === 0 ? page(2, { filas: [row(1, 1)] }, { hayMas: true }) : NO_NETWORK;
@@ -98,8 +98,8 @@ describe('the first pull', () => {
   });
 });
 
-describe('what a device has at its start', () => {
-  it('is as old as its last pull: what the server has answered since stands until the next one', async () => {
+describe('the data of a device at its start', () => {
+  it('is as old as its last pull: newer answers of the server are shown until the next one', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = () => page(1, { filas: [row(1, 1)] });
     await engine.pull();
@@ -115,8 +115,8 @@ describe('what a device has at its start', () => {
   });
 });
 
-describe('a first pull that was cut off', () => {
-  it('is known to be connected again with its next page, not only with its last', async () => {
+describe('an interrupted first pull', () => {
+  it('shows the connection as restored with its next page, not only with its last', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => NO_NETWORK;
     await engine.pull();
@@ -137,7 +137,7 @@ describe('a first pull that was cut off', () => {
 });
 
 describe('a pull', () => {
-  it('takes out what was deleted; a name that history shows stays to be read', async () => {
+  it('removes deleted rows; names that history shows stay readable', async () => {
     const { script, engine } = await newOne();
     script.cambios = () => page(3, { filas: [row(1, 1), row(2, 2), row(3, 3)] });
     await engine.pull();
@@ -170,7 +170,7 @@ describe('a pull', () => {
     expect(engine.reader.get('chofer', 1)).toBeUndefined();
   });
 
-  it('asked for a hundred times makes two', async () => {
+  it('called a hundred times runs twice', async () => {
     const { script, engine } = await newOne();
     await Promise.all(Array.from({ length: 100 }, () => engine.pull()));
     expect(script.pulls).toBe(2);
@@ -210,7 +210,7 @@ describe('a change between its acknowledgement and the pull', () => {
     expect(engine.reader.get('chofer', uuid)?.id).toBe(4);
   });
 
-  it('is not forgotten by a pull that began before it was acknowledged', async () => {
+  it('is kept by a pull that began before it was acknowledged', async () => {
     const { script, device, engine } = await newOne();
     const gate = createGate<Answer>();
     let pulls = 0;
@@ -228,7 +228,7 @@ describe('a change between its acknowledgement and the pull', () => {
     ]);
   });
 
-  it('outlives a crash, and leaves with the next pull', async () => {
+  it('survives a crash, and leaves the outbox with the next pull', async () => {
     const { script, device, engine, kill } = await newOne();
     script.cambios = () => NO_NETWORK;
     script.respond = () => acceptedAnswer(row(4, 4));

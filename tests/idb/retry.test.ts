@@ -35,7 +35,7 @@ it('A refused change that is sent again still waits for the parked one that it b
   expect(engine.tray.blocked()).toEqual(new Map([[2, 1]]));
 });
 
-it('What follows a change on which the server keeps failing leaves by its user’s word', async () => {
+it('A change that follows one that the server keeps failing on is sent when its user releases it', async () => {
   const script = new ScriptedTransport();
   const { engine, db } = await createDevice(script.transport).open();
   const failed = { attempts: 5, nextAt: 0, error: { ...error, status: 500, codigo: 'interno' } };

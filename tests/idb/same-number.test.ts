@@ -6,11 +6,11 @@ import { ANA, chofer, EVA, left, names } from './old-queue.ts';
 let id = 0;
 const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
-describe('the queue that an older version kept under a number that may be another person’s', () => {
+describe('the queue of an older version under a number that may belong to another person', () => {
   it.each([
     ['is of another state of the server', { ...ANA, instancia: 'b' }],
     ['is of a server whose state at the login is not known', { ...ANA, instancia: null }],
-  ])('stays where it is, unsent and out of sight, where its replica %s', async (_, user) => {
+  ])('stays where it is, unsent and hidden, where its replica %s', async (_, user) => {
     const { script, device, before } = await left();
     script.respond = created;
     const { engine } = await device.open(user);
@@ -30,7 +30,7 @@ describe('the queue that an older version kept under a number that may be anothe
     });
   });
 
-  it('stays where it is where it has no replica that says which server it was for', async () => {
+  it('stays where it is without a replica that names its server', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     await leaveVersionOne(device.indexedDB, [versionOneRow()]);
@@ -40,7 +40,7 @@ describe('the queue that an older version kept under a number that may be anothe
   });
 });
 
-describe('two people who have had the same number', () => {
+describe('two people who had the same number', () => {
   it('never see or send each other’s changes', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
@@ -58,7 +58,7 @@ describe('two people who have had the same number', () => {
     expect(script.sent).toHaveLength(1);
   });
 
-  it('a session without a uuid keeps working on the database of the number, which nobody else opens', async () => {
+  it('keep their data apart: a session without a uuid works on the database of the number, which nobody else opens', async () => {
     const device = createDevice(new ScriptedTransport().transport);
     const { engine, kill } = await device.open();
     await engine.mutate('chofer.create', chofer('Sin red'), 0);

@@ -115,8 +115,8 @@ async function replay(
 
 const isParked = ({ state }: OutboxRow): boolean => state === 'rejected' || state === 'conflict';
 
-describe('a queue of changes that depend on one another', () => {
-  it('is done once each and in order, whatever is answered, and stops only behind what is refused', async () => {
+describe('a queue of dependent changes', () => {
+  it('is done once each and in order, whatever the answers, and stops only at refused changes', async () => {
     const queues = fc.array(planned, { minLength: 1, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(queues, fc.boolean(), async (plan, eager) => {
@@ -148,7 +148,7 @@ describe('a queue of changes that depend on one another', () => {
     );
   }, 60_000);
 
-  it('leaves behind only what depends on a change on which the server always fails', async () => {
+  it('leaves unsent only what depends on a change that the server always fails on', async () => {
     const queues = fc.array(planned, { minLength: 2, maxLength: 10 });
     const fault = fc.constantFrom('error', 'silence');
     await fc.assert(

@@ -37,7 +37,7 @@ describe('a change that gets no answer', () => {
     ['500 of a proxy', answerOf(502, undefined)],
     ['500 of ours', refusedAnswer(500, 'interno', 'Error')],
     ['en_curso', refusedAnswer(409, 'en_curso', 'En curso')],
-  ])('stays, and goes again under the same key: %s', async (_, answer) => {
+  ])('stays, and is sent again under the same key: %s', async (_, answer) => {
     const { script, device, engine } = await newOne();
     script.respond = () => answer;
     await engine.mutate('chofer.create', chofer('Ana'), 0);
@@ -51,7 +51,7 @@ describe('a change that gets no answer', () => {
     expect(script.sent.length).toBeGreaterThan(1);
   });
 
-  it('pauses longer each time, and tells when it goes on', async () => {
+  it('pauses longer each time, and reports when it continues', async () => {
     const { device, engine } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -66,7 +66,7 @@ describe('a change that gets no answer', () => {
     expect(waits.at(-1)).toBeLessThanOrEqual(60_001);
   });
 
-  it('does not let a queue hammer a server that cannot be reached: one attempt a pause, not one a row', async () => {
+  it('is retried once a pause for the whole queue, not once a row', async () => {
     const { script, device, engine } = await newOne();
     await save(engine, 'A', 'B', 'C', 'D');
     await engine.drain();
@@ -79,7 +79,7 @@ describe('a change that gets no answer', () => {
     expect(script.sent.length - before).toBeLessThanOrEqual(1);
   });
 
-  it('honours Retry-After of a 429 for the whole queue, even for a user in a hurry', async () => {
+  it('obeys Retry-After of a 429 for the whole queue, even if the user retries', async () => {
     const { script, device, engine } = await newOne();
     script.respond = () => answerOf(429, undefined, 30);
     await engine.mutate('chofer.create', chofer('Ana'), 0);
@@ -94,7 +94,7 @@ describe('a change that gets no answer', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is not put off by two days because the clock was set back by two days', async () => {
+  it('is not delayed by two days when the clock is set back by two days', async () => {
     const { script, device, engine } = await newOne();
     await save(engine, 'Ana');
     await engine.drain();
@@ -105,7 +105,7 @@ describe('a change that gets no answer', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('leaves the others of its table free to go when the server itself fails on it', async () => {
+  it('does not delay others of its table when the server fails on it', async () => {
     const { script, device, engine } = await newOne();
     script.respond = ({ body }) =>
       (body as { nombre: string }).nombre === 'Mala' ? refusedAnswer(500, 'interno', 'Error') : created();
@@ -115,7 +115,7 @@ describe('a change that gets no answer', () => {
     expect((await device.outbox()).map(({ args }) => args.body?.nombre)).toEqual(['Mala']);
   });
 
-  it('lets the others of its table go first after the pause when it brings the server down', async () => {
+  it('lets the others of its table be sent first after the pause when it crashes the server', async () => {
     const { script, device, engine } = await newOne();
     script.respond = ({ body }) => ((body as { nombre: string }).nombre === 'Mala' ? NO_NETWORK : created());
     await save(engine, 'Mala', 'Buena');
@@ -165,7 +165,7 @@ describe('the order of sending', () => {
     expect(engine.rows).toEqual([]);
   });
 
-  it('names with a refused porteo what begins where it took the container, known or not', async () => {
+  it('names the changes that begin where a refused porteo took the container, known or not', async () => {
     const { device, engine, db } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -202,7 +202,7 @@ describe('the order of sending', () => {
     expect(engine.rows.map(({ seq }) => seq)).toEqual([other]);
   });
 
-  it('sets aside in sight a row that this version does not know, and sends the rest', async () => {
+  it('sets aside and shows a row that this version does not know, and sends the rest', async () => {
     const { script, device, engine, db } = await newOne();
     await engine.mutate('chofer.create', chofer('Ana'), 0);
     await engine.drain();
@@ -227,8 +227,8 @@ describe('the order of sending', () => {
   });
 });
 
-describe('a session that is over', () => {
-  it('keeps everything, sends nothing more, and goes on after the login', async () => {
+describe('an ended session', () => {
+  it('keeps all changes, sends nothing, and continues after the login', async () => {
     const tab = await newOne();
     const { script, device, engine } = tab;
     script.respond = () => refusedAnswer(401, 'no_autenticado', 'Inicie sesión');
@@ -245,7 +245,7 @@ describe('a session that is over', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is the server’s word alone: a 401 of a proxy on the way is no answer', async () => {
+  it('is only what the server reports: a 401 of a proxy is no answer', async () => {
     const { script, device, engine } = await newOne();
     const [tab] = device.tabs;
     script.cambios = () => answerOf(401, undefined);
@@ -257,7 +257,7 @@ describe('a session that is over', () => {
     expect(tab!.logins).toBe(1);
   });
 
-  it('of one user shows the next one nothing, sends nothing of theirs, and loses nothing', async () => {
+  it('of one user shows the next one nothing, sends nothing of the first, and loses nothing', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const ana = await device.open({ userId: 1 });
@@ -277,8 +277,8 @@ describe('a session that is over', () => {
   });
 });
 
-describe('a change that is on its way', () => {
-  it('cannot be discarded, neither here nor in a tab that has not heard of it', async () => {
+describe('a change that is being sent', () => {
+  it('cannot be discarded, neither here nor in a tab that was not notified', async () => {
     const { script, device, engine } = await newOne();
     await save(engine, 'Ana');
     await engine.drain();

@@ -46,7 +46,7 @@ async function two() {
 }
 
 describe('two tabs of one user', () => {
-  it('one sends what the other kept that died before it could say so', async () => {
+  it('one sends a change of the other, which died before it could notify', async () => {
     const script = new ScriptedTransport();
     script.respond = created;
     const device = createDevice(script.transport);
@@ -81,7 +81,7 @@ describe('two tabs of one user', () => {
     await waitUntil(() => a.engine.rows.length === 0 && b.engine.rows.length === 0);
   });
 
-  it('leave one another to send: the other one looks again after a while, or once it is told', async () => {
+  it('take turns in sending: the other one checks again after a while, or once it is notified', async () => {
     const { script, device, a, b } = await two();
     const { promesa, open } = createGate();
     script.respond = async () => {
@@ -102,7 +102,7 @@ describe('two tabs of one user', () => {
     expect(new Set(script.keys).size).toBe(2);
   });
 
-  it('answer a form of the one with what the other one sent', async () => {
+  it('answer a form of one with the result of the other', async () => {
     const { script, a, b } = await two();
     const gate = createGate<Answer>();
     script.respond = (_, nth) => (nth === 1 ? gate.promesa : acceptedAnswer({ id: 9 }, 'Enviado por A'));
@@ -131,7 +131,7 @@ describe('two tabs of one user', () => {
     await waitUntil(() => a.engine.rows.every(({ args }) => args.body?.nombre !== 'De B'));
   });
 
-  it('come to rest: announcements end, online and offline and logged out', async () => {
+  it('stop notifying each other when nothing changes: online, offline and logged out', async () => {
     const { script, device, a, b } = await two();
     for (const answer of [NO_NETWORK, refusedAnswer(401, 'no_autenticado', 'Inicie sesión'), created()]) {
       script.respond = () => answer;
@@ -151,7 +151,7 @@ describe('two tabs of one user', () => {
     }
   });
 
-  it('do not put older rows over newer ones when both pull at once', async () => {
+  it('do not overwrite newer rows with older ones when both pull at once', async () => {
     const { script, device, a, b } = await two();
     script.cambios = () => page(10, [row(1, 10)]);
     await a.engine.pull();
@@ -175,7 +175,7 @@ describe('two tabs of one user', () => {
     expect(again.engine.reader.get('chofer', 1)).toMatchObject({ comision: 55 });
   });
 
-  it('both forget what is gone where one of them had to start anew from the same database', async () => {
+  it('both drop deleted rows where one of them had to start anew from the same database', async () => {
     const { script, a, b } = await two();
     script.cambios = () => page(10, [row(1, 9), row(2, 10)]);
     await a.engine.pull();
@@ -188,7 +188,7 @@ describe('two tabs of one user', () => {
     expect(a.engine.cursor).toBe(30);
   });
 
-  it('both forget what is gone where the copy was given up and filled again meanwhile', async () => {
+  it('both drop deleted rows where the replica was deleted and filled again meanwhile', async () => {
     const { script, device, a, b } = await two();
     script.cambios = () => page(10, [row(1, 9), row(2, 10)]);
     await a.engine.pull();
@@ -203,7 +203,7 @@ describe('two tabs of one user', () => {
     expect([...a.engine.reader.all('chofer')].map(({ id: key }) => key)).toEqual([1]);
   });
 
-  it('on a full disk keep in sight what the other one sent, until this one has it from the server', async () => {
+  it('keep showing a change that the other one sent, on a full disk, until this one has pulled it', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const a = await device.open();
@@ -242,7 +242,7 @@ describe('two tabs of one user', () => {
     expect(b.engine.reader.get('chofer', uuid)).toMatchObject({ id: 2 });
   });
 
-  it('keep in sight what the other one brought and died before it could say so, when a replay begins', async () => {
+  it('keep showing a pulled change of the other one, which died before it could notify, when a replay begins', async () => {
     const { script, device, a, b } = await two();
     script.cambios = () => page(10, [row(1, 10)]);
     script.respond = created;
@@ -268,7 +268,7 @@ describe('two tabs of one user', () => {
     expect(b.engine.reader.get('chofer', uuid)).toMatchObject({ id: 7 });
   });
 
-  it('each keep a change that both read the disk for while it is written', async () => {
+  it('each keep a change that is written while both read the disk', async () => {
     const { device, a, b } = await two();
     await Promise.all(
       Array.from({ length: 40 }, (_, i) => {
@@ -287,8 +287,8 @@ describe('two tabs of one user', () => {
   });
 });
 
-describe('a tab that stands still', () => {
-  it('is overtaken once its lease is over; its late answer changes nothing', async () => {
+describe('a frozen tab', () => {
+  it('is overtaken once its lease has expired; its late answer changes nothing', async () => {
     const { script, device, a, b } = await two();
     const frozen = createGate<Answer>();
     script.respond = (_, nth) => (nth === 1 ? frozen.promesa : created());
@@ -306,7 +306,7 @@ describe('a tab that stands still', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is overtaken though the clock was set back by two days', async () => {
+  it('is overtaken although the clock was set back by two days', async () => {
     const { script, device, a, b } = await two();
     script.respond = (_, nth) => (nth === 1 ? new Promise<Answer>(() => {}) : created());
     void a.engine.mutate('chofer.create', chofer('De A'), 0);

@@ -34,7 +34,7 @@ function openStillTab(indexedDB: IDBFactory): Promise<{ close: () => void }> {
 }
 
 describe('a tab whose database a newer one upgrades', () => {
-  it('lets go, says so, and saves, sends and asks nothing more', async () => {
+  it('closes the database, reports it, and saves, sends and requests nothing more', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const { engine, db } = await device.open();
@@ -60,7 +60,7 @@ describe('a tab whose database a newer one upgrades', () => {
     posterior.close();
   });
 
-  it('while an answer is under way leaves its change to the newer one, under its key', async () => {
+  it('with an answer pending leaves its change to the newer one, under its key', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const { engine, kill } = await device.open();
@@ -81,7 +81,7 @@ describe('a tab whose database a newer one upgrades', () => {
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('goes on where somebody only emptied the device', async () => {
+  it('continues where the user only deleted the site’s data', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const { engine } = await device.open();
@@ -92,8 +92,8 @@ describe('a tab whose database a newer one upgrades', () => {
   });
 });
 
-describe('a tab that an older one, standing still, keeps from the database', () => {
-  it('says so, saves nothing in the dark, and goes on by itself when the older one is gone', async () => {
+describe('a tab that an older, frozen one keeps from the database', () => {
+  it('reports it, saves nothing unseen, and continues when the older one is gone', async () => {
     const script = new ScriptedTransport();
     const device = createDevice(script.transport);
     const row = versionOneRow();
@@ -120,7 +120,7 @@ describe('a tab that an older one, standing still, keeps from the database', () 
     expect(await device.outbox()).toEqual([]);
   });
 
-  it('is not told of another device’s', async () => {
+  it('does not report tabs of another device', async () => {
     const [one, other] = [
       createDevice(new ScriptedTransport().transport),
       createDevice(new ScriptedTransport().transport),

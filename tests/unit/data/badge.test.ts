@@ -20,7 +20,7 @@ function queue() {
   return { engine, set };
 }
 
-it('the icon carries the count of what is not sent yet, told only where it changes', () => {
+it('the icon shows the number of unsent changes, set only where it changes', () => {
   const { engine, set } = queue();
   const shown: (number | 'none')[] = [];
   const stop = keepInsignia(engine, {

@@ -52,7 +52,7 @@ describe('The number of changes in a batch', () => {
     expect(next(size, long)).toBe(261);
   });
 
-  it('is one for a server that knows no batches', () => {
+  it('is one for a server without batches', () => {
     const size = new BatchSize();
     size.giveUp();
     expect(next(size, rowsOf(5))).toBe(1);

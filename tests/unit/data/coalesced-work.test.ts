@@ -4,7 +4,7 @@ import { SerialWork } from '#data/store/serial-work.ts';
 import { createGate, settled } from '#tests/support/device.ts';
 
 describe('work that runs once at a time', () => {
-  it('makes two runs of a hundred requests, the second after the first', async () => {
+  it('runs twice for a hundred calls, the second time after the first', async () => {
     const gate = createGate();
     const eagerness: boolean[] = [];
     const work = new CoalescedWork(async (eager) => {
@@ -21,7 +21,7 @@ describe('work that runs once at a time', () => {
     expect(work.count).toBe(3);
   });
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a failed run', async () => {
     let fail = true;
     const work = new CoalescedWork(async () => {
       if (fail) throw new Error('disk');
@@ -36,7 +36,7 @@ describe('work that runs once at a time', () => {
 });
 
 describe('turns', () => {
-  it('come in the order of asking, whatever each one takes, and after a failure too', async () => {
+  it('come in the order of the calls, whatever their duration, also after a failure', async () => {
     const turn = new SerialWork((work) => work());
     const order: number[] = [];
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

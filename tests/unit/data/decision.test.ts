@@ -6,21 +6,21 @@ const envelope = { exito: false, mensaje: 'No', message: 'No', codigo: 'regla' }
 const kinds = (method: string, ...answers: ReturnType<typeof answerOf>[]) =>
   answers.map((answer) => decide(method, answer).kind);
 
-describe('what an answer means for the change that was sent', () => {
-  it('is done only where a 2xx has our envelope', () => {
+describe('the decision about a sent change', () => {
+  it("is 'done' only for a 2xx in the envelope of the API", () => {
     expect(
       kinds('POST', acceptedAnswer({ id: 1 }), answerOf(201, { exito: true, mensaje: 'Creado' })),
     ).toEqual(['done', 'done']);
   });
 
-  it('that is refused without a word is told as an unknown error', () => {
+  it('names an unknown error where a refusal has no message', () => {
     expect(decide('PATCH', answerOf(400, { exito: false }))).toMatchObject({
       kind: 'rejected',
       error: { mensaje: 'Error desconocido' },
     });
   });
 
-  it('retries a 2xx that is not our envelope: a captive portal', () => {
+  it('retries a 2xx without the envelope: a captive portal', () => {
     expect(
       kinds('POST', answerOf(200, undefined), answerOf(200, '<html>'), answerOf(200, { ok: true })),
     ).toEqual(['retry', 'retry', 'retry']);
@@ -39,7 +39,7 @@ describe('what an answer means for the change that was sent', () => {
     expect(decision).toMatchObject({ kind: 'retry', retryAfter: 3, reachable: true });
   });
 
-  it('waits for the login on our 401, and retries a proxy’s', () => {
+  it('waits for the login on the API’s 401, and retries a proxy’s', () => {
     expect(
       kinds('POST', refusedAnswer(401, 'no_autenticado', 'Inicie sesión'), answerOf(401, undefined)),
     ).toEqual(['login', 'retry']);
@@ -64,7 +64,7 @@ describe('what an answer means for the change that was sent', () => {
     expect(decision).toMatchObject({ kind: 'rejected', error: { status, codigo, mensaje: 'No se puede' } });
   });
 
-  it('is rejected in words for people where its key came with other content', () => {
+  it('is a rejection in plain words where its key came with other content', () => {
     const decision = decide('POST', refusedAnswer(422, 'clave_reutilizada', 'La clave ya se usó'));
     expect(decision).toMatchObject({
       kind: 'rejected',
@@ -72,7 +72,7 @@ describe('what an answer means for the change that was sent', () => {
     });
   });
 
-  it('does not take a proxy’s 403, 404 or 413 for an answer: an earlier attempt may have got through', () => {
+  it('ignores a proxy’s 403, 404 or 413: an earlier attempt may have arrived', () => {
     expect(kinds('POST', answerOf(403, undefined), answerOf(404, 'x'), answerOf(413, undefined))).toEqual([
       'retry',
       'retry',
@@ -80,16 +80,16 @@ describe('what an answer means for the change that was sent', () => {
     ]);
   });
 
-  it('lets the other changes go on where a proxy finds one too large', () => {
+  it('does not stop the others where a proxy finds one change too large', () => {
     expect(decide('POST', answerOf(413, undefined))).toMatchObject({ kind: 'retry', reachable: true });
   });
 
-  it('counts a DELETE of what is gone as done, a PATCH of it as rejected', () => {
+  it('counts a DELETE of a missing record as done, a PATCH of it as rejected', () => {
     const gone = refusedAnswer(404, 'no_encontrado', 'No existe');
     expect([decide('DELETE', gone).kind, decide('PATCH', gone).kind]).toEqual(['done', 'rejected']);
   });
 
-  it('never decides by the text: a mensaje that says 401 is still a refusal', () => {
+  it("never depends on the text: a mensaje with '401' is still a refusal", () => {
     expect(decide('POST', refusedAnswer(409, 'regla', 'Error 401 unauthorized network')).kind).toBe(
       'rejected',
     );

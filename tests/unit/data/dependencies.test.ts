@@ -39,7 +39,7 @@ describe('the order of queued changes', () => {
     expect(followed(rows, 3)).toEqual([2]);
   });
 
-  it('lets changes that share nothing leave without one another', () => {
+  it('lets changes that share nothing be sent independently', () => {
     expect(headsOf([link(1, ['a']), link(2, ['b']), link(3, ['a'])])).toEqual([1, 2]);
   });
 
@@ -59,7 +59,7 @@ describe('the order of queued changes', () => {
     expect(followed(rows, 2)).toEqual([1]);
   });
 
-  it('lets two changes that only read the same leave without one another', () => {
+  it('lets two changes that only read the same be sent independently', () => {
     const rows = [link(1, ['a'], { reads: ['tariff'] }), link(2, ['b'], { reads: ['tariff'] })];
     expect(headsOf(rows)).toEqual([1, 2]);
   });
@@ -92,12 +92,12 @@ describe('the order of queued changes', () => {
     expect([followed(rows, 2), followed(rows, 3)]).toEqual([[1], [2]]);
   });
 
-  it('does not hold others up behind a change of an older version that failed', () => {
+  it('does not delay others behind a failed change of an older version', () => {
     const error = { status: 500, codigo: null, mensaje: '', errores: [], servidor: null };
     expect(headsOf([link(1, ['a'], { writes: [ANYTHING], error }), link(2, ['b'])])).toEqual([1, 2]);
   });
 
-  it('does not hold up a change of an older version behind another one that failed', () => {
+  it('does not delay a change of an older version behind another failed one', () => {
     const error = { status: 500, codigo: null, mensaje: '', errores: [], servidor: null };
     const old = { reads: [ANYTHING], writes: [ANYTHING] };
     expect(headsOf([link(1, ['a'], { ...old, error }), link(2, ['b'], old)])).toEqual([1, 2]);
@@ -146,7 +146,7 @@ describe('a refused change', () => {
     expect(headsOf(rows)).toEqual([2]);
   });
 
-  it('does not block what only reads its record and was saved after it was parked', () => {
+  it('does not block a change that only reads its record and was saved after it was parked', () => {
     const rows = [
       link(1, ['a'], { state: 'rejected' }),
       link(2, ['b'], { reads: ['a'], unseen: [1] }),
@@ -157,7 +157,7 @@ describe('a refused change', () => {
     expect([...blocked]).toEqual([[3, 1]]);
   });
 
-  it('does not block a change that its user has let go on its own', () => {
+  it('does not block a change that its user has released', () => {
     const rows = [link(1, ['a'], { state: 'rejected' }), link(2, ['a'], { released: true }), link(3, ['a'])];
     expect(headsOf(rows)).toEqual([2]);
     expect([...dependenciesOf(rows).blocked]).toEqual([[3, 1]]);
@@ -218,7 +218,7 @@ describe('a change that was edited since and refers to a record made after it', 
 describe('a change on which the server keeps failing', () => {
   const read = { reads: ['a'] };
 
-  it('holds up what follows it, which names it', () => {
+  it('delays what follows it, which names it', () => {
     const rows = [link(1, ['a'], FAILED), link(2, ['b'], read), link(3, ['b'])];
     expect(headsOf(rows)).toEqual([1]);
     expect(stalledIn(dependenciesOf(rows))).toEqual(new Map([2, 3].map((seq) => [seq, 1])));
@@ -229,7 +229,7 @@ describe('a change on which the server keeps failing', () => {
     expect(stalledIn(dependenciesOf(rows))).toEqual(new Map());
   });
 
-  it('does not hold up what its user has released; what was not released waits on', () => {
+  it('does not delay released changes; others wait on', () => {
     const rows = [
       link(1, ['a'], FAILED),
       link(2, ['b'], { ...read, released: true }),
@@ -244,7 +244,7 @@ describe('a change on which the server keeps failing', () => {
     expect(stalledIn(dependenciesOf(rows)).has(3)).toBe(true);
   });
 
-  it('still lets a released change follow what that one itself follows', () => {
+  it('still makes a released change follow what that one itself follows', () => {
     const rows = [
       link(1, ['z']),
       link(2, ['a'], { ...FAILED, reads: ['z'] }),
@@ -254,7 +254,7 @@ describe('a change on which the server keeps failing', () => {
   });
 });
 
-it('a queue never stalls: something can leave, or every row is parked, blocked or done', () => {
+it('a queue never stalls: a row can be sent, or every row is parked, blocked or done', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd');
   const row = fc.record({
     state: fc.constantFrom<OutboxRow['state']>('pending', 'sending', 'acked', 'rejected', 'conflict'),

@@ -25,7 +25,7 @@ function caller(...answers: Answer[]) {
 const ANA = { body: { email: 'ana@transporte.cl', password: 'secreta-123' } };
 
 describe('a change that is sent at once or not at all', () => {
-  it('is told with the words of the server', async () => {
+  it('reports the server’s message', async () => {
     const { caller: one, calls } = caller(CREATED);
     expect(await one.call('usuario.create', ANA)).toEqual({
       estado: 'aceptado',
@@ -42,12 +42,12 @@ describe('a change that is sent at once or not at all', () => {
     expect(calls[0]).toMatchObject({ method: 'PATCH', path: '/usuario/7' });
   });
 
-  it('without a network says that nothing was saved', async () => {
+  it('reports without a network that nothing was saved', async () => {
     const { caller: one } = caller();
     expect(await one.call('usuario.create', ANA)).toEqual({ estado: 'fallido', mensaje: NO_CONNECTION });
   });
 
-  it('a failure of the server comes with the code under which its log has it', async () => {
+  it('reports the support code of a server error', async () => {
     const body = {
       exito: false,
       mensaje: 'Error interno del servidor',
@@ -62,12 +62,12 @@ describe('a change that is sent at once or not at all', () => {
     });
   });
 
-  it('a page of a captive portal is no answer', async () => {
+  it('does not take a captive portal’s page for an answer', async () => {
     const { caller: one } = caller({ status: 200, body: undefined, retryAfter: null });
     expect(await one.call('usuario.create', ANA)).toMatchObject({ estado: 'fallido' });
   });
 
-  it('sent again after a lost answer it carries the same key, so that the server does it once', async () => {
+  it('has the same key when it is sent again after a lost answer, so that the server does it once', async () => {
     const { caller: one, keys } = caller(NOBODY, CREATED, CREATED);
     await one.call('usuario.create', ANA);
     await one.call('usuario.create', ANA);
@@ -77,14 +77,14 @@ describe('a change that is sent at once or not at all', () => {
     expect(third).not.toBe(first);
   });
 
-  it('with something else typed it is another change', async () => {
+  it('has another key when the typed values differ', async () => {
     const { caller: one, keys } = caller(NOBODY, CREATED);
     await one.call('usuario.create', ANA);
     await one.call('usuario.create', { body: { ...ANA.body, email: 'ana.p@transporte.cl' } });
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
-  it('a refusal names the fields', async () => {
+  it('reports the fields of a refusal', async () => {
     const errores = [{ campo: 'email', mensaje: 'Ya existe un usuario con este correo' }];
     const { caller: one } = caller(refused(409, { exito: false, mensaje: 'No', codigo: 'regla', errores }));
     expect(await one.call('usuario.create', ANA)).toEqual({
@@ -95,7 +95,7 @@ describe('a change that is sent at once or not at all', () => {
     });
   });
 
-  it('a session that ended is told, and ended here', async () => {
+  it('reports an ended session, and ends it here', async () => {
     const { caller: one, expired } = caller(
       refused(401, { exito: false, mensaje: '', codigo: 'no_autenticado' }),
     );

@@ -63,8 +63,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('A version that the server tells', () => {
-  it('makes one pull, within 100 ms', async () => {
+describe('A version in the event stream', () => {
+  it('starts one pull within 100 ms', async () => {
     const { state, version } = all;
     state.onPull = () => (state.cursor = 7);
     await version(7);
@@ -72,7 +72,7 @@ describe('A version that the server tells', () => {
     expect(state.pulls).toBe(1);
   });
 
-  it('that this device has makes none', async () => {
+  it('that this device has starts none', async () => {
     const { state, version } = all;
     state.cursor = 7;
     await version(7);
@@ -81,7 +81,7 @@ describe('A version that the server tells', () => {
     expect(state.pulls).toBe(0);
   });
 
-  it('in a burst makes one pull for all of them', async () => {
+  it('in a burst starts one pull for all', async () => {
     const { state, version } = all;
     state.onPull = () => (state.cursor = 50);
     for (let n = 1; n <= 50; n++) await version(n);
@@ -89,7 +89,7 @@ describe('A version that the server tells', () => {
     expect(state.pulls).toBe(1);
   });
 
-  it('told during a pull makes one more', async () => {
+  it('during a pull starts one more', async () => {
     const { state, version } = all;
     state.onPull = () => {
       state.cursor += 1;
@@ -114,7 +114,7 @@ describe('A version that the server tells', () => {
     expect(state.pulls).toBe(done);
   });
 
-  it("is nothing to do where one's own change was pulled meanwhile", async () => {
+  it('starts no pull where the user’s own change was pulled meanwhile', async () => {
     const { state, version } = all;
     await version(3);
     state.cursor = 3;
@@ -122,7 +122,7 @@ describe('A version that the server tells', () => {
     expect(state.pulls).toBe(0);
   });
 
-  it('may come in pieces, and between comments', async () => {
+  it('may arrive in pieces, and between comments', async () => {
     const { state, send } = all;
     state.onPull = () => (state.cursor = 12);
     await send(':\n\ndata: {"vers');
@@ -141,7 +141,7 @@ describe('A version that the server tells', () => {
 });
 
 describe('The stream', () => {
-  it('lives from its first byte until it breaks off', async () => {
+  it('counts as open from its first byte until it ends', async () => {
     const { state, send, streams } = all;
     expect(state.lives).toEqual([]);
     await send(':\n\n');
@@ -151,7 +151,7 @@ describe('The stream', () => {
     expect(state.lives).toEqual([true, false]);
   });
 
-  it('that cannot be had says so each time: the chip must not go on saying that all is well', async () => {
+  it('that cannot be opened reports it each time, so that the chip shows it', async () => {
     const { eventos, state } = all;
     eventos.stop();
     state.status = 0;
@@ -162,7 +162,7 @@ describe('The stream', () => {
     expect(state.lives.length).toBeGreaterThan(3);
   });
 
-  it('comes back within a second after it broke off, and later each time that it fails', async () => {
+  it('reopens within a second after it ended, and later after each failure', async () => {
     const { state, send, streams } = all;
     await send(':\n\n');
     streams[0]!.controller.close();
@@ -176,7 +176,7 @@ describe('The stream', () => {
     expect(streams).toHaveLength(3);
   });
 
-  it('waits no longer once the network may be back', async () => {
+  it('ends its pause once the network may be back', async () => {
     const { eventos, state, send, streams } = all;
     await send(':\n\n');
     state.status = 0;
@@ -191,7 +191,7 @@ describe('The stream', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it('that is silent for more than two heartbeats is opened anew', async () => {
+  it('that is silent for more than two heartbeats is reopened', async () => {
     const { send, streams } = all;
     await send(':\n\n');
     await after(HEARTBEAT_MS * 2);
@@ -204,7 +204,7 @@ describe('The stream', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it('ends with the session: the engine asks once, and finds out', async () => {
+  it('ends with the session: the engine makes one call to find out', async () => {
     const { eventos, state, streams } = all;
     state.status = 401;
     state.onPull = () => eventos.stop();
@@ -214,7 +214,7 @@ describe('The stream', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('goes on where nothing came of a 401 but that a proxy had answered', async () => {
+  it('continues after a 401 that a proxy had sent', async () => {
     const { state, streams } = all;
     state.status = 401;
     streams[0]!.controller.close();

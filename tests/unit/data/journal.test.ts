@@ -8,8 +8,8 @@ const queuedRow = (seq: number, more: object = {}) =>
   versionOneRow({ seq, schema: 2, origen: 'dispositivo', ...more }) as object;
 const answer = { mensaje: 'Guardado', datos: { id: 7 }, advertencias: [] };
 
-describe('rows with what the journal says of them', () => {
-  it('are what they were where it is empty, or speaks of others', () => {
+describe('rows with the journal applied', () => {
+  it('stay unchanged where it is empty or about other rows', () => {
     const rows = [queuedRow(1), queuedRow(2)];
     expect(withJournal(rows, [])).toEqual(rows);
     const read = withJournal(rows, [{ filas: [[3, { state: 'acked' }]] }]);
@@ -17,7 +17,7 @@ describe('rows with what the journal says of them', () => {
     expect(read).toEqual(rows);
   });
 
-  it('are what the last word on each field is', () => {
+  it('have the last value of each field', () => {
     const [first, other] = withJournal(
       [queuedRow(1), queuedRow(2)],
       [
@@ -37,19 +37,19 @@ describe('rows with what the journal says of them', () => {
     expect(other).toMatchObject({ state: 'sending', attempts: 2, nextAt: 5 });
   });
 
-  it('are of this version, whatever version they lie in', () => {
+  it('are migrated to this version', () => {
     const [row] = withJournal([versionOneRow({ seq: 1 })], [{ filas: [[1, { state: 'sending' }]] }]);
     expect(row).toMatchObject({ schema: OUTBOX_SCHEMA, origen: 'dispositivo', state: 'sending' });
   });
 
-  it('stay as they lie where this version cannot read them', () => {
+  it('stay unchanged where this version cannot read them', () => {
     const foreign = queuedRow(1, { schema: 99 });
     expect(withJournal([foreign], [{ filas: [[1, { state: 'acked' }]] }])[0]).toBe(foreign);
   });
 });
 
 describe('two rows', () => {
-  it('are equal where they say the same, in whatever order', () => {
+  it('are equal with the same values in any order', () => {
     expect(isEqual({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBe(true);
     expect(isEqual({ a: 1, b: undefined }, { a: 1 })).toBe(true);
     expect(isEqual({ a: 1 }, { a: 1, b: undefined })).toBe(true);

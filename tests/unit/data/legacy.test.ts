@@ -21,20 +21,20 @@ const edit = (more: object = {}): OutboxRow => {
 const uuidsOf = (row: OutboxRow): unknown => legacyStamps([row], { get }, 'a').get(1);
 
 describe('a row that an older version queued', () => {
-  it('is of the record that had its number when it was saved', () => {
+  it('belongs to the record that had its number when it was saved', () => {
     expect(uuidsOf(edit())).toEqual({ instancia: 'a', uuids: { 'chofer/3': OLD } });
   });
 
-  it('is so before its number is looked up', () => {
+  it('does so before its number is looked up', () => {
     expect(edit().uuids).toEqual({ 'chofer/3': OLD });
     expect(edit({ attempts: 1 }).uuids).toEqual({});
   });
 
-  it('is of the record that has its number now where it does not say', () => {
+  it('belongs to the record that has its number now where it does not name one', () => {
     expect(uuidsOf(edit({ records: ['chofer/3'] }))).toEqual({ instancia: 'a', uuids: { 'chofer/3': NOW } });
   });
 
-  it('keeps its numbers once it was sent, unless another record has its own by now', () => {
+  it('keeps its numbers once it was sent, unless its record’s number belongs to another one by now', () => {
     const stamp = uuidsOf(edit({ attempts: 1, records: [NOW, 'chofer/3'] }));
     expect(stamp).toEqual({ instancia: 'a', uuids: { 'chofer/3': null } });
     expect(uuidsOf(edit({ attempts: 1 }))).toEqual({ instancia: 'a', uuids: { 'chofer/3': OLD } });

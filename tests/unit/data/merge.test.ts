@@ -16,22 +16,22 @@ import { fieldsOf } from '#views/record-fields.ts';
 const name = 'chofer.update' as const;
 const args = (body: Record<string, unknown>, id: number | null = 7) => ({ id, body, etiqueta: '' });
 
-describe('what clashes between my edit and the server’s record', () => {
-  it('is nothing where the fields are disjoint', () => {
+describe('the conflicts between an edit and the server’s record', () => {
+  it('are none where the fields are disjoint', () => {
     expect(conflicts('chofer', { nombre: 'Ana' }, { nombre: 'Eva' }, { nombre: 'Ana' })).toEqual([]);
   });
 
-  it('is nothing where both typed the same', () => {
+  it('are none where both typed the same', () => {
     expect(conflicts('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 12 })).toEqual([]);
   });
 
-  it('is the field that both changed, with both values', () => {
+  it('are the fields that both changed, with both values', () => {
     expect(conflicts('camion', { capacidad: 10 }, { capacidad: 12 }, { capacidad: 15 })).toEqual([
       { campo: 'capacidad', grupo: null, mia: 12, servidor: 15 },
     ]);
   });
 
-  it('is found within an object field by field: a port’s new name does not clash with a seal', () => {
+  it('are found field by field within an object: a port’s new name does not conflict with a seal', () => {
     const base = { datos: { sello: 'A', puerto: 'San Antonio' } };
     const mine = { datos: { sello: 'B' } };
     const theirs = (sello: string) => ({ datos: { sello, puerto: 'STI' } });
@@ -41,7 +41,7 @@ describe('what clashes between my edit and the server’s record', () => {
     ]);
   });
 
-  it('is a whole group where each changed another field of it', () => {
+  it('are a whole group where each changed another field of it', () => {
     const base = { fecha_inicio: 1, fecha_termino: 5 };
     expect(
       conflicts('movimiento', base, { fecha_termino: 8 }, { fecha_inicio: 3, fecha_termino: 5 }),
@@ -51,7 +51,7 @@ describe('what clashes between my edit and the server’s record', () => {
     ]);
   });
 
-  it('is no group of which an older version of the app kept the typed field alone', () => {
+  it('include no group of which an older version of the app stored only the typed field', () => {
     const server = { fecha_inicio: 3, fecha_termino: 5 };
     expect(conflicts('movimiento', { fecha_termino: 5 }, { fecha_termino: 8 }, server)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('what clashes between my edit and the server’s record', () => {
     expect(conflicts(table, base, body, server)).toHaveLength(2);
   });
 
-  it('takes numbers and their text, and keys in any order, for equal', () => {
+  it('ignore the order of keys, and the difference between a number and its text', () => {
     expect(sameJson({ a: 1, b: [2] }, { b: ['2'], a: '1' })).toBe(true);
     expect(sameJson(null, undefined)).toBe(true);
     expect(sameJson([1, 2], [2, 1])).toBe(false);
@@ -82,19 +82,19 @@ describe('what clashes between my edit and the server’s record', () => {
 describe('an edit on top of the server’s record', () => {
   const base = { version: 3, campos: { nombre: 'Ana' } };
 
-  it('goes on from its version where nothing clashes', () => {
+  it('continues from its version without conflicts', () => {
     const row = { name, base, args: args({ nombre: 'Eva' }) };
     expect(rebase(row, { version: 5, nombre: 'Ana' })).toEqual({ version: 5, campos: { nombre: 'Ana' } });
   });
 
-  it('is null where it clashes, and where the server names the version that it refused', () => {
+  it('is null with conflicts, and where the server names the version that it refused', () => {
     const row = { name, base, args: args({ nombre: 'Eva' }) };
     expect(rebase(row, { version: 5, nombre: 'Isa' })).toBeNull();
     expect(rebase(row, { version: 3, nombre: 'Ana' })).toBeNull();
     expect(rebase(row, null)).toBeNull();
   });
 
-  it('of a removal is null where anything that its user saw has changed, to whatever', () => {
+  it('of a removal is null where any field that its user saw has changed', () => {
     const row = {
       name: 'chofer.remove' as const,
       base: { version: 3, campos: { nombre: 'Ana', contrato: 'Interno', comision: 10 } },
@@ -117,7 +117,7 @@ describe('an edit on top of the server’s record', () => {
 describe('the base of a second edit, once the first is acknowledged', () => {
   const base = { version: 3, campos: { nombre: 'Ana', comision: 10 } };
 
-  it('is the first one’s answer, whatever the first one changed', () => {
+  it('is the answer to the first one, whatever that changed', () => {
     const first = { args: args({ nombre: 'Eva' }), creates: [] };
     expect(baseAfter(base, first, { version: 4, nombre: 'Eva', comision: 10 })).toEqual({
       version: 4,
@@ -125,7 +125,7 @@ describe('the base of a second edit, once the first is acknowledged', () => {
     });
   });
 
-  it('keeps the old version where someone else changed a field of it meanwhile: the server then says so', () => {
+  it('keeps the old version where someone else changed one of its fields meanwhile, so that the server reports it', () => {
     const first = { args: args({ nombre: 'Eva' }), creates: [] };
     expect(baseAfter(base, first, { version: 6, nombre: 'Eva', comision: 15 })).toEqual({
       version: 3,
@@ -133,13 +133,13 @@ describe('the base of a second edit, once the first is acknowledged', () => {
     });
   });
 
-  it('is all of it after one’s own creation', () => {
+  it('is the whole answer after the user’s own creation', () => {
     const first = { args: args({ nombre: 'Ana' }, null), creates: ['u'] };
     const next = baseAfter({ version: 0, campos: { nombre: 'Ana' } }, first, { version: 1, nombre: 'ANA' });
     expect(next).toEqual({ version: 1, campos: { nombre: 'ANA' } });
   });
 
-  it('keeps what an own edit in between has typed, which is still unsent', () => {
+  it('keeps the values of an own unsent edit in between', () => {
     const first = { args: args({ comision: 20 }), creates: [] };
     const second = { args: args({ comision: 30 }) };
     const seen = { version: 3, campos: { nombre: 'Ana', comision: 30 } };
@@ -215,7 +215,7 @@ describe('an edit of a movement while others edit it', () => {
     return (field: string) => seen[field];
   };
 
-  it('goes on by itself only where what comes of it is what its user saw, field and group', () => {
+  it('is sent again only where its outcome is what its user saw, field and group', () => {
     run(({ before, typed, theirs, row }) => {
       const seen = seenOf(before, typed);
       const after: Record<string, unknown> = { ...leaves(theirs), ...typed };
@@ -228,7 +228,7 @@ describe('an edit of a movement while others edit it', () => {
     });
   });
 
-  it('chosen as mine is what its user saw, chosen as theirs is nothing where there was a conflict', () => {
+  it('chosen as mine is what its user saw, chosen as theirs drops the fields in conflict', () => {
     run(({ before, typed, theirs, row }) => {
       const seen = seenOf(before, typed);
       const clash = conflictsOf(row, theirs);

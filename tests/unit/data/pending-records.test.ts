@@ -11,7 +11,7 @@ const change = (id: number, state: OutboxRow['state']) =>
     state,
   }) as OutboxRow;
 
-it('A record with unsent changes says how the worst of them stands', () => {
+it('A record with unsent changes has the most severe of their states', () => {
   const rows = [
     change(1, 'pending'),
     change(2, 'conflict'),

@@ -11,7 +11,7 @@ const before = {
   ],
 };
 
-describe('what is typed in the place of a waiting change', () => {
+describe('the new content of a waiting change', () => {
   it('keeps the uuids of the record and of the elements of its lists: by name, then by place', () => {
     expect(withUuids(before, { nombre: 'X' })).toEqual({ nombre: 'X', uuid: 'c' });
     const nombres = (...each: string[]) => ({ plantas: each.map((nombre) => ({ nombre })) });
@@ -21,7 +21,7 @@ describe('what is typed in the place of a waiting change', () => {
     expect(uuids(withUuids(before, nombres('Tres', 'Uno')))).toEqual([null, 'u1']);
   });
 
-  it('gives no uuid twice, and none to what the server has', () => {
+  it('uses no uuid twice, and gives none to records of the server', () => {
     const now = { plantas: [{ nombre: 'Uno', uuid: 'u1' }, { nombre: 'Uno' }, { id: 9, nombre: 'Dos' }] };
     expect(uuids(withUuids(before, now))).toEqual(['u1', 'u2', null]);
     expect(withUuids(null, { a: 1 })).toEqual({ a: 1 });

@@ -27,12 +27,12 @@ afterEach(() => {
 });
 
 describe('The time by which a device decides what day it is', () => {
-  it('is its own while its clock is right to the minute', () => {
+  it('is the device’s while its clock is right to the minute', () => {
     hearServer(http(NOW + 40_000));
     expect(serverTime()).toBe(NOW);
   });
 
-  it('is the server’s where its own clock is off, from the first answer on, and after a new start', async () => {
+  it('is the server’s where the device’s clock is off, from the first answer on, also after a restart', async () => {
     hearServer(http(NOW - 30 * HOUR));
     expect(serverTime()).toBe(NOW - 30 * HOUR);
     vi.resetModules();
@@ -40,7 +40,7 @@ describe('The time by which a device decides what day it is', () => {
     expect(restarted.serverTime()).toBe(NOW - 30 * HOUR);
   });
 
-  it('is its own again once its clock has been set', () => {
+  it('is the device’s again once its clock is set', () => {
     hearServer(http(NOW - 30 * HOUR));
     vi.setSystemTime(NOW - 30 * HOUR);
     hearServer(http(NOW - 30 * HOUR));
@@ -80,7 +80,7 @@ describe('An answer', () => {
   };
   const ask = () => createTransport(() => null)({ method: 'GET', path: '/operacion' });
 
-  it('of the server’s own is heard, with its time', async () => {
+  it('of the server is noted with its time', async () => {
     answerWith('{"datos":1}', 'application/json', NOW + 5 * HOUR);
     const before = heardAnswers();
     await ask();
@@ -88,7 +88,7 @@ describe('An answer', () => {
     expect(serverTime()).toBe(NOW + 5 * HOUR);
   });
 
-  it('of a captive portal is not', async () => {
+  it('of a captive portal is ignored', async () => {
     answerWith('<html>', 'text/html', NOW + 5 * HOUR);
     const before = heardAnswers();
     await ask();
