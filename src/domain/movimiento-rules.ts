@@ -12,6 +12,7 @@ import {
   type Reference,
   REFERENCES,
 } from './movimiento.ts';
+import { createMovimientoRefusal, editMovimientoRefusal, undoRefusal } from './operacion-permissions.ts';
 import {
   type FieldError,
   DOES_NOT_EXIST,
@@ -81,9 +82,6 @@ export type Verdict =
   | { refusal: Refusal; values?: undefined }
   | { refusal: null; values: MovimientoValues; advertencias: string[] };
 
-export const OPERACION_FACTURADA = ruleRefusal('La operación está facturada');
-export const OPERACION_FINALIZADA = ruleRefusal('La operación ya está finalizada');
-
 /** Where in custody a container of that number is, in a few words; null where none is (R20.2). */
 export type Custodia = (numero: string) => string | null;
 
@@ -95,8 +93,6 @@ export function custodiaRefusal(numero: string, field: string, custodia: Custodi
   return { ...ruleRefusal(mensaje), errores: [{ campo: field, mensaje: `${mensaje} (${where})` }] };
 }
 
-export const NO_CHOFER = ruleRefusal('Asigne un chofer antes de registrar movimientos');
-
 function neighbours(movimientos: readonly MovimientoRow[], edited: Id | null) {
   const inOrder = movimientos.toSorted((a, b) => a.orden - b.orden);
   const index = edited === null ? inOrder.length : inOrder.findIndex(({ id }) => id === edited);
@@ -104,10 +100,10 @@ function neighbours(movimientos: readonly MovimientoRow[], edited: Id | null) {
 }
 
 function checkState(input: MovimientoInput, ctx: MovimientoContext): Refusal | null {
-  const { operacion, edited } = ctx;
-  if (operacion.chofer_id === null) return NO_CHOFER;
-  if (edited === null && operacion.finalizado) return OPERACION_FINALIZADA;
-  if (ctx.facturada) return OPERACION_FACTURADA;
+  const { operacion, edited, facturada } = ctx;
+  const state = { finalizado: operacion.finalizado, facturada, hasChofer: operacion.chofer_id !== null };
+  const refusal = edited === null ? createMovimientoRefusal(state) : editMovimientoRefusal(state);
+  if (refusal) return refusal;
   const { anterior, siguiente } = neighbours(ctx.movimientos, edited);
   if (!nextTipos(operacion.tipo, anterior?.tipo ?? null).includes(input.tipo)) {
     const place = anterior ? `después de ${anterior.tipo}` : 'al inicio de la operación';
@@ -228,7 +224,6 @@ export function checkMovimiento(given: MovimientoInput, ctx: MovimientoContext):
 
 /** Refuses the removal of a movement that is not the last one, or of an invoiced operation (R18.5). */
 export function checkUndo(movimientos: readonly MovimientoRow[], id: Id, facturada: boolean): Refusal | null {
-  if (facturada) return OPERACION_FACTURADA;
   const last = movimientos.toSorted((a, b) => a.orden - b.orden).at(-1);
-  return last?.id === id ? null : ruleRefusal('Solo se puede eliminar el último movimiento');
+  return undoRefusal({ facturada }, last?.id === id);
 }

@@ -1,7 +1,7 @@
 /** Whether an operation may be changed, and the warnings about it (R17, R24.3). */
 import { overlap, timeWindow } from './agenda.ts';
 import { formatDateMinute, parseFecha } from './date.ts';
-import { OPERACION_FACTURADA, OPERACION_FINALIZADA } from './movimiento-rules.ts';
+import { assignRefusal, editRefusal } from './operacion-permissions.ts';
 import { REQUIRED, type Refusal, validationRefusal } from './refusal.ts';
 import { nombreOperacion } from './numero.ts';
 import type { Id, OperacionRow } from './tables.ts';
@@ -46,9 +46,9 @@ export function checkOperacionUpdate(
   facturada: boolean,
   change: OperacionChange,
 ): Refusal | null {
-  if (facturada) return OPERACION_FACTURADA;
-  if (!isAsignacion(change)) return null;
-  if (operacion.finalizado) return OPERACION_FINALIZADA;
+  if (!isAsignacion(change)) return editRefusal({ facturada });
+  const refusal = assignRefusal({ finalizado: operacion.finalizado, facturada });
+  if (refusal) return refusal;
   const missing = [
     ...((change.choferId ?? operacion.chofer_id) === null ? ['choferId'] : []),
     ...((change.camionId ?? operacion.camion_id) === null ? ['camionId'] : []),

@@ -1,6 +1,6 @@
 /** Queued changes of operations, checked by the server's rules. */
 import type { OperacionCreate, OperacionUpdate } from '#contracts/operacion.ts';
-import { OPERACION_FACTURADA } from '#domain/movimiento-rules.ts';
+import { removeRefusal } from '#domain/operacion-permissions.ts';
 import { checkOperacionUpdate } from '#domain/operacion-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Id, OperacionRow } from '#domain/tables.ts';
@@ -48,7 +48,8 @@ function update(layer: Layer, row: OperacionRow, body: OperacionUpdate): Refusal
 
 /** Undoes its movements, so that a stored container is stored again, then removes it. */
 function remove(layer: Layer, id: Id, now: string): Refusal | null {
-  if (isFacturada(layer, id)) return OPERACION_FACTURADA;
+  const refusal = removeRefusal({ facturada: isFacturada(layer, id) });
+  if (refusal) return refusal;
   for (const movimiento of movimientosOf(layer, id)) {
     layer.patch('movimiento', movimiento.id, { deleted_at: now });
   }

@@ -3,7 +3,6 @@ import {
   operacionCorrection,
   valuesOf,
 } from '#features/operacion/create/operacion-values.ts';
-import { canEdit } from '#features/operacion/detail/permissions.ts';
 import { describeRow } from '#data/changes/mutations.ts';
 import type { MutationArgs } from '#data/changes/row.ts';
 import * as v from 'valibot';
@@ -23,11 +22,6 @@ const changes = (typed: Partial<typeof BASE>) => {
 };
 
 describe('correcting an operation', () => {
-  it('is open until it is invoiced, finished or not', () => {
-    expect(canEdit({ facturada: false })).toBe(true);
-    expect(canEdit({ facturada: true })).toBe(false);
-  });
-
   it('starts from its cost and its ETAs on the clock of the company', () => {
     expect(BASE).toEqual({
       monto: '350000',

@@ -1,37 +1,7 @@
 import type { MovimientoRecord } from '#contracts/movimiento.ts';
-import type { OperacionRecord } from '#contracts/operacion.ts';
 import { movimientoInfo } from '#features/operacion/movement/movimiento-info.ts';
 import { camionOptions, contenedorOptions } from '#forms/options.ts';
-import { canAssign, createMovimiento, deleteReason } from '#features/operacion/detail/permissions.ts';
 import { describe, expect, it } from 'vitest';
-
-const chofer = { id: 1, nombre: 'Berta', contrato: 'Interno', comision: 10 } as const;
-const estado = (more: Partial<Pick<OperacionRecord, 'finalizado' | 'facturada' | 'chofer'>>) => ({
-  finalizado: false,
-  facturada: false,
-  chofer,
-  ...more,
-});
-
-describe('what an operation allows', () => {
-  it('driver and truck change until it is finished or invoiced', () => {
-    expect(canAssign(estado({}))).toBe(true);
-    expect(canAssign(estado({ finalizado: true }))).toBe(false);
-    expect(canAssign(estado({ facturada: true }))).toBe(false);
-  });
-
-  it('movements are created while it is not finished, and only with a driver', () => {
-    expect(createMovimiento(estado({}))).toEqual({ visible: true, reason: null });
-    expect(createMovimiento(estado({ finalizado: true })).visible).toBe(false);
-    expect(createMovimiento(estado({ chofer: null })).reason).toContain('Asigne un chofer');
-  });
-
-  it('only the last movement is deleted, and none of what is invoiced', () => {
-    expect(deleteReason(estado({}), 2, 3)).toBeNull();
-    expect(deleteReason(estado({}), 1, 3)).toContain('último');
-    expect(deleteReason(estado({ facturada: true }), 2, 3)).toContain('facturada');
-  });
-});
 
 describe('what a movement says of itself', () => {
   const movimiento = (tipo: string, datos: object) => ({ tipo, datos }) as unknown as MovimientoRecord;

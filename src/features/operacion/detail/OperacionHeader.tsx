@@ -8,9 +8,9 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { PendingBadge, type PendingState } from '#ui/feedback/PendingBadge.tsx';
 import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { nombreOperacion } from '#domain/numero.ts';
+import { assignRefusal, editRefusal } from '#domain/operacion-permissions.ts';
 import { titleCase } from '#domain/text.ts';
 import { OperacionStatus } from '../list/OperacionStatus.tsx';
-import { canAssign, canEdit } from './permissions.ts';
 
 interface OperacionHeaderProps {
   operacion: OperacionRecord;
@@ -43,13 +43,13 @@ export function OperacionHeader({ operacion, pendiente, local, onEdit }: Operaci
       ]}
       actions={
         <>
-          {canEdit(operacion) && (
+          {editRefusal(operacion) === null && (
             <Button size="lg" onClick={onEdit}>
               <IconEditar />
               Corregir operación
             </Button>
           )}
-          {canAssign(operacion) && (
+          {assignRefusal(operacion) === null && (
             <LinkButton
               to="/admin/operacion/asignar-chofer/$id"
               params={{ id: String(id) }}

@@ -1,4 +1,5 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { createMovimientoRefusal, NO_CHOFER } from '#domain/operacion-permissions.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconPlus } from '#ui/base/icons.ts';
 import { COARSE_OR_SMALL, PHONE } from '#ui/styles/media.ts';
@@ -6,7 +7,6 @@ import { chakra } from '#ui/styles/chakra.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { possibleTipos } from './movimiento-values.ts';
-import { createMovimiento } from '../detail/permissions.ts';
 
 const Bar = chakra('div', {
   base: {
@@ -47,15 +47,16 @@ interface CreateMovimientoBarProps {
 
 /** 'Crear Movimiento', while the operation is not finished. On the dock always in sight, so not within a card. */
 export function CreateMovimientoBar({ operacion, onCreate }: CreateMovimientoBarProps) {
-  const { visible, reason } = createMovimiento(operacion);
-  useOpenedByAddress(visible && reason === null, onCreate);
-  if (!visible) return null;
+  const refusal = createMovimientoRefusal({ ...operacion, hasChofer: operacion.chofer !== null });
+  useOpenedByAddress(refusal === null, onCreate);
+  // A finished or invoiced operation takes no more movements; one without a driver will.
+  if (refusal !== null && refusal !== NO_CHOFER) return null;
   return (
     <Bar>
-      <p data-hint={reason === null || undefined}>
-        {reason ?? `Sigue: ${possibleTipos(operacion, null).join(' o ')}`}
+      <p data-hint={refusal === null || undefined}>
+        {refusal?.mensaje ?? `Sigue: ${possibleTipos(operacion, null).join(' o ')}`}
       </p>
-      <Button tone="primary" size="lg" disabled={reason !== null} onClick={onCreate}>
+      <Button tone="primary" size="lg" disabled={refusal !== null} onClick={onCreate}>
         <IconPlus />
         Crear Movimiento
       </Button>

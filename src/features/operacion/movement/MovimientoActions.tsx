@@ -1,8 +1,8 @@
 import type { OperacionRecord } from '#contracts/operacion.ts';
+import { editRefusal, undoRefusal } from '#domain/operacion-permissions.ts';
 import { Button } from '#ui/base/Button.tsx';
 import { IconEditar, IconEliminar } from '#ui/base/icons.ts';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
-import { deleteReason } from '../detail/permissions.ts';
 
 interface MovimientoActionsProps {
   operacion: OperacionRecord;
@@ -13,18 +13,18 @@ interface MovimientoActionsProps {
 
 /** Editar and Eliminar of one movement; a disabled button shows the reason. */
 export function MovimientoActions({ operacion, index, onEdit, onDelete }: MovimientoActionsProps) {
-  const { facturada, movimientos } = operacion;
-  const reason = deleteReason(operacion, index, movimientos.length);
+  const edit = editRefusal(operacion);
+  const undo = undoRefusal(operacion, index === operacion.movimientos.length - 1);
   return (
     <>
-      <Tooltip text={facturada ? 'La operación está facturada' : 'Editar'}>
-        <Button tone="ghost" size="sm" disabled={facturada} onClick={onEdit}>
+      <Tooltip text={edit?.mensaje ?? 'Editar'}>
+        <Button tone="ghost" size="sm" disabled={edit !== null} onClick={onEdit}>
           <IconEditar />
           Editar
         </Button>
       </Tooltip>
-      <Tooltip text={reason ?? 'Eliminar'}>
-        <Button tone="ghostDanger" size="sm" disabled={reason !== null} onClick={onDelete}>
+      <Tooltip text={undo?.mensaje ?? 'Eliminar'}>
+        <Button tone="ghostDanger" size="sm" disabled={undo !== null} onClick={onDelete}>
           <IconEliminar />
           Eliminar
         </Button>

@@ -1,7 +1,7 @@
 /** Operations: scheduled, assigned, corrected, deleted (R17). */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OperacionCreate } from '#contracts/operacion.ts';
-import { OPERACION_FACTURADA } from '#domain/movimiento-rules.ts';
+import { removeRefusal } from '#domain/operacion-permissions.ts';
 import { checkOperacionUpdate, NO_NEGOCIACION } from '#domain/operacion-rules.ts';
 import type { OperacionRow } from '#domain/tables.ts';
 import { asignacionWarnings } from '#views/asignacion.ts';
@@ -88,7 +88,8 @@ const updateOperacion = change('operacion.update', options, async ({ trx, row, b
 });
 
 const removeOperacion = change('operacion.remove', options, async ({ trx, row, effects, version, now }) => {
-  if (await checkFacturada(trx, row.id)) throw new ApiError(OPERACION_FACTURADA);
+  const refusal = removeRefusal({ facturada: await checkFacturada(trx, row.id) });
+  if (refusal) throw new ApiError(refusal);
   const datos = await fetchOperacion(trx, row.id);
   const deleted = { ...stamp({ version, now }), deleted_at: now };
   const rows = await loadDerivados(trx, row);
