@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import { type Empresa, UNCONFIGURED_EMPRESA } from '#contracts/empresa.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
-import type { Database } from './db/schema.ts';
+import type { AppDatabase } from './db/database.ts';
 import { isRepeated } from './db/transaction.ts';
+import { WriteLine } from './db/write-line.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { apiAnswers } from './http/api-answers.ts';
 import { notFound } from './http/api-error.ts';
@@ -14,6 +14,7 @@ import { answerError, withRequestId } from './http/errors.ts';
 import { strongEtag } from './http/etag.ts';
 import { type AppEnv, mountRoutes, respond } from './http/mount.ts';
 import type { Route } from './http/route.ts';
+import { ReadQueues } from './http/read-queues.ts';
 import { requestIds } from './http/request-id.ts';
 import { onlyHttps } from './http/security-headers.ts';
 import { serveStatic } from './http/static.ts';
@@ -40,7 +41,7 @@ import { digestsRoutes } from './sync/digests.ts';
 import { createBatchRoute } from './sync/batch.ts';
 
 export interface AppDeps {
-  db: Kysely<Database>;
+  db: AppDatabase;
   /** The versions committed by any process, for GET /sync/eventos; without it that call is not offered. */
   cambios?: ChangeFeed;
   empresa?: Empresa;
@@ -101,10 +102,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   });
   app.use('*', onlyHttps);
   app.use('/api/*', requestIds(log, metricas), strongEtag, ...apiAnswers);
-  mountHealth(app, deps);
+  const writers = new WriteLine(db);
+  mountHealth(app, { ...deps, writers });
   if (metricas) mountMetrics(app, db, metricas);
   app.use('/api/*', authenticate(db));
-  mountRoutes(app, { db, proxies }, createRoutes(app, deps));
+  mountRoutes(app, { db, writers, reads: new ReadQueues(), proxies }, createRoutes(app, deps));
   app.all('/api/*', () => {
     throw notFound('La dirección no existe');
   });

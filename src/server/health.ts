@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/schema.ts';
-import { oldestWriteMs } from './db/write-line.ts';
+import type { WriteLine } from './db/write-line.ts';
 import { ApiError } from './http/api-error.ts';
 import { isInsider, isLocal } from './auth/local.ts';
 import type { AppEnv } from './http/mount.ts';
@@ -60,13 +60,13 @@ const rounded = (ms: number): number => Math.round(ms * 10) / 10;
  */
 export function mountHealth(
   app: Hono<AppEnv>,
-  { db, cambios: feed }: { db: Kysely<Database>; cambios?: ChangeFeed },
+  { db, writers, cambios: feed }: { db: Kysely<Database>; writers: WriteLine; cambios?: ChangeFeed },
 ): void {
   let told: number | null = null;
   feed?.subscribe((version) => (told = version));
   app.get('/api/salud', async (c) => {
     try {
-      if (oldestWriteMs(db) > MAX_WRITE_MS) return c.json({ estado: 'escrituras detenidas' }, 503);
+      if (writers.oldestMs() > MAX_WRITE_MS) return c.json({ estado: 'escrituras detenidas' }, 503);
       const { esquema, cambios, postgres, lectura, ms } = await ask(db);
       if (lectura) return c.json({ estado: 'base de datos de solo lectura' }, 503);
       if (!(await isInsider(c, db))) return c.json({ estado: 'ok' });

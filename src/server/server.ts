@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
 import { buildIfStale } from './build/build.ts';
 import type { Config } from './config.ts';
@@ -11,7 +10,7 @@ import { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts'
 import { openEpoch } from './db/epoch.ts';
 import { createFirstUser } from './auth/first-user.ts';
 import { migrate } from './db/migrate.ts';
-import type { Database } from './db/schema.ts';
+import type { AppDatabase } from './db/database.ts';
 import { listen } from './http/listen.ts';
 import { createLogger, type Log, logToStdout } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -51,7 +50,7 @@ export interface StartOptions {
   /** Aborts a running build. */
   signal?: AbortSignal;
   /** Runs on the migrated database before the first user is made. */
-  prepare?: (db: Kysely<Database>) => Promise<void>;
+  prepare?: (db: AppDatabase) => Promise<void>;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A small company, written in SQL, and its API: for tests of operations, movements and invoices. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
+import type { AppDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeTransaction } from '#server/db/transaction.ts';
 import { openApi } from './api.ts';
@@ -9,7 +9,7 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 
 /** Inserts rows with the stamps that every table has; answers their ids. */
 export async function insertRows(
-  db: Kysely<Database>,
+  db: AppDatabase,
   table: keyof Database,
   ...rows: object[]
 ): Promise<number[]> {
@@ -45,7 +45,7 @@ const persona = (nombre: string, rut: string) => ({
 });
 const place = (nombre: string) => ({ nombre, comuna: `Comuna de ${nombre}`, direccion: 'Camino Real 100' });
 
-async function seed(db: Kysely<Database>) {
+async function seed(db: AppDatabase) {
   const [cliente, other] = await insertRows(
     db,
     'cliente',

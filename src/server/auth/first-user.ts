@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hashPassword } from './password.ts';
+import type { AppDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/transaction.ts';
 
@@ -23,7 +24,7 @@ async function hasUsers(db: Kysely<Database>): Promise<boolean> {
 
 /** The SUPER_ADMIN of an empty database; null where there are users already, deleted ones too. */
 export async function createFirstUser(
-  db: Kysely<Database>,
+  db: AppDatabase,
   { email, password }: { email: string; password: string | null },
 ): Promise<FirstUser | null> {
   if (await hasUsers(db)) return null;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { AppDatabase } from '../db/database.ts';
 import { writeTransaction } from '../db/transaction.ts';
 import { hashPassword } from './password.ts';
 import { closeSessionsOf } from './session.ts';
@@ -9,7 +9,7 @@ import { closeSessionsOf } from './session.ts';
  * there is no such user.
  */
 export async function resetPassword(
-  db: Kysely<Database>,
+  db: AppDatabase,
   email: string,
   password: string,
 ): Promise<{ activo: boolean } | null> {

@@ -1,45 +1,53 @@
 /** One connection and the transactions on it. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
-import { poolOf } from './database.ts';
+import { AppDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
-/** The database that a connection's builder belongs to. */
-const roots = new WeakMap<Kysely<Database>, Kysely<Database>>();
-const builders = new WeakMap<PoolClient, Transaction<Database>>();
-
 /**
- * Kysely on that one connection. Its own transactions send a statement only when the one before has been answered;
- * here several can be under way.
+ * The query builder on one connection. Transactions of Kysely send a statement only after the answer to the one before;
+ * here several can be in progress.
  */
-function builderOf(db: Kysely<Database>, client: PoolClient): Transaction<Database> {
-  let builder = builders.get(client);
-  if (!builder) {
+class ConnectionBuilder extends Kysely<Database> {
+  readonly database: AppDatabase;
+
+  constructor(database: AppDatabase, client: PoolClient) {
     const borrowed = {
       query: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
       release: () => {},
     };
     const pool = { connect: async () => borrowed, end: async () => {} };
-    const dialect = new PostgresDialect({ pool: pool as never });
-    builder = new Kysely<Database>({ dialect }) as Transaction<Database>;
-    builders.set(client, builder);
-    roots.set(builder, db);
+    super({ dialect: new PostgresDialect({ pool: pool as never }) });
+    this.database = database;
   }
-  return builder;
 }
 
-export const rootOf = (trx: Kysely<Database>): Kysely<Database> => roots.get(trx) ?? trx;
+/** A connection of the pool keeps its builder: building one takes longer than a statement. */
+type BuildingClient = PoolClient & { builder?: ConnectionBuilder };
+
+function builderOf(database: AppDatabase, client: BuildingClient): Transaction<Database> {
+  client.builder ??= new ConnectionBuilder(database, client);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it runs on one connection, in the transaction below
+  return client.builder as Kysely<Database> as Transaction<Database>;
+}
+
+/** The database of a query builder: its own, or that of the transaction. */
+export function databaseOf(db: Kysely<Database>): AppDatabase {
+  if (db instanceof AppDatabase) return db;
+  if (db instanceof ConnectionBuilder) return db.database;
+  throw new Error('A query builder of neither the database nor a transaction');
+}
 
 /**
  * Runs `fn` between `begin`, which leaves together with its first statements, and commit.
  * @throws what `fn` throws, after a rollback
  */
 export async function transaction<T>(
-  db: Kysely<Database>,
+  db: AppDatabase,
   begin: string,
   fn: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  const client = await poolOf(db).connect();
+  const client = await db.pool.connect();
   let isLost = false;
   try {
     const begun = client.query(begin);

@@ -3,21 +3,29 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type Patience, type Target, createPool } from './pool.ts';
 import type { PipelinedClient } from './client.ts';
+import { Memory } from './memory.ts';
 import type { Database } from './schema.ts';
 
 export type Connection = pg.ClientBase;
 
-export interface OpenDatabase {
-  db: Kysely<Database>;
-  pool: pg.Pool;
-  close: () => Promise<void>;
+/** The query builder on the application's connections, with what this process knows about the database. */
+export class AppDatabase extends Kysely<Database> {
+  readonly pool: pg.Pool;
+  /** Values cached for the present state of the database. */
+  readonly memory = new Memory();
+  /** The highest version that this process has seen committed; 0 while it has seen none. */
+  seenVersion = 0;
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.pool = pool;
+  }
 }
 
-const pools = new WeakMap<Kysely<Database>, pg.Pool>();
-
-/** The pool behind a database that openDatabase() opened. */
-export function poolOf(db: Kysely<Database>): pg.Pool {
-  return pools.get(db)!;
+export interface OpenDatabase {
+  db: AppDatabase;
+  pool: pg.Pool;
+  close: () => Promise<void>;
 }
 
 /** Milliseconds for connections that are in use to come back, once the pool is to be closed. */
@@ -41,8 +49,7 @@ export function openDatabase(
   const clients = new Set<PipelinedClient>();
   pool.on('connect', (client) => clients.add(client as unknown as PipelinedClient));
   pool.on('remove', (client) => clients.delete(client as unknown as PipelinedClient));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
+  const db = new AppDatabase(pool);
   return {
     db,
     pool,

@@ -4,7 +4,8 @@
  * the current epoch was opened, or at a version below one that this process has seen.
  */
 import { type Kysely, sql } from 'kysely';
-import { rootOf } from './connection.ts';
+import { databaseOf } from './connection.ts';
+import type { AppDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
 /** Names the run of Postgres, the database and the table: none of them outlives a restart, a restore or a failover. */
@@ -14,17 +15,14 @@ const RUN = sql<string>`concat_ws(' ', extract(epoch from pg_postmaster_start_ti
 /** True where the epoch of `reloj` was opened elsewhere: a column for a select or a condition. */
 export const EPOCH_IS_OVER = sql<boolean>`corrida is distinct from ${RUN}`;
 
-/** The highest version that this process has seen committed. */
-const seen = new WeakMap<Kysely<Database>, number>();
-
 /** Ends a transaction that must not go on in the current epoch: open another one and run it again. */
 export class EpochIsOver extends Error {}
 
 /** Called under the lock of `reloj`. @throws EpochIsOver */
 export function checkEpoch(trx: Kysely<Database>, version: number, isOver: boolean): void {
-  const db = rootOf(trx);
-  if (isOver || version < (seen.get(db) ?? 0)) throw new EpochIsOver('The database was put back');
-  seen.set(db, version);
+  const db = databaseOf(trx);
+  if (isOver || version < db.seenVersion) throw new EpochIsOver('The database was put back');
+  db.seenVersion = version;
 }
 
 /** Opens an epoch: at a server's start in any case. */
@@ -33,10 +31,10 @@ export async function openEpoch(db: Kysely<Database>): Promise<void> {
 }
 
 /** Opens an epoch unless another process has done so meanwhile. */
-export async function openNextEpoch(db: Kysely<Database>): Promise<void> {
+export async function openNextEpoch(db: AppDatabase): Promise<void> {
   await sql`update reloj set epoca = gen_random_uuid(), corrida = ${RUN}
-    where ${EPOCH_IS_OVER} or version < ${seen.get(db) ?? 0}`.execute(db);
-  seen.delete(db);
+    where ${EPOCH_IS_OVER} or version < ${db.seenVersion}`.execute(db);
+  db.seenVersion = 0;
 }
 
 /**

@@ -1,6 +1,4 @@
 /** Values read from one state of the database, remembered while the database stays in that state (decision 019). */
-import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
 
 /** What names a state: the counter that every write raises, the epoch and the database that it counts for, the schema. */
 export interface MemoryState {
@@ -19,7 +17,7 @@ const MAX_CHARS = 16_000_000;
 /** Longer values are not remembered: pages for the new replica of a large company would replace all others. */
 const MAX_VALUE = MAX_CHARS / 4;
 
-class Memory {
+export class Memory {
   private estado: MemoryState = { instancia: '', epoca: '', esquema: 0, version: -1 };
   private values = new Map<string, unknown>();
   private chars = 0;
@@ -60,15 +58,4 @@ class Memory {
     this.values = new Map();
     this.chars = 0;
   }
-}
-
-const memories = new WeakMap<Kysely<Database>, Memory>();
-
-export function memoryOf(db: Kysely<Database>): Memory {
-  let memory = memories.get(db);
-  if (!memory) {
-    memory = new Memory();
-    memories.set(db, memory);
-  }
-  return memory;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Insertable, type Kysely, type Transaction, sql } from 'kysely';
+import { type Insertable, type Transaction, sql } from 'kysely';
 import { isStalePlan } from './client.ts';
 import { transaction } from './connection.ts';
+import type { AppDatabase } from './database.ts';
 import { checkEpoch, EPOCH_IS_OVER, EpochIsOver, openNextEpoch } from './epoch.ts';
 import type { Database } from './schema.ts';
 
@@ -188,7 +189,7 @@ class Group {
 /**
  * Runs the transaction again where a deadlock, a serialization failure, a stale plan or the end of an epoch ended it.
  */
-async function retried<T>(db: Kysely<Database>, run: () => Promise<T>): Promise<T> {
+async function retried<T>(db: AppDatabase, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
@@ -205,7 +206,7 @@ async function retried<T>(db: Kysely<Database>, run: () => Promise<T>): Promise<
  * serialization failure runs it again, so `run` must have no effects outside the database.
  * @throws what `run` throws, and what ends the transaction; then none of the writes took effect.
  */
-export function writeGroup<T>(db: Kysely<Database>, run: (write: Writing) => Promise<T>): Promise<T> {
+export function writeGroup<T>(db: AppDatabase, run: (write: Writing) => Promise<T>): Promise<T> {
   return retried(db, () =>
     transaction(db, BEGIN, async (trx) => {
       const group = new Group(trx);
@@ -217,7 +218,7 @@ export function writeGroup<T>(db: Kysely<Database>, run: (write: Writing) => Pro
 }
 
 /** One write in a transaction of its own. `fn` must have no effects outside the database: it may run again. */
-export function writeTransaction<T>(db: Kysely<Database>, fn: (write: Write) => Promise<T>): Promise<T> {
+export function writeTransaction<T>(db: AppDatabase, fn: (write: Write) => Promise<T>): Promise<T> {
   return writeGroup(db, (write) => write(fn));
 }
 
@@ -228,7 +229,7 @@ export interface ReadOptions {
 
 /** Several queries that see one state of the database, undisturbed by writes between them. */
 export function readTransaction<T>(
-  db: Kysely<Database>,
+  db: AppDatabase,
   fn: (trx: Transaction<Database>) => Promise<T>,
   { keyed = false }: ReadOptions = {},
 ): Promise<T> {

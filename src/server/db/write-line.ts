@@ -1,6 +1,5 @@
 /** The line of writers of this process: all that wait when a transaction begins share it (decision 019). */
-import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import type { AppDatabase } from './database.ts';
 import { writeGroup, type Writing } from './transaction.ts';
 
 /**
@@ -39,17 +38,21 @@ async function runAll(jobs: readonly Waiting[], write: Writing): Promise<Settle[
   return settlements;
 }
 
-class WriteLine {
-  private readonly db: Kysely<Database>;
+export class WriteLine {
+  private readonly db: AppDatabase;
   private readonly waiting: Waiting[] = [];
   private isBusy = false;
   /** The jobs that are being written. */
   private oldest: number | null = null;
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: AppDatabase) {
     this.db = db;
   }
 
+  /**
+   * Runs the job when its turn comes; resolves when the transaction that has it is committed. Sixteen writers at once
+   * cost one commit instead of sixteen, and one connection, which leaves the others to readers.
+   */
   enter<T>(job: Job<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.waiting.push({ since: performance.now(), job, resolve: resolve as Waiting['resolve'], reject });
@@ -79,21 +82,3 @@ class WriteLine {
     this.isBusy = false;
   }
 }
-
-const lines = new WeakMap<Kysely<Database>, WriteLine>();
-
-/**
- * Runs the job when its turn comes. It is done when the transaction that holds it has been committed: sixteen writers
- * at once cost one commit, not sixteen, and one connection, which leaves the others to readers.
- */
-export function inLine<T>(db: Kysely<Database>, job: Job<T>): Promise<T> {
-  let line = lines.get(db);
-  if (!line) {
-    line = new WriteLine(db);
-    lines.set(db, line);
-  }
-  return line.enter(job);
-}
-
-/** Milliseconds that the oldest write of this process has waited for its end. */
-export const oldestWriteMs = (db: Kysely<Database>): number => lines.get(db)?.oldestMs() ?? 0;

@@ -1,6 +1,7 @@
 /** Fills an empty database with a company that could be real, computed by the rules that the server itself runs. */
 import { type Kysely, sql } from 'kysely';
 import { type TableName, TABLES } from '#contracts/tables.ts';
+import type { AppDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { type Write, writeTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
@@ -114,7 +115,7 @@ class Filling {
  * same rows. @returns how many rows of each table
  */
 export async function fillDemo(
-  db: Kysely<Database>,
+  db: AppDatabase,
   options: DemoOptions,
   log: Log = () => {},
 ): Promise<Record<TableName, number>> {

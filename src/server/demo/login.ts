@@ -1,13 +1,12 @@
 /** Who can enter the demo: its first user, with the password that was given or a new one at each start. */
-import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { createFirstUser, generatePassword } from '../auth/first-user.ts';
-import type { Database } from '../db/schema.ts';
+import type { AppDatabase } from '../db/database.ts';
 import { writeTransaction } from '../db/transaction.ts';
 import { hashPassword } from '../auth/password.ts';
 
 /** A password that was printed once would be lost by the next start, and one in the code would be everybody's. */
-async function resetPassword(db: Kysely<Database>, email: string, password: string): Promise<boolean> {
+async function resetPassword(db: AppDatabase, email: string, password: string): Promise<boolean> {
   const password_hash = await hashPassword(password);
   return writeTransaction(db, async ({ trx, version, now }) => {
     const { numUpdatedRows } = await trx
@@ -22,7 +21,7 @@ async function resetPassword(db: Kysely<Database>, email: string, password: stri
 
 /** A line that says how to log in. */
 export async function openLogin(
-  db: Kysely<Database>,
+  db: AppDatabase,
   { adminEmail: email, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
 ): Promise<string> {
   const password = adminPassword ?? generatePassword();

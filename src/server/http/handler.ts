@@ -6,6 +6,8 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type Endpoint, type EndpointKey, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
+import { withEtag } from './etag.ts';
+import { readInTurn } from './reading.ts';
 import { type AnswerOptions, type Reader, rememberedAnswer } from './remembered.ts';
 import type { Effects } from './effects.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
@@ -16,10 +18,13 @@ import { writeAnswer } from './write.ts';
 export interface ReadContext<Q = unknown> {
   /** One snapshot of the database for all queries of the call. */
   trx: Kysely<Database>;
-  now: string;
   params: Record<string, string>;
   query: Q;
-  usuario: Usuario;
+}
+
+export interface TimedReadContext<Q = unknown> extends ReadContext<Q> {
+  /** The time of the call, ISO. */
+  now: string;
 }
 
 export interface WriteContext<B = unknown> {
@@ -61,8 +66,8 @@ type BodyOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { body: infer
 type QueryOf<K extends EndpointKey> = (typeof ENDPOINTS)[K] extends { query: infer S } ? Output<S> : Loose;
 
 /**
- * Defines a GET. `fn` returns the whole answer; a `version` in its `datos` becomes the ETag. The answer is cached until
- * the next write, unless `fn` uses the time or the user. `keyed`: all lookups of `fn` are by key.
+ * Defines a GET whose answer depends on the database and the request alone: it is cached until the next write. `fn` returns
+ * the whole answer; a `version` in its `datos` becomes the ETag. `keyed`: all lookups of `fn` are by key.
  */
 export function read<K extends EndpointKey>(
   key: K,
@@ -75,6 +80,24 @@ export function read<K extends EndpointKey>(
     async handle(request: ApiRequest): Promise<ApiAnswer> {
       const query = validate(schema, request.query) as QueryOf<K>;
       return rememberedAnswer(request, query, fn as Reader, options);
+    },
+  };
+}
+
+/** Defines a GET whose answer depends on the time too: it is computed for each call. */
+export function readTimed<K extends EndpointKey>(
+  key: K,
+  fn: (ctx: TimedReadContext<QueryOf<K>>) => Promise<object>,
+): Route {
+  const { query: schema = v.object({}) }: Endpoint = ENDPOINTS[key];
+  return {
+    key,
+    async handle(request: ApiRequest): Promise<ApiAnswer> {
+      const query = validate(schema, request.query) as QueryOf<K>;
+      const { params } = request;
+      const now = new Date().toISOString();
+      const body = await readInTurn(request, (trx) => fn({ trx, params, query, now }));
+      return withEtag({ status: 200, body });
     },
   };
 }

@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Kysely } from 'kysely';
 import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
 import type { MemoryState } from '../db/memory.ts';
-import type { Database } from '../db/schema.ts';
+import type { AppDatabase } from '../db/database.ts';
 import type { Writing } from '../db/transaction.ts';
-import { inLine } from '../db/write-line.ts';
+import type { WriteLine } from '../db/write-line.ts';
 import { clientAddress, type Proxies } from './client-address.ts';
 import { type Incoming, MAX_BODY, MAX_BATCH, readJson } from './body.ts';
 import { refuse } from './errors.ts';
+import type { ReadQueues } from './read-queues.ts';
 import type { ApiAnswer, ApiRequest, Route, Usuario } from './route.ts';
 
 export interface AppEnv {
@@ -34,7 +34,9 @@ const NOBODY: Usuario = { id: 0, uuid: '', email: '', role: 'ADMIN', sesion: 0 }
 
 /** What all routes share. */
 interface Shared {
-  db: Kysely<Database>;
+  db: AppDatabase;
+  writers: WriteLine;
+  reads: ReadQueues;
   proxies: Proxies;
 }
 
@@ -56,11 +58,13 @@ function incomingOf(c: Context<AppEnv>): Incoming {
   return { length, chunks: c.req.raw.body ?? Readable.from([]) };
 }
 
-function requestOf(c: Context<AppEnv>, { db, proxies }: Shared, limit: number): ApiRequest {
+function requestOf(c: Context<AppEnv>, { db, writers, reads, proxies }: Shared, limit: number): ApiRequest {
   const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
   return {
     db,
-    write: c.env?.write ?? ((fn, ask) => inLine(db, (write) => write(fn, ask))),
+    writers,
+    reads,
+    write: c.env?.write ?? ((fn, ask) => writers.enter((write) => write(fn, ask))),
     usuario: c.get('usuario') ?? NOBODY,
     solicitud: c.get('solicitud'),
     estado: c.get('estado'),

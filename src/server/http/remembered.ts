@@ -3,26 +3,23 @@
  * a list request it again.
  */
 import { type Kysely, sql } from 'kysely';
-import { type MemoryState, memoryOf, nameOfState } from '../db/memory.ts';
+import { type MemoryState, nameOfState } from '../db/memory.ts';
 import type { Database } from '../db/schema.ts';
 import { withEtag } from './etag.ts';
 import { readInTurn, type TurnOptions } from './reading.ts';
 import type { ApiAnswer, ApiRequest } from './route.ts';
 
-/** A reader that uses the time or the user has an answer of its own. */
 interface Reading {
   trx: Kysely<Database>;
   params: Record<string, string>;
   query: object;
-  now: string;
-  usuario: ApiRequest['usuario'];
 }
+/** Its answer depends on the database and the request alone, so it holds until the next write. */
 export type Reader = (reading: Reading) => Promise<object>;
 
 interface Computed {
   answer: ApiAnswer;
   estado: MemoryState;
-  isShared: boolean;
 }
 
 /** The state that this transaction sees. */
@@ -37,32 +34,13 @@ async function compute(
   reader: Reader,
   options: AnswerOptions,
 ): Promise<Computed> {
-  const { params, usuario } = request;
-  let isShared = true;
-  const own = <T>(value: T): T => {
-    isShared = false;
-    return value;
-  };
-  const at = new Date().toISOString();
+  const { params } = request;
   const [body, estado] = await readInTurn(
     request,
-    (trx) => {
-      const reading = {
-        trx,
-        params,
-        query,
-        get now() {
-          return own(at);
-        },
-        get usuario() {
-          return own(usuario);
-        },
-      };
-      return Promise.all([reader(reading), fetchState(trx)]);
-    },
+    (trx) => Promise.all([reader({ trx, params, query }), fetchState(trx)]),
     options,
   );
-  return { answer: withEtag({ status: 200, body }), estado, isShared };
+  return { answer: withEtag({ status: 200, body }), estado };
 }
 
 /** The serialized answer. */
@@ -71,24 +49,23 @@ function asBytes(answer: ApiAnswer): ApiAnswer & { body: Uint8Array } {
 }
 
 export interface AnswerOptions extends TurnOptions {
-  /** Shares one answer among simultaneous calls that use neither time nor user. */
+  /** Shares one answer among simultaneous calls. */
   joined?: boolean;
 }
 
-/** The answer of `reader`, cached for this state of the database if it used neither time nor user. */
+/** The answer of `reader`, cached for this state of the database. */
 export async function rememberedAnswer(
   request: ApiRequest,
   query: object,
   reader: Reader,
   options: AnswerOptions,
 ): Promise<ApiAnswer> {
-  const memory = memoryOf(request.db);
+  const memory = request.db.memory;
   const key = `${request.path}?${JSON.stringify(query)}`;
   const known = request.estado && memory.recall(request.estado, key);
   if (known) return known as ApiAnswer;
   const say = async (): Promise<ApiAnswer> => {
-    const { answer, estado, isShared } = await compute(request, query, reader, options);
-    if (!isShared) return answer;
+    const { answer, estado } = await compute(request, query, reader, options);
     const bytes = asBytes(answer);
     memory.keep(estado, key, bytes, bytes.body.length);
     return bytes;

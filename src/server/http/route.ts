@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import type { MemoryState } from '../db/memory.ts';
-import type { Database } from '../db/schema.ts';
+import type { AppDatabase } from '../db/database.ts';
 import type { Writing } from '../db/transaction.ts';
+import type { WriteLine } from '../db/write-line.ts';
+import type { ReadQueues } from './read-queues.ts';
 
 export interface Usuario {
   id: number;
@@ -16,7 +17,10 @@ export interface Usuario {
 
 /** A call as handlers see it, whether single or in a batch. */
 export interface ApiRequest {
-  db: Kysely<Database>;
+  db: AppDatabase;
+  /** The queues of this process for writes and reads. */
+  writers: WriteLine;
+  reads: ReadQueues;
   /** Runs one write in its turn; in a batch, within the batch's transaction. */
   write: Writing;
   /** On an open endpoint: nobody, with id 0. */

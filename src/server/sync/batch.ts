@@ -5,7 +5,6 @@ import type * as v from 'valibot';
 import { batchBody } from '#contracts/sync.ts';
 import { type Refusal, validationRefusal } from '#domain/refusal.ts';
 import type { Writing } from '../db/transaction.ts';
-import { inLine } from '../db/write-line.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { DATABASE_INSTANCE, requireOrigin } from '../http/change-headers.ts';
 import { refuse } from '../http/errors.ts';
@@ -168,7 +167,7 @@ export function createBatchRoute(app: Hono<AppEnv>): Route {
   return {
     key: 'sync.lote',
     async handle(request) {
-      const { db, usuario, solicitud, address, estado, header, json } = request;
+      const { writers, usuario, solicitud, address, estado, header, json } = request;
       // A nested batch would wait forever for the turn of the outer one.
       if (!estado) throw notFound('La dirección no existe');
       requireOrigin(request);
@@ -183,7 +182,7 @@ export function createBatchRoute(app: Hono<AppEnv>): Route {
         // One after the other, so that logins find free places.
         for (const operacion of some) hashes.set(operacion, await passwordHashOf(operacion, address));
         const call = { usuario, solicitud, address, headers, hashes };
-        const done = await inLine(db, (write) => performAll(app, some, { ...call, write }, answers));
+        const done = await writers.enter((write) => performAll(app, some, { ...call, write }, answers));
         batchAnswers.push(...done);
         for (const [at, { key }] of some.entries()) answers.set(key, Promise.resolve(done[at]!));
       }

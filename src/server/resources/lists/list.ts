@@ -8,8 +8,7 @@ import type { ListQuery, PageOf } from '#contracts/common.ts';
 import { type Direccion, type ListSpec, parseSort } from '#contracts/lists.ts';
 import { describePage } from '#domain/pagination.ts';
 import { normalize } from '#domain/text.ts';
-import { rootOf } from '../../db/connection.ts';
-import { memoryOf } from '../../db/memory.ts';
+import { databaseOf } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
 import { fetchState } from '../../http/remembered.ts';
 
@@ -83,7 +82,7 @@ const countOf = (from: RawBuilder<unknown>): RawBuilder<{ total: number }> =>
 async function countRows(trx: Kysely<Database>, counting: RawBuilder<{ total: number }>): Promise<number> {
   const query = counting.compile(trx);
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`;
-  const memory = memoryOf(rootOf(trx));
+  const memory = databaseOf(trx).memory;
   const estado = await fetchState(trx);
   const known = memory.recall(estado, key);
   if (known !== undefined) return known as number;

@@ -7,7 +7,7 @@ import type { Dashboard } from '#contracts/dashboard.ts';
 import { ZONA } from '#domain/date.ts';
 import { OPERACION_STATES } from '#domain/vocabulary.ts';
 import type { Database } from '../../db/schema.ts';
-import { read } from '../../http/handler.ts';
+import { readTimed } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
 
 const MESES = 12;
@@ -91,5 +91,5 @@ export async function fetchDashboard(trx: Kysely<Database>, now: string): Promis
 }
 
 export const dashboardRoutes: Route[] = [
-  read('dashboard', async ({ trx, now }) => ({ datos: await fetchDashboard(trx, now) })),
+  readTimed('dashboard', async ({ trx, now }) => ({ datos: await fetchDashboard(trx, now) })),
 ];

@@ -10,7 +10,7 @@ import {
   upcomingOperaciones,
 } from '#views/notificacion.ts';
 import type { Database } from '../../db/schema.ts';
-import { read } from '../../http/handler.ts';
+import { readTimed } from '../../http/handler.ts';
 import type { Route } from '../../http/route.ts';
 import type { Row } from '../../http/rows.ts';
 import { deudas } from '../factura/deudas.ts';
@@ -57,7 +57,7 @@ async function upcoming(trx: Kysely<Database>, now: string): Promise<Notificacio
 }
 
 export const notificacionRoutes: Route[] = [
-  read('notificacion', async ({ trx, now }) => {
+  readTimed('notificacion', async ({ trx, now }) => {
     const datos: Notificacion = {
       clientes_deuda: await clientesDeuda(trx),
       contenedores_mercaderia: await storedWithMercaderia(trx, now),
