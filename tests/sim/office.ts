@@ -36,13 +36,6 @@ export const update = (key: EndpointKey, id: Id, body: object): OfficeTask => ({
 });
 export const remove = (key: EndpointKey, id: Id): OfficeTask => ({ key, request: { id } });
 
-/** A device does not know whether a driver may be deleted: the server refuses it while the driver has work to do. */
-export function isUnjudged(reader: Reader, { key, request }: OfficeTask): boolean {
-  if (key !== 'chofer.remove') return false;
-  const isBusy = ({ finalizado }: { finalizado: boolean }): boolean => !finalizado;
-  return reader.where('operacion', 'chofer_id', request.id!).some(isBusy);
-}
-
 const place = (nombre: string) => ({ nombre, comuna: 'C', direccion: 'D' });
 
 /** A movement that may come next, of an operation that has a driver. */

@@ -1,8 +1,9 @@
 /** Steps of several moves: somebody else comes to the same record before this device hears of it. */
 import { TARIFA } from '#tests/support/tarifa.ts';
+import { usesOf } from '#views/uses.ts';
 import type { SimDevice } from './device.ts';
 import { DeskWork, movement, PULLED_MS } from './desk-work.ts';
-import { create, isUnjudged, remove, update } from './office.ts';
+import { create, remove, update } from './office.ts';
 
 /** Until a form no longer waits for the server. */
 const FORM_WAIT_MS = 5000;
@@ -23,7 +24,7 @@ export class WithOthers extends DeskWork {
     if (!tab) return;
     const { reader } = tab.engine;
     const free = [...reader.all('chofer')].filter(
-      ({ id }) => typeof id === 'number' && !isUnjudged(reader, remove('chofer.remove', id)),
+      ({ id }) => typeof id === 'number' && usesOf(reader, 'chofer', id).every(({ count }) => count === 0),
     );
     if (free.length < 2) return;
     const { id } = random.oneOf(free);
