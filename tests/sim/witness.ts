@@ -265,7 +265,8 @@ export class Witness {
     if (estado === 'guardado' && key === undefined) {
       this.violated(`${marker} was told 'kept on this device', and it is not`);
     }
-    if (estado === 'fallido' && key !== undefined) {
+    // Another tab may have discarded it meanwhile.
+    if (estado === 'fallido' && key !== undefined && !this.let.has(key)) {
       this.violated(`${marker} was told 'not kept', and it is`);
     }
     if (estado === 'rechazado' && key !== undefined) this.release(key, 'given back to its form');

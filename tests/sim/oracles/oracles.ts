@@ -62,7 +62,12 @@ export class Oracles {
   committed(commit: Commit, outbox: string | null, history: History): void {
     const { key } = commit;
     const promise = (key !== null && outbox !== null && this.promises.of(outbox, key)) || null;
-    const unseen = this.authors.check(commit, promise, history);
+    const unseen = this.authors.check(
+      commit,
+      promise,
+      history,
+      (where, earlier) => this.promises.of(where, earlier) !== undefined,
+    );
     if (!promise || key === null) return;
     const found = [
       ...unseen,

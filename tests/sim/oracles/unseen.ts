@@ -18,17 +18,24 @@ export function wrongRecord({ writes }: Commit, { row }: Promise): string[] {
 /** Who set a field last: an outbox, or null for another client; and in which version. */
 interface Author {
   who: string | null;
+  /** The key of the change; null for a client that sends none. */
+  key: string | null;
   version: number;
   /** With the whole record: nothing was altered and put back. */
   isMaker: boolean;
 }
 
+/** Whether a change with that key is, or was, in that outbox. */
+export type IsInOutbox = (outbox: string, key: string) => boolean;
+
 /**
- * Set through the same outbox; or with the whole record by the same user, on the device on which a queue was written into
- * a file: what the server makes of a new record is no word of another user.
+ * Set through the same outbox; by a change that was carried there in a file; or with the whole record by the same user, on
+ * the device that wrote the file: what the server makes of a new record is not another user's.
  */
-const isOwn = ({ who, isMaker }: Author, { outbox }: Promise): boolean =>
-  who === outbox || (isMaker && who !== null && userOf(who) === userOf(outbox));
+const isOwn = ({ who, key, isMaker }: Author, { outbox }: Promise, isInOutbox: IsInOutbox): boolean =>
+  who === outbox ||
+  (key !== null && isInOutbox(outbox, key)) ||
+  (isMaker && who !== null && userOf(who) === userOf(outbox));
 
 /** Of an outbox, which is named 'device 1, user 2'. */
 const userOf = (outbox: string): string | undefined => outbox.split(', ')[1];
@@ -55,14 +62,14 @@ export class Authors {
   }
 
   /** What that commit overwrote unseen, in words; `promise` is of its change, null for another client. */
-  check(commit: Commit, promise: Promise | null, history: History): string[] {
-    const found = promise ? this.overwritten(commit, promise) : [];
+  check(commit: Commit, promise: Promise | null, history: History, isInOutbox: IsInOutbox): string[] {
+    const found = promise ? this.overwritten(commit, promise, isInOutbox) : [];
     this.note(commit, promise?.outbox ?? null);
     if (promise) this.noteTyped(commit, promise, history);
     return found;
   }
 
-  private overwritten({ writes }: Commit, promise: Promise): string[] {
+  private overwritten({ writes }: Commit, promise: Promise, isInOutbox: IsInOutbox): string[] {
     const { row } = promise;
     const mutation = mutationOf(row.name);
     if (!mutation || mutation.accion === 'create') return [];
@@ -80,7 +87,7 @@ export class Authors {
       const place = `${nameOf(tabla, after.uuid)} ${columnOf(before, field)}`;
       const author = this.last.get(place);
       const known = Math.max(promise.version, this.said.get(`${promise.outbox} ${place}`) ?? 0);
-      if (!author || author.version <= known || isOwn(author, promise)) return [];
+      if (!author || author.version <= known || isOwn(author, promise, isInOutbox)) return [];
       const isStrict = STRICT[row.name] !== undefined && !author.isMaker;
       const isSeen = seen.some((value) => same(value, old)) && !isStrict;
       return isSeen
@@ -93,11 +100,16 @@ export class Authors {
     return row.args.id === uuid || row.uuids[`${table}/${row.args.id}`] === uuid || row.args.id === id;
   }
 
-  private note({ writes, version }: Commit, who: string | null): void {
+  private note({ key, writes, version }: Commit, who: string | null): void {
     for (const { tabla, before, after } of writes) {
       for (const column of columnsOf(after)) {
         if (before && same(fieldOf(before, column), fieldOf(after, column))) continue;
-        this.last.set(`${nameOf(tabla, after.uuid)} ${column}`, { who, version, isMaker: before === null });
+        this.last.set(`${nameOf(tabla, after.uuid)} ${column}`, {
+          who,
+          key,
+          version,
+          isMaker: before === null,
+        });
       }
     }
   }
