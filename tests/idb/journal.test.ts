@@ -45,7 +45,11 @@ async function withQueue(count: number) {
   device.reloj.advance(120_000);
   script.sent = [];
   script.rounds = [];
-  script.respond = created;
+  // So that a batch of 100 takes a second, and the next one is no larger.
+  script.respond = () => {
+    device.reloj.advance(10);
+    return created();
+  };
   return { script, device, ...tab };
 }
 
@@ -172,6 +176,7 @@ describe('a tab that is killed', () => {
       script.respond = ({ headers }) => {
         const key = headers!['idempotency-key']!;
         if (!accepted.has(key)) accepted.set(key, created());
+        device.reloj.advance(10);
         return accepted.get(key)!;
       };
       const first = await device.open();

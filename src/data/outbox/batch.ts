@@ -57,8 +57,11 @@ export class BatchSize {
 
   /** `ms`: milliseconds from the sending of these rows to their answer. */
   answered(rows: readonly Row[], ms: number): void {
-    const affordable = Math.floor((rows.length * GOAL_MS) / Math.max(1, ms));
-    this.limit = Math.min(BATCH_MAX, Math.max(affordable, Math.min(FIRST, this.limit * STEP)));
+    if (this.limit < FIRST) this.limit = Math.min(FIRST, this.limit * STEP);
+    else {
+      const affordable = Math.floor((rows.length * GOAL_MS) / Math.max(1, ms));
+      this.limit = Math.min(BATCH_MAX, Math.max(FIRST, affordable));
+    }
     for (const { seq } of rows) this.suspects.delete(seq);
     if (this.lost !== null && rows.every(({ seq }) => seq !== this.lost)) this.suspects.add(this.lost);
     this.lost = null;

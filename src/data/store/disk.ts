@@ -12,11 +12,17 @@ const LOSS_ERROR_NAMES = new Set([
   'TransactionInactiveError',
 ]);
 
-const innerOf = (error: unknown): unknown => (error as { inner?: unknown } | null)?.inner;
+/** Dexie wraps the browser's error: as `inner`, or in the `failures` of a bulk operation. */
+interface WrappingError {
+  inner?: unknown;
+  failures?: readonly unknown[];
+}
 
 export function isFull(error: unknown): boolean {
-  const text = error instanceof Error ? `${error.name} ${error.message}` : '';
-  return /Quota/i.test(text) || (innerOf(error) !== undefined && isFull(innerOf(error)));
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'QuotaExceededError') return true;
+  const { inner, failures = [] } = error as WrappingError;
+  return isFull(inner) || failures.some((each) => isFull(each));
 }
 
 function isLost(error: unknown): boolean {

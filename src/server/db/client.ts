@@ -10,8 +10,20 @@ const NAMED_FROM = 3;
 
 /** A migration changed a table since a statement that reads it was prepared. */
 export function isStalePlan(error: unknown): boolean {
-  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
-  return code === '0A000' && message.includes('cached plan');
+  const { code, routine } = (error ?? {}) as { code?: string; routine?: string };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
+
+/** SQLSTATE connection_failure. */
+const CONNECTION_FAILURE = '08006';
+
+/**
+ * The error with a code. Where a connection is lost or cannot be had, pg throws plain errors without one; those of Postgres
+ * and of the network have their own.
+ */
+export function withCode(error: unknown): unknown {
+  const isPlain = error instanceof Error && error.constructor === Error && !('code' in error);
+  return isPlain ? Object.assign(error, { code: CONNECTION_FAILURE }) : error;
 }
 
 /** An earlier statement of the transaction has failed. */
@@ -84,7 +96,8 @@ export class PipelinedClient extends Client {
         ? super.query(config, values)
         : super.query({ name, text: config, values } satisfies QueryConfig);
     asked.catch((error: unknown) => this.leaveReadOnly(error));
-    return asked.catch((error: unknown) => {
+    return asked.catch((failure: unknown) => {
+      const error = withCode(failure);
       // Of several statements under way, this error may be handled before the one that caused it.
       if (this.stale && isAborted(error)) throw this.stale;
       if (!isStalePlan(error)) throw error;

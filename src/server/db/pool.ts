@@ -1,5 +1,5 @@
 import { Client, type ClientBase, type ClientConfig, Pool } from 'pg';
-import { PipelinedClient } from './client.ts';
+import { PipelinedClient, withCode } from './client.ts';
 import { SilenceWatch } from './silence.ts';
 import { typeParsers } from './types.ts';
 
@@ -58,6 +58,17 @@ export async function connectAlone(target: Target): Promise<Client> {
   return client;
 }
 
+/** A pool whose failures to connect have a code. */
+class CodedPool extends Pool {
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads, by its name
+  override connect(callback?: any): any {
+    if (callback !== undefined) return super.connect(callback);
+    return super.connect().catch((error: unknown) => {
+      throw withCode(error);
+    });
+  }
+}
+
 /** Connections that answer in our types and in UTC, and that survive a restart of Postgres. */
 export function createPool(
   target: Target,
@@ -71,7 +82,7 @@ export function createPool(
       this.once('connect', () => watch?.add(this));
     }
   }
-  const pool = new Pool({
+  const pool = new CodedPool({
     Client: TargetClient,
     max: MAX_CONNECTIONS,
     ...SETTINGS,

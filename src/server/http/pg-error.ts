@@ -55,9 +55,6 @@ const BY_SQLSTATE: Readonly<Record<string, Refusal>> = {
 
 const UNIQUE_VIOLATION = '23505';
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOENT)/;
-/** pg gives these no code; tests/api/errors.test.ts notices should it change them. */
-const LOST =
-  /^Connection terminated|timeout exceeded when trying to connect|not queryable|^driver has already/;
 
 interface PgError extends Error {
   code?: string;
@@ -76,11 +73,10 @@ function fromUnique({ constraint: name = '' }: PgError): Refusal {
 
 export function refusalFromPg(error: unknown): Refusal | null {
   if (!isPgError(error)) return null;
-  const { code = '', message, errors } = error;
+  const { code = '', errors } = error;
   // Node tries IPv4 and IPv6: both failures come in one.
   if (Array.isArray(errors) && errors.length > 0) return refusalFromPg(errors[0]);
   if (code === UNIQUE_VIOLATION) return fromUnique(error);
   if (BY_SQLSTATE[code]) return BY_SQLSTATE[code];
-  const lost = NETWORK.test(code) || code.startsWith('08') || LOST.test(message);
-  return lost ? UNAVAILABLE : null;
+  return NETWORK.test(code) || code.startsWith('08') ? UNAVAILABLE : null;
 }

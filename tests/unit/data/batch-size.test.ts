@@ -38,9 +38,9 @@ describe('The number of changes in a batch', () => {
     expect(next(size, rowsOf(2000))).toBe(25);
     size.unanswered(rowsOf(25));
     expect(next(size, rowsOf(2000))).toBe(6);
-    size.answered(rowsOf(6), 1000);
+    size.answered(rowsOf(6), 1);
     expect(next(size, rowsOf(2000))).toBe(24);
-    size.answered(rowsOf(24), 1000);
+    size.answered(rowsOf(24), 1);
     expect(next(size, rowsOf(2000))).toBe(96);
   });
 
