@@ -22,7 +22,9 @@ export function editRefusal({ facturada }: Pick<OperacionState, 'facturada'>): R
 }
 
 /** An operation may be deleted, with its movements, until it is invoiced (R17.6). */
-export const removeRefusal = editRefusal;
+export function removeRefusal({ facturada }: Pick<OperacionState, 'facturada'>): Refusal | null {
+  return editRefusal({ facturada });
+}
 
 /** Driver and truck may change until the operation is finished or invoiced (R17.3, R17.6). */
 export function assignRefusal({ finalizado, facturada }: Omit<OperacionState, 'hasChofer'>): Refusal | null {
