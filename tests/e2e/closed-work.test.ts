@@ -133,10 +133,21 @@ describe('Closed work that the device was never sent, with a network', () => {
     await row.getByRole('button', { name: 'Eliminar' }).click();
     await press(page.getByRole('alertdialog'), 'Eliminar');
     await row.waitFor({ state: 'detached' });
-    // A proxy's own failure: the change waits and is tried again.
+    // The server's own 503: the change waits, and the connection counts as working.
     stage.proxy.treat(({ method, path }) =>
       method === 'DELETE' || path.startsWith('/api/sync/lote')
-        ? { instead: { status: 503, headers: {}, body: '' } }
+        ? {
+            instead: {
+              status: 503,
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({
+                exito: false,
+                codigo: 'no_disponible',
+                mensaje: 'No disponible',
+                message: 'No disponible',
+              }),
+            },
+          }
         : {},
     );
     stage.proxy.restore();
