@@ -102,6 +102,27 @@ describe('two tabs of one user', () => {
     expect(new Set(script.keys).size).toBe(2);
   });
 
+  it('send at the next check what one was asked to send at once while the failing attempt of the other ran', async () => {
+    const { script, device, a, b } = await two();
+    script.respond = () => NO_NETWORK;
+    await a.engine.mutate('chofer.create', chofer('Ana'), 0);
+    await waitUntil(() => script.sent.length === 1);
+    const gate = createGate<Answer>();
+    script.respond = () => gate.promesa;
+    const failing = a.engine.drain(true);
+    await waitUntil(() => script.sent.length === 2);
+    expect(await b.engine.drain(true)).toBe('busy');
+    gate.open(NO_NETWORK);
+    await failing;
+    await b.engine.reload();
+    script.respond = created;
+    expect((await device.outbox())[0]?.nextAt).toBeGreaterThan(device.reloj.now());
+    expect(b.engine.nextAt()).toBe(0);
+    await b.engine.drain();
+    await waitUntil(async () => (await device.outbox()).length === 0);
+    expect(script.sent).toHaveLength(3);
+  });
+
   it('answer a form of one with the result of the other', async () => {
     const { script, a, b } = await two();
     const gate = createGate<Answer>();

@@ -40,6 +40,8 @@ export class SyncCycle {
   private refused: string | null = null;
   /** Epoch ms until which another tab has time to send. */
   private busyPause = 0;
+  /** An eager drain was turned away because another tab was sending: the next drain is eager in its place. */
+  private eagerLater = false;
   /** Whether the next pull fetches everything again. */
   private anew = false;
   readonly comparison: Comparison;
@@ -71,7 +73,8 @@ export class SyncCycle {
     // A pause that ends later than any can was begun before the clock was set back.
     const endOf = (until: number, ms: number): number => (until > now + ms ? 0 : until);
     const pauses = [endOf(this.diskPause, DISK_PAUSE_MS), endOf(this.busyPause, BUSY_PAUSE_MS)];
-    return next === null ? null : Math.max(next, ...pauses);
+    if (next === null) return null;
+    return this.eagerLater ? Math.max(0, ...pauses) : Math.max(next, ...pauses);
   }
 
   /** Another tab has reported that it is done, or that it has something to send. */
@@ -100,12 +103,17 @@ export class SyncCycle {
 
   private async drainOnce(eager: boolean): Promise<CycleEnd> {
     const { env, queue, replicaStore, replay, isOver, announce } = this.deps;
-    if (isOver() || !queue.rows.some((row) => isUnsent(row) && !isParked(row))) return 'empty';
+    if (isOver() || !queue.rows.some((row) => isUnsent(row) && !isParked(row))) {
+      this.eagerLater = false;
+      return 'empty';
+    }
     // Another tab may take over a cycle of this tab that was frozen, or the disk may fail: then this cycle just ends.
-    const end = await replay.drain(eager).catch((): CycleEnd => {
+    const isEager = eager || this.eagerLater;
+    const end = await replay.drain(isEager).catch((): CycleEnd => {
       this.diskPause = env.now() + DISK_PAUSE_MS;
       return 'lost';
     });
+    this.eagerLater = end === 'busy' && isEager;
     this.busyPause = end === 'busy' ? env.now() + BUSY_PAUSE_MS : 0;
     if (end === 'instance') {
       // The replica is first filled from the server's present database; then the queue is sent to that.
