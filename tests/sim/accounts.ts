@@ -1,17 +1,17 @@
-/** Sessions end and users are disabled, wherever their devices are. */
+/** Steps that end sessions and disable users, on whatever device they work. */
 import type { SimDevice } from './device.ts';
 import { count } from './tally.ts';
 import type { Stage, Step } from './steps.ts';
 
-/** Beside the administrator, who is the one to disable and enable. */
+/** The users that can be disabled. The administrator, who disables and enables them, is not among them. */
 const DISABLED = 2;
 const ADMIN = 1;
 const CHANGES = 2;
 const KEPT_MS = 30;
-/** Until a tab has heard that its session is over. */
+/** Milliseconds until every tab has been told that its session is over. */
 const HEARD_MS = 1000;
 
-/** Whoever administers sees on each device what others have left unsent there. */
+/** On each device the administrator lists the changes that other users left unsent there. */
 async function checkLeft({ witness, cuenta }: Stage, device: SimDevice): Promise<void> {
   const tab = device.tabs.find(({ frozen, userId }) => !frozen && userId === ADMIN);
   const unsent = await device.unsent(DISABLED);
@@ -23,7 +23,7 @@ async function checkLeft({ witness, cuenta }: Stage, device: SimDevice): Promise
     witness.violated(`${tab.name} shows ${seen} of ${unsent.length} changes that user ${DISABLED} has left`);
 }
 
-/** What that user saves is not sent any more. @returns whether there was somebody who could save */
+/** Saves a change whose sending is then prevented. @returns whether a user could save one */
 async function workUnsent(stage: Stage, device: SimDevice): Promise<boolean> {
   if (device.sesion?.userId !== DISABLED) return false;
   const tab = await stage.tabOf(device);
@@ -48,7 +48,7 @@ export const ACCOUNTS: Readonly<Record<string, Step>> = {
       if (!isLeft) return;
       device.connection.cut = false;
       await virtualTime.pass(HEARD_MS);
-      // The administrator looks after what was left.
+      // The administrator discards or exports the changes that were left.
       await device.endSession();
       if (!(await device.login(ADMIN))) return;
       device.open();

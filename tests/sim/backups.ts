@@ -1,6 +1,6 @@
 /**
- * Older states of the database, put back in the place of what there is: by the command, as another database, or behind the
- * server's back, as a snapshot of the disk does it (docs/decisions/030).
+ * Restores of older states of the database: by the command `restaurar`, as another database, or without the server's
+ * knowledge, as when a disk snapshot is restored (docs/decisions/030).
  */
 import { TABLES } from '#contracts/tables.ts';
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
@@ -9,7 +9,7 @@ import { FORGET } from './history.ts';
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
 const LOG = ['bitacora', 'idempotencia'] as const;
-/** What a snapshot has beside records: who is logged in, and what triggers keep. */
+/** Tables that a snapshot holds in addition to records: sessions, and those that triggers maintain. */
 const REST = [
   'usuario',
   'sesion',
@@ -22,12 +22,12 @@ const REST = [
   'numero',
 ] as const;
 
-/** Of a table's rows as they lie in that schema. */
+/** The columns of a table in the backup's schema. */
 const columnsOf = (table: string, from: string): string =>
   `(select string_agg(quote_ident(column_name), ', ' order by ordinal_position)
     from information_schema.columns where table_schema = '${from}' and table_name = '${table}')`;
 
-/** Inserts the rows of a backup's table, under their own numbers; a column that was added since has its default. */
+/** Inserts the rows of a backup's table with their original ids. Columns that were added since get their defaults. */
 function refill(table: string, from: string): string {
   return `do $$ declare columns text := ${columnsOf(table, from)}; begin
     execute format('insert into public.${table} (%s) overriding system value select %s from ${from}.${table}', columns, columns);
@@ -37,7 +37,7 @@ function refill(table: string, from: string): string {
 const numberAgain = (table: string): string =>
   `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false);`;
 
-/** Keeps all rows aside; a later backup takes the place of an earlier one. */
+/** Copies all rows into the backup's schema. A later backup replaces an earlier one. */
 export async function keepBackup(query: Query): Promise<void> {
   const tables = [...LOG, ...REST, 'reloj', ...TABLES];
   await query(
@@ -46,7 +46,10 @@ export async function keepBackup(query: Query): Promise<void> {
   );
 }
 
-/** As `restaurar` puts it back: as another database, whose numbers since then are used again. */
+/**
+ * Restores the backup as `restaurar` does: as another database, in which the ids assigned since the backup are assigned
+ * again.
+ */
 export async function putBackAsAnother(query: Query): Promise<void> {
   const emptied = [...LOG, 'sesion', ...TABLES.toReversed()];
   await query(
@@ -61,9 +64,10 @@ export async function putBackAsAnother(query: Query): Promise<void> {
 }
 
 /**
- * Behind the server's back: no trigger runs, `instancia` stays, and counter and epochs are those of the snapshot.
- * `elsewhere`: Postgres has run since in another process, as after a restart or a failover; else only a process that has
- * seen the lost versions can tell.
+ * Restores the backup without the server's knowledge: no trigger runs, `instancia` stays the same, and the version
+ * counter and the epochs are those of the snapshot. `elsewhere`: Postgres was restarted in another process since, as
+ * after a restart or a failover. Otherwise only a server process that has read the lost versions can detect the
+ * restore.
  */
 export async function putBackUnseen(query: Query, elsewhere: boolean): Promise<void> {
   const all = [...LOG, ...REST, ...TABLES];

@@ -1,6 +1,6 @@
 /**
- * The bugs that mutants.ts plants: what others' offline libraries are known for, as it would be written here, and subtle
- * ones of the order and the promises of changes.
+ * The bugs that mutants.ts plants: known bugs of other offline libraries, written as they would occur in this code, and
+ * subtle bugs in the order and the promises of changes.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { SUBTLE } from './subtle-bugs.ts';
 
 export interface Mutant {
   bug: string;
-  /** What it is here, where it has another shape. */
+  /** How the bug looks in this code, where it differs from the original. */
   note: string;
-  /** Each is found once in its file, and replaced. */
+  /** Replacements of source text. Each text occurs exactly once in its file. */
   edits: [file: string, from: string, to: string][];
 }
 
@@ -115,7 +115,10 @@ export const MUTANTS: Mutant[] = [
   ...SUBTLE,
 ];
 
-/** The files of `folder` with that bug in them, by name. @throws Error where the source no longer reads so */
+/**
+ * Returns the files of `folder` with the bug planted, by path. @throws Error where the source does not contain the text
+ * to replace
+ */
 export function planted(folder: string, { edits }: Mutant): Map<string, string> {
   const files = new Map<string, string>();
   for (const [file, from, to] of edits) {

@@ -1,4 +1,4 @@
-/** The end of a story: nothing goes wrong any more, all that waits gets its turn, and what was promised is looked at. */
+/** The end of a story: faults stop, everything that waits is sent, and the promises are checked. */
 import { isParked, isUnsent } from '#data/changes/row.ts';
 import type { SimDevice } from './device.ts';
 import type { Scene } from './scene.ts';
@@ -6,11 +6,11 @@ import { differentAnswers, differentRows } from './equality.ts';
 import type { Usuario } from './user.ts';
 
 const CALM_STEP_MS = 5000;
-/** A question whose answer was lost waits for half a minute before it is asked again. */
+/** A query whose answer was lost is repeated after half a minute. */
 const LAST_LOOK_MS = 60_000;
-/** All retries have their turn within this: the longest pause is a minute. */
+/** Every retry happens within this time: the longest pause is one minute. */
 const CALM_MS = 900_000;
-/** Each may set other changes free, which are refused in their turn. */
+/** Each decision may release other changes, which may be refused in turn. */
 const ROUNDS = 20;
 
 export class Calm {
@@ -24,7 +24,9 @@ export class Calm {
     this.usuario = usuario;
   }
 
-  /** Each user empties the tray, and looks at every tab. `thorough`: every question of a screen is asked, too. */
+  /**
+   * Each user empties the tray and looks at every tab. `thorough`: every query that a screen can ask is asked as well.
+   */
   async come(thorough: boolean): Promise<void> {
     const { virtualTime, witness, network } = this.scene;
     network.down = false;
@@ -39,9 +41,9 @@ export class Calm {
         await this.empty(device, userId);
       }
     }
-    // What the others did last.
+    // Pulls the last changes of the other users.
     await virtualTime.pass(LAST_LOOK_MS);
-    // A tab out of sight is in step once somebody looks at it.
+    // A hidden tab pulls when a user looks at it.
     for (const device of this.devices) {
       for (const tab of device.tabs) {
         device.bringToFront(tab);
@@ -64,7 +66,7 @@ export class Calm {
       await device.endSession();
       await this.logIn(device, userId);
     }
-    // What stands still must not hold the others up; then it moves again, late.
+    // A frozen tab must not delay the others. It resumes later.
     if (device.tabs.some(({ frozen }) => frozen)) {
       device.open();
       if (!(await this.calm(device, userId))) return;
@@ -85,7 +87,9 @@ export class Calm {
     if (!(await device.login(userId))) throw new Error(`user ${userId} cannot log in`);
   }
 
-  /** Nobody does anything: all that can be sent is sent, all that was acknowledged is brought. */
+  /**
+   * Waits without any user action until everything that can be sent is sent and every acknowledged change is pulled.
+   */
   private async calm(device: SimDevice, userId: number): Promise<boolean> {
     for (let waited = 0; waited < CALM_MS; waited += CALM_STEP_MS) {
       // oxlint-disable-next-line no-await-in-loop -- time goes by
@@ -94,12 +98,12 @@ export class Calm {
       const quiet = awake.every((tab) => {
         const { state, rows, tray } = tab.engine;
         const blocked = tray.blocked();
-        // What another tab brought while the disk was full, one out of sight brings when somebody looks at it.
+        // Rows that another tab pulled while the disk was full reach a hidden tab when a user looks at it.
         const isWhole = state.complete || !device.isSeen(tab);
         return isWhole && rows.every((row) => isParked(row) || blocked.has(row.seq));
       });
       if (quiet && awake.length > 0) return true;
-      // The server had ended it: the user logs in again.
+      // The server has ended the session: the user logs in again.
       // oxlint-disable-next-line no-await-in-loop -- time goes by
       if (!device.sesion) await this.logIn(device, userId);
       if (awake.length === 0) device.open();

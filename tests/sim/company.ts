@@ -1,9 +1,9 @@
-/** A small company with work under way: what a story begins with. */
+/** A small company with open work: the initial data of every story. */
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** The first day of its work: about three months ago, so that none of it is ever too old to be sent to a device. */
+/** The first day of its operations, about three months ago: recent enough that every record is sent to each device. */
 export const INICIO = Math.floor(Date.now() / (30 * DAY)) * 30 * DAY - 90 * DAY;
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -11,7 +11,7 @@ export type Send = (method: string, path: string, body: unknown) => Promise<Reco
 
 const place = (nombre: string) => ({ nombre, comuna: 'Lota', direccion: 'Mar 1' });
 
-/** `closed` is called once there is an import that is finished, invoiced and paid, and nothing else. */
+/** `closed` is called when exactly one import exists, and it is finished, invoiced and paid. */
 export async function foundCompany(send: Send, closed: () => Promise<void> = async () => {}): Promise<void> {
   const make = async (path: string, body: object): Promise<number> =>
     Number((await send('POST', path, body)).id);
@@ -39,7 +39,7 @@ export async function foundCompany(send: Send, closed: () => Promise<void> = asy
   };
   const { plantas } = await send('GET', `/cliente/${cliente}`, null);
   const planta = (plantas as { id: number }[])[0]!.id;
-  // One import from beginning to end, with stays that cost something.
+  // One complete import, with stays that are charged.
   const finish = async (operacion: number, numero: string): Promise<void> => {
     const datos = { terminal: 'STI', numero, underlang: true };
     const steps = [

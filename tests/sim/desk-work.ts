@@ -1,4 +1,4 @@
-/** What the steps of several moves (encounters.ts, with-others.ts) are made of. */
+/** Building blocks of the steps that consist of several actions (encounters.ts, with-others.ts). */
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
@@ -10,11 +10,11 @@ import { create, type OfficeTask } from './office.ts';
 import type { SimTab } from './tab.ts';
 import type { Usuario } from './user.ts';
 
-/** Until a look for news has its answer. */
+/** Milliseconds until a pull has its answer. */
 export const PULLED_MS = 2000;
 const HOUR = 3_600_000;
 
-/** A movement of an import. */
+/** A movement type of an import. */
 export const movement = (operacion: Id, tipo: string, place: object) => ({
   operacion,
   tipo,
@@ -24,11 +24,11 @@ export const movement = (operacion: Id, tipo: string, place: object) => ({
   datos: { terminal: 'STI', numero: 'MSCU7', underlang: false },
 });
 
-/** What a user does in a tab, as in any other step. */
+/** Performs a user's work in a tab, as in any other step. */
 export interface Desk {
   tabOf: (device: SimDevice) => Promise<SimTab | null>;
   usuario: Usuario;
-  /** To another device, in a file. @returns the tab there; null where that did not work */
+  /** Carries the changes to another device in a file. @returns the tab there; null where that failed */
   carry: (from: SimDevice) => Promise<SimTab | null>;
   work: (tab: SimTab, device: SimDevice, what: string, task: OfficeTask | null) => void;
 }
@@ -42,7 +42,7 @@ export class DeskWork {
     this.desk = desk;
   }
 
-  /** A row of that table that the server has given its number. */
+  /** A row of the table that has an id of the server. */
   protected someRow<T extends TableName>(reader: Reader, table: T): Tables[T] | null {
     const rows = [...reader.all(table)].filter(({ id }) => typeof id === 'number');
     return rows.length === 0 ? null : this.scene.random.oneOf(rows);
@@ -53,7 +53,7 @@ export class DeskWork {
     return (answer.body as { datos?: { id: number } }).datos?.id;
   }
 
-  /** Another client makes a record, and this tab gets it. @returns its number; null where that did not work */
+  /** Another client creates a record, and this tab pulls it. @returns its id; null where that failed */
   protected async meet(
     tab: SimTab,
     device: SimDevice,
@@ -66,7 +66,7 @@ export class DeskWork {
     return isThere && tab.engine.reader.get(tabla, id) ? id : null;
   }
 
-  /** A tab of a device that has a network. */
+  /** A tab of a device with a network connection. */
   protected onlineTab(device: SimDevice): Promise<SimTab | null> {
     const isOnline = !device.connection.cut && !this.scene.network.down;
     return isOnline ? this.desk.tabOf(device) : Promise.resolve(null);
@@ -78,7 +78,7 @@ export class DeskWork {
     return create('operacion.create', { tipo: 'IMPORTACION', cliente, monto, ...etas });
   }
 
-  /** An import that a driver has, and that has not moved yet. */
+  /** An import that is assigned to a driver and has no movement yet. */
   protected readyImport({ engine: { reader } }: SimTab): Tables['operacion'] | null {
     const ready = [...reader.all('operacion')].filter(
       ({ id, tipo, chofer_id }) =>
@@ -90,7 +90,7 @@ export class DeskWork {
     return ready.length === 0 ? null : this.scene.random.oneOf(ready);
   }
 
-  /** Somebody else records the first movement of an import. @returns its number */
+  /** Another client records the first movement of an import. @returns its id */
   protected async startElsewhere({ engine: { reader } }: SimTab, operacion: Id): Promise<number | undefined> {
     const [puerto] = reader.all('puerto');
     return puerto && this.make('/movimiento', movement(operacion, 'Retiro en puerto', { puerto: puerto.id }));

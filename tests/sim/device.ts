@@ -1,4 +1,4 @@
-/** A device: its disk, its locks, who is logged in on it, the tabs that are open, and the service worker. */
+/** A device: its disk, its locks, the logged-in user, the open tabs and the service worker. */
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { SessionCopy } from '#data/store/session-copy.ts';
@@ -28,20 +28,20 @@ export class SimDevice {
   readonly connection: Link = { cut: false, bad: 0 };
   tabs: readonly SimTab[] = [];
   full: 'no' | 'until trimmed' | 'yes' = 'no';
-  /** Its clock is wrong by so much. */
+  /** Milliseconds by which its clock is wrong. */
   clockOff = 0;
-  /** What gets there next is killed there. */
+  /** The point at which the next tab that reaches it is killed. */
   trap: Death | null = null;
-  /** What sends something next stands still before the answer. */
+  /** The next tab that sends a request is frozen before the answer. */
   freezeNext = false;
-  /** Who has ever worked here. */
+  /** All users who have worked on this device. */
   readonly users = new Set<number>();
   indexedDB = new IDBFactory();
   readonly locks = new MemoryLocks();
   readonly storage = new DeviceStorage();
-  /** What the service worker knows of the session. */
+  /** The service worker's copy of the session. */
   copy = new SessionCopy({ indexedDB: this.indexedDB, IDBKeyRange });
-  /** The page with the form of the login. */
+  /** The login page. */
   private readonly page: SessionStore;
   private readonly scene: Scene;
   private opened = 0;
@@ -53,12 +53,12 @@ export class SimDevice {
     this.page = new SessionStore({
       storage: this.storage.of(this, (key) => this.page.heard(key)),
       copy: (read) => this.copy.follow(read),
-      // Whoever logs in waits for the answer.
+      // The login waits for the server's answer.
       transport: (token) => (call) => scene.servidor.handle(call, token()),
     });
   }
 
-  /** Who is logged in, by what the storage says. */
+  /** The logged-in user, as the storage says. */
   get user(): SessionUser | null {
     return this.page.get();
   }
@@ -85,22 +85,22 @@ export class SimDevice {
     if (others.length > 0) count(cuenta, 'another user on the device');
     this.users.add(userId);
     witness.loggedIn(this.sesion!.token, this.outboxOf(userId));
-    // The tabs of another user, which have heard of it, are gone.
+    // The tabs of the previous user have been notified and are closed.
     for (const tab of this.tabs) if (!tab.frozen && tab.userId !== userId) tab.stop();
     return true;
   }
 
-  /** One device asks for pages that are too small for all there is. */
+  /** One device pulls pages that are smaller than all its data. */
   paged(call: Call): Call {
     if (call.path !== '/sync/cambios' || this.n !== SMALL_PAGES_ON) return call;
     return { ...call, query: { ...call.query, limite: PAGE } };
   }
 
-  /** Ends the session: the other tabs of its user hear of it, and go back to the login. */
+  /** Ends the session. The user's other tabs are notified and return to the login. */
   async endSession(): Promise<void> {
     const tab = this.tabs.find(({ frozen }) => !frozen);
     const ended = (tab?.session ?? this.page).logout();
-    // The server is told if it can be.
+    // The server is notified where it can be reached.
     void ended.catch(() => {});
     await settle();
     for (const each of this.tabs) if (!each.frozen) each.stop();
@@ -123,19 +123,19 @@ export class SimDevice {
     void tab.timers.tick(true);
   }
 
-  /** One tab is in front of the others. */
+  /** Brings one tab to the front; the others are hidden. */
   isSeen(tab: SimTab): boolean {
     return this.tabs.at(-1) === tab;
   }
 
-  /** Tells the user's other tabs that the disk has changed. */
+  /** Notifies the user's other tabs that the disk has changed. */
   announce(from: SimProcess): void {
     for (const tab of this.tabs) {
       if (tab !== from && tab.userId === from.userId) tab.after(ANNOUNCE_MS, () => void tab.engine.reload());
     }
   }
 
-  /** The browser tells the service worker that there is a network; it sends what waits, tabs open or not. */
+  /** The browser fires the service worker's sync event; the worker sends the queue whether tabs are open or not. */
   async wakeWorker(): Promise<void> {
     const owner = await this.copy.current();
     if (!owner) return;
@@ -155,11 +155,11 @@ export class SimDevice {
       announce: () => this.announce(worker),
       isStopped: () => worker.dead,
     }).catch(() => false);
-    // The browser's next event tries again; here it is a later step of the story.
+    // The browser repeats the event later; here a later step of the story does.
     if (done) count(cuenta, 'worker done');
   }
 
-  /** Something that can be fetched again was deleted. */
+  /** Data that can be fetched again was deleted. */
   trimmed(): void {
     if (this.full === 'until trimmed') this.full = 'no';
   }
@@ -177,7 +177,7 @@ export class SimDevice {
     return taken;
   }
 
-  /** Everything works again. */
+  /** Removes every fault of this device. */
   heal(): void {
     Object.assign(this.connection, { cut: false, bad: 0, next: null });
     this.full = 'no';
@@ -186,7 +186,10 @@ export class SimDevice {
     this.freezeNext = false;
   }
 
-  /** As if all that lies here had been written by the first version of the app. @returns whether changes wait */
+  /**
+   * Rewrites the device's database as the first version of the app would have written it. @returns whether unsent
+   * changes exist
+   */
   async downgrade(): Promise<boolean> {
     const older = new IDBFactory();
     const last = ++this.downgrades * 1000;
@@ -201,7 +204,7 @@ export class SimDevice {
     return waiting;
   }
 
-  /** The older version kept the number of its user and the token. */
+  /** The older version stored the user's id and the token. */
   private async copyAsVersion1(): Promise<void> {
     const { indexedDB, sesion } = this;
     this.copy = new SessionCopy({ indexedDB, IDBKeyRange });
@@ -212,7 +215,7 @@ export class SimDevice {
     older.close();
   }
 
-  /** Changes that this user left unsent here. */
+  /** The changes that this user left unsent on this device. */
   async unsent(userId: number): Promise<OutboxRow[]> {
     const db = new LocalDb(authorOf(userId), { indexedDB: this.indexedDB, IDBKeyRange });
     const rows = (await readJournaledQueue(db)) as OutboxRow[];

@@ -1,4 +1,4 @@
-/** What can happen to a tab's disk: it is full, the tab is killed before, in or after a transaction. */
+/** Faults of a tab's disk: it is full, or the tab is killed before, during or after a transaction. */
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 import type { LocalDb } from '#data/store/db.ts';
 import type { JournalRecord } from '#data/store/journal-record.ts';
@@ -7,27 +7,30 @@ import type { Death } from './tally.ts';
 
 type Full = 'no' | 'until trimmed' | 'yes';
 
-/** What the disk tells of, and asks. */
+/** Callbacks of the disk. */
 export interface Vigilante {
   isDead: () => boolean;
   full: () => Full;
-  /** Something that can be fetched again was deleted. */
+  /** Data that can be fetched again was deleted. */
   onTrim: () => void;
   onQuota: (saving: boolean) => void;
-  /** Rows of an older version were brought to this one. */
+  /** Rows of an older version were migrated to the current one. */
   onMigrated: () => void;
-  /** Kills the tab where its death is due there. */
+  /** Kills the tab if its kill is scheduled for this point. */
   reach: (death: Death) => boolean;
-  /** On the disk for good. */
+  /** The rows were committed to the disk. */
   onKept: (rows: readonly OutboxRow[]) => void;
-  /** Word of such rows is, in the journal. */
+  /** The rows were written to the journal. */
   onAdvanced: (rows: JournalRecord['filas']) => void;
 }
 
-/** A new one each time: one for all would keep whatever waits for it, every tab that was killed in a run. */
+/**
+ * A new promise each time: a shared one would retain every waiting continuation, and with it every tab that was killed
+ * in a run.
+ */
 const never = (): Promise<never> => new Promise(() => {});
 
-/** A transaction as the browser has it; Dexie's type shows only a part. */
+/** An IndexedDB transaction. Dexie's type declares only part of it. */
 type DiskTransaction = DBCoreTransaction & Pick<IDBTransaction, 'addEventListener' | 'mode'>;
 
 interface DiskMoments {
@@ -35,7 +38,7 @@ interface DiskMoments {
   after: Death[];
 }
 
-/** Answers, and what leaves next, are one write. */
+/** Storing the answers and marking the next rows as sending is one write. */
 function journalMoments(journal: readonly JournalRecord[]): DiskMoments {
   const states = new Set(journal.flatMap(({ filas }) => filas.map(([, { state }]) => state)));
   const isAck = states.has('acked');
@@ -48,7 +51,7 @@ function journalMoments(journal: readonly JournalRecord[]): DiskMoments {
   };
 }
 
-/** Which moments of the engine's life a write is. */
+/** The points of the engine's work that a write corresponds to. */
 function momentsOf(table: string, req: DBCoreMutateRequest): DiskMoments {
   if (req.type === 'delete' || req.type === 'deleteRange') {
     return table === 'outbox' ? { before: ['in removal'], after: [] } : { before: [], after: [] };
@@ -70,7 +73,9 @@ function quota(): Error {
   return Object.assign(new Error('The disk is full'), { name: 'QuotaExceededError' });
 }
 
-/** Puts the watcher between the engine and the disk. @returns what ends all that is under way, undone */
+/**
+ * Installs the fault injection between the engine and the disk. @returns a function that aborts everything under way
+ */
 export function watchDisk(
   db: LocalDb,
   { isDead, full, onTrim, onQuota, onMigrated, reach, onKept, onAdvanced }: Vigilante,
@@ -144,7 +149,7 @@ export function watchDisk(
       },
     }),
   });
-  // The add of a saved change does not pass through Dexie's core. Once begun, it cannot be aborted.
+  // Adding a saved change bypasses Dexie's core. Once begun, it cannot be aborted.
   const add = db.addQueued.bind(db);
   db.addQueued = async (row) => {
     if (isDead()) return never();
@@ -164,7 +169,7 @@ export function watchDisk(
       try {
         trans.abort();
       } catch {
-        // It has ended by itself.
+        // The transaction has already ended.
       }
     }
   };

@@ -1,4 +1,4 @@
-/** Another content for a change that waits, as its own form would make it: something in it is corrected. */
+/** New content for a waiting change, as its own form would save it: one value is corrected. */
 import { WITH_NEW_RECORDS } from '#data/outbox/prepare.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import type { Id } from '#domain/tables.ts';
@@ -17,13 +17,13 @@ const another = (reader: Reader, table: 'chofer' | 'camion', random: SeededRando
   return rows.length === 0 ? undefined : random.oneOf(rows).id;
 };
 
-/** One of the two, or both. */
+/** One of the two values, or both. */
 const some = (random: SeededRandom, one: () => Body, other: () => Body): Body => {
   const n = random.below(3);
   return { ...(n === 1 ? {} : one()), ...(n === 0 ? {} : other()) };
 };
 
-/** The lists that a form edits: one less, or the new ones under other names. */
+/** The lists that a form edits: one item fewer, or the new items with other names. */
 function corrected(list: readonly unknown[], random: SeededRandom): unknown[] {
   const rest = list.length > 1 && random.chance(0.4) ? list.slice(1) : list;
   return rest.map((each) => {
@@ -52,7 +52,7 @@ const moved: Correct = ({ fecha_inicio, datos }, _, random) => {
   );
 };
 
-/** By the name of the change: what its form corrects. */
+/** What each form corrects, by the name of the mutation. */
 const CORRECTIONS: Readonly<Record<string, Correct>> = {
   'camion.create': (_, __, random) => ({ capacidad: 1 + random.below(80) }),
   'bodega.create': place,
@@ -107,7 +107,7 @@ const named: Correct = (_, __, random) =>
   );
 const client: Correct = (_, __, random) => ({ giro: `G${random.below(99)}` });
 
-/** What its form would save; null where it has none, or nothing can be corrected. */
+/** The content that its form would save; null where it has no form, or nothing can be corrected. */
 export function correctionOf({ name, args }: OutboxRow, reader: Reader, random: SeededRandom): Body | null {
   const body = args.body;
   if (body === null) return null;
@@ -122,7 +122,7 @@ export function correctionOf({ name, args }: OutboxRow, reader: Reader, random: 
   const fields = correct?.(body, reader, random);
   if (!fields) return null;
   const kept = { ...body, ...fields, ...(random.chance(0.5) ? lists : {}) };
-  // Whoever edits an edit may also take one of its fields back.
+  // A user who edits an edit may also restore one of its fields.
   const dropped = name.endsWith('.update') && random.chance(0.2) ? Object.keys(body)[0] : undefined;
   const next = Object.fromEntries(
     Object.entries(kept).filter(([field]) => field !== dropped || field in fields),

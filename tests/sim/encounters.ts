@@ -1,4 +1,7 @@
-/** Steps of several moves: a user, somebody else, or another database come to the same record at the same time. */
+/**
+ * Steps of several actions in which a user, another user, or a restored database change the same record at the same
+ * time.
+ */
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { SimDevice } from './device.ts';
@@ -10,7 +13,7 @@ import { correctFacturable, facturarAll, type Action, remove, type OfficeTask, u
 import type { SimTab } from './tab.ts';
 import { WithOthers } from './with-others.ts';
 
-/** Until word from one tab has reached the others. */
+/** Milliseconds until a message of one tab has reached the others. */
 const HEARD_MS = 30;
 
 export class Encounters extends DeskWork {
@@ -29,7 +32,7 @@ export class Encounters extends DeskWork {
     };
   }
 
-  /** The second edit is saved while the first is on its way. */
+  /** A second edit is saved while the first is being sent. */
   private async editTwice(device: SimDevice): Promise<void> {
     const { random, virtualTime } = this.scene;
     const tab = await this.desk.tabOf(device);
@@ -43,14 +46,14 @@ export class Encounters extends DeskWork {
     }
   }
 
-  /** It was the wrong invoice. */
+  /** The wrong invoice was marked paid. */
   private markTwice(reader: Reader): OfficeTask[] {
     const row = this.someRow(reader, 'factura');
     if (!row) return [];
     return [!row.pagada, row.pagada].map((pagada) => update('factura.update', row.id, { pagada }));
   }
 
-  /** Somebody else may have been faster than both edits. */
+  /** Another client may write before both edits. */
   private async driverTwice(reader: Reader): Promise<OfficeTask[]> {
     const { random, servidor } = this.scene;
     const rows = [...reader.all('chofer')];
@@ -65,7 +68,10 @@ export class Encounters extends DeskWork {
     return [first, second].map((body) => update('chofer.update', id, body!));
   }
 
-  /** A change that names a record waits while a backup without it is put back, and another record gets its number. */
+  /**
+   * A change refers to a record and waits while a backup without that record is restored and another record gets its
+   * id.
+   */
   private async reuseNumber(device: SimDevice): Promise<void> {
     const { random, servidor, witness, virtualTime, cuenta } = this.scene;
     const tab = await this.onlineTab(device);
@@ -86,7 +92,7 @@ export class Encounters extends DeskWork {
     await servidor.restoreBackup();
     witness.restored();
     count(cuenta, 'backup restored');
-    // With the same words: only its uuid tells that it is another one.
+    // The other record has the same values; only its uuid differs.
     await this.make('/chofer', body);
     device.connection.cut = false;
   }
@@ -105,7 +111,7 @@ export class Encounters extends DeskWork {
     ]);
   }
 
-  /** What is scheduled has the tariff from before its correction, or from after it. */
+  /** The scheduled operation has the tariff from before its correction, or from after it. */
   private scheduleAndPrice(device: SimDevice): Promise<void> {
     const { random } = this.scene;
     const prices: Action = (reader) => {
@@ -125,7 +131,7 @@ export class Encounters extends DeskWork {
     return this.together(device, random.chance(0.5) ? both : both.toReversed());
   }
 
-  /** They leave in one request where there was no network when they were saved, and not all of it may be done. */
+  /** The changes are sent in one request where they were saved offline, and some of them may fail. */
   private async together(device: SimDevice, tasks: readonly (readonly [string, Action])[]): Promise<void> {
     const { random, virtualTime } = this.scene;
     const tab = await this.desk.tabOf(device);

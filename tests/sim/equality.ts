@@ -1,4 +1,4 @@
-/** Whether every device has what the server has: row by row, and answer by answer. */
+/** Checks that every device has the server's data: row by row, and answer by answer. */
 import { isDeepStrictEqual } from 'node:util';
 import { type TableName, TABLES } from '#contracts/tables.ts';
 import { questions, type Answers, responderLocal, answerFromServer } from '#tests/support/comparison.ts';
@@ -9,7 +9,7 @@ type Compared = Pick<SimTab, 'engine' | 'name'>;
 
 const short = (value: unknown): string => JSON.stringify(value)?.slice(0, 400) ?? 'nothing';
 
-/** Every field of every live row of every table. */
+/** Compares every field of every live row of every table. */
 export async function differentRows(tabs: readonly Compared[], server: SimServer): Promise<string[]> {
   const theirs = await server.rows();
   return tabs.flatMap(({ engine, name }) =>
@@ -30,7 +30,7 @@ export async function differentRows(tabs: readonly Compared[], server: SimServer
   );
 }
 
-/** Every list, record, select and bill, as the screens ask for them. */
+/** Compares every list, record, select and bill, as the screens query them. */
 export async function differentAnswers(tabs: readonly Compared[], server: SimServer): Promise<string[]> {
   const found: string[] = [];
   const said: Answers = {};

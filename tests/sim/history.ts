@@ -1,10 +1,10 @@
 /**
- * What every transaction wrote, taken down by triggers of the simulator's own: the oracles read the tables, not what the
- * server says of them.
+ * What every transaction wrote, recorded by triggers of the simulator's own: the oracles read the tables, not the
+ * server's answers.
  */
 import { type TableName, TABLES } from '#contracts/tables.ts';
 
-/** A row as jsonb: references are numbers, times are ISO 8601 with an offset. */
+/** A row as jsonb: references are ids, times are ISO 8601 with an offset. */
 export type Json = Record<string, unknown> & { id: number; uuid: string; version: number };
 
 /** One insert or update of one row. */
@@ -14,12 +14,12 @@ export interface RowWrite {
   after: Json;
 }
 
-/** One change that took effect. */
+/** One change that was committed. */
 export interface Commit {
   /** Its idempotency key; null for a client that sends none. */
   key: string | null;
   version: number;
-  /** Whose change it is, as `bitacora` has it. */
+  /** The user who made the change, from `bitacora`. */
   userId: number | null;
   writes: RowWrite[];
 }
@@ -52,8 +52,8 @@ export const INSTALL = `
   ${LOGGED.map((table) => `create trigger sim_history after insert or update on public.${table} for each row execute function base.note();`).join('\n')}`;
 
 /**
- * Nothing of what was written before is told. Truncated, since no vacuum runs here: after 150 stories each read took 5 ms in
- * the place of 0.1 to look through what was deleted.
+ * Discards what was recorded before. Truncates the tables, because no vacuum runs here: after 150 stories each read
+ * took 5 ms instead of 0.1 to skip deleted rows.
  */
 export const FORGET = 'truncate base.history;';
 
@@ -62,7 +62,7 @@ export const isLive = (row: Json | null | undefined): row is Json =>
 
 export const nameOf = (table: string, uuid: string): string => `${table}/${uuid}`;
 
-/** All rows of all tables as the last commit that was read left them. */
+/** All rows of all tables, as of the last commit that was read. */
 export class History {
   private readonly query: Query;
   /** By `nameOf`. */
@@ -88,7 +88,10 @@ export class History {
     return this.rows.get(nameOf(table, uuid));
   }
 
-  /** The changes that were committed since the last call, in order; `each` sees the rows as each of them left them. */
+  /**
+   * The changes that were committed since the last call, in order. `each` is called with the rows as they are after
+   * each change.
+   */
   async read(each: (commit: Commit) => void): Promise<void> {
     const { rows } = await this.query('delete from base.history returning *');
     const entries = (rows as unknown as Entry[]).toSorted((a, b) => a.nth - b.nth);
@@ -101,7 +104,9 @@ export class History {
   }
 }
 
-/** The changes of one transaction. Their log lines and their keys are each inserted in the order of the changes. */
+/**
+ * The changes of one transaction. Their log lines and their idempotency keys are inserted in the order of the changes.
+ */
 function commitsOf(entries: readonly Entry[]): Commit[] {
   const of = (name: string): unknown[] =>
     entries.filter(({ tabla }) => tabla === name).map(({ after }) => after);
@@ -118,7 +123,7 @@ function commitsOf(entries: readonly Entry[]): Commit[] {
   }));
 }
 
-/** Several writes of one row as one. */
+/** Merges several writes of one row into one. */
 function merged(entries: readonly Entry[]): RowWrite[] {
   const writes = new Map<string, RowWrite>();
   for (const { tabla, before, after } of entries) {

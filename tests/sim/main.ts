@@ -1,6 +1,7 @@
 /**
- * npm run sim -- --seeds N --steps M --seed S: stories S to S+N-1 of M steps each; exits 1 where a promise broke.
- * npm run sim -- --days N --seed S: as many days of one user without a network.
+ * npm run sim -- --seeds N --steps M --seed S: stories S to S+N-1 of M steps each. Exits with 1 where a promise was
+ * broken.
+ * npm run sim -- --days N --seed S: that many days of one user without a network.
  */
 import { parseArgs } from 'node:util';
 import { describeFailure, simulate } from './simulate.ts';
@@ -33,7 +34,7 @@ const { played, cuenta, failed, missed } = await simulate({
 for (const [what, times] of [...cuenta].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   console.log(`${what}: ${times}`);
 for (const failure of failed.values()) console.log(describeFailure(failure));
-// A single story need not meet everything.
+// A single story need not meet every fault.
 const isWhole = !days && seeds >= 100;
 if (isWhole) for (const what of missed) console.log(`never happened: ${what}`);
 console.log(`${played} ${unit} in ${((Date.now() - began) / 1000).toFixed(0)} s, ${failed.size} failed`);

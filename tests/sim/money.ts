@@ -1,4 +1,4 @@
-/** What of the rows is money or custody, as text that is the same where they are: without ids. */
+/** The money and custody of all rows as text that does not depend on ids. */
 import type { Reader } from '#views/reader.ts';
 import { canonical } from './values.ts';
 

@@ -1,6 +1,6 @@
 /**
- * npm run sim:mutantes: does the simulator find bugs? Plants them one at a time in a copy of the source, and runs the
- * stories on it until one fails. Writes the lines of the bugs that it played into docs/SIMULATOR.md.
+ * npm run sim:mutantes: checks that the simulator finds bugs. Plants them one at a time in a copy of the source, plays
+ * stories on the copy until one fails, and writes the results into docs/SIMULATOR.md.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { type Mutant, MUTANTS, planted } from './bugs.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['src', 'tests/sim', 'tests/support', 'package.json', 'tsconfig.json'];
 
-/** The bench has packages of its own, which are many. */
+/** The bench has many packages of its own. */
 const isOurs = (path: string): boolean => !path.includes('node_modules');
 
 interface Finding {
@@ -21,7 +21,7 @@ interface Finding {
   violation: string;
 }
 
-/** Plays stories on a copy with that bug until one fails. */
+/** Plays stories on a copy with the bug until one fails. */
 function hunt(mutant: Mutant, seeds: string, processes?: string): Finding {
   const folder = mkdtempSync(join(tmpdir(), 'transporte-mutante-'));
   try {
@@ -56,9 +56,9 @@ const cell = (text: string): string =>
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '300' },
-    /** Bugs whose name contains this. */
+    /** Plays only bugs whose name contains this text. */
     only: { type: 'string' },
-    /** Leaves out so many bugs at the beginning. */
+    /** Skips this many bugs. */
     skip: { type: 'string', default: '0' },
     processes: { type: 'string' },
   },
@@ -75,7 +75,7 @@ for (const mutant of chosen) {
   played.set(mutant.bug, `| ${mutant.bug} | ${mutant.note} | ${found} | ${cell(violation)} |`);
 }
 
-/** The lines of bugs that were not played now stay as they are. */
+/** Keeps the lines of bugs that were not played now. */
 const DOCS = join(ROOT, 'docs/SIMULATOR.md');
 const [before, table = ''] = readFileSync(DOCS, 'utf8').split('| planted bug |');
 const lines = MUTANTS.flatMap(

@@ -1,4 +1,4 @@
-/** The network between the tabs of a device and the server: it takes its time, and everything can go wrong on it. */
+/** The network between the tabs of a device and the server, with latency and every kind of fault. */
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { SeededRandom } from './random.ts';
@@ -6,7 +6,7 @@ import { count, type Tally, type Fault, FAULTS } from './tally.ts';
 import { keysOf, type SimServer, NO_NETWORK } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** As in src/data/net/http.ts: then the client gives up, and the request may still arrive. */
+/** Milliseconds after which the client gives up, as in src/data/net/http.ts. The request may still arrive. */
 const TIMEOUT_MS = 30_000;
 
 const refusal = (status: number, codigo: string, mensaje: string): Answer => ({
@@ -15,7 +15,7 @@ const refusal = (status: number, codigo: string, mensaje: string): Answer => ({
   retryAfter: null,
 });
 
-/** Answers that come from somewhere before the server. */
+/** Answers of something in front of the server. */
 const INSTEAD: Partial<Record<Fault, Answer>> = {
   'proxy 502': { status: 502, body: undefined, retryAfter: null },
   'error 408': { status: 408, body: undefined, retryAfter: null },
@@ -31,9 +31,9 @@ const INSTEAD: Partial<Record<Fault, Answer>> = {
 export interface Link {
   /** The device has no network. */
   cut: boolean;
-  /** Probability that something goes wrong with a request. */
+  /** Probability of a fault per request. */
   bad: number;
-  /** What goes wrong with the next change that leaves. */
+  /** The fault of the next change that is sent. */
   next?: Fault | null;
 }
 
@@ -42,9 +42,9 @@ export interface NetworkMessage {
   connection: Link;
   token: string | null;
   answer: (answer: Answer) => void;
-  /** It has left the device. */
+  /** The request has left the device. */
   onSent: () => void;
-  /** The server has done what it asks, and has not answered yet. */
+  /** The server has executed the request and has not answered yet. */
   onServed: (answer: Answer) => void;
 }
 
@@ -53,7 +53,7 @@ type Operation = Record<string, unknown>;
 const operationsOf = ({ path, body }: Call): Operation[] =>
   path === '/sync/lote' ? (body as { operaciones: Operation[] }).operaciones : [];
 
-/** The same batch with one change that the server does not do: it names an earlier one that there is not. */
+/** The same batch in which one change fails on the server: it refers to an earlier item that does not exist. */
 function failingAt(mensaje: NetworkMessage, index: number): NetworkMessage {
   const operaciones = operationsOf(mensaje.call).map((each, at) =>
     at === index ? { ...each, after: ['none'] } : each,
@@ -74,9 +74,9 @@ const hasCommit = ({ method }: Call, { status }: Answer): boolean =>
 export class SimNetwork {
   /** The server's process is not running. */
   down = false;
-  /** A change may be refused for what nobody did (422). */
+  /** A change may be refused without a cause (422). */
   refuses = true;
-  /** How often keys have left a device. */
+  /** How often each key was sent by a device. */
   private readonly sent = new Map<string, number>();
   private readonly virtualTime: VirtualTime;
   private readonly servidor: SimServer;
@@ -115,29 +115,29 @@ export class SimNetwork {
   }
 
   private draw(call: Call): Fault {
-    // The server fails on one change, and answers the others: what waits for it must not pass it.
+    // The server fails on one change and answers the others: what depends on it must not overtake it.
     const isOne = operationsOf(call).length > 1 && this.random.chance(0.4);
     return isOne ? 'one of a batch fails' : this.random.oneOf(FAULTS);
   }
 
-  /** What only a change can meet is no fault for a question. */
+  /** A fault that only changes can have does not apply to queries. */
   private applies(fault: Fault | null, { call }: NetworkMessage): boolean {
     const [key, ...more] = keysOf(call);
     if (fault === 'one of a batch fails') return operationsOf(call).length > 1;
-    // A refusal for good is the server's word, and it has none for what it may have accepted.
+    // Only the server refuses for good, and never a change that it may have accepted.
     if (fault === 'error 422')
       return this.refuses && key !== undefined && more.length === 0 && !this.sent.has(key);
     if (call.method !== 'GET') return true;
     return fault !== 'error 409 en_curso' && fault !== 'error 413' && fault !== 'error 500 after the commit';
   }
 
-  /** @returns whether something of a call that leaves now has been sent again since: its tab is dead, or stands still. */
+  /** @returns whether a key of this call has been sent again since: its tab is dead or frozen */
   private watch(call: Call): () => boolean {
     const before = keysOf(call).map((key) => [key, this.sent.get(key)] as const);
     return () => before.some(([key, times]) => this.sent.get(key) !== times);
   }
 
-  /** The same change left the device that it was carried to, and may have been accepted from there. */
+  /** The same change was sent from the device that it was carried to, and may have been accepted from there. */
   private isElsewhere(call: Call): boolean {
     return keysOf(call).some((key) => (this.sent.get(key) ?? 0) > 1);
   }
@@ -188,7 +188,7 @@ export class SimNetwork {
     });
   }
 
-  /** What is left of an answer on its way back. */
+  /** The answer after a fault on its way back. */
   private spoil(call: Call, answer: Answer, fault: Fault | null): Answer {
     const lost: Partial<Record<Fault, Answer>> = {
       'lost answer': NO_NETWORK,

@@ -1,4 +1,7 @@
-/** What the office and the dispatchers do: a change to make, from what the tab shows, or nothing to be done. */
+/**
+ * The work of the office and the dispatchers: a change chosen from what the tab shows, or null where there is nothing
+ * to do.
+ */
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { TableName } from '#contracts/tables.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
@@ -38,7 +41,7 @@ export const remove = (key: EndpointKey, id: Id): OfficeTask => ({ key, request:
 
 const place = (nombre: string) => ({ nombre, comuna: 'C', direccion: 'D' });
 
-/** A movement that may come next, of an operation that has a driver. */
+/** A movement that may follow, of an operation with a driver. */
 const mover: Action = (reader, random) => {
   const open = [...reader.all('operacion')].filter((row) => row.chofer_id !== null && !row.finalizado);
   const operacion = some(open, random);
@@ -109,7 +112,7 @@ const facturar: Action = (reader, random) => {
   });
 };
 
-/** Corrects a movement of an operation that could be invoiced, so that its charges change. */
+/** Corrects a movement of an operation that can be invoiced, so that its charges change. */
 export const correctFacturable: Action = (reader, random) => {
   const byFacturar = [...reader.all('cliente')].flatMap(({ id }) => operacionesFacturables(reader, id));
   const operacion = some(byFacturar, random);
@@ -120,7 +123,7 @@ export const correctFacturable: Action = (reader, random) => {
   return update('movimiento.update', row.id, { fecha_inicio: iso(start), fecha_termino });
 };
 
-/** All that a client owes. */
+/** Everything that a client owes. */
 export const facturarAll: Action = (reader, random) => {
   const clientes = [...reader.all('cliente')].filter(
     ({ id }) => operacionesFacturables(reader, id).length > 0,
@@ -134,7 +137,7 @@ export const facturarAll: Action = (reader, random) => {
   });
 };
 
-/** Each with how often it comes. */
+/** Each kind of work with its weight. */
 export const OFFICE_TASKS: Record<string, readonly [veces: number, hacer: Action]> = {
   'creates a chofer': [
     2,

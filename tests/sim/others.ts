@@ -1,4 +1,4 @@
-/** Other clients of the API, who work on everything: the same random work as in the tests of the API. */
+/** Other clients of the API, which change every kind of record: the same random work as in the tests of the API. */
 import { WORK_ACTIONS, type WorkAction, type OfficeState, RandomWork } from '#tests/support/random-work.ts';
 import type { SeededRandom } from './random.ts';
 import type { SimServer } from './server.ts';
@@ -32,7 +32,7 @@ export class Others {
     this.randomWork = new RandomWork(apiOf(server), () => Promise.resolve());
   }
 
-  /** Does something, if there is something to be done. @returns whether it was accepted */
+  /** Makes one change where one is possible. @returns whether it was accepted */
   work(random: SeededRandom): Promise<boolean> {
     const text = `Otro ${random.below(99)}`;
     return this.randomWork.run(random.oneOf(ALL), {

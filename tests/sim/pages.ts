@@ -1,4 +1,4 @@
-/** What the pages of a pull tell of it: how many there are, and whether the database changed between two of them. */
+/** Observations of a pull from its pages: their number, and whether the database changed between two of them. */
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
@@ -12,7 +12,7 @@ export class Pages {
     this.cuenta = tally;
   }
 
-  /** There is more to come. */
+  /** More pages follow. */
   get areUnderWay(): boolean {
     return this.last?.hayMas === true;
   }

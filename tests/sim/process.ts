@@ -1,4 +1,4 @@
-/** What runs on a device, a tab or the service worker: its disk, its locks, its way to the server, and its death. */
+/** A process of a device (a tab or the service worker): its disk, its locks, its network, and its death. */
 import { forceCloseDatabase, IDBKeyRange } from 'fake-indexeddb';
 import type { LocalDb } from '#data/store/db.ts';
 import type { Call } from '#data/net/http.ts';
@@ -14,7 +14,7 @@ import { watchDisk } from './disk.ts';
 import type { Scene } from './scene.ts';
 import { Pages } from './pages.ts';
 
-/** What came back, and what it means for each change. */
+/** The answers that arrived, and the engine's decision for each change. */
 function statusesIn(call: Call, { status, body }: Answer): number[] {
   if (call.method === 'GET') return status === 401 ? [401] : [];
   const { respuestas } = (body ?? {}) as { respuestas?: { status: number }[] };
@@ -31,7 +31,7 @@ export class SimProcess {
   protected readonly scene: Scene;
   private readonly abortDisk: () => void;
   readonly pages: Pages;
-  /** What reaches it while it stands still waits here. */
+  /** Events that reach the process while it is frozen. */
   private readonly held: (() => void)[] = [];
 
   constructor(name: string, user: Owner, device: SimDevice, scene: Scene) {
@@ -58,7 +58,7 @@ export class SimProcess {
     });
   }
 
-  /** Whom the database is noted to be of; the worker notes nobody. */
+  /** The user that the database belongs to; the worker does not record one. */
   protected ownerOf(_user: Owner): DbOwner | undefined {
     return undefined;
   }
@@ -67,7 +67,7 @@ export class SimProcess {
     return this.device.outboxOf(this.userId);
   }
 
-  /** A timer of what stands still goes off once it moves again. */
+  /** A timer of a frozen process fires once it resumes. */
   after = (ms: number, work: () => void): (() => void) =>
     this.scene.virtualTime.after(ms, () => this.whenAwake(work));
 
@@ -130,7 +130,7 @@ export class SimProcess {
     }
   }
 
-  /** Dies where the device's trap is set. @returns whether it is dead now */
+  /** Dies if the device's kill is scheduled for this point. @returns whether it is dead now */
   reach(death: Death): boolean {
     if (this.dead || !this.device.takeTrap(death)) return false;
     count(this.scene.cuenta, `crash ${death}`);
@@ -138,7 +138,9 @@ export class SimProcess {
     return true;
   }
 
-  /** As the system does: nothing of it reaches disk or network any more, its locks are free. */
+  /**
+   * Kills the process as the system does: nothing of it reaches disk or network any more, and its locks are released.
+   */
   kill(): void {
     this.dead = true;
     this.abortDisk();
@@ -146,7 +148,7 @@ export class SimProcess {
     this.stop();
   }
 
-  /** It ends in order. */
+  /** Stops the process in an orderly way. */
   stop(): void {
     this.db.close();
   }

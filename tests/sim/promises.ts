@@ -1,4 +1,4 @@
-/** What each change's user saw and was told when the change was saved, and what that user has said of it since. */
+/** What the user of each change saw and was promised when it was saved, and what the user has decided since. */
 import type { Outcome } from '#contracts/promise.ts';
 import { ANYTHING } from '#data/changes/keys.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
@@ -8,32 +8,38 @@ import { fieldsOf } from '#views/record-fields.ts';
 export interface Promise {
   row: OutboxRow;
   outbox: string;
-  /** Null where the screen could not tell, or an older version of the app has kept the change since. */
+  /**
+   * The promised outcome; null where the screen could not tell it, or an older version of the app has stored the change
+   * since.
+   */
   outcome: Outcome | null;
-  /** Field of the change → the values of it that its user has seen. */
+  /** Field of the change → its values that the user has seen. */
   seen: Map<string, unknown[]>;
-  /** The version of the record that its user has seen; 0 where it had none. */
+  /** The version of the record that the user has seen; 0 for none. */
   version: number;
-  /** Its user has sent it without waiting for what it builds on. */
+  /** The user released it from waiting for what it builds on. */
   released: boolean;
-  /** It was edited: its place in the outbox is another change's now. */
+  /** The change was edited: its place in the outbox belongs to another change now. */
   isReplaced: boolean;
 }
 
 export class Promises {
-  /** By outbox and key: a change that was carried in a file is in two. */
+  /** By outbox and key: a change that was carried in a file is in two outboxes. */
   private readonly all = new Map<string, Promise>();
 
-  /** Marker of a form → the record that it was opened with. */
+  /** Marker of a form → the record that the form was opened with. */
   private readonly originals = new Map<string, Record<string, unknown>>();
-  /** Marker of such a form → the fields that it changed when it was saved: others are edited in the tray, in a new form. */
+  /**
+   * Marker of such a form → the fields that it changed when it was saved. Other fields are edited in the tray, in a new
+   * form.
+   */
   private readonly changedFields = new Map<string, ReadonlySet<string>>();
-  /** The same of removals, which are saved as soon as they are asked for. */
+  /** The same for removals, which are saved immediately. */
   private readonly removed = new Map<string, Record<string, unknown>>();
-  /** Versions of records that a user was told of in a conflict, with the outbox. */
+  /** Versions of records that a user was shown in a conflict, with the outbox. */
   private readonly told = new Set<string>();
 
-  /** By outbox, the first change of which its user has decided something. */
+  /** By outbox, the first change that its user has decided something about. */
   private readonly decisions = new Map<string, number>();
 
   opened(marker: string, original: Record<string, unknown>): void {
@@ -44,12 +50,12 @@ export class Promises {
     this.removed.set(marker, original);
   }
 
-  /** The change is parked, and its user is told of the server's record. */
+  /** The change is parked, and its user is shown the server's record. */
   parked(outbox: string, { error }: OutboxRow): void {
     if (error?.servidor) this.told.add(`${outbox} ${Number(error.servidor.version)}`);
   }
 
-  /** What the form of a change showed; the engine's own word for it where its user was told of something newer. */
+  /** What the form of a change showed; the engine's own base where its user was shown something newer. */
   private baseOf(outbox: string, { base, args, name }: OutboxRow): OutboxRow['base'] {
     const original = this.originals.get(args.etiqueta);
     const removed = base ? undefined : (original ?? this.removed.get(args.etiqueta));
@@ -67,7 +73,7 @@ export class Promises {
     return { version: Number(original.version ?? 0), campos: { ...base.campos, ...shown } };
   }
 
-  /** The change was saved, or its user has given it another content. */
+  /** The change was saved, or its user has edited it. */
   saved(outbox: string, row: OutboxRow): void {
     const base = this.baseOf(outbox, row);
     const seen = Object.entries(base?.campos ?? {}).map(
@@ -104,12 +110,12 @@ export class Promises {
     if (promise) promise.outcome = structuredClone(outcome);
   }
 
-  /** Its user has edited, discarded or settled a change: what was made on top of it and never left is shown anew. */
+  /** The user has edited, discarded or resolved a change: unsent changes that were made on top of it are shown anew. */
   decided(outbox: string, seq: number): void {
     this.decisions.set(outbox, Math.min(seq, this.decisions.get(outbox) ?? seq));
   }
 
-  /** The row promises something else than before, without another content. */
+  /** The row has a different promise with the same content. */
   renewed(outbox: string, row: OutboxRow): void {
     const promise = this.of(outbox, row.key);
     const isLater = row.seq > (this.decisions.get(outbox) ?? Infinity);
@@ -123,7 +129,7 @@ export class Promises {
     if (promise) promise.released = true;
   }
 
-  /** Its user was shown the server's record, and has chosen. */
+  /** The user was shown the server's record and has chosen. */
   shown(outbox: string, key: string, record: Record<string, unknown>): void {
     const promise = this.of(outbox, key);
     if (!promise) return;
@@ -133,8 +139,8 @@ export class Promises {
   }
 
   /**
-   * An older version of the app has kept it: what it read and promised is gone, and which records it refers to. Of its own
-   * record it keeps the uuid.
+   * An older version of the app has stored the change: what it read and promised is lost, and which records it refers
+   * to. Only the uuid of its own record is kept.
    */
   downgraded(outbox: string, { key, name, args, reads }: OutboxRow): void {
     const promise = this.of(outbox, key);

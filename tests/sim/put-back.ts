@@ -1,4 +1,7 @@
-/** The database becomes another one under a running server: older states, other schemas; and a device loses a row. */
+/**
+ * Steps that replace the database under a running server by older states or other schemas, or that remove a row from a
+ * device.
+ */
 import { IDBKeyRange } from 'fake-indexeddb';
 import { horizonOf } from '#contracts/digests.ts';
 import { LocalDb, type ReplicaMeta } from '#data/store/db.ts';
@@ -8,13 +11,13 @@ import { count } from './tally.ts';
 import { authorOf } from './server.ts';
 import type { Stage, Step } from './steps.ts';
 
-/** Looks whether a pull is under way. */
+/** Milliseconds between checks whether a pull is under way. */
 const LOOKS = 60;
 const LOOK_MS = 5;
-/** The device whose pulls have many pages. */
+/** The device whose pulls consist of many pages. */
 const PAGED = 2;
 
-/** Something is written, so that every device has a reason to look. */
+/** Writes something, so that every device has a reason to pull. */
 const writeAnything = ({ servidor, random }: Stage): Promise<boolean> =>
   servidor.elsewhere('PATCH', '/camion/1', { capacidad: 1 + random.below(80) });
 
@@ -23,7 +26,7 @@ async function putSnapshotBack(stage: Stage): Promise<boolean> {
   if (!(await servidor.putSnapshotBack(random.chance(0.5)))) return false;
   witness.restored();
   count(cuenta, 'snapshot put back');
-  // A server that is started on it opens an epoch; one that runs on notices with its first write.
+  // A server that is started on the snapshot opens an epoch; a running server detects it at its first write.
   if (random.chance(0.3)) await servidor.restart();
   if (random.chance(0.6)) await writeAnything(stage);
   return true;
@@ -38,7 +41,7 @@ async function changeSchema({ servidor, cuenta, random }: Stage): Promise<void> 
   if (random.chance(0.8)) await servidor.restart();
 }
 
-/** A pull of many pages begins on that device. @returns whether one could */
+/** Starts a pull of many pages on that device. @returns whether one could be started */
 async function beginPull(stage: Stage): Promise<boolean> {
   const device = stage.devices[PAGED]!;
   if (device.connection.cut || stage.network.down) return false;
@@ -52,7 +55,10 @@ async function beginPull(stage: Stage): Promise<boolean> {
   return tab.pages.areUnderWay;
 }
 
-/** Takes a row away that digests have to miss: of closed work a device need not have all. @returns whether there was one */
+/**
+ * Removes a row whose absence the digests have to detect. Of closed work a device need not have every row. @returns
+ * whether there was one
+ */
 async function loseRow({ indexedDB }: SimDevice, userId: number, random: SeededRandom): Promise<boolean> {
   const db = new LocalDb(authorOf(userId), { indexedDB, IDBKeyRange });
   try {
@@ -78,7 +84,7 @@ async function loseRow({ indexedDB }: SimDevice, userId: number, random: SeededR
 export const PUT_BACK: Readonly<Record<string, Step>> = {
   'closed work is opened': {
     times: 1,
-    // The one invoice that was paid before any device was there (company.ts).
+    // The invoice that was paid before any device existed (company.ts).
     happen: async ({ servidor }) => void (await servidor.elsewhere('PATCH', '/factura/1', { pagada: false })),
   },
   'a snapshot is put back': { times: 2, happen: async (stage) => void (await putSnapshotBack(stage)) },
@@ -88,7 +94,7 @@ export const PUT_BACK: Readonly<Record<string, Step>> = {
       const { servidor, witness } = stage;
       await servidor.backUp();
       witness.backUp();
-      // What the snapshot lacks: the device that pulls has it, or a part of it.
+      // Changes that the snapshot lacks: the pulling device has all or part of them.
       for (let n = 0; n < 3; n++) await writeAnything(stage);
       await servidor.restored();
       if (await beginPull(stage)) await putSnapshotBack(stage);

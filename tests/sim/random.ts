@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from a seed (mulberry32): a story is the same each time. */
+/** Pseudo-random numbers from a seed (mulberry32): a story is the same each time. */
 export class SeededRandom {
   private state: number;
 

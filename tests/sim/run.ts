@@ -1,4 +1,4 @@
-/** Many stories one after the other: what they found, and how often everything happened. */
+/** Plays many stories one after the other, and collects what they found and how often each fault occurred. */
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { SeededRandom } from './random.ts';
 import type { Tally } from './tally.ts';
@@ -13,7 +13,7 @@ export interface RunResult {
   cuenta: Tally;
 }
 
-/** After so many stories in one database its catalogue has grown too much. */
+/** Number of stories after which the database is replaced, because its catalogue has grown too large. */
 const FRESH_AFTER = 150;
 
 export class StoryRun {
@@ -68,7 +68,7 @@ export class StoryRun {
     return { steps: shorter, ...(await this.play(seed, shorter)) };
   }
 
-  /** A day without a network, of so many attempts to change something. */
+  /** One day without a network, of the given number of attempts to change something. */
   async playDay(seed: number, steps: number): Promise<RunResult & { steps: readonly StoryStep[] }> {
     const shorter = dayOf(seed, steps);
     return { steps: shorter, ...(await this.play(seed, shorter, 'day')) };

@@ -5,7 +5,7 @@ import type { SimServer } from './server.ts';
 import type { Witness } from './witness.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What all devices of a story share. */
+/** The objects that all devices of a story share. */
 export interface Scene {
   virtualTime: VirtualTime;
   random: SeededRandom;

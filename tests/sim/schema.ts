@@ -1,10 +1,10 @@
-/** A version of the server whose tables have one more column: deployed in mid-story, and taken back. */
+/** A server version whose tables have one column more: deployed in the middle of a story, and rolled back. */
 import type pg from 'pg';
 import { applyMigration } from '#server/db/migrate.ts';
 
-/** Above every migration that there is. */
+/** A number above that of every real migration. */
 const NUMERO = 900;
-/** Every row has the same value of it, whichever deploy has filled it. */
+/** The value of the column in every row, whichever deploy filled it. */
 const ADD = `alter table chofer add column turno text not null default 'Noche';`;
 const DROP = `alter table chofer drop column turno; delete from migracion where numero = ${NUMERO};
   update reloj set esquema = esquema - 1;`;
@@ -18,7 +18,7 @@ export class Schema {
     this.pool = pool;
   }
 
-  /** The real migration of a deploy. @returns whether there was anything to migrate */
+  /** Runs the real migration of a deploy. @returns whether there was anything to migrate */
   async deploy(): Promise<boolean> {
     if (this.isAhead) return false;
     const client = await this.pool.connect();
@@ -32,7 +32,7 @@ export class Schema {
     return true;
   }
 
-  /** The version before, on its own tables. @returns whether there was anything to take back */
+  /** Rolls back to the previous version and its tables. @returns whether there was anything to roll back */
   async rollBack(): Promise<boolean> {
     if (!this.isAhead) return false;
     await this.pool.query(DROP);
@@ -41,7 +41,7 @@ export class Schema {
     return true;
   }
 
-  /** The process of before is over, and what it had prepared on its connections with it. */
+  /** The previous process ends, and with it the statements prepared on its connections. */
   private async endConnections(): Promise<void> {
     await this.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -21,13 +21,13 @@ const USUARIOS = [
   { id: 1, email: 'ana@transporte.cl', role: 'SUPER_ADMIN' },
   { id: 2, email: 'beto@transporte.cl', role: 'ADMIN' },
 ] as const;
-/** Of a user, by number. */
+/** By user id. */
 export const authorOf = (userId: number): string => `00000000-0000-4000-a000-00000000000${userId}`;
 export const emailOf = (userId: number): string => USUARIOS.find(({ id }) => id === userId)!.email;
-/** Everybody's. */
+/** The password of every user. */
 export const PASSWORD = 'clave de todos';
 
-/** Of that password, at the least cost that there is: the real one takes its time on purpose. */
+/** The hash of that password at the lowest cost, since the real one is slow on purpose. */
 function cheapHash(): string {
   const nonce = Buffer.alloc(16, 7);
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
@@ -39,10 +39,10 @@ function cheapHash(): string {
 const NOTHING: Answer = { status: 0, body: undefined, retryAfter: null };
 export const NO_NETWORK = NOTHING;
 
-/** Each change that took effect, in the order of the commits. */
+/** Called with each committed change, in the order of the commits. */
 export type OnCommit = (key: string, userId: number | null, token: string | null) => void;
 
-/** The keys of the changes that a call carries. */
+/** The idempotency keys of the changes in a call. */
 export function keysOf({ path, body, headers }: Call): string[] {
   const key = headers?.['idempotency-key'];
   if (key !== undefined) return [key];
@@ -51,13 +51,13 @@ export function keysOf({ path, body, headers }: Call): string[] {
   return operaciones.map((operacion) => operacion.key);
 }
 
-/** What had been done when it was made. */
+/** What had been committed when the backup was made. */
 interface Backup {
   done: ReadonlySet<string>;
   written: ReadonlySet<string>;
   writes: number;
   again: number;
-  /** It was made on the tables of the newer server. */
+  /** The backup has the tables of the newer server version. */
   isAhead: boolean;
 }
 
@@ -76,35 +76,35 @@ export class SimServer {
   private app: ReturnType<typeof createApp>;
   private readonly userOf = new Map<string, number>();
   private readonly done = new Set<string>();
-  /** Keys of the changes that were written; `again`: how often one of them was, once its key was forgotten. */
+  /** Keys of the committed changes. `again`: how often one was committed again after its key had been forgotten. */
   private readonly written = new Set<string>();
   private again = 0;
   private readonly refused = new Set<string>();
   private writes = 0;
   onCommit: OnCommit = () => {};
-  /** The same change came again, and was answered as before. */
+  /** The same change arrived again and got the same answer. */
   onReplayed: () => void = () => {};
-  /** The same change was written once more: its key was forgotten. */
+  /** The same change was committed again: its key had been forgotten. */
   onAgain: (key: string, token: string | null | undefined) => void = () => {};
-  /** A change that was refused was accepted from a copy of the same request. */
+  /** A change that had been refused was accepted from a copy of the same request. */
   onLate: (key: string) => void = () => {};
-  /** What it should delete was gone already: as good as done. */
+  /** The record to delete was already deleted, which counts as done. */
   onGone: (key: string) => void = () => {};
-  /** A change is in the tables; `token` is the session that it was sent with. */
+  /** A change was committed. `token`: the session that it was sent with. */
   onWritten: (commit: Commit, token: string | null | undefined) => void = () => {};
   readonly history: History;
   readonly schema: Schema;
-  /** Key of each change that was ever sent → the session that it was sent with last. */
+  /** Key of each change that was ever sent → the session that it was last sent with. */
   private readonly tokens = new Map<string, string | null>();
   private backup: Backup | null = null;
-  /** Records were deleted in this story. */
+  /** Records were deleted from the database in this story. */
   deletes = 0;
-  /** What was answered 500 for. */
+  /** The errors that were answered with 500. */
   reported: unknown[] = [];
-  /** Reads for comparisons; no device has it. */
+  /** The session that reads for comparisons; no device uses it. */
   private reader = '';
 
-  /** What puts everything back. Faster than truncating: the tables are small and have many indexes. */
+  /** Statements that restore the initial data. Faster than truncating: the tables are small and have many indexes. */
   private readonly afresh = [
     ...['bitacora', 'idempotencia', 'sesion', ...TABLES.toReversed()].map((table) => `delete from ${table};`),
     'update reloj set version = (select version from base.reloj), instancia = gen_random_uuid();',
@@ -151,7 +151,7 @@ export class SimServer {
     });
   }
 
-  /** Another process in the place of this one, which begins as every start of a server does. */
+  /** Starts another server process in place of this one, as every start of a server begins. */
   async restart(): Promise<void> {
     this.app = this.boot();
     await openEpoch(this.database.db);
@@ -161,7 +161,7 @@ export class SimServer {
     return this.database.pool.query(text);
   }
 
-  /** Writes the company once, through the API, and keeps its rows aside. */
+  /** Creates the company once through the API, and stores its rows as the initial data. */
   private async found(): Promise<void> {
     await this.query(`create schema base; ${INSTALL}`);
     const hash = cheapHash();
@@ -178,14 +178,14 @@ export class SimServer {
       if (!isSaved(answer.status)) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
       return (answer.body as { datos: Record<string, unknown> }).datos;
     };
-    // Nobody has touched the first work for more than a year: new replicas are not sent it.
+    // The first operation has not been touched for more than a year: new replicas are not sent it.
     const age = WORK.map((table) => `update ${table} set updated_at = updated_at - interval '500 days';`);
     await foundCompany(send, async () => void (await this.query(age.join(' '))));
     const copies = TABLES.map((table) => `create table base.${table} as table public.${table};`);
     await this.query(`create table base.reloj as table public.reloj; ${copies.join(' ')}`);
   }
 
-  /** As it was when it was founded, for another story; `isWhole`: devices are sent all that lists show. */
+  /** Restores the initial data for another story. `isWhole`: devices are sent everything that lists show. */
   async reset(isWhole: boolean): Promise<void> {
     await this.schema.rollBack();
     await this.query(this.afresh);
@@ -208,41 +208,41 @@ export class SimServer {
     this.reader = await this.loginReader();
   }
 
-  /** As the login answers. @returns null where it refuses */
+  /** Logs in, and returns the answer of the login. @returns null where the server refuses */
   async tryLogin(userId: number): Promise<Login | null> {
     const body = { email: emailOf(userId), password: PASSWORD };
     const answer = await this.handle({ method: 'POST', path: '/auth/login', body }, null);
     return answer.status === 200 ? (answer.body as Login) : null;
   }
 
-  /** @returns a new session's token */
+  /** Logs in. @returns the token of a new session */
   private async login(userId: number): Promise<string> {
     const login = await this.tryLogin(userId);
     if (!login) throw new Error('no such user');
     return login.token;
   }
 
-  /** A session for comparisons, however often devices have tried in vain from the same address. */
+  /** Opens a session for comparisons, even after many failed logins from the same address. */
   private async loginReader(): Promise<string> {
     await this.query('delete from intento_login');
     return this.login(1);
   }
 
-  /** All sessions of that user are over. */
+  /** Ends all sessions of that user. */
   async revoke(userId: number): Promise<void> {
     await closeSessionsOf(this.database.db, userId);
     if (userId === 1) this.reader = await this.loginReader();
   }
 
-  /** @returns whether it was accepted */
+  /** Sends one request. @returns whether it was accepted */
   async elsewhere(method: string, path: string, body?: unknown): Promise<boolean> {
     return isSaved((await this.asOther(method, path, body)).status);
   }
 
-  /** For clients that look into the tables. */
+  /** For clients that read the tables. */
   readonly pool = { query: (text: string) => this.query(text) };
 
-  /** A request of another client, with no key. */
+  /** Sends a request of another client, without an idempotency key. */
   async asOther(method: string, path: string, body?: unknown): Promise<Answer> {
     const answer = await this.handle({ method, path, body }, this.reader);
     if (method !== 'GET' && isSaved(answer.status)) {
@@ -254,7 +254,9 @@ export class SimServer {
 
   get = (path: string): Promise<Answer> => this.handle({ method: 'GET', path }, this.reader);
 
-  /** One request of a device, to its end. `copy`: it went before, or the device has given it up. */
+  /**
+   * Executes one request of a device completely. `copy`: the request was sent before, or the device has given it up.
+   */
   async handle(call: Call, token: string | null, copy = false): Promise<Answer> {
     const { method, path, query, body, headers = {} } = call;
     const search = query
@@ -331,19 +333,19 @@ export class SimServer {
     this.onCommit(key, this.userOf.get(token ?? '') ?? null, token);
   }
 
-  /** What `npm run auditar` finds. */
+  /** Returns what `npm run auditar` finds. */
   async audit(): Promise<string[]> {
     const { checks } = await audit(this.database.db);
     return checks.flatMap(([title, findings]) => findings.map((finding) => `${title}: ${finding}`));
   }
 
-  /** Writes in the log of changes that no key, and no other client, accounts for. */
+  /** Returns the entries of the change log that neither a key nor another client explains. */
   async unaccounted(): Promise<number> {
     const { rows } = await this.query('select count(*)::int as n from bitacora');
     return Number(rows[0]?.n) - this.done.size - this.again - this.writes;
   }
 
-  /** Every live row of every table, as replicas get them. */
+  /** Returns every live row of every table, as replicas get them. */
   async rows(): Promise<Record<TableName, { id: number }[]>> {
     const { body } = await this.handle(
       { method: 'GET', path: '/sync/cambios', query: { desde: 0, limite: 5000 } },
@@ -355,7 +357,7 @@ export class SimServer {
     return all as Record<TableName, { id: number }[]>;
   }
 
-  /** Those of the uuids that no record has. */
+  /** Returns those of the uuids that no record has. */
   async missing(uuids: readonly string[]): Promise<string[]> {
     const each = TABLES.map((table) => `select uuid from ${table}`).join(' union all ');
     const { rows } = await this.query(each);
@@ -363,7 +365,7 @@ export class SimServer {
     return uuids.filter((uuid) => !known.has(uuid));
   }
 
-  /** Keeps all rows aside; a later backup takes the place of an earlier one. */
+  /** Copies all rows into a backup. A later backup replaces an earlier one. */
   async backUp(): Promise<void> {
     await keepBackup((text) => this.query(text));
     const { writes, again } = this;
@@ -371,7 +373,7 @@ export class SimServer {
     this.backup = { done: new Set(this.done), written: new Set(this.written), writes, again, isAhead };
   }
 
-  /** Puts the backup in the place of all rows, as another database: numbers since then are used again. */
+  /** Restores the backup as another database: ids assigned since are assigned again. */
   async restoreBackup(): Promise<boolean> {
     const { backup } = this;
     if (!backup) return false;
@@ -382,7 +384,7 @@ export class SimServer {
     return true;
   }
 
-  /** The same as a snapshot of the disk: nothing tells the server. */
+  /** Restores the backup as a snapshot of the disk does: the server is not notified. */
   async putSnapshotBack(elsewhere: boolean): Promise<boolean> {
     const { backup } = this;
     if (!backup) return false;
@@ -402,19 +404,19 @@ export class SimServer {
     this.reader = await this.loginReader();
   }
 
-  /** From a backup: devices have to notice that their cursor is of another database. */
+  /** The database comes from a backup: devices have to notice that their cursor belongs to another database. */
   async restored(): Promise<void> {
     await this.query('update reloj set instancia = gen_random_uuid()');
   }
 
-  /** More than the 400 days go by for which keys and deleted rows are kept: every session has ended, too. */
+  /** Lets more than the 400 days pass for which keys and tombstones are kept; every session ends too. */
   async forgetYear(): Promise<void> {
     await this.query('delete from idempotencia; delete from sesion;');
     await this.forgetTombstones();
     this.reader = await this.loginReader();
   }
 
-  /** Somebody puts one row back by hand, under the version before. @returns whether there was one */
+  /** Restores one row by hand to its previous state, under its previous version. @returns whether there was one */
   async setVersionBack(table: TableName, which: number): Promise<boolean> {
     const { rows } = await this.query(
       `with live as (select id, row_number() over (order by id) - 1 as n, count(*) over () as of from ${table}
@@ -427,14 +429,14 @@ export class SimServer {
     return rows.length > 0;
   }
 
-  /** That user may no longer log in, or may again; sessions end with it. */
+  /** Disables or enables the user; the user's sessions end. */
   async enable(userId: number, active: boolean): Promise<boolean> {
-    // Whoever tried in vain waits for some minutes of a real clock.
+    // Failed logins block their address for some minutes of a real clock.
     await this.query('delete from intento_login');
     return this.elsewhere('PATCH', `/usuario/${userId}`, { activo: active });
   }
 
-  /** A year and more goes by for what is deleted: its tombstones are no longer sent. */
+  /** Lets more than a year pass for deleted rows: their tombstones are no longer sent. */
   async forgetTombstones(): Promise<boolean> {
     const each = TABLES.map(
       (table) => `update ${table} set deleted_at = deleted_at - interval '500 days'
@@ -443,7 +445,7 @@ export class SimServer {
     const parts = each.map((text, index) => `t${index} as (${text})`);
     const sum = each.map((_, index) => `(select count(*) from t${index})`).join(' + ');
     const { rows } = await this.query(`with ${parts.join(', ')} select (${sum})::int as n`);
-    // What was answered before is remembered until something is written.
+    // Answers are cached until something is written.
     await this.query('update reloj set version = version + 1');
     return Number(rows[0]?.n) > 0;
   }

@@ -1,4 +1,4 @@
-/** The shortest story that still fails: parts are left out, large ones first, while it goes on failing. */
+/** Shrinks a failing story: leaves parts out, large ones first, as long as it still fails. */
 import type { StoryStep } from './story.ts';
 
 export async function shrink(

@@ -12,7 +12,7 @@ it(
     const { played, failed, missed } = await simulate({ first: 1, seeds: SEEDS, steps: STEPS });
     expect([...failed.values()].map(describeFailure).join('\n\n')).toBe('');
     expect(played).toBe(SEEDS);
-    // A fault that never happened was not tested.
+    // A fault that never occurred was not tested.
     expect(missed).toEqual([]);
   },
   30 * 60_000,

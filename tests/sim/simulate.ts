@@ -1,4 +1,4 @@
-/** A run: seeds divided among processes, what they found, and whether everything that can go wrong really did. */
+/** A run: divides the seeds among processes, collects what they found, and checks that every fault occurred. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -7,15 +7,15 @@ import { addTo, type Tally, EXPECTED } from './tally.ts';
 import type { Job, WorkShare } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** MiB for young objects: a story throws away many. With V8’s own size it took 1.1 to 1.3 times the processor time. */
+/** MiB for young objects: a story discards many. With V8’s default it took 1.1 to 1.3 times the processor time. */
 const EXEC_ARGV = [...process.execArgv, '--max-semi-space-size=64'];
 
 export interface SimReport {
   played: number;
   cuenta: Tally;
-  /** Of each failing seed its last word: the shrunk story where there was time for it. */
+  /** The last report of each failing seed: the shrunk story where there was time for it. */
   failed: Map<number, Extract<WorkShare, { kind: 'failed' }>>;
-  /** What never happened, though it should have. */
+  /** Faults and situations that should have occurred and did not. */
   missed: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export async function simulate({
   const onPart = (part: WorkShare): void => {
     if (part.kind === 'failed') {
       report.failed.set(part.seed, part);
-      // One that is through with its share may have hung up, whatever is known of it here.
+      // A process that has finished its share may have closed its channel, though this one still lists it.
       for (const child of children) if (child.connected) child.send('stop', () => {});
     } else {
       addTo(report.cuenta, part.cuenta);
@@ -81,7 +81,7 @@ export async function simulate({
   return { ...report, missed: EXPECTED.filter((what) => !report.cuenta.has(what)) };
 }
 
-/** A failing seed for people: how to repeat it, the story in words, what did not hold. */
+/** Describes a failing seed: how to repeat it, the story in words, and which promise did not hold. */
 export function describeFailure({
   seed,
   told,

@@ -1,4 +1,4 @@
-/** Steps of a story that are told in files of their own: what happens, how often, and what they need of the world. */
+/** The type of the steps that have files of their own: their action, their weight, and what they need of the world. */
 import type { SimDevice } from './device.ts';
 import { ACCOUNTS } from './accounts.ts';
 import type { Scene } from './scene.ts';
@@ -9,21 +9,21 @@ import { TRAY } from './tray.ts';
 import type { Usuario } from './user.ts';
 import { YEAR } from './year.ts';
 
-/** The world, as a step sees it. */
+/** The world as a step uses it. */
 export interface Stage extends Scene {
   devices: readonly SimDevice[];
   usuario: Usuario;
   tell: (text: string) => void;
-  /** A tab that somebody can use; null where there is none. */
+  /** A tab that a user can use; null where there is none. */
   tabOf: (device: SimDevice) => Promise<SimTab | null>;
-  /** Somebody fills in a form, by what the tab shows, and saves it. */
+  /** A user fills in a form from what the tab shows, and saves it. */
   work: (tab: SimTab, device: SimDevice, what: string, task: OfficeTask | null) => void;
-  /** Any work of the office, or null where there is none to be done. */
+  /** Some work of the office; null where there is nothing to do. */
   anyTask: (tab: SimTab) => OfficeTask | null;
 }
 
 export interface Step {
-  /** How often it comes. */
+  /** The weight of the step. */
   times: number;
   happen: (stage: Stage, device: SimDevice) => void | Promise<void>;
 }

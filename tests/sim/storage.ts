@@ -1,4 +1,4 @@
-/** Local storage of a device: all its pages share it, and each hears of what the others write. */
+/** The local storage of a device: all its pages share it, and each is notified of what the others write. */
 import type { SessionEnv } from '#data/net/session-store.ts';
 
 type Area = SessionEnv['storage'];
@@ -11,7 +11,7 @@ export class DeviceStorage {
     return this.values.get(key) ?? null;
   }
 
-  /** The storage as that page has it; `heard` is called with each key that another page writes. */
+  /** The storage as that page uses it. `heard` is called with each key that another page writes. */
   of(page: object, heard: (key: string) => void): Area {
     this.pages.set(page, heard);
     const tell = (key: string): void => {

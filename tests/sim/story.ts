@@ -1,9 +1,9 @@
-/** A story: the same steps from the same seed, each of which stands by itself, so that any can be left out. */
+/** A story: a seed always gives the same steps. Each step stands by itself, so that any step can be left out. */
 import fc from 'fast-check';
 import { OFFICE_TASKS } from './office.ts';
 import { STEPS } from './steps.ts';
 
-/** Steps of several moves (encounters.ts); each with how often it comes. */
+/** Steps of several actions (encounters.ts), each with its weight. */
 const ENCOUNTERS = {
   'a record is edited twice': 4,
   'a number is used again': 3,
@@ -18,7 +18,7 @@ const ENCOUNTERS = {
 } as const;
 export type Encounter = keyof typeof ENCOUNTERS;
 
-/** What happens to devices, network and server; each with how often it comes. */
+/** Events of devices, network and server, each with its weight. */
 export const WORLD_EVENTS = {
   'the network is cut': 3,
   'the network is back': 4,
@@ -64,9 +64,9 @@ export interface StoryStep {
   que: string;
   /** Which device. */
   where: number;
-  /** All else that is left to chance in it. */
+  /** The seed of everything else that is random in the step. */
   random: number;
-  /** Milliseconds until the next one. */
+  /** Milliseconds until the next step. */
   espera: number;
 }
 
@@ -91,16 +91,17 @@ export function storyOf(seed: number, steps: number): StoryStep[] {
 }
 
 /**
- * shared: devices, users and other clients work at once, and everything can go wrong. alone: one user on one device, with
- * the same faults of network, server and tabs: nothing is refused that the device did not doubt. day: alone, without a
- * network and without faults, and then all of it is sent.
+ * shared: devices, users and other clients work at once, and every fault can occur.
+ * alone: one user on one device, with the same faults of network, server and tabs. The server refuses nothing that the
+ * device did not doubt.
+ * day: alone, without a network and without other faults; at the end everything is sent.
  */
 export type Kind = 'shared' | 'alone' | 'day';
 
 const ALONE_EVERY = 3;
 export const kindOf = (seed: number): Kind => (seed % ALONE_EVERY === 0 ? 'alone' : 'shared');
 
-/** What also happens to a user who works alone. What removes, alters or hides changes that wait is not among it. */
+/** The steps of a user who works alone. Steps that remove, alter or hide waiting changes are not among them. */
 export const ALONE: ReadonlySet<string> = new Set<WorldEvent>([
   'the network is cut',
   'the network is back',

@@ -1,4 +1,4 @@
-/** Bugs of the order, the bases and the promises of changes, for mutantes.ts. */
+/** Bugs in the order, the bases and the promises of changes, for mutants.ts. */
 import type { Mutant } from './bugs.ts';
 
 const WIRE = 'src/data/outbox/wire.ts';

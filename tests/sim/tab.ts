@@ -1,4 +1,4 @@
-/** A tab of the app: the real engine and its rhythm, and a look at what it shows after each change. */
+/** A tab of the app: the real engine and its timers, and a check of what it shows after each change. */
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { TableName } from '#contracts/tables.ts';
 import type { Transport } from '#data/net/http.ts';
@@ -16,7 +16,7 @@ import type { Scene } from './scene.ts';
 import { SimProcess } from './process.ts';
 import { NO_NETWORK } from './server.ts';
 
-/** Word from one tab to the others takes this long. */
+/** Milliseconds that a message between tabs takes. */
 export const ANNOUNCE_MS = 5;
 
 interface Typed {
@@ -25,10 +25,13 @@ interface Typed {
   value: unknown;
 }
 
-/** Tables whose new records no rule can hide again: a movement may no longer follow, an invoice have nothing to bill. */
+/**
+ * Tables whose new records no rule can hide again. A new movement, by contrast, may no longer be allowed to follow, and
+ * a new invoice may have nothing to bill.
+ */
 const SHOWN: ReadonlySet<TableName> = new Set(['chofer', 'camion', 'cliente', 'operacion']);
 
-/** The record that a change makes, where it makes one that is shown at once. */
+/** The record that a change creates, where it creates one that is shown at once. */
 function madeBy(row: OutboxRow): { tabla: TableName; uuid: string } | null {
   const mutation = mutationOf(row.name);
   const [uuid] = row.creates;
@@ -40,7 +43,7 @@ export class SimTab extends SimProcess {
   readonly engine: Engine;
   readonly session: SessionStore;
   readonly timers: EngineTimers;
-  /** What was made here and has been seen here, by its change's key. */
+  /** The records that were created and shown in this tab, by the key of their change. */
   private readonly shown = new Map<string, { tabla: TableName; uuid: string }>();
 
   constructor(name: string, user: SessionUser, device: SimDevice, scene: Scene) {
@@ -86,7 +89,7 @@ export class SimTab extends SimProcess {
     return { id, uuid, email, instalacion };
   }
 
-  /** As http.ts: a refusal of a session that has ended meanwhile says nothing of the one that began since. */
+  /** As http.ts does: a refusal of a session that has ended does not end the one that began since. */
   private transportOf(token: () => string | null): Transport {
     return async (call) => {
       const bearer = token();
@@ -112,14 +115,14 @@ export class SimTab extends SimProcess {
     super.stop();
   }
 
-  /** As its user closes it. */
+  /** Closes the tab as its user does. */
   close(): void {
     this.device.locks.dropOwner(this);
     this.stop();
     this.dead = true;
   }
 
-  /** What was made here is on the screen from the moment when it was kept, whatever comes from the server. */
+  /** Checks that a record created here stays on the screen from the moment it was stored, whatever the server sends. */
   private check(): void {
     const { state, rows, tray } = this.engine;
     if (!state.ready || !state.complete) return;
@@ -131,7 +134,7 @@ export class SimTab extends SimProcess {
       else this.shown.delete(row.key);
       if (row.name !== 'chofer.update' || isParked(row) || blocked.has(row.seq)) continue;
       for (const [field, value] of Object.entries(row.args.body ?? {})) {
-        // Its number may be another record's since a backup was put back.
+        // Its id may belong to another record since a backup was restored.
         const id = row.uuids[`chofer/${row.args.id}`] ?? row.args.id;
         typed.set(`${row.records[0]} ${field}`, { id, campo: field as 'nombre', value });
       }
@@ -144,8 +147,8 @@ export class SimTab extends SimProcess {
     const { witness, servidor } = this.scene;
     for (const [key, { tabla, uuid }] of this.shown) {
       if (this.engine.reader.get(tabla, uuid) !== undefined) continue;
-      // Where something was deleted, it may be this, before this device ever had it from the server. Or another tab
-      // has given it back to its form, all in one moment.
+      // Where records were deleted, this may be one of them, deleted before this device pulled it. Or another tab has
+      // returned the change to its form at the same moment.
       if (!servidor.deletes && !witness.isLet(key)) {
         witness.violated(`${this.name} does not show ${witness.describe(key)}, which it has kept`);
       }

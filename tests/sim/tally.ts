@@ -1,4 +1,4 @@
-/** How often what the simulator is for has really happened. */
+/** Counts how often each fault and situation occurred. */
 export type Tally = Map<string, number>;
 
 export function count(tally: Tally, what: string): void {
@@ -9,7 +9,7 @@ export function addTo(sum: Tally, more: Iterable<[string, number]>): void {
   for (const [what, times] of more) sum.set(what, (sum.get(what) ?? 0) + times);
 }
 
-/** What can go wrong on the way to the server and back. */
+/** Faults on the way to the server and back. */
 export const FAULTS = [
   'lost request',
   'lost answer',
@@ -31,7 +31,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Where a tab is killed. */
+/** Points at which a tab is killed. */
 export const DEATHS = [
   'before persist',
   'after persist',
@@ -50,7 +50,7 @@ export const DEATHS = [
 ] as const;
 export type Death = (typeof DEATHS)[number];
 
-/** All that a run must have seen: a fault that never fired was not tested. */
+/** Everything that must occur in a run: a fault that never occurred was not tested. */
 export const EXPECTED: readonly string[] = [
   ...FAULTS,
   ...DEATHS.map((death) => `crash ${death}`),

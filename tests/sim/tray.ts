@@ -1,15 +1,15 @@
-/** What users do in the tray with changes of every kind that wait, on this device and on another one. */
+/** Steps in which users work in the tray with waiting changes of every kind, on this device and on another one. */
 import { isOnItsWay, isUnsent } from '#data/changes/row.ts';
 import { count } from './tally.ts';
 import { OFFICE_TASKS } from './office.ts';
 import type { Step } from './steps.ts';
 
-/** What a user was offline for. */
+/** The changes of a user who was offline. */
 const CHANGES = 4;
 const HEARD_MS = 30;
-/** What makes a record that later changes are about. */
+/** Mutations that create a record which later changes refer to. */
 const MAKERS = ['creates a chofer', 'creates a cliente', 'schedules an operation', 'schedules containers'];
-/** Until what came in a file has been sent, mostly. */
+/** Milliseconds until imported changes have been sent, in most cases. */
 const SENT_MS = 500;
 
 export const TRAY: Readonly<Record<string, Step>> = {
@@ -39,7 +39,7 @@ export const TRAY: Readonly<Record<string, Step>> = {
       const tab = await stage.tabOf(device);
       if (!tab) return;
       device.connection.cut = true;
-      // One that others build on, and any other.
+      // One change that others build on, and any other one.
       const create = random.oneOf(MAKERS);
       stage.work(tab, device, 'works offline', OFFICE_TASKS[create]![1](tab.engine.reader, random));
       await virtualTime.pass(HEARD_MS);
@@ -83,7 +83,7 @@ export const TRAY: Readonly<Record<string, Step>> = {
       if (!there) return;
       await usuario.import(there, file);
       await virtualTime.pass(SENT_MS);
-      // What the file brought is refused, or shown: it is corrected in the tray, or in a form.
+      // An imported change is refused, or shown: its user corrects it in the tray, or in a form.
       await usuario.edit(there);
       if (to.tabs.includes(there)) stage.work(there, to, 'edits what came in a file', stage.anyTask(there));
       count(stage.cuenta, 'edited after an import');

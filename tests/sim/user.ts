@@ -1,4 +1,7 @@
-/** What a user does in the tray: looks at what was refused, edits what waits, brings changes from another device. */
+/**
+ * The actions of a user in the tray: decides about refused changes, edits waiting ones, imports changes of another
+ * device.
+ */
 import type { Outcome } from '#contracts/promise.ts';
 import { isParked, type OutboxRow } from '#data/changes/row.ts';
 import { formOf } from '#data/queries/screens.ts';
@@ -8,12 +11,13 @@ import { correctionOf } from './edits.ts';
 import type { Scene } from './scene.ts';
 import type { SimTab } from './tab.ts';
 
-/** Until a word in the tray is on the disk, and mostly sent. */
+/** Milliseconds until a decision in the tray is on the disk, and in most cases sent. */
 const HEARD_MS = 200;
 
 /**
- * The tray itself says that the server may have it: an attempt was not answered, it came with another content, from another
- * device, it was sent to a database that is no longer there, or so long ago that its key is forgotten.
+ * The tray itself says that the server may have the change: an attempt was not answered, it was imported with another
+ * content from another device, it was sent to a database that no longer exists, or so long ago that its key is
+ * forgotten.
  */
 const mayHaveArrived = ({ state, error, attempts }: OutboxRow): boolean =>
   (state === 'pending' && attempts > 0) ||
@@ -30,7 +34,7 @@ export class Usuario {
     this.tell = tell;
   }
 
-  /** The user looks at what waits for a decision, and decides. `all`: until nothing is left. */
+  /** The user decides about parked changes. `all`: until none is left. */
   async lookThrough(tab: SimTab, all: boolean): Promise<void> {
     const { engine } = tab;
     const { random } = this.scene;
@@ -64,7 +68,8 @@ export class Usuario {
     return this.inTray(tab, `settles #${row.seq}, keeping ${[...mine].join(', ') || 'nothing'}`, async () => {
       await tab.engine.tray.resolve(row.seq, mine);
       witness.oracles.promises.shown(tab.outbox, row.key, server);
-      // Nothing of it was mine, or the server has it already. What needs it is sent all the same, in a moment.
+      // None of the fields were the user's own, or the server has them already. What depends on the change is sent
+      // shortly after.
       if (!tab.engine.rows.some(({ seq }) => seq === row.seq)) witness.letGo(row.key);
     });
   }
@@ -77,7 +82,7 @@ export class Usuario {
     return this.inTray(tab, `accepts the outcome of #${row.seq}`, () => tab.engine.tray.accept(row.seq));
   }
 
-  /** Sends again all that was refused. */
+  /** Sends all refused changes again. */
   async retryAll(tab: SimTab): Promise<void> {
     for (const row of tab.engine.rows.filter(({ state }) => state === 'rejected')) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -93,7 +98,7 @@ export class Usuario {
     );
   }
 
-  /** A change that waits for a parked one need not wait. */
+  /** The user releases a change that waits for a parked one. */
   private release(tab: SimTab, row: OutboxRow): Promise<void> {
     const { witness, cuenta } = this.scene;
     count(cuenta, 'released');
@@ -108,7 +113,7 @@ export class Usuario {
     });
   }
 
-  /** The user takes back at once what the device has doubted. */
+  /** The user discards at once the changes that the device has doubted. */
   async withdraw(tab: SimTab, marker: string): Promise<void> {
     const { engine } = tab;
     const row = engine.rows.find(({ args, seq }) => args.etiqueta === marker && engine.doubts.has(seq));
@@ -127,9 +132,9 @@ export class Usuario {
     witness.oracles.promises.decided(tab.outbox, row.seq);
     count(cuenta, 'discarded');
     const rows = [row, ...tray.dependants(row.seq)];
-    // Before it is done: the tab may die in between.
+    // Recorded before the discard, because the tab may be killed in between.
     for (const each of rows) witness.letGo(each.key);
-    // Another tab may just have sent it again.
+    // Another tab may have sent the change again at this moment.
     if (!(await tray.discard(row.seq))) return;
     for (const each of rows) {
       if (witness.isElsewhere(each.key)) continue;
@@ -137,7 +142,7 @@ export class Usuario {
     }
   }
 
-  /** A change that waits, or was refused, gets another content in its own form, where it has one. */
+  /** Edits a waiting or refused change in its own form, where it has one. */
   async edit(tab: SimTab): Promise<void> {
     const { engine } = tab;
     const { random } = this.scene;
@@ -170,7 +175,7 @@ export class Usuario {
 
   private async inTray({ name }: SimTab, what: string, work: () => Promise<unknown>): Promise<void> {
     this.tell(`${name}: the user ${what}`);
-    // The disk may be full, or the tab die: then the word was not heard.
+    // The disk may be full, or the tab be killed: then the decision was not recorded.
     void work().catch(() => {});
     await this.scene.virtualTime.pass(HEARD_MS);
   }

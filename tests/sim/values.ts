@@ -1,9 +1,9 @@
-/** Values as the tables, the API and the outbox have them, compared. */
+/** Comparison of values as they appear in the tables, the API and the outbox. */
 import type { Json } from './history.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** Equal values have equal text: times in any offset, numbers and their text alike, keys of objects in any order. */
+/** Gives equal text for equal values: times in any offset, numbers as numbers or text, object keys in any order. */
 export function canonical(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string' && INSTANT.test(value)) return new Date(value).toISOString();
@@ -19,7 +19,7 @@ export const same = (a: unknown, b: unknown): boolean => canonical(a) === canoni
 const COLUMNS: Record<string, string> = { choferId: 'chofer_id', camionId: 'camion_id' };
 const REFERENCES = new Set(['planta', 'puerto', 'deposito', 'bodega', 'contenedor', 'cliente']);
 
-/** The value of a field of a PATCH in a row: 'datos.numero', 'choferId', 'comision'. Lists of records have none. */
+/** The value in a row of a field of a PATCH: 'datos.numero', 'choferId', 'comision'. Lists of records have none. */
 export function fieldOf(row: Json, field: string): unknown {
   const [outer = '', inner] = field.split('.');
   if (inner !== undefined) return (row[outer] as Record<string, unknown> | null)?.[inner];

@@ -1,4 +1,4 @@
-/** A device's database as the first version of the app left it: what the migration has to begin with. */
+/** A device's database as the first version of the app left it: the input of the migration. */
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { TABLES } from '#contracts/tables.ts';
@@ -6,7 +6,9 @@ import { LocalDb } from '#data/store/db.ts';
 import { readJournaledQueue } from '#data/store/journal.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 
-/** @param last no new row gets a number up to this one @returns whether there are changes in it */
+/**
+ * Rewrites the database. @param last every new row gets a seq above this one @returns whether it holds unsent changes
+ */
 export async function copyToVersion1(
   key: string,
   { from, to, last }: { from: IDBFactory; to: IDBFactory; last: number },
@@ -16,8 +18,8 @@ export async function copyToVersion1(
   const replica = Object.fromEntries(TABLES.map((table) => [table, '&id, version']));
   older.version(1).stores({ ...replica, outbox: '++seq, &key', meta: '&clave' });
   await newer.open();
-  // That version had no files: what came in one stays as it is, or it would pass for this device's own. What has left
-  // already stays too: the older version would have sent it under other addresses.
+  // That version could not import files. Imported changes stay as they are, or they would pass for this device's own.
+  // Changes that were sent already stay too: the older version would have sent them under other addresses.
   const outbox = ((await readJournaledQueue(newer)) as OutboxRow[]).map(({ origen, ...row }) =>
     origen === 'archivo' || (row.schema > 1 && row.attempts > 0) ? { ...row, origen } : { ...row, schema: 1 },
   );

@@ -1,6 +1,6 @@
 /**
- * Virtual time: what is due happens in its order, one thing after the other, and each only once the one before has
- * come to rest. Real work (the server, Postgres) takes no time of this clock.
+ * Virtual time: what is due runs in order, one thing after the other, and each only after the previous one has settled.
+ * Real work (the server, Postgres) takes no virtual time.
  */
 interface TimedEvent {
   at: number;
@@ -9,7 +9,7 @@ interface TimedEvent {
 }
 
 const realImmediate = globalThis.setImmediate;
-/** IndexedDB's stand-in does its work in immediates: while some are left, something is under way. */
+/** fake-indexeddb works in immediates: while some are pending, something is under way. */
 const immediates = { pending: 0 };
 
 function countImmediates(): void {
@@ -24,7 +24,7 @@ function countImmediates(): void {
 }
 countImmediates();
 
-/** Until nothing moves that does not wait for a timer or the network. */
+/** Waits until everything pending waits for a timer or the network. */
 export async function settle(): Promise<void> {
   do {
     // oxlint-disable-next-line no-await-in-loop -- turn after turn
@@ -40,7 +40,7 @@ export class VirtualTime {
   private nth = 0;
   private readonly due: TimedEvent[] = [];
 
-  /** Does `work` after `ms`; the answer calls it off. */
+  /** Runs `work` after `ms`. @returns a function that cancels it */
   after = (ms: number, work: () => void | Promise<void>): (() => void) => {
     const event: TimedEvent = { at: this.ms + Math.max(0, ms), nth: this.nth++, work };
     const later = this.due.findIndex(({ at }) => at > event.at);
@@ -51,12 +51,12 @@ export class VirtualTime {
     };
   };
 
-  /** So much time goes by in which nothing happens: all machines are off. What was due is due at once. */
+  /** Advances the time without running anything, as when all machines are off. What was due is due at once. */
   jump(ms: number): void {
     this.ms += ms;
   }
 
-  /** Lets so much time go by. */
+  /** Advances the time and runs what becomes due. */
   async pass(ms: number): Promise<void> {
     const end = this.ms + ms;
     await settle();

@@ -1,11 +1,11 @@
-/** Steps of several moves: somebody else comes to the same record before this device hears of it. */
+/** Steps of several actions: another client changes the same record before this device pulls it. */
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { usesOf } from '#views/uses.ts';
 import type { SimDevice } from './device.ts';
 import { DeskWork, movement, PULLED_MS } from './desk-work.ts';
 import { create, remove, update } from './office.ts';
 
-/** Until a form no longer waits for the server. */
+/** Milliseconds until a form stops waiting for the server. */
 const FORM_WAIT_MS = 5000;
 
 export class WithOthers extends DeskWork {
@@ -32,7 +32,7 @@ export class WithOthers extends DeskWork {
     this.desk.work(tab, device, 'deletes a chofer', remove('chofer.remove', id));
   }
 
-  /** Others mark it the other way, and mostly back again, before this device hears of it. */
+  /** Others mark the invoice the other way, and in most cases back again, before this device pulls it. */
   private async payBounced(device: SimDevice): Promise<void> {
     const { random, servidor } = this.scene;
     const tab = await this.desk.tabOf(device);
@@ -57,7 +57,7 @@ export class WithOthers extends DeskWork {
     this.desk.work(tab, device, 'schedules an operation', this.importOf(cliente));
   }
 
-  /** The removal would take along what its user has not seen. */
+  /** The removal would include records that its user has not seen. */
   private async removeMoved(device: SimDevice): Promise<void> {
     const tab = await this.desk.tabOf(device);
     const row = tab && this.readyImport(tab);
@@ -67,8 +67,8 @@ export class WithOthers extends DeskWork {
   }
 
   /**
-   * A movement is refused, since somebody else has taken back the one before it. Once that is there again, it is accepted
-   * from another device, and then gets another content on this one.
+   * A movement is refused because another user has undone the previous one. Once that one exists again, the movement is
+   * accepted from another device, and is then edited on this one.
    */
   private async editCarried(device: SimDevice): Promise<void> {
     const { random, servidor, virtualTime } = this.scene;

@@ -1,6 +1,6 @@
 /**
- * What has to be true: which changes are on a disk for sure, which took effect on the server and in which order, what the
- * user was told, what the user gave up.
+ * The expected state: which changes are committed to a disk, which were committed on the server and in which order,
+ * what the users were told, and which changes they discarded.
  */
 import type { OutboxRow } from '#data/changes/row.ts';
 import { Oracles } from './oracles/oracles.ts';
@@ -12,41 +12,41 @@ const UNDONE = 'undone with the backup';
 
 interface SavedChange {
   row: OutboxRow;
-  /** The outbox that it is in: device and user. */
+  /** The outbox that the change is in: device and user. */
   outbox: string;
 }
 
 export class Witness {
   readonly violations: string[] = [];
   private readonly kept = new Map<string, SavedChange>();
-  /** The same by outbox too: a change that was carried to another device is in two. */
+  /** By outbox too: a change that was carried to another device is in two. */
   private readonly copies = new Map<string, OutboxRow>();
-  /** Key → the outboxes that it has been in, but for those where it was edited under another key. */
+  /** Key → the outboxes that the change has been in, except those where it was edited under another key. */
   private readonly holders = new Map<string, Set<string>>();
-  /** Record of an outbox → the change there that makes it. */
+  /** Record of an outbox → the change there that creates it. */
   private readonly makerOf = new Map<string, string>();
   /** Token of each session → its outbox. */
   private readonly sessions = new Map<string, string>();
   private readonly committed = new Set<string>();
-  /** Refused, and then accepted all the same, from a copy that the network brought late. */
+  /** Keys that were refused and later accepted, from a copy that the network delivered late. */
   private readonly late = new Set<string>();
-  /** By outbox and key: their users were told that nobody knows whether they have arrived. */
+  /** By outbox and key: changes of which users were told that their arrival is unknown. */
   private readonly asked = new Set<string>();
-  /** Deletions of what was gone already. */
+  /** Deletions of records that were already deleted. */
   private readonly needless = new Set<string>();
-  /** By the user's word, or given back to the form that it came from. */
+  /** Changes that were discarded by the user, or returned to their form. */
   private readonly let = new Map<string, string>();
-  /** Discarded although the server may have had them by then. */
+  /** Changes that were discarded although the server may have received them. */
   private readonly unanswered = new Set<string>();
   private readonly order = new RecordOrder();
-  /** The last that is known of each place of each outbox. */
+  /** The last known row of each seq of each outbox. */
   private readonly last = new Map<string, OutboxRow>();
   private readonly ownConflicts = new OwnConflicts();
-  /** Marker of a form → key of its change. */
+  /** Marker of a form → the key of its change. */
   private readonly byMarker = new Map<string, string>();
-  /** Markers of forms that were open for a while. */
+  /** The markers of forms that were open for a while. */
   private readonly opened = new Set<string>();
-  /** What had taken effect when the last backup was made. */
+  /** The changes that were committed when the last backup was made. */
   private saved: ReadonlySet<string> = new Set();
   private isRestored = false;
   readonly oracles = new Oracles({
@@ -65,7 +65,7 @@ export class Witness {
     return row ? `${row.name} #${row.seq} of ${outbox} (${row.args.etiqueta})` : key;
   }
 
-  /** The row is on the disk for good. @returns whether it is an edit now on top of somebody else's */
+  /** The row was committed to the disk. @returns whether it is now an edit on top of another user's */
   note(outbox: string, row: OutboxRow): boolean {
     const place = `${outbox} #${row.seq}`;
     const before = this.last.get(place);
@@ -79,7 +79,7 @@ export class Witness {
       this.holders.set(row.key, new Set([...(this.holders.get(row.key) ?? []), outbox]));
       this.byMarker.set(row.args.etiqueta, row.key);
     }
-    // Edited before it left: under the same key it makes other records.
+    // The change was edited before it was sent: under the same key it creates other records.
     else if (!same(before.creates, row.creates)) this.rewritten(outbox, row);
     for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
     const isMerged = isMergedByItself(before, row);
@@ -90,7 +90,7 @@ export class Witness {
     return isMerged;
   }
 
-  /** The change has another key in that outbox now. A copy that was carried elsewhere stays as it was. */
+  /** The change has another key in that outbox now. A copy that was carried elsewhere keeps the old one. */
   private left(outbox: string, key: string): void {
     const holders = this.holders.get(key);
     holders?.delete(outbox);
@@ -103,37 +103,37 @@ export class Witness {
     this.copies.set(`${outbox} ${row.key}`, copy);
   }
 
-  /** That row as it is with new values; undefined where nobody knows it. */
+  /** The row with the new values; undefined where it is not known. */
   advanced(outbox: string, seq: number, values: Partial<OutboxRow>): OutboxRow | undefined {
     const before = this.last.get(`${outbox} #${seq}`);
     return before && { ...before, ...values };
   }
 
-  /** That form was open while its record may have changed: also by its own user, in another form. */
+  /** The form was open while its record may have changed, possibly by its own user in another form. */
   stale(marker: string, original: Record<string, unknown>): void {
     this.opened.add(marker);
     this.oracles.promises.opened(marker, original);
   }
 
-  /** Another client has written a row that no key stands for. */
+  /** Another client has written a row without an idempotency key. */
   touchedRow(table: string, { id, uuid }: { id: number; uuid: string }): void {
     for (const record of [`${table}/${id}`, uuid]) this.ownConflicts.changed(record, 'somebody else');
   }
 
   private checkConflict(outbox: string, row: OutboxRow): void {
     if (this.isRestored || this.opened.has(row.args.etiqueta)) return;
-    // It may have arrived before its key was forgotten: then its own edit is what it meets.
+    // The change may have arrived before its key was forgotten: then it meets its own edit.
     if (this.asked.has(`${outbox} ${row.key}`)) return;
     if (this.ownConflicts.isOwn(outbox, row)) {
       this.violated(`${this.describe(row.key)} conflicts, though nobody else has changed its record`);
     }
   }
 
-  /** What a change refers to is sent before it: the server never refuses it for want of that. */
+  /** A change is sent after what it refers to: the server never refuses it for a missing record. */
   private checkNeeds(outbox: string, row: OutboxRow): void {
-    // By its user's word it did not wait.
+    // The user released it from waiting.
     if (row.state !== 'rejected' || row.released || (row.error?.status ?? 0) === 0) return;
-    // The device asks first: it was not sent.
+    // The device asks first: the change was not sent.
     if (row.error?.codigo === 'vencido') {
       this.asked.add(`${outbox} ${row.key}`);
       return;
@@ -157,10 +157,10 @@ export class Witness {
     this.needless.add(key);
   }
 
-  /** The server had forgotten that it has it: only its user may send it again. */
+  /** The server had forgotten the key: only the user may send the change again. */
   writtenAgain(key: string, token: string | null | undefined): void {
     const outbox = this.outboxOf(token);
-    // Only its user's word sends one that the device has asked about.
+    // Only its user's decision sends a change that the device has asked about.
     if (!this.asked.has(`${outbox} ${key}`))
       this.violated(`${this.describe(key)} took effect twice, unasked`);
   }
@@ -180,7 +180,7 @@ export class Witness {
     this.let.set(key, why);
   }
 
-  /** It was carried to another device in a file: what is done with it here says nothing of it there. */
+  /** The change was carried to another device in a file: decisions here do not concern it there. */
   isElsewhere(key: string): boolean {
     return (this.holders.get(key)?.size ?? 0) > 1;
   }
@@ -193,19 +193,19 @@ export class Witness {
     this.let.set(key, 'discarded');
   }
 
-  /** That change as it lay on the disk last. */
+  /** The change as it was last committed to the disk. */
   onDisk(outbox: string, row: OutboxRow): OutboxRow {
     return this.last.get(`${outbox} #${row.seq}`) ?? row;
   }
 
-  /** By its user's word it is out of the queue. What may have arrived by then may take effect all the same. */
+  /** The user has removed the change from the queue. If it had arrived by then, it may still be committed. */
   discarded(key: string, mayHaveArrived: boolean): void {
     if (!mayHaveArrived) this.release(key, 'discarded');
     this.unanswered.add(key);
     this.checkUnanswered(key);
   }
 
-  /** Screens that a lone user took a change back from do not show what it did. */
+  /** Screens from which a user who works alone has discarded a change do not show its effect. */
   private checkUnanswered(key: string): void {
     if (this.unanswered.has(key) && this.committed.has(key)) this.oracles.isAlone = false;
   }
@@ -233,7 +233,7 @@ export class Witness {
     const later = this.late.has(key) ? [] : this.order.overtakenBy(outbox, row);
     for (const last of later)
       this.violated(`${this.describe(key)} took effect after #${last}, which was made later`);
-    // By its user's word it went before those that it built on: they may come after it.
+    // The user released the change: those that it builds on may follow it.
     if (this.oracles.promises.of(outbox, key)?.released !== true) this.order.tookEffect(outbox, row);
     for (const record of [...row.records, ...row.creates]) this.ownConflicts.changed(record, outbox);
   }
@@ -243,7 +243,7 @@ export class Witness {
     this.oracles.authors.backUp();
   }
 
-  /** The backup is back: what took effect since is gone, though a device that still has it may send it again. */
+  /** A backup was restored: what was committed since is lost, though a device that still has it may send it again. */
   restored(): void {
     for (const key of this.committed.difference(this.saved)) {
       this.committed.delete(key);
@@ -251,11 +251,11 @@ export class Witness {
     }
     this.oracles.authors.restored();
     this.order.forget();
-    // The restored rows are nobody's here.
+    // The restored rows belong to no change of this story.
     this.isRestored = true;
   }
 
-  /** A form was told how its change went. */
+  /** A form was told the result of its change. */
   told(marker: string, estado: 'aceptado' | 'rechazado' | 'guardado' | 'fallido'): void {
     const key = this.byMarker.get(marker);
     const isUndone = key !== undefined && this.let.get(key) === UNDONE;
@@ -265,21 +265,21 @@ export class Witness {
     if (estado === 'guardado' && key === undefined) {
       this.violated(`${marker} was told 'kept on this device', and it is not`);
     }
-    // Another tab may have discarded it meanwhile.
+    // Another tab may have discarded the change meanwhile.
     if (estado === 'fallido' && key !== undefined && !this.let.has(key)) {
       this.violated(`${marker} was told 'not kept', and it is`);
     }
     if (estado === 'rechazado' && key !== undefined) this.release(key, 'given back to its form');
   }
 
-  /** At the end nothing waits any more: each kept change took effect, or was let go by its user. */
+  /** Checks at the end that nothing waits any more: each stored change was committed, or discarded by its user. */
   checkNothingLost(): void {
     for (const key of this.kept.keys()) {
       if (!this.isDone(key) && !this.let.has(key)) this.violated(`${this.describe(key)} is lost`);
     }
   }
 
-  /** Uuids of records whose making took effect. */
+  /** The uuids of records whose creation was committed. */
   *made(): Generator<string> {
     for (const [key, { row }] of this.kept) if (this.committed.has(key)) yield* row.creates;
   }

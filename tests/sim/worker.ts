@@ -1,4 +1,4 @@
-/** One process of a run: plays its share of the seeds, tells its parent of each. */
+/** One process of a run: plays its share of the seeds and reports each to its parent. */
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { StoryRun } from './run.ts';
 import { shrink } from './shrink.ts';
@@ -8,12 +8,12 @@ export interface Job {
   postgres: TestPostgres;
   first: number;
   last: number;
-  /** Every so many seeds is its own. */
+  /** The process plays every n-th seed. */
   stride: number;
   steps: number;
   /** Days of one user instead of stories. */
   days: boolean;
-  /** How long to look for a shorter story that fails too. */
+  /** Seconds to look for a shorter story that fails too. */
   shrinkMs: number;
 }
 
@@ -40,7 +40,7 @@ async function explain(
   tell({ kind: 'failed', seed, violations, told, steps: shortest.length });
 }
 
-/** Another process has found something. */
+/** Another process has found a failure. */
 const word = { stopped: false };
 
 async function work({ postgres, first, last, stride, steps, days, shrinkMs }: Job): Promise<void> {

@@ -1,4 +1,7 @@
-/** Two devices, two users, a server: one story from its beginning to quiet, and whether all that was promised held. */
+/**
+ * Two devices, two users and a server: plays one story from its beginning until everything settles, and checks that all
+ * promises held.
+ */
 import type { TableName } from '#contracts/tables.ts';
 import { isUnsent } from '#data/changes/row.ts';
 import { mutationOf } from '#data/changes/mutations.ts';
@@ -22,19 +25,19 @@ import { type Stage, STEPS } from './steps.ts';
 import { settle, VirtualTime } from './virtual-time.ts';
 import { Usuario } from './user.ts';
 
-/** Who mostly works on each device: the first user has two. */
+/** The usual user of each device: the first user has two. */
 const USERS = [1, 2, 1] as const;
 const FORM_WAIT_MS = 4000;
-/** Until word from one tab has reached the others. */
+/** Milliseconds until a message of one tab has reached the others. */
 const HEARD_MS = 30;
-/** How long a form stays open. */
+/** Milliseconds that a form stays open. */
 const OPEN_MS = [30, 2000, 10_000, 60_000];
-/** One story in so many: the questions cost more than the story. */
+/** Queries are compared in one story of so many: they cost more than the story. */
 const ASK_EVERY = 5;
 export const isThorough = (seed: number): boolean => seed % ASK_EVERY === 0;
 const TWO_DAYS = 2 * 86_400_000;
 
-/** The invoice that was paid before any device was there (company.ts). */
+/** The invoice that was paid before any device existed (company.ts). */
 const isOpened = ({ tabla, before, after }: RowWrite): boolean =>
   tabla === 'factura' && after.id === 1 && before?.pagada === true && after.pagada === false;
 
@@ -50,7 +53,7 @@ export class World {
   private readonly usuario: Usuario;
   private readonly calm: Calm;
   private markers = 0;
-  /** At the end every question that a screen can ask is asked too; else only the rows are compared. */
+  /** At the end every query that a screen can ask is compared too; otherwise only the rows. */
   private readonly thorough: boolean;
   /** The story in words. */
   readonly told: string[] = [];
@@ -114,7 +117,7 @@ export class World {
     this.told.push(`${((this.virtualTime.ms / 1000) % 1_000_000).toFixed(1)} s: ${text}`);
   }
 
-  /** Everybody is logged in and has what there is before anything goes wrong. */
+  /** Everybody is logged in and has all data before any fault occurs. */
   async begin(): Promise<void> {
     for (const [index, device] of this.devices.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- two
@@ -133,11 +136,11 @@ export class World {
     const tab = doIt ? await this.tabOf(device) : null;
     if (doIt && tab) this.work(tab, device, step.que, doIt(tab.engine.reader, this.random));
     else if (!doIt && (!isAlone || ALONE.has(step.que))) await this.happen(step.que, device);
-    // One user who works alone looks at what a tab shows once it has heard of the others.
+    // A user who works alone looks at a tab only after it has been notified by the others.
     await this.virtualTime.pass(isAlone ? Math.max(step.espera, HEARD_MS) : step.espera);
   }
 
-  /** A tab that somebody can use; opening one, or logging in, takes its time. */
+  /** A tab that a user can use; opening one, or logging in, takes time. */
   private async tabOf(device: SimDevice): Promise<SimTab | null> {
     if (!device.sesion) {
       if (device.connection.cut || this.network.down) return null;
@@ -173,7 +176,7 @@ export class World {
     }
   }
 
-  /** A form is opened now, and saved once others may have changed its record. */
+  /** Opens a form now, and saves it after others may have changed its record. */
   private askLater(tab: SimTab, device: SimDevice, table: TableName, { key, request }: OfficeTask): void {
     const original = recordOf(tab.engine.reader, table, request.id!);
     if (!original) return;
@@ -190,7 +193,7 @@ export class World {
   private async ask(tab: SimTab, device: SimDevice, { key, request }: OfficeTask): Promise<void> {
     const { etiqueta: marker = '' } = request;
     const result = await tab.engine.mutate(key, request, FORM_WAIT_MS);
-    // Whoever asked is gone.
+    // The tab that asked no longer exists.
     if (tab.dead || !device.tabs.includes(tab)) return;
     const { estado } = result;
     count(this.cuenta, `form told: ${estado}`);
@@ -388,7 +391,7 @@ export class World {
     await device.endSession();
   }
 
-  /** The user takes what is unsent to the other device, and goes on there; this one may send it too. */
+  /** The user carries the unsent changes to the other device and continues there; this device may send them too. */
   private async carry(from: SimDevice): Promise<SimTab | null> {
     const to = this.random.oneOf(this.devices.filter((device) => device !== from));
     const tab = this.someTab(from);
@@ -403,10 +406,10 @@ export class World {
     return there;
   }
 
-  /** What the screens of the day show has to be what the server makes of it. */
+  /** Checks that what the screens of the day show is what the server makes of it. */
   private readonly shownMoney = (): string => moneyIn(this.devices[0]!.tabs.at(-1)!.engine.reader);
 
-  /** Everything works again; then all that was promised has to hold. */
+  /** Removes all faults; then every promise has to hold. */
   async end(): Promise<void> {
     this.tell('-- quiet --');
     const before = this.kind === 'day' && this.devices[0]!.tabs.length > 0 ? this.shownMoney() : null;

@@ -1,16 +1,18 @@
-/** More than a year goes by: the server has forgotten keys and deleted rows, and every session is over. */
+/**
+ * Steps in which more than a year passes: the server has forgotten keys and deleted rows, and every session has ended.
+ */
 import { KEPT_DAYS } from '#contracts/sync.ts';
 import { isParked } from '#data/changes/row.ts';
 import { count } from './tally.ts';
 import type { Stage, Step } from './steps.ts';
 
 const DAY_MS = 86_400_000;
-/** By when nothing that has left is still on its way: a request may be a minute and a half late. */
+/** Milliseconds after which no sent request is still under way: a request may be a minute and a half late. */
 const ARRIVED_MS = 95_000;
-/** Until a change has left, and its answer is lost. */
+/** Milliseconds until a change was sent and its answer was lost. */
 const SENT_MS = 1500;
 
-/** What nobody has an answer to waits on a device while its time goes by. */
+/** A change without an answer waits on a device while its time passes. */
 async function leaveUnanswered(stage: Stage, device: Stage['devices'][number]): Promise<void> {
   const { virtualTime } = stage;
   const tab = await stage.tabOf(device);
@@ -32,10 +34,10 @@ export const YEAR: Readonly<Record<string, Step>> = {
       const waiting = devices.flatMap(({ tabs }) => tabs.flatMap(({ engine }) => engine.rows));
       if (waiting.some((row) => row.attempts > 0 && !isParked(row)))
         count(cuenta, 'a year without an answer');
-      // More than a clock may be off.
+      // Longer than a clock may be wrong.
       virtualTime.jump((KEPT_DAYS + 5) * DAY_MS);
       await servidor.forgetYear();
-      // Somebody may be faster than the device that comes back.
+      // Another client may be faster than the device that returns.
       if (random.chance(0.5))
         await servidor.elsewhere('PATCH', '/chofer/1', { comision: 50 + random.below(9) });
       for (const [index, { connection }] of devices.entries()) connection.cut = cuts[index]!;
@@ -43,7 +45,7 @@ export const YEAR: Readonly<Record<string, Step>> = {
       const tab = await stage.tabOf(device);
       await virtualTime.pass(SENT_MS);
       const asked = tab?.engine.rows.find(({ error }) => error?.codigo === 'vencido');
-      // Its user sends it again, whether or not it had arrived.
+      // Its user sends the change again, whether or not it had arrived.
       if (tab && asked && device.tabs.includes(tab)) await stage.usuario.retry(tab, asked);
     },
   },

@@ -1,4 +1,4 @@
-/** The oracles of a story: each change that took effect, compared with what its user saw, was told, and has said. */
+/** The oracles of a story. Each committed change is compared with what its user saw, was promised, and decided. */
 import { isDeepStrictEqual } from 'node:util';
 import { isParked, type OutboxRow } from '#data/changes/row.ts';
 import type { Commit, History } from '../history.ts';
@@ -9,11 +9,11 @@ import { isHeldUpBy, overtaken } from './order.ts';
 import { wrongReferences } from './references.ts';
 import { Authors, wrongRecord } from './unseen.ts';
 
-/** What the witness knows of changes, by key. */
+/** What the witness has recorded of changes, by key. */
 export interface Known {
-  /** It needs no turn any more: it took effect, or its user let it go. */
+  /** The change is done: it was committed, or its user discarded it. */
   isOver: (key: string) => boolean;
-  /** It was accepted from a copy of its request that came late. */
+  /** The server accepted it from a late copy of its request. */
   isLate: (key: string) => boolean;
   describe: (key: string) => string;
   violated: (what: string) => void;
@@ -22,24 +22,24 @@ export interface Known {
 export class Oracles {
   readonly promises = new Promises();
   readonly authors = new Authors();
-  /** Changes that have waited for their user, by outbox and key. */
+  /** Changes that were parked for a decision of their user, by outbox and key. */
   private readonly parked = new Set<string>();
   private readonly known: Known;
-  /** In this story one user works alone: nothing is refused, and nothing differs. */
+  /** One user works alone in this story: nothing may be refused, and nothing may differ. */
   isAlone = false;
 
   constructor(known: Known) {
     this.known = known;
   }
 
-  /** That row is on the disk; `before` is the same row as it was there last. */
+  /** The row was committed to the disk. `before`: the same row as previously committed. */
   noted(outbox: string, row: OutboxRow, before: OutboxRow | undefined): void {
     if (before && before.key !== row.key) this.promises.replaced(outbox, before.key);
     const isEdited = before?.key === row.key && !same(before.args, row.args);
     if (before?.key !== row.key || isEdited) this.promises.saved(outbox, row);
     else {
       this.promises.downgraded(outbox, row);
-      // Null is an effect too: of a removal.
+      // Null is an effect too: that of a removal.
       if (before.outcome !== null && !isDeepStrictEqual(before.outcome, row.outcome))
         this.promises.renewed(outbox, row);
     }
@@ -49,7 +49,7 @@ export class Oracles {
     if (!this.isAlone || before === undefined || isParked(before)) return;
     const promise = this.promises.of(outbox, row.key);
     if (promise && promise.outcome === null) {
-      // The device had doubted it. What waits for it now may be overtaken.
+      // The device had parked the change in doubt. Changes that depend on it may now be overtaken.
       this.isAlone = false;
     } else if (promise) {
       this.known.violated(
@@ -58,7 +58,7 @@ export class Oracles {
     }
   }
 
-  /** A change took effect; `outbox` is where it was sent from, null for another client. */
+  /** A change was committed. `outbox`: where it was sent from; null for another client. */
   committed(commit: Commit, outbox: string | null, history: History): void {
     const { key } = commit;
     const promise = (key !== null && outbox !== null && this.promises.of(outbox, key)) || null;

@@ -1,4 +1,6 @@
-/** Oracle: a change takes effect after all earlier ones of its outbox that it read from, or that read what it writes. */
+/**
+ * Oracle: a change is committed after all earlier changes of its outbox that it read from, or that read what it writes.
+ */
 import { ANYTHING, liveKey } from '#data/changes/keys.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import type { Promise } from '../promises.ts';
@@ -21,12 +23,12 @@ const meet = (
   counts: (key: string) => boolean,
 ): string | undefined => [...a].find((key) => b.has(key) && counts(key));
 
-/** Whether a change that waits for its user holds up what shares this key with it: not where a condition is shared. */
+/** Whether a parked change delays the changes that share this key with it. Not so where they only share a condition. */
 const isRecord = (key: string): boolean => key !== ANYTHING && !key.includes('?');
 
 /**
- * The changes of the outbox that should have come before that one, in words. `earlier` are those that were saved before it
- * and have neither taken effect nor been let go; `wasParked` says which of them have waited for their user.
+ * Describes the changes of the outbox that should have been committed before this one. `earlier`: changes that were
+ * saved before it and were neither committed nor discarded. `wasParked`: whether a change has waited for its user.
  */
 export function overtaken(
   { row, released }: Promise,
@@ -36,12 +38,13 @@ export function overtaken(
   if (released) return [];
   const own = keysOf(row);
   return earlier.flatMap(({ row: before }) => {
-    // It was edited since, and refers to what this one makes: it has to come behind.
+    // The change was edited since and refers to the record that this one creates: it follows it.
     if (before.refs.some((ref) => row.creates.includes(ref))) return [];
     const old = keysOf(before);
     const isParked = wasParked(before.key);
     const counts = isParked ? isRecord : () => true;
-    // It was not made on top of what was parked already: only changes of its own record and what makes it go before it.
+    // The change was not made on top of the parked one. Only changes of its own record, and what creates that record,
+    // precede it.
     const isUnseen = row.unseen.includes(before.seq);
     const touched = new Set([...row.records, ...row.refs]);
     const shared =
@@ -54,7 +57,7 @@ export function overtaken(
   });
 }
 
-/** Whether a change waits where the other one, made before it, waits for its user. */
+/** Whether a change waits while the other one, which was made before it, waits for its user. */
 export function isHeldUpBy({ row, released }: Promise, { row: before }: Promise): boolean {
   const [old, own] = [keysOf(before), keysOf(row)];
   const isUnseen = row.unseen.includes(before.seq);

@@ -1,10 +1,13 @@
-/** Oracle: what the screen said would come of a change is what the tables have after it. */
+/** Oracle: the outcome that the screen promised for a change is what the tables hold after it. */
 import type { TableName } from '#contracts/tables.ts';
 import { type Commit, type History, isLive, type Json, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
 import { canonical, same } from '../values.ts';
 
-/** What is money or custody, of rows that are made or altered. Written down once more, apart from the contract. */
+/**
+ * The fields of created or altered rows that are money or custody. Listed here a second time, independently of the
+ * contract.
+ */
 const VALUES: Partial<Record<TableName, (row: Json) => Record<string, unknown>>> = {
   operacion: ({ tarifa, finalizado }) => ({ tarifa, finalizado }),
   almacenaje: ({ con_mercaderia, salida }) => ({ con_mercaderia, inside: salida === null }),
@@ -22,7 +25,7 @@ const REMOVALS = new Set<TableName>([
   'negociacion',
 ]);
 
-/** What did happen of the promise, and what happened beside it; in words. */
+/** Describes the promised outcomes that happened, and the outcomes that were not promised. */
 export function brokenOutcome({ outcome }: Promise, { writes }: Commit, history: History): string[] {
   if (outcome === null) return [];
   return [...missing(outcome, history), ...unexpected(outcome, writes)];

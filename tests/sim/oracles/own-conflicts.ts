@@ -1,13 +1,13 @@
 /**
- * Oracle: one's own edits and removals never conflict with one another, not even so that they can be merged. Only of drivers:
- * nothing else changes those.
+ * Oracle: a user's own edits and removals never conflict with each other, not even in a way that can be merged. Checked
+ * for drivers only, since nothing else changes those.
  */
 import type { OutboxRow } from '#data/changes/row.ts';
 
 /** Whether a change that met a conflict is sent again on top of the server's record. */
 export function isMergedByItself(before: OutboxRow | undefined, row: OutboxRow): boolean {
   const isSentAgain = before?.state === 'sending' && row.state === 'pending';
-  // Else nothing was tried, since an earlier change of the batch did not take effect; or the server failed.
+  // Otherwise the server did not try the change, because an earlier one of the batch failed, or the server failed.
   const isAnswered = row.attempts === before?.attempts && row.error === null;
   return isSentAgain && isAnswered && row.base?.version !== before?.base?.version;
 }
@@ -19,14 +19,14 @@ export class OwnConflicts {
   /** Outbox and record → the first change of it that was edited while it waited. */
   private readonly firstEdited = new Map<string, number>();
 
-  /** That outbox has changed the record, or another client. */
+  /** The outbox, or another client, has changed the record. */
   changed(record: string, by: string): void {
     this.changedBy.set(record, new Set([...(this.changedBy.get(record) ?? []), by]));
   }
 
   /**
-   * Whether a row that met a conflict is compared, and nobody else has changed its record. An edit that came in a file knew
-   * nothing of the edits that were made where it was carried to.
+   * Whether a row that met a conflict is checked: nobody else has changed its record. An edit that was imported from a
+   * file did not know of the edits made on the device that it was carried to.
    */
   isOwn(outbox: string, { name, origen, records }: OutboxRow): boolean {
     const isCompared = name === 'chofer.update' || name === 'chofer.remove';
@@ -36,7 +36,7 @@ export class OwnConflicts {
       .every((other) => other === outbox);
   }
 
-  /** Its user has given a waiting change another content. */
+  /** The user has edited a waiting change. */
   edited(outbox: string, { seq, records }: OutboxRow): void {
     for (const record of records) {
       const place = `${outbox} ${record}`;
@@ -45,8 +45,8 @@ export class OwnConflicts {
   }
 
   /**
-   * Whether it was made on top of a change that was edited since. Sent in one batch with it, it does not find what its user
-   * saw, and is sent again on top of the answer; its user is not asked.
+   * Whether the change was made on top of a change that was edited since. Sent in one batch with it, it does not meet
+   * the values that its user saw, and is sent again on top of the answer without asking its user.
    */
   isOnEdited(outbox: string, { seq, records }: OutboxRow): boolean {
     return records.some((record) => (this.firstEdited.get(`${outbox} ${record}`) ?? seq) < seq);

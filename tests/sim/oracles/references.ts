@@ -1,10 +1,10 @@
-/** Oracle: a change refers to the records that its user chose, also where other records have got their numbers. */
+/** Oracle: a change refers to the records that its user chose, even after their ids were assigned to other records. */
 import type { TableName } from '#contracts/tables.ts';
 import { mutationOf } from '#data/changes/mutations.ts';
 import { type Commit, type History, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
 
-/** Field of a payload → the table it refers to, and the column that keeps it. */
+/** Field of a payload → the table that it refers to, and the column that stores it. */
 const REFERENCES: Readonly<Record<string, readonly [tabla: TableName, column: string]>> = {
   cliente: ['cliente', 'cliente_id'],
   clienteId: ['cliente', 'cliente_id'],

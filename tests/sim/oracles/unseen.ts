@@ -1,10 +1,10 @@
-/** Oracle: no change overwrites or removes what somebody else has set and its user has not seen. */
+/** Oracle: no change overwrites or removes a value that another user set and its own user has not seen. */
 import { mutationOf } from '#data/changes/mutations.ts';
 import { type Commit, type History, isLive, type Json, nameOf } from '../history.ts';
 import type { Promise } from '../promises.ts';
 import { canonical, fieldOf, same } from '../values.ts';
 
-/** A change of a record alters that record, and not another one that has got its number. */
+/** Checks that a change alters its own record, and not another one that has got its id. */
 export function wrongRecord({ writes }: Commit, { row }: Promise): string[] {
   const mutation = mutationOf(row.name);
   const uuid = row.uuids[`${mutation?.tabla}/${row.args.id}`];
@@ -15,53 +15,54 @@ export function wrongRecord({ writes }: Commit, { row }: Promise): string[] {
   return other ? [`it altered another ${mutation.tabla} ${other.after.id}`] : [];
 }
 
-/** Who set a field last: an outbox, or null for another client; and in which version. */
+/** Who set a field last (an outbox, or null for another client), and in which version. */
 interface Author {
   who: string | null;
   /** The key of the change; null for a client that sends none. */
   key: string | null;
   version: number;
-  /** With the whole record: nothing was altered and put back. */
+  /** The field was set when the record was created: it was not altered and restored. */
   isMaker: boolean;
 }
 
-/** Whether a change with that key is, or was, in that outbox. */
+/** Whether a change with this key is, or was, in that outbox. */
 export type IsInOutbox = (outbox: string, key: string) => boolean;
 
 /**
- * Set through the same outbox; by a change that was carried there in a file; or with the whole record by the same user, on
- * the device that wrote the file: what the server makes of a new record is not another user's.
+ * Whether the value counts as the user's own: it was set through the same outbox, by a change that was carried there in
+ * a file, or with the whole record by the same user on the device that wrote the file. What the server computes for a
+ * new record is not another user's.
  */
 const isOwn = ({ who, key, isMaker }: Author, { outbox }: Promise, isInOutbox: IsInOutbox): boolean =>
   who === outbox ||
   (key !== null && isInOutbox(outbox, key)) ||
   (isMaker && who !== null && userOf(who) === userOf(outbox));
 
-/** Of an outbox, which is named 'device 1, user 2'. */
+/** The user of an outbox, which is named 'device 1, user 2'. */
 const userOf = (outbox: string): string | undefined => outbox.split(', ')[1];
 
-/** Fields whose every alteration by others counts, even one that was put back: a payment (docs/decisions/028). */
+/** Fields of which every alteration by others counts, even one that was undone: payments (docs/decisions/028). */
 const STRICT: Record<string, readonly string[]> = { 'factura.update': ['pagada'] };
 
 export class Authors {
-  /** By `nameOf` of the row and its column. */
+  /** The last writer, by `nameOf` of the row and column. */
   private last = new Map<string, Author>();
-  /** By outbox, `nameOf` and column: the version in which that outbox has set it last, to whatever it was. */
+  /** By outbox, `nameOf` and column: the version in which that outbox last set the column to any value. */
   private said = new Map<string, number>();
-  /** Both as they were when the last backup was made. */
+  /** Copies of both maps, made with the last backup. */
   private saved = { last: new Map<string, Author>(), said: new Map<string, number>() };
 
   backUp(): void {
     this.saved = { last: new Map(this.last), said: new Map(this.said) };
   }
 
-  /** What was set since the backup is not set any more. */
+  /** Forgets what was set since the backup. */
   restored(): void {
     this.last = new Map(this.saved.last);
     this.said = new Map(this.saved.said);
   }
 
-  /** What that commit overwrote unseen, in words; `promise` is of its change, null for another client. */
+  /** Describes what the commit overwrote unseen. `promise`: that of its change, null for another client. */
   check(commit: Commit, promise: Promise | null, history: History, isInOutbox: IsInOutbox): string[] {
     const found = promise ? this.overwritten(commit, promise, isInOutbox) : [];
     this.note(commit, promise?.outbox ?? null);
@@ -114,7 +115,7 @@ export class Authors {
     }
   }
 
-  /** What a user has typed is that user's word, also where somebody else has said the same. */
+  /** A value that the user typed is the user's own, even where another user set the same value. */
   private noteTyped({ version }: Commit, { row, outbox }: Promise, history: History): void {
     const table = mutationOf(row.name)?.tabla;
     const uuid = row.uuids[`${table}/${row.args.id}`] ?? row.args.id;
@@ -126,7 +127,7 @@ export class Authors {
   }
 }
 
-/** A jsonb column's fields each by themselves. */
+/** Splits a jsonb column into its fields. */
 function columnsOf(row: Json): string[] {
   return Object.entries(row).flatMap(([column, value]) =>
     column === 'datos' && typeof value === 'object' && value !== null
