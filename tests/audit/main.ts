@@ -1,7 +1,7 @@
 /**
- * `npm run check:audit`: whether a dependency that users run has a known vulnerability, high or critical. Asked of the
- * registry's own endpoint; many mirrors and all machines without a network have none, and there it only warns, since a
- * check that fails for want of a network would soon be left out.
+ * `npm run check:audit`: fails where a production dependency has a known vulnerability, high or critical, by the
+ * registry's own endpoint. Many mirrors, and machines without a network, have no such endpoint; there it only warns,
+ * because a check that fails without a network would be disabled.
  */
 import { spawnSync } from 'node:child_process';
 import { judge } from './verdict.ts';

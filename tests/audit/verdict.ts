@@ -1,4 +1,4 @@
-/** What `npm audit --json` says, as a verdict. */
+/** The verdict on the output of `npm audit --json`. */
 
 interface Report {
   vulnerabilities?: Record<string, { severity: string; fixAvailable?: unknown }>;
@@ -7,7 +7,7 @@ interface Report {
 }
 
 export interface Verdict {
-  /** False where something is known to be wrong; a registry that cannot be asked is no such knowledge. */
+  /** False where a vulnerability is known. A registry that cannot be asked does not make it false. */
   passes: boolean;
   text: string;
 }

@@ -1,4 +1,4 @@
-/** The two apps that browsers compare: ours, and the same lists and forms made with react-admin, on one server. */
+/** The two apps that browsers compare: ours, and react-admin with the same lists and forms, on one server. */
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { buildReactAdmin } from './build-react-admin.ts';
@@ -12,16 +12,16 @@ export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
 export interface App {
   side: Side;
-  /** Folder of its build. */
+  /** The folder of its build. */
   files: string;
   front: Front;
-  /** Address of a module's list. */
+  /** The address of a module's list. */
   list: (module: string) => string;
-  /** Matches a cell of each row of a list; it has text once the row holds data. */
+  /** A selector of one cell per row of a list; the cell has text once the row holds data. */
   rows: string;
-  /** Matches the menu's link to a module's list. */
+  /** A selector of the menu's link to a module's list. */
   link: (module: string) => string;
-  /** A browser that has never been here but is logged in. */
+  /** A browser that is logged in and has no data of the app. */
   open: (browser: Browser) => Promise<{ context: BrowserContext; page: Page; cdp: CDPSession }>;
 }
 
@@ -43,7 +43,7 @@ const reactAdmin = (files: string): Opened => ({
   link: (module) => `.RaMenu-open a[href$="#/${module}"]`,
 });
 
-/** Ours, and the peer's where it is installed; each behind a front of its own. */
+/** Ours, and the peer's where it is installed, each served by its own front. */
 export async function openApps(bench: Bench, operaciones: number): Promise<App[]> {
   const opened = [OURS, ...(bench.peers ? [reactAdmin(await buildReactAdmin())] : [])];
   const { url: api } = await sharedCompany(bench.log, operaciones);

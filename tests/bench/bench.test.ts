@@ -1,4 +1,6 @@
-/** The bench in its smallest form, without the peers, so that it cannot rot: no figure of it is judged here. */
+/**
+ * Runs the bench in its smallest form, without the peers, so that its code stays working. Figures are not judged here.
+ */
 import { expect, inject, it } from 'vitest';
 import { withCluster } from './company.ts';
 import { PARTS } from './parts.ts';

@@ -1,4 +1,4 @@
-/** Builds the pages that measure below the screens: our engine's, and the peers' where they are installed. */
+/** Builds the pages that measure the engine without screens: ours, and the peers' where they are installed. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -24,20 +24,20 @@ async function buildPage(root: string, inputs: readonly string[], outDir: string
   });
 }
 
-/** Each is built once a run. */
+/** Each is built once per run. */
 function once(make: () => Promise<string>): () => Promise<string> {
   let made: Promise<string> | null = null;
   return () => (made ??= make());
 }
 
-/** @returns the folder of our page */
+/** Builds our page. @returns its folder */
 export const buildPages = once(async () => {
   const out = folder('../../.cache/bench-pages');
   await buildPage(folder('./pages'), ['index.html'], out);
   return out;
 });
 
-/** @returns the folder of the peers' page and its service worker */
+/** Builds the peers' page and its service worker. @returns their folder */
 export const buildPeerPages = once(async () => {
   const out = folder('../../.cache/bench-peer-pages');
   await buildPage(folder('./peers/pages'), ['peers.html', 'worker.js'], out);

@@ -37,5 +37,5 @@ async function buildOnce(): Promise<string> {
 
 let built: Promise<string> | null = null;
 
-/** Once a run. @returns the folder of the build */
+/** Builds it once per run. @returns the folder of the build */
 export const buildReactAdmin = (): Promise<string> => (built ??= buildOnce());

@@ -1,4 +1,4 @@
-/** Browsers of the bench: a fresh one for each part, closed with it. */
+/** The browsers of the bench: a new one for each part, closed with it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,8 +27,8 @@ const DESK = {
 } as const;
 
 /**
- * A page with a profile of its own on the disk, as a device has it: what a context keeps that was made beside others
- * is never written.
+ * Opens a page with a profile of its own on the disk, as a device has it. A further context of a shared browser is
+ * never written to the disk.
  */
 export async function openOnDisk(bench: Bench, baseURL: string): Promise<Page> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
@@ -45,7 +45,7 @@ export async function openOnDisk(bench: Bench, baseURL: string): Promise<Page> {
   return context.pages()[0]!;
 }
 
-/** A context as on a desk, and its first page. */
+/** Opens a desktop-sized context and its first page. */
 export async function openPage(
   browser: Browser,
   baseURL: string,

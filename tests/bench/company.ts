@@ -1,4 +1,4 @@
-/** The demo company on a Postgres of the run's own, and the real server before it. */
+/** The demo company on a Postgres of the run, and the real server in front of it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export const PASSWORD = 'una-clave-larga';
 
 export interface Company {
   url: string;
-  /** As DATABASE_URL. */
+  /** The connection string, as DATABASE_URL. */
   databaseUrl: string;
   close: () => Promise<void>;
 }
@@ -25,10 +25,10 @@ let cluster: Promise<RunningCluster> | null = null;
 let count = 0;
 const shared = new Map<string, Promise<Company>>();
 
-/** The one Postgres of a run, without durability: what reads and browsers show does not depend on it. */
+/** The Postgres of a run, without durability: reads and browsers do not depend on it. */
 const theCluster = (): Promise<RunningCluster> => (cluster ??= startCluster());
 
-/** Runs `work`, and stops the servers and the Postgres that it may have started. */
+/** Runs `work`, and stops the servers and the Postgres that it has started. */
 export async function withCluster<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -41,17 +41,17 @@ export async function withCluster<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One for all parts that only read: made by the first of them. `times` makes it so many times as large. */
+/** The company of all parts that only read, created by the first of them. `times`: how many times as large. */
 export function sharedCompany(log: Bench['log'], operaciones: number, times = 1): Promise<Company> {
   const key = `${operaciones} × ${times}`;
   const company = shared.get(key) ?? startCompany(log, operaciones, times);
   shared.set(key, company);
-  // The next part may have more luck.
+  // A failed creation is tried again by the next part.
   company.catch(() => shared.delete(key));
   return company;
 }
 
-/** A server on a database of its own with that many operations. */
+/** Starts a server on a database with that many operations. */
 async function startCompany(log: Bench['log'], operaciones: number, times: number): Promise<Company> {
   const { template: _, ...target } = (await theCluster()).postgres;
   count += 1;
@@ -79,7 +79,7 @@ async function startCompany(log: Bench['log'], operaciones: number, times: numbe
     log(`  a company of ${operaciones * times} operations, ${rows * times} rows or less`);
     return { url, databaseUrl, close };
   } catch (error) {
-    // The server is a process of its own: it would keep this one from ending.
+    // The server is a separate process, which would keep this one from ending.
     await close();
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-/** The rows of a demo company as a device holds them, made without a database. */
+/** The rows of a demo company as a device holds them, generated without a database. */
 import type { RequestListener } from 'node:http';
 import type { TableName } from '#contracts/tables.ts';
 import { Demo } from '#server/demo/demo.ts';
@@ -17,7 +17,10 @@ export interface Chunk {
 
 const CHUNK = 20_000;
 
-/** What lists of operations read: they, their containers and charges, what was invoiced, and the master data. */
+/**
+ * The rows that lists of operations read: operations, their containers and charges, what was invoiced, and the master
+ * data.
+ */
 export function* demoRows(operaciones: number): Generator<Chunk> {
   const options = { operaciones, seed: 7, now: new Date().toISOString() };
   const demo = new Demo(options, [1]);
@@ -48,7 +51,7 @@ export function* demoRows(operaciones: number): Generator<Chunk> {
   for (const [table, rows] of waiting) yield { tabla: table, filas: rows };
 }
 
-/** GET /api/filas: the next chunk of them; 404 behind the last. */
+/** GET /api/filas: the next chunk of rows; 404 after the last. */
 export function serveDemoRows(operaciones: number): RequestListener {
   let chunks = demoRows(operaciones);
   return (incoming, outgoing) => {

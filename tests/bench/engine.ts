@@ -1,4 +1,4 @@
-/** The pages that measure below the screens, and calls into them. */
+/** The pages that measure the engine without screens, and calls into them. */
 import type { RequestListener } from 'node:http';
 import type { Page } from 'playwright-core';
 import { openOnDisk } from './chromium.ts';
@@ -38,7 +38,7 @@ type Functions<P extends keyof PageApi> = {
   [N in keyof PageApi[P]]: PageApi[P][N] extends (...args: infer A) => infer R ? (...args: A) => R : never;
 };
 
-/** The same, typed as our page is. */
+/** Calls a function of our page, with its types. */
 export function callPage<P extends keyof PageApi, N extends keyof Functions<P> & string>(
   page: Page,
   part: P,

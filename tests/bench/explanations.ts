@@ -1,5 +1,5 @@
 /**
- * Why a figure is what it is, by the key of its measure. Written by hand after profiling; every run puts these texts under
+ * Explanations of figures, by the key of their measure. Written by hand after profiling; every run writes them under
  * the table of docs/BENCH.md.
  */
 export const EXPLANATIONS: Readonly<Record<string, string>> = {

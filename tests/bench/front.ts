@@ -1,4 +1,7 @@
-/** One origin for a page and the API: files of a folder, and a server behind them. Ours and the peer's alike. */
+/**
+ * Serves a page and the API from one origin: the files of a folder, and a server behind them. The same for ours and the
+ * peers'.
+ */
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -8,7 +11,7 @@ import type { Bench } from './measure.ts';
 
 export interface Front {
   url: string;
-  /** No connection gets through any more, and those there are break. */
+  /** Refuses new connections and breaks the open ones. */
   cut: () => void;
   restore: () => void;
 }
@@ -16,9 +19,9 @@ export interface Front {
 interface Options {
   /** A build. */
   files: string;
-  /** Where /api goes: a server's address, or who answers in its place. */
+  /** The target of /api: a server's address, or a handler that answers instead. */
   api: string | RequestListener;
-  /** Instead of our policy: for pages of the bench, which run WebAssembly and share memory. */
+  /** Headers that replace our security policy: for pages of the bench, which run WebAssembly and share memory. */
   isolated?: boolean;
 }
 
@@ -27,7 +30,7 @@ const ISOLATED = {
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-/** Hands a request on as it is, and the answer back as it comes. */
+/** Forwards a request unchanged, and streams the answer back. */
 const forwardTo =
   (target: string): RequestListener =>
   (incoming, outgoing) => {

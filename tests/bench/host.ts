@@ -1,7 +1,9 @@
-/** What the host of a virtual machine takes of its processors, as Linux counts it. */
+/** The share of processor time that the host of a virtual machine takes, as Linux counts it (steal). */
 import { readFileSync } from 'node:fs';
 
-/** Hundredths of a second since the start of the system, of all processors; null where there is no such count. */
+/**
+ * Counts in hundredths of a second since the start of the system, over all processors; null where the system has none.
+ */
 function readTimes(): { all: number; stolen: number } | null {
   try {
     const [, ...times] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.split(/\s+/);
@@ -13,7 +15,7 @@ function readTimes(): { all: number; stolen: number } | null {
   }
 }
 
-/** Begins to watch. @returns what to call at the end: the share, 0 to 1; 0 too where it is not known */
+/** Starts counting. @returns a function that gives the share at the end, 0 to 1; 0 where it is unknown */
 export function watchHost(): () => number {
   const before = readTimes();
   return () => {
@@ -25,10 +27,10 @@ export function watchHost(): () => number {
 
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
-/** Of a part that is measured while the host takes more than this share of the processors, the figures are the host's. */
+/** The share above which a part's figures are attributed to the host. */
 export const BUSY = 0.1;
 
-/** The shares of the parts in words, by the parts' names. */
+/** Describes the shares of the parts, by their names. */
 export function tellHost(shares: Readonly<Record<string, number>>): string {
   const each = Object.entries(shares).map(([part, share]) => `${part} ${percent(share)}`);
   return `took of the processors' time for others, by part: ${each.join(', ')}; a part above ${percent(BUSY)} was measured once more, and the calmer run is kept`;

@@ -1,4 +1,7 @@
-/** Callers that each send the next request as soon as the last was answered, on connections that stay open. */
+/**
+ * Load of several callers, each of which sends its next request as soon as the previous one was answered, on persistent
+ * connections.
+ */
 import { Agent, request } from 'node:http';
 
 export interface Hit {
@@ -12,7 +15,7 @@ export interface Hit {
 interface Load {
   url: string;
   clients: number;
-  /** Of each caller, until null. `at` counts all requests of all callers. */
+  /** The next request of a caller; null ends it. `at` counts all requests of all callers. */
   next: (caller: number, at: number) => Hit | null;
 }
 
@@ -45,7 +48,7 @@ export function send(
   });
 }
 
-/** Until every caller has no more to send. @returns requests answered, and in how many seconds */
+/** Runs until every caller has ended. @returns the requests answered, and the seconds */
 export async function load({ url, clients, next }: Load): Promise<{ answered: number; seconds: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   let at = 0;
@@ -61,7 +64,7 @@ export async function load({ url, clients, next }: Load): Promise<{ answered: nu
   }
 }
 
-/** `next` of a load that ends after so many milliseconds. */
+/** A `next` that ends the load after that many milliseconds. */
 export function during(ms: number, next: (caller: number, at: number) => Hit): Load['next'] {
   const end = performance.now() + ms;
   return (caller, at) => (performance.now() < end ? next(caller, at) : null);

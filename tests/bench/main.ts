@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --solo NAME] [-- --rapido]`: measures ours and the peers by turns and writes docs/BENCH.md, with
- * all samples beside it in .cache/bench.json. With `--solo` or `--rapido` it prints the report and leaves the file alone.
+ * `npm run bench [-- --solo NAME] [-- --rapido]`: measures ours and the peers alternately and writes docs/BENCH.md, and
+ * all samples to .cache/bench.json. With `--solo` or `--rapido` it prints the report and does not write the file.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';

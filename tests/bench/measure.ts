@@ -1,8 +1,11 @@
-/** What the bench measures, as data: each row of docs/BENCH.md is a `Measure`, and a `Part` fills some of them. */
+/**
+ * The measures of the bench as data: each row of docs/BENCH.md is a `Measure`, and a `Part` produces samples for some
+ * of them.
+ */
 
 export type Side = 'ours' | 'peer';
 
-/** What has to be reached: by the ratio of ours to the peer's, or by our own figure. */
+/** The target: a ratio of ours to the peer's, or a figure of our own. */
 export interface Target {
   of: 'ratio' | 'ours';
   atMost?: number;
@@ -11,36 +14,36 @@ export interface Target {
 
 /** One row of the table. */
 export interface Measure {
-  /** Names it for explanations and for `--solo`; unique. */
+  /** Identifies it in explanations and for `--solo`; unique. */
   key: string;
   what: string;
-  /** What ours is compared with, with its version; empty where the target is a figure. */
+  /** The peer with its version; empty where the target is a figure. */
   against: string;
   /** 'ms', 'KiB', '/s' … */
   unit: string;
   figure: 'median' | 'p95';
-  /** Null for a row that only informs. */
+  /** Null for a measure without target. */
   target: Target | null;
 }
 
-/** What a part is given. */
+/** The context that a part gets. */
 export interface Bench {
-  /** The smoke: the smallest sizes and fewest repetitions that still run every line. */
+  /** A smoke run: the smallest sizes and fewest repetitions that still execute every line. */
   quick: boolean;
-  /** The peers are installed; without them a part measures ours alone. */
+  /** Whether the peers are installed; without them a part measures ours alone. */
   peers: boolean;
-  /** Keeps samples of one side of a measure; what was kept before a part fails stays. */
+  /** Records samples of one side of a measure. They are kept even if the part fails later. */
   record: (key: string, side: Side, ...samples: number[]) => void;
   log: (text: string) => void;
-  /** Calls `stop` when the part is over, however it ends; the last one opened goes first. */
+  /** Calls `stop` when the part ends in any way, in reverse order. */
   onEnd: (stop: () => unknown) => void;
 }
 
-/** One file of tests/bench/parts: some measures, taken together. */
+/** One file of tests/bench/parts: measures that are taken together. */
 export interface Part {
   name: string;
   measures: readonly Measure[];
-  /** Longest time that it takes on a quiet machine, in ms. */
+  /** The longest time that it takes on a quiet machine, in ms. */
   limit: number;
   run: (bench: Bench) => Promise<void>;
 }

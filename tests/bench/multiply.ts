@@ -1,7 +1,7 @@
 /**
- * A company that has worked many times as long, by copying its rows within Postgres: a million operations in minutes.
- * The same drivers cannot do a thousand times the work of a month, so each copy is of a month earlier, and as the past
- * is: finished, invoiced and paid, moved and taken out of storage. What is open stays as it was.
+ * Creates a company that has worked many times as long by copying rows within Postgres: a million operations in
+ * minutes. The same drivers cannot do a thousand times the work of one month, so each copy is one month older, and
+ * finished: invoiced, paid, moved and taken out of storage. Open work stays as it was.
  */
 import { CATCH_UP_COUNTERS } from '#server/db/counters.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -9,13 +9,13 @@ import { openDatabase } from '#server/db/database.ts';
 interface Column {
   tabla: string;
   columna: string;
-  /** As Postgres names it. */
+  /** The name of the column's type in Postgres. */
   tipo: string;
   /** The table that it refers to. */
   referida: string | null;
 }
 
-/** Masters stay as they are: a company of a million operations has no million drivers. */
+/** Master data is not copied: a company of a million operations has no million drivers. */
 const MASTERS = new Set([
   'chofer',
   'camion',
@@ -36,16 +36,16 @@ const COLUMNS = `
   where c.table_schema = 'public' and c.table_name = any($1)
   order by c.table_name, c.ordinal_position`;
 
-/** As versions are given: the later, the higher. */
+/** Versions are assigned in order of time. */
 const versionAt = (time: string): string => `extract(epoch from ${time})::bigint`;
 
-/** A time of the copy number `n`. No month is longer: none of it is of this one. */
+/** The time in copy `n`. 31 days, so that no copy falls into the current month. */
 const back = (time: string): string => `${time} - n * interval '31 days'`;
 
-/** Other containers came in other months: 'MSCU1234567' gets other digits, whose check digit nobody asks for. */
+/** Each month has other containers: 'MSCU1234567' gets other digits; the check digit is not verified here. */
 const OTHER_CONTAINER = `left("numero", 4) || lpad(((right("numero", 7)::int + n * 7919) % 10000000)::text, 7, '0')`;
 
-/** What a column of the copy number `n` holds: other ids, uuids and containers, earlier times and versions. */
+/** The value of a column in copy `n`: other ids, uuids and containers, earlier times and versions. */
 function valueOf({ tabla, columna, tipo, referida }: Column, copied: ReadonlySet<string>): string {
   if (columna === 'uuid') return 'gen_random_uuid()';
   if (tabla === 'contenedor' && columna === 'numero') return OTHER_CONTAINER;
@@ -59,7 +59,7 @@ function valueOf({ tabla, columna, tipo, referida }: Column, copied: ReadonlySet
 
 const size = (table: string): string => `(select size from sizes where tabla = '${table}')`;
 
-/** Puts a table's copies that are on no invoice onto an invoice of their client and of their month. */
+/** Assigns a table's copies without invoice to an invoice of their client and their month. */
 const invoice = (table: 'operacion' | 'extra', times: number): string => `
   with pendiente as materialized (
     select o.id, o.updated_at, o.monto, (
@@ -73,7 +73,7 @@ const invoice = (table: 'operacion' | 'extra', times: number): string => `
     'De un mes pasado', monto, 1
   from pendiente, generate_series(1, ${times - 1}) n`;
 
-/** `times` as many rows in every table but the masters; the log is left alone. */
+/** Creates `times` as many rows in every table except master data; the change log is not copied. */
 export async function multiply(databaseUrl: string, times: number, tables: readonly string[]): Promise<void> {
   // Copying a table takes minutes.
   const { pool, close } = openDatabase({ connectionString: databaseUrl }, undefined, { silenceMs: null });
@@ -109,7 +109,7 @@ export async function multiply(databaseUrl: string, times: number, tables: reado
         camion_id = coalesce(camion_id, (select min(id) from camion))
       where id > ${size('operacion')} and not finalizado`);
     await client.query(`update factura set pagada = true where id > ${size('factura')} and not pagada`);
-    // What was scheduled has been carried to its bodega, and what was stored has left it.
+    // Scheduled containers have been moved to their bodega, and stored ones have left it.
     await client.query(`
       insert into almacenaje (version, updated_at, contenedor_id, bodega_id, con_mercaderia, entrada)
       select c.version, c.updated_at, c.id, t.bodega_id, false, t.fecha_agendamiento
@@ -127,10 +127,10 @@ export async function multiply(databaseUrl: string, times: number, tables: reado
         `update "${table}" set version = ${versionAt('updated_at')} where id <= ${size(table)}`,
       );
     }
-    // No trigger has seen all this.
+    // The triggers did not run for these rows.
     await client.query('select recontar()');
     await client.query(`update reloj set version = ${versionAt('now()')} + 1`);
-    // As a database that has lived: its cluster runs without autovacuum.
+    // As in a database in use: its cluster runs without autovacuum.
     await client.query('vacuum analyze');
   } finally {
     client.release(true);

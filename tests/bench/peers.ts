@@ -1,4 +1,4 @@
-/** The peers: dev dependencies of tests/bench/peers alone, installed on first use by its own lock. */
+/** The peers: dev dependencies of tests/bench/peers only, installed on first use by its own lock file. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export const peerVersions = (): string =>
     .map((name) => peerName(name))
     .join(', ');
 
-/** False where they cannot be had. */
+/** Installs them where needed. @returns false where that fails */
 export function installPeers(log: (text: string) => void): boolean {
   if (!existsSync(INSTALLED)) {
     log('Installing the peers (npm ci in tests/bench/peers) …');

@@ -1,15 +1,15 @@
-/** docs/BENCH.md of one run. Pure. */
+/** Writes the text of docs/BENCH.md for one run. Pure. */
 import type { Target } from './measure.ts';
 import type { Result } from './result.ts';
 
 export interface Run {
-  /** ISO time at which it began. */
+  /** The ISO time of the start. */
   at: string;
   command: string;
-  /** What it ran on and with: name → value. */
+  /** The environment: name → value. */
   circumstances: Readonly<Record<string, string>>;
   results: readonly Result[];
-  /** Name of a part → why it did not come to its end. */
+  /** Name of a part → why it did not finish. */
   failures: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,7 @@ function rowOf(result: Result): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Of every measure that has one: a figure that is reached may need a word too. */
+/** The explanations of all measures that have one, including those whose target is reached. */
 function explanationsOf(
   results: readonly Result[],
   explanations: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What a run found of one measure, and whether that is what was to be reached. Pure. */
+/** The result of one measure in a run, and whether it reaches the target. Pure. */
 import type { Measure, Side, Target } from './measure.ts';
 import { figureOf } from './statistics.ts';
 
@@ -11,7 +11,7 @@ export interface Result {
   ours: number;
   peer: number;
   ratio: number;
-  /** Null where nothing is to be reached, or it was not measured. */
+  /** Null where the measure has no target, or was not measured. */
   reached: boolean | null;
 }
 

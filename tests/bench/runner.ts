@@ -1,4 +1,7 @@
-/** Runs parts one after the other; one that fails, or takes too long, loses neither its own samples nor the others. */
+/**
+ * Runs the parts one after the other. A part that fails, or takes too long, loses neither its own samples nor the
+ * others'.
+ */
 import { fileURLToPath } from 'node:url';
 import { BUSY, watchHost } from './host.ts';
 import type { Part } from './measure.ts';
@@ -9,11 +12,11 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export interface Outcome {
   results: Result[];
   failures: Record<string, string>;
-  /** Of the processors' time, what the host took meanwhile: name of a part → share. */
+  /** The share of processor time that the host took: name of a part → share. */
   hosts: Record<string, number>;
 }
 
-/** Of a part's limit: a machine whose host is busy takes three times as long. */
+/** Factor of a part's time limit: a machine whose host is busy takes three times as long. */
 const PATIENCE = 4;
 
 interface Options {
@@ -29,11 +32,11 @@ interface Attempt {
   host: number;
 }
 
-/** In one line, without the folder that this machine has the project in. */
+/** An error in one line, without the project's folder. */
 const explain = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]!.replaceAll(ROOT, '');
 
-/** Fails where `work` does, where it takes too long, and where anything throws that nobody waits for. */
+/** Fails if `work` fails, if it takes too long, and if an error is thrown that nothing handles. */
 async function within(limit: number, work: Promise<void>): Promise<void> {
   const failed = Promise.withResolvers<never>();
   const timer = setTimeout(() => failed.reject(new Error(`stopped after ${limit / 1000} s`)), limit);
@@ -88,7 +91,7 @@ async function attempt(part: Part, options: Options): Promise<Attempt> {
   return run;
 }
 
-/** Once more where the host was busy: the run that it disturbed less counts, whatever its figures are. */
+/** Repeats a part where the host was busy: the run with the smaller share counts, whatever its figures are. */
 async function runCalmly(part: Part, options: Options): Promise<Attempt> {
   const first = await attempt(part, options);
   if (options.quick || first.host <= BUSY) return first;

@@ -1,12 +1,12 @@
-/** Times in the page's own clock: when a list's rows came, since the page was asked for or since a click. */
+/** Times by the page's own clock: when a list's rows appear, since the navigation or since a click. */
 import type { BrowserContext, Page } from 'playwright-core';
 
 interface Watched extends Window {
-  /** ms since the navigation began; null until the first list has rows. */
+  /** Milliseconds since the navigation began; null until the first list has rows. */
   firstRow: number | null;
 }
 
-/** From now on each page of the context notes when its first list has rows that say something. */
+/** Makes each further page of the context record when its first list has rows with text. */
 export async function watchFirstRow(context: BrowserContext, rows: string): Promise<void> {
   await context.addInitScript((selector) => {
     const watched = window as unknown as Watched;
@@ -20,14 +20,14 @@ export async function watchFirstRow(context: BrowserContext, rows: string): Prom
   }, rows);
 }
 
-/** Opens that address and returns the ms until the first list has rows. */
+/** Opens the address. @returns the milliseconds until the first list has rows */
 export async function timeToFirstRow(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' });
   const found = await page.waitForFunction(() => (window as unknown as Watched).firstRow);
   return (await found.jsonValue()) ?? Number.NaN;
 }
 
-/** Presses that link and returns the ms until a list with that column has rows. */
+/** Clicks the link. @returns the milliseconds until a list with that column has rows */
 export function timeOfClick(page: Page, link: string, rows: string, column: string): Promise<number> {
   const run = async ([target, selector, wanted]: [string, string, string]): Promise<number> => {
     const isThere = (): boolean => {
@@ -37,7 +37,7 @@ export function timeOfClick(page: Page, link: string, rows: string, column: stri
     };
     const done = Promise.withResolvers<number>();
     const pressed = document.querySelector<HTMLElement>(target)!;
-    // As a press of the mouse or the keyboard does.
+    // Fires the events of a real click.
     pressed.focus();
     const start = performance.now();
     const observer = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-/** A logged-in browser without the login screen: what both apps keep in local storage. */
+/** Logs a browser in without the login screen: writes what both apps keep in local storage. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { EMAIL, PASSWORD } from './company.ts';
 
@@ -15,7 +15,7 @@ async function login(api: string): Promise<{ token: string; id: number; email: s
 
 export const tokenFor = async (api: string): Promise<string> => (await login(api)).token;
 
-/** Asks that server for a session, and says how a context of each of `origins` begins with it. */
+/** Requests a session from the server, and returns the initial storage of a context of each of `origins`. */
 export async function loggedIn(api: string, origins: readonly string[]): Promise<StorageState> {
   const { token, ...user } = await login(api);
   const localStorage = [

@@ -1,4 +1,4 @@
-/** The figures of some samples. Pure. */
+/** Statistics of samples. Pure. */
 
 function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);

@@ -1,13 +1,13 @@
-/** A server that only stores: it answers as ours does to a lote, checks nothing, and waits as long as a network takes. */
+/** A server that only stores: it answers a batch as ours does, validates nothing, and adds the latency of a network. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StoreOnly {
   listener: RequestListener;
-  /** What a round trip takes beside the work, in ms. */
+  /** The latency of a round trip, in ms. */
   roundTrip: number;
-  /** Changes that it has stored, by key. */
+  /** The stored changes, by key. */
   stored: Map<string, unknown>;
 }
 

@@ -1,9 +1,9 @@
-/** As many users as callers: the limit of calls is each user's own. */
+/** Creates one user per caller, since calls are limited per user. */
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#server/db/database.ts';
 import { openSession } from '#server/auth/session.ts';
 
-/** @returns a token for each */
+/** Logs them in. @returns their tokens */
 export async function openUsers(databaseUrl: string, count: number): Promise<string[]> {
   const { db, close } = openDatabase({ connectionString: databaseUrl });
   const tokens: string[] = [];

@@ -1,4 +1,7 @@
-/** After the crashes: what was acknowledged is there, once, and what follows from it adds up. */
+/**
+ * Checks after the crashes that every acknowledged change is stored exactly once, and that what is derived from them is
+ * consistent.
+ */
 import { expect } from 'vitest';
 import { expectReplay, expectWhole, live, loadAll } from '#tests/support/consistency.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
@@ -19,7 +22,7 @@ export async function expectEverythingOnce(
     [[...comisiones.keys()]],
   );
   expect(new Map(drivers.rows.map(({ uuid, comision }) => [uuid, comision]))).toEqual(comisiones);
-  // A change that was made twice would have two lines in the log; one that was lost, none.
+  // A change that was committed twice would have two lines in the log; a lost one, none.
   const log = await pool.query(
     'select count(*)::int as n, count(distinct version)::int as versiones from bitacora',
   );

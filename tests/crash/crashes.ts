@@ -1,4 +1,4 @@
-/** Kills the server, or its Postgres, again and again while devices write; then counts. */
+/** Kills the server or its Postgres repeatedly while devices write; then counts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
@@ -23,8 +23,8 @@ export async function login(url: string): Promise<string> {
 }
 
 /**
- * One kill for each victim, at a random moment of the load. The server is started again by nobody who knows what
- * happened (as systemd does, at the same address); Postgres by the server itself.
+ * Kills each victim once, at a random moment of the load. The server is restarted by a supervisor without knowledge of
+ * the crash (as systemd does, at the same address), Postgres by the server itself.
  */
 export async function crashOnce(folder: DataFolder, victims: readonly Victim[]): Promise<string> {
   const env = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };

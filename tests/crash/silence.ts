@@ -1,4 +1,4 @@
-/** A database that falls silent, and one that may only be read for a while, while devices write; then counts. */
+/** Makes the database silent, and then read-only for a while, while devices write; then counts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ import { createCounter, Writer } from './writer.ts';
 const WRITERS = 8;
 const READ_ONLY_MS = 3_000;
 
-/** As many times each: all connections to Postgres fall silent; Postgres takes no writes for some seconds. */
+/**
+ * Repeats both faults that many times: all connections to Postgres stop answering; Postgres refuses writes for some
+ * seconds.
+ */
 export async function silence(times: number): Promise<string> {
   const { postgres, stop } = await startCluster();
   const { user, password, template } = postgres;
@@ -66,7 +69,7 @@ export async function silence(times: number): Promise<string> {
       await setReadOnly('on');
       await expect.poll(health, { timeout: 20_000 }).toBe(503);
       await sleep(READ_ONLY_MS);
-      // A transaction of this connection began as one that may only read, too.
+      // The transaction of this connection began as read-only too.
       await opened.pool.query('set default_transaction_read_only = off');
       await setReadOnly('off');
       await untilWritten(20);

@@ -1,21 +1,21 @@
-/** A device that writes without end: each change under a key of its own, sent again until it is acknowledged. */
+/** A device that writes continuously: each change has a key of its own and is sent again until it is acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { payloads } from '#tests/support/api.ts';
 
 export interface Counter {
-  /** Changes acknowledged. */
+  /** The number of acknowledged changes. */
   facts: number;
-  /** Sendings that got no answer, or that the server could not take. */
+  /** The number of requests without an answer, or that the server could not process. */
   lost: number;
-  /** Acknowledged from the key's store: the answer before was lost. */
+  /** The number of answers repeated by key: the first answer was lost. */
   duplicates: number;
-  /** What each record was made as, by table. */
+  /** The records as they were created, by table. */
   creados: Map<string, Set<string>>;
   /** The last acknowledged commission of each driver. */
   comisiones: Map<string, number>;
-  /** Answers that no retry explains. */
+  /** Unexpected answers. */
   odd: string[];
 }
 
@@ -28,7 +28,7 @@ export const createCounter = (): Counter => ({
   odd: [],
 });
 
-/** Not now: the server or its database is away, or the same request is still under way. */
+/** Whether to try again: the server or its database is unavailable, or the same request is still being processed. */
 const LATER = new Set(['no_disponible', 'en_curso']);
 const GIVE_UP_MS = 60_000;
 
@@ -38,7 +38,7 @@ interface Change {
   body?: object;
 }
 
-/** Until it is acknowledged; answers datos. @throws where that takes a minute. */
+/** Sends the change until it is acknowledged. @returns datos @throws Error after a minute */
 export async function send(url: string, token: string, change: Change, marker: Counter): Promise<void> {
   const headers = {
     'content-type': 'application/json',
@@ -67,7 +67,7 @@ export async function send(url: string, token: string, change: Change, marker: C
   throw new Error(`${change.method} ${change.path} was not acknowledged within a minute`);
 }
 
-/** What all writers refer to. */
+/** The records that all writers refer to. */
 export interface Master {
   cliente: string;
   planta: string;
@@ -117,7 +117,7 @@ export class Writer {
     };
   }
 
-  /** A driver hired and corrected, and a whole operation until it is invoiced. */
+  /** Creates and edits a driver, and plays a whole operation until it is invoiced. */
   async jornada({ cliente, planta, chofer, camion, puerto, deposito }: Master): Promise<void> {
     const newOne = await this.createOne('chofer', '/chofer', payloads.chofer());
     for (const comision of [20, 30]) {

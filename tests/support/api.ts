@@ -1,4 +1,4 @@
-/** The whole API on a database of its own, and a client that is logged in. No sockets: requests are function calls. */
+/** The whole API on a database of its own, with a logged-in client. No sockets: requests are function calls. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ErrorCode, FieldError } from '#domain/refusal.ts';
@@ -28,10 +28,10 @@ export interface Answer {
 
 export interface Api extends TestDatabase {
   token: string;
-  /** What the API answered 500 for. */
+  /** The errors that the API answered with 500. */
   reported: unknown[];
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  /** A GET's answer as it is. */
+  /** Sends a GET and returns the raw answer. */
   raw(path: string, options?: CallOptions): Promise<Response>;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
@@ -39,7 +39,7 @@ export interface Api extends TestDatabase {
   remove(path: string, options?: CallOptions): Promise<Answer>;
   /** POSTs and expects 201. @returns datos */
   make(path: string, body: unknown): Promise<Json>;
-  /** All rows of a list, page after page. */
+  /** Reads all rows of a list, page by page. */
   all(path: string): Promise<Json[]>;
 }
 
@@ -110,7 +110,7 @@ export function useApi(): Api {
   return api;
 }
 
-/** A refusal in full: status, envelope and, where given, its fields. */
+/** The expected refusal: status, envelope and, where given, its fields. */
 export function expectRefused(
   { status, body }: Answer,
   codigo: ErrorCode,
@@ -127,7 +127,7 @@ export function expectRefused(
   if (errores !== undefined) expect(body.errores).toEqual(errores);
 }
 
-/** A saved change: 201 for a POST, 200 for the rest. @returns datos */
+/** Expects a saved change: 201 for a POST, otherwise 200. @returns datos */
 export function expectSaved({ status, body }: Answer, mensaje: string, code = 200): Json {
   expect({ status, exito: body.exito, mensaje: body.mensaje }, JSON.stringify(body)).toEqual({
     status: code,
@@ -137,7 +137,7 @@ export function expectSaved({ status, body }: Answer, mensaje: string, code = 20
   return body.datos;
 }
 
-/** A payload of each module that is accepted, different each time. */
+/** A valid payload of each module, different at each call. */
 export const payloads = {
   chofer: () => ({ nombre: `Chofer ${short()}`, contrato: 'Interno', comision: 10 }),
   camion: () => ({ placa: `P${short()}`, marca: 'Volvo', capacidad: 28 }),

@@ -1,4 +1,4 @@
-/** What axe finds serious or critical on a page as it is now. */
+/** Runs axe on a page and reports its serious and critical findings. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -11,9 +11,9 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** `runOnly`: names of rules, where not all are asked for. */
+/** `runOnly`: the names of the rules to run; all by default. */
 export async function axe(page: Page, runOnly?: string[]): Promise<string[]> {
-  // A dialog that is still fading in has other colours.
+  // A dialog has other colours while it fades in.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -22,7 +22,7 @@ export async function axe(page: Page, runOnly?: string[]): Promise<string[]> {
         .map((animation) => animation.finished.catch(() => {})),
     ).then(() => null),
   );
-  // The page's own policy allows no script from elsewhere: this one comes through the debugger.
+  // The page's content security policy blocks scripts from elsewhere: this one is injected through the debugger.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(async (rules) => {
     const { axe: engine } = globalThis as unknown as {

@@ -1,4 +1,4 @@
-/** A real Chromium with a profile of its own, that can be closed and opened again as a user does. */
+/** A real Chromium with a profile of its own, which can be closed and reopened as a user does. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +13,9 @@ export interface TestBrowser {
   /** Errors that pages wrote to the console or threw. */
   errors: string[];
   profile: string;
-  /** Ends every process of the browser at once, with no time to put anything in order. */
+  /** Kills every process of the browser at once. */
   kill(): Promise<void>;
-  /** Closes the browser, where it still runs, and opens it again on the same profile. */
+  /** Closes the browser if it still runs, and opens it again on the same profile. */
   reopen(path: string): Promise<Page>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface TestBrowser {
 export interface Viewport {
   width: number;
   height: number;
-  /** A tablet or phone: fingers for a pointer. */
+  /** Emulates a touch device: a tablet or phone. */
   touch?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Options {
   program?: string;
 }
 
-/** The browser's own process, known by its profile, and all that descend from it. */
+/** The browser's main process, found by its profile, and all its descendants. */
 function processesOf(profile: string): number[] {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -64,7 +64,7 @@ export async function openBrowser({
       viewport: size,
       hasTouch: touch,
       isMobile: touch,
-      // What fades and slides is waited for before each click.
+      // Playwright waits for transitions to end before each click.
       reducedMotion: 'reduce',
       locale: 'es-CL',
       timezoneId: 'America/Santiago',

@@ -1,4 +1,6 @@
-/** A Chromium for the tests: one that is installed, else one fetched by Playwright, else Debian's package. */
+/**
+ * Finds a Chromium for the tests: an installed one, otherwise one downloaded by Playwright, otherwise Debian's package.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,7 +29,7 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Debian's build of the same Chromium without a window of its own, in a package beside it. */
+/** Debian's headless build of the same Chromium, which is a separate package. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 
 function found(): string | null {
@@ -39,9 +41,9 @@ const run = (command: string, args: string[]): void => {
   execFileSync(command, args, { stdio: 'inherit', timeout: 600_000 });
 };
 
-/** Fetches one, by whichever way works here. */
+/** Installs a Chromium in whichever way works on this machine. */
 function install(): void {
-  // The package exports no address of its command.
+  // The package does not export the path of its command.
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
   const ways: (() => void)[] = [
     () => run(process.execPath, [cli, 'install', 'chromium']),
@@ -51,7 +53,7 @@ function install(): void {
       run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
     },
   ];
-  // Debian's package brings its libraries with it, which Playwright's download expects to be there.
+  // Debian's package depends on the needed libraries; Playwright's download expects them to be installed.
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) ways.reverse();
   for (const way of ways) {
     try {
@@ -64,15 +66,15 @@ function install(): void {
 }
 
 /**
- * The one without a window, which takes a quarter less of the processor's time and fires no background sync by itself;
- * where it is not there, the whole one.
+ * The headless shell, which takes a quarter less processor time and fires no background sync by itself. Where it is
+ * missing, the full browser.
  */
 export function ensureHeadless(): string {
   const whole = ensureChromium();
   return process.env.CHROMIUM_PATH === undefined && existsSync(HEADLESS) ? HEADLESS : whole;
 }
 
-/** Path of a Chromium; throws, telling what to do, where none can be had. */
+/** Returns the path of a Chromium. @throws Error with instructions where none can be installed */
 export function ensureChromium(): string {
   if (!found()) install();
   const path = found();

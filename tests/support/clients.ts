@@ -1,4 +1,4 @@
-/** Sixteen clients of two servers, each a process of its own, on one database: what they do, they do at once. */
+/** Sixteen clients of two server processes on one database, which send their requests concurrently. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ interface Options {
 
 export interface Clientes {
   empresa: Empresa;
-  /** All at once, half of them to each server; `each` makes what a client sends. */
+  /** Sends one request per client, all at once, half of them to each server. `each` creates a client's request. */
   all(
     method: string,
     path: string,
     each: (client: number) => { body?: object; path?: string } & Options,
   ): Promise<Answer[]>;
-  /** How often each status came, over all calls until now. */
+  /** The number of answers of each status, over all calls so far. */
   tally: Map<string, number>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** What of a page is cut off: wider than its window, beside the screen, or with more text than room. */
+/** Finds what is cut off on a page: wider than its window, outside the screen, or with more text than room. */
 import type { Page } from 'playwright-core';
 
-/** The names of the visible buttons and links in the colour of a main action that cannot be seen or read whole. */
+/** The names of the visible buttons and links of primary style that cannot be seen or read completely. */
 export function cutButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -23,7 +23,10 @@ export function cutButtons(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether nothing reaches out of the window; what measures itself (a chart) follows a change of it a moment later. */
+/**
+ * Whether nothing exceeds the window's width. Elements that measure themselves, such as charts, follow a change of it a
+ * moment later.
+ */
 export function fitsItsWindow(page: Page): Promise<boolean> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
   return fits.then(

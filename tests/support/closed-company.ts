@@ -1,9 +1,9 @@
-/** A company with years of closed work that a new device is not sent. */
+/** A company with years of closed work, which a new device is not sent. */
 import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
 import { type Api, payloads } from './api.ts';
 import { insertRows } from './empresa.ts';
 
-/** Operations of all ages with a driver, some without one, and invoices, paid and not. */
+/** Operations of all ages, with and without a driver, and invoices, paid and unpaid. */
 export async function createClosedCompany(api: Api, random: (max: number) => number) {
   const { db } = api;
   const old = { created_at: '2021-01-01T00:00:00Z', updated_at: '2021-01-01T00:00:00Z' };
@@ -61,7 +61,7 @@ export async function createClosedCompany(api: Api, random: (max: number) => num
   };
   const open: number[] = [];
   const facturas: number[] = [];
-  // In no order: old and new, closed and open take turns, so that a page has some of each.
+  // Mixed: old and new, closed and open alternate, so that a page has some of each.
   for (let i = 0; i < 40; i++) {
     const kind = random(6);
     if (kind < 3) await factura([await operacion({ finalizado: true, ...old })], { pagada: true, ...old });

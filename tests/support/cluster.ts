@@ -1,4 +1,4 @@
-/** A Postgres for one run of tests: nothing of it survives. */
+/** A Postgres cluster for one test run, which is removed with it. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,20 +8,20 @@ import { findRunning } from '#server/db/embedded/pid-file.ts';
 import { ensurePostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** A Postgres of a test run's own, gone with it. */
+/** The Postgres cluster of one test run. */
 export interface TestPostgres {
   host: string;
   port: number;
   user: string;
   password: string;
-  /** A migrated, empty database that each test file clones. */
+  /** The name of a migrated, empty database that each test file clones. */
   template: string;
 }
 
 const PREFIX = 'transporte-pruebas-';
 const TEMPLATE = 'plantilla';
 
-/** Nothing of a test survives its run, so nothing needs to reach the disk. */
+/** Test data need not survive the run, so nothing is flushed to the disk. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs that were killed leave their Postgres running; the folder's name has the pid that it belonged to. */
+/** Stops the clusters of runs that were killed. The folder's name contains the pid of its run. */
 async function sweepKilledRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
@@ -67,7 +67,7 @@ export interface RunningCluster {
   stop: () => Promise<void>;
 }
 
-/** About 1 s, of which initdb is half. */
+/** Starts a cluster in about 1 s, half of it for initdb. */
 export async function startCluster(): Promise<RunningCluster> {
   await sweepKilledRuns();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));

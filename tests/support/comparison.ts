@@ -1,7 +1,7 @@
 /**
- * What a device answers against what the server answers, over every list, record, select and bill: the same questions
- * asked of both. In step with the server they are equal to the last field; before that, `sinIdentidad` leaves out what
- * only the server can know.
+ * Compares the device's answers with the server's, over every list, record, select and bill: the same queries are asked
+ * of both. In step with the server they are equal in every field; before that, `sinIdentidad` leaves out what only the
+ * server can know.
  */
 import { type EndpointKey, ENDPOINTS, pathOf } from '#contracts/endpoints.ts';
 import { LISTS, type ListKey } from '#contracts/lists.ts';
@@ -13,7 +13,7 @@ import type { Id } from '#domain/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { Answer, Api } from './api.ts';
 
-/** Each answer by the question: 'GET /chofer?page=1…' or 'GET /chofer/7'. */
+/** Each answer by its query: 'GET /chofer?page=1…' or 'GET /chofer/7'. */
 export type Answers = Record<string, unknown>;
 
 const CALLS: Partial<Record<ListKey, EndpointKey>> = {
@@ -40,7 +40,7 @@ export interface Question {
 const SEARCHES = ['a', 'ñ', '1', 'é', 'zzz', 'impor', '%', '_', String.raw`C:\d`, ' a '];
 const PER_PAGE = 3;
 
-/** Words that some records have: of each kind the oldest and the newest. */
+/** Search words taken from the records: for each kind the oldest and the newest. */
 function textsOf(reader: Reader): string[] {
   const numeros = [...reader.all('contenedor')].flatMap(({ numero }) => numero ?? []);
   const nombres = [...reader.all('cliente')].map(({ nombre }) => nombre);
@@ -51,7 +51,7 @@ function textsOf(reader: Reader): string[] {
   ];
 }
 
-/** Searches, sorts and pages that each list is asked with. */
+/** The searches, sorts and pages with which each list is queried. */
 function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): Question[] {
   const spec = LISTS[key];
   const whole = { page: 1, limit: 100, search: '', sort: '' };
@@ -59,7 +59,7 @@ function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): Quest
     ? ['', 'ASC', 'DESC', ...spec.ordenables.flatMap((field) => [`${field}:ASC`, `${field}:DESC`])]
     : [''];
   const searches = afterwards ? [...SEARCHES, ...textsOf(reader)] : [];
-  // All pages, and one past the end.
+  // All pages, and one beyond the last.
   const pages = afterwards ? pageOf(reader, key, { ...whole, limit: PER_PAGE }).totalPages + 1 : 0;
   const queries = [
     ...sorts.map((sort) => ({ ...whole, sort })),
@@ -70,7 +70,7 @@ function listQuestions(reader: Reader, key: ListKey, afterwards: boolean): Quest
   return queries.map((query) => ({ key: listCall(key), params: {}, list: { key, query } }));
 }
 
-/** Everything that can be asked of the records that `lector` has. */
+/** All queries about the records that `lector` has. */
 export function questions(reader: Reader, afterwards = true): Question[] {
   const ids = (table: (typeof WITH_RECORD)[number]): Id[] => [...reader.all(table)].map(({ id }) => id);
   return [
@@ -88,7 +88,7 @@ export function questions(reader: Reader, afterwards = true): Question[] {
   ];
 }
 
-/** Records that were deleted, and live ones by their uuid. */
+/** Deleted records, and live ones by their uuid. */
 export async function serverQuestions({ pool }: Api): Promise<Question[]> {
   const asked: Question[] = [];
   for (const table of WITH_RECORD) {
@@ -150,7 +150,7 @@ const SERVER_ONLY = new Set([
   'libres_restantes',
 ]);
 
-/** Uuid → number of every record that the server has, deleted ones included. */
+/** Uuid → id of every record of the server, deleted ones included. */
 export async function numerosOf({ pool }: Pick<Api, 'pool'>): Promise<Map<Id, Id>> {
   const each = TABLES.map((table) => `select id, uuid from ${table}`).join(' union all ');
   const { rows } = await pool.query<{ id: number; uuid: string }>(each);
@@ -158,8 +158,8 @@ export async function numerosOf({ pool }: Pick<Api, 'pool'>): Promise<Map<Id, Id
 }
 
 /**
- * An answer without what only the server can know: numbers of new records, versions, times of writing, and the order
- * that follows from them. Records made here are named by the number that they got later.
+ * Returns an answer without what only the server can know: ids of new records, versions, write times, and the order
+ * that follows from them. Records created on the device are named by the id that they got later.
  */
 export function withoutIdentity(value: unknown, numberOf: ReadonlyMap<Id, Id>): unknown {
   if (typeof value === 'string') return numberOf.get(value) ?? value;
@@ -172,7 +172,7 @@ export function withoutIdentity(value: unknown, numberOf: ReadonlyMap<Id, Id>): 
   }
   if (typeof value !== 'object' || value === null) return value;
   const record = value as Record<string, unknown>;
-  // Charges, and containers born of a movement, get a number that no payload names.
+  // Charges, and containers created by a movement, get an id that no payload contains.
   const isDerived =
     'detalle' in record ||
     'underlang' in record ||

@@ -1,4 +1,7 @@
-/** Whether the rows that follow from movements are those of a fresh replay, and what holds between operations. */
+/**
+ * Checks that the rows derived from movements equal those of a fresh replay, and that the invariants between operations
+ * hold.
+ */
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { type TableName, TABLES } from '#contracts/tables.ts';
@@ -10,7 +13,7 @@ import { derivadosOf } from '#views/derivados.ts';
 import { readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
 
-/** Every row there is, deleted ones too. */
+/** All rows, deleted ones included. */
 export async function loadAll(db: Kysely<Database>): Promise<Reader> {
   const rows: Record<string, unknown> = {};
   for (const table of TABLES) {
@@ -28,7 +31,7 @@ export const live = <T extends TableName>(reader: Reader, table: T) => [...reade
 const text = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
 
-/** @param onceInvoiced extras of invoices that were deleted since */
+/** @param onceInvoiced ids of extras of invoices that were deleted since */
 export function expectReplay(
   reader: Reader,
   operacion: OperacionRow,
@@ -36,7 +39,7 @@ export function expectReplay(
 ): void {
   const now = derivadosOf(reader, operacion);
   const pending = planDerivados(now).filter(
-    // Of a porteo that was invoiced while its container left: it stays without operation until the next movement.
+    // The extra of a porteo that was invoiced while its container left has no operation until the next movement.
     (write) => !(write.op === 'update' && write.tabla === 'extra' && onceInvoiced.has(Number(write.id))),
   );
   expect(pending).toEqual([]);
@@ -78,7 +81,7 @@ export function expectReplay(
   );
 }
 
-/** What holds between operations: nothing is in two places, nothing hangs on what is gone. */
+/** Checks the invariants between operations: nothing is in two places, and nothing refers to a deleted row. */
 export function expectWhole(reader: Reader): void {
   const open = live(reader, 'almacenaje').filter(({ salida }) => salida === null);
   expect(new Set(open.map((row) => row.contenedor_id)).size).toBe(open.length);

@@ -1,7 +1,7 @@
-/** Bodies of agendamientos and porteos in the words of a test. */
+/** Payloads of agendamientos and porteos for tests. */
 import type { Empresa } from './empresa.ts';
 
-/** Numbers whose check digit is right. */
+/** Container numbers with a valid check digit. */
 export const NUMEROS = ['CSQU3054383', 'CBHU3202732', 'MSCU6647876', 'TCLU0000009'] as const;
 
 export const agendamiento = ({ cliente, bodega, deposito }: Empresa, numeros: readonly string[]) => ({
@@ -12,7 +12,7 @@ export const agendamiento = ({ cliente, bodega, deposito }: Empresa, numeros: re
   contenedores: numeros.map((numero) => ({ numero, underlang: false })),
 });
 
-/** Of 26 hours: two blocks. */
+/** A stay of 26 hours: two blocks. */
 export const porteo = (
   { chofer, camion }: Empresa,
   { id, contenedores }: { id: number; contenedores: readonly { id: number }[] },

@@ -1,4 +1,4 @@
-/** What triggers count as the rows change, against the rows themselves, counted here. */
+/** Compares the counts that triggers maintain with counts of the rows themselves. */
 import { expect } from 'vitest';
 import { formatFecha } from '#domain/date.ts';
 import type { TestDatabase } from './postgres.ts';
@@ -32,7 +32,7 @@ function sumBy(rows: readonly Row[], keyOf: (row: Row) => string, montoOf: (row:
   return sums;
 }
 
-/** Counted from all rows, in memory. */
+/** Counts all rows, in memory. */
 export async function countedRows({ pool }: Pool): Promise<Cuentas> {
   const live = async (table: string): Promise<Row[]> =>
     (await pool.query(`select * from ${table} where deleted_at is null order by id`)).rows;
@@ -69,7 +69,7 @@ export async function countedRows({ pool }: Pool): Promise<Cuentas> {
   };
 }
 
-/** As they are kept; one that came back to nothing is as good as none. */
+/** Reads the maintained counts; a count of zero equals a missing one. */
 export async function storedCounts({ pool }: Pool): Promise<Cuentas> {
   const rowsOf = async (table: string): Promise<Row[]> => (await pool.query(`select * from ${table}`)).rows;
   const some = (rows: readonly (readonly [string, Tally])[]) =>
@@ -97,7 +97,7 @@ export async function storedCounts({ pool }: Pool): Promise<Cuentas> {
   };
 }
 
-/** @returns what was counted */
+/** Expects both to be equal. @returns the counts */
 export async function expectCounted(database: Pool): Promise<Cuentas> {
   const truth = await countedRows(database);
   expect(await storedCounts(database)).toEqual(truth);

@@ -10,24 +10,24 @@ import { type Running, findRunning } from '#server/db/embedded/pid-file.ts';
 import { stopPostmaster } from '#server/db/embedded/postmaster.ts';
 import { type ServerOptions, type ServerProcess, spawnServer } from './server-process.ts';
 
-/** A data folder of its own for each test of a file, and the servers and the Postgres that live on it. */
+/** A data folder for each test of a file, with the servers and the Postgres that run on it. */
 export interface DataFolder {
-  /** Where the data folder is; the test may put more in it. */
+  /** The parent of the data folder, in which the test may store more files. */
   home: string;
   dataDir: string;
-  /** Fills it with a cluster made before: most tests are about what comes after a first start. */
+  /** Fills the folder with a prepared cluster: most tests concern what happens after a first start. */
   seed(): void;
   start(options?: ServerOptions): ServerProcess;
-  /** The Postgres that runs on it, if any. */
+  /** The Postgres that runs on the folder, if any. */
   postgres(): Running | null;
   clusterFolder(): string;
-  /** How to connect to its Postgres, which must be running. */
+  /** The connection settings of its Postgres, which must be running. */
   target(): { host: string; port: number; user: string; password: string; database: string };
-  /** Straight into the embedded database, as the server connects. */
+  /** Connects directly to the embedded database, as the server does. */
   query(text: string): Promise<Record<string, unknown>[]>;
 }
 
-/** To be called at the top of a file; everything is ended and removed after each test. */
+/** Called at the top of a test file. Everything is stopped and removed after each test. */
 export function useDataFolder(): DataFolder {
   let seedFolder: string;
   let servers: ServerProcess[] = [];
@@ -36,7 +36,7 @@ export function useDataFolder(): DataFolder {
     dataDir: '',
     clusterFolder: () => join(folder.dataDir, 'postgres'),
     postgres: () => findRunning(folder.clusterFolder()),
-    // What cp does and cpSync does not: it keeps the owner.
+    // Unlike cpSync, cp keeps the owner.
     seed: () => void execFileSync('cp', ['-a', seedFolder, folder.dataDir]),
     start(options) {
       const server = spawnServer(folder.dataDir, options);
@@ -81,7 +81,7 @@ export async function status(url: string): Promise<number> {
   return (await fetch(`${url}/api/salud`)).status;
 }
 
-/** Ten seconds at most. */
+/** Waits ten seconds at most. */
 export async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   for (let i = 0; i < 200; i += 1) {
     if (await what()) return;

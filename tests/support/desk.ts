@@ -1,4 +1,4 @@
-/** The demo company with a client that owes much and many deposits, and somebody at a desk. */
+/** The demo company with a client that owes for many operations and with many deposits, and a browser at a desk. */
 import { fillDemo } from '#server/demo/fill.ts';
 import { EMAIL, type BrowserStage, openStage, PASSWORD } from './stage.ts';
 import { openPost, upToDate } from './office.ts';
@@ -6,7 +6,7 @@ import { login, SIZES } from './screen.ts';
 
 export const CLIENTE = 'Ñandú del Álamo';
 
-/** What waits for the machine, however busy it is. */
+/** Milliseconds for waits that depend on the machine's load. */
 export const SOON = { timeout: 30_000 };
 
 interface Facturable {
@@ -16,7 +16,7 @@ interface Facturable {
 }
 
 export interface Desk extends BrowserStage {
-  /** A client with twelve operations to invoice. */
+  /** The client with twelve operations to invoice. */
   deudor: number;
   facturables: readonly Facturable[];
 }
@@ -41,7 +41,7 @@ async function makeRecords(url: string): Promise<void> {
   }
 }
 
-/** Gives one client twelve finished operations, as if they had never been invoiced. */
+/** Gives one client twelve finished operations without invoice. */
 async function makeDebtor({
   database: { pool },
 }: BrowserStage): Promise<Pick<Desk, 'deudor' | 'facturables'>> {
@@ -59,7 +59,7 @@ async function makeDebtor({
   return { deudor, facturables };
 }
 
-/** Logged in, and with everything on the device. */
+/** Logs in and waits until the device has all data. */
 export async function openDesk(): Promise<Desk> {
   const stage = await openStage(SIZES.desk);
   const now = new Date().toISOString();

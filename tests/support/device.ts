@@ -1,6 +1,6 @@
 /**
- * Devices for tests: the real engine on an IndexedDB of its own. Two tabs are two engines on one of them; a crash is
- * an engine that is dropped where it stands.
+ * Devices for tests: the real engine on an IndexedDB of its own. Two tabs are two engines on one database; a crash is
+ * an engine that is abandoned in its current state.
  */
 import { sameJson } from '#domain/same-json.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -17,7 +17,7 @@ import { readJournaledQueue } from '#data/store/journal.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { MemoryLocks } from './locks.ts';
 
-/** One clock for all that a test runs. Epoch ms. */
+/** The clock of everything that a test runs, in epoch ms. */
 export class Reloj {
   ms = Date.parse('2026-03-02T12:00:00.000Z');
   now = (): number => this.ms;
@@ -29,9 +29,9 @@ export class Reloj {
 export interface TestTab {
   engine: Engine;
   db: LocalDb;
-  /** Times that it was told that the session is over. */
+  /** Number of notifications that the session has ended. */
   logins: number;
-  /** As if the system had killed the tab: its locks are let go, nothing of it reaches disk or network any more. */
+  /** Kills the tab as the system does: its locks are released, and nothing of it reaches disk or network any more. */
   kill: () => void;
 }
 
@@ -39,18 +39,18 @@ export interface TestDevice {
   reloj: Reloj;
   indexedDB: IDBFactory;
   locks: MemoryLocks;
-  /** The tabs that live. */
+  /** The living tabs. */
   tabs: Set<TestTab>;
-  /** Announcements that all tabs together have made. */
+  /** The number of notifications that all tabs together have sent. */
   announcements: number;
-  /** Opens a tab, its engine started. Tabs of one user hear one another. */
+  /** Opens a tab and starts its engine. Tabs of one user receive each other's notifications. */
   open: (options?: {
     userId?: number;
-    /** None: the session of an older version, whose database is named by the number. */
+    /** Null: the session of an older version, whose database is named by the user's id. */
     uuid?: string | null;
     email?: string;
     role?: Role;
-    /** As the server named itself at the login. */
+    /** The installation's uuid, as the server answered at the login. */
     instalacion?: string | null;
     instancia?: string | null;
     transport?: Transport;
@@ -58,7 +58,7 @@ export interface TestDevice {
     after?: After;
     freeSpace?: () => Promise<void>;
   }) => Promise<TestTab>;
-  /** All that waits on the disk, of that user: a number, or a uuid. */
+  /** The outbox on the disk of that user, by id or uuid. */
   outbox: (user?: number | string) => Promise<import('#data/changes/row.ts').OutboxRow[]>;
 }
 
@@ -160,11 +160,11 @@ export const answerOf = (status: number, body: unknown, retryAfter: number | nul
 export const NO_NETWORK = answerOf(0, undefined);
 export const PORTAL = answerOf(200, undefined);
 
-/** An accepted change, in our envelope. */
+/** The answer to an accepted change, in the API's envelope. */
 export const acceptedAnswer = (datos: unknown, mensaje = 'Guardado correctamente'): Answer =>
   answerOf(200, { exito: true, mensaje, datos });
 
-/** A refusal in our envelope. */
+/** A refusal in the API's envelope. */
 export function refusedAnswer(status: number, codigo: string, mensaje: string, more: object = {}): Answer {
   return answerOf(status, { exito: false, mensaje, message: mensaje, codigo, ...more });
 }
@@ -178,13 +178,13 @@ export const NO_CHANGES = answerOf(200, {
 });
 
 /**
- * A server of scripted answers: pulls find nothing new unless told otherwise, and what is sent is kept in `enviadas`,
- * change by change, whether it came alone or in a lote.
+ * A server with scripted answers: pulls find nothing new unless scripted otherwise, and every change that is sent is
+ * recorded in `enviadas`, alone or from a batch.
  */
 export class ScriptedTransport {
   sent: Call[] = [];
   pulls = 0;
-  /** How many changes came with each call that brought some. */
+  /** The number of changes in each call that contained any. */
   rounds: number[] = [];
   respond: (call: Call, nth: number) => Answer | Promise<Answer> = () => NO_NETWORK;
   cambios: (call: Call) => Answer | Promise<Answer> = () => NO_CHANGES;
@@ -199,10 +199,12 @@ export class ScriptedTransport {
     return this.receive(call);
   };
 
-  /** Promises of the changes in `enviadas`, by their keys. */
+  /** The promises of the changes in `enviadas`, by key. */
   promises = new Map<string | undefined, { base?: object; outcome?: object }>();
 
-  /** Whether a server that has that record takes the change: by its version, else by the fields that it was made from. */
+  /**
+   * Whether a server with that record accepts the change: by its version, otherwise by the fields that it was based on.
+   */
   takes({ headers = {} }: Call, record: { version: number }): boolean {
     const base = this.promises.get(headers['idempotency-key'])?.base;
     const isSameBase = base !== undefined && sameJson({ ...record, ...base }, record);
@@ -218,9 +220,9 @@ export class ScriptedTransport {
   }
 
   /**
-   * One after the other, as the server does: a change whose `after` names one that was not done is answered 424, and one
-   * with `ifMatchFrom` is made on top of the version in that one's answer. Where one of them would get no answer of ours,
-   * the whole batch gets none.
+   * Answers the items in order, as the server does: a change whose `after` names a failed one is answered 424, and one
+   * with `ifMatchFrom` is applied on top of the version in that item's answer. Where one item would get an answer
+   * without envelope, the whole batch gets it.
    */
   private async batch({ body }: Call): Promise<Answer> {
     const { operaciones } = body as { operaciones: BatchOperation[] };
@@ -249,7 +251,7 @@ export class ScriptedTransport {
     return answerOf(200, { respuestas: answers });
   }
 
-  /** What was sent, as 'POST /chofer'. */
+  /** The requests, as 'POST /chofer'. */
   get calls(): string[] {
     return this.sent.map(({ method, path }) => `${method} ${path}`);
   }
@@ -259,7 +261,7 @@ export class ScriptedTransport {
   }
 }
 
-/** Lets everything that is under way come to rest: some turns of the event loop. */
+/** Lets everything under way settle: some turns of the event loop. */
 export async function settled(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     // oxlint-disable-next-line no-await-in-loop -- one turn after the other
@@ -270,7 +272,7 @@ export async function settled(turns = 60): Promise<void> {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until `what` holds; fails after thirty seconds. */
+/** Waits until `what` returns true; fails after thirty seconds. */
 export async function waitUntil(what: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000;
   // oxlint-disable-next-line no-await-in-loop -- asks again and again

@@ -1,4 +1,4 @@
-/** Before the browser tests: a fresh build of the app, and a Chromium. */
+/** Set-up of the browser tests: a fresh build of the app, and a Chromium. */
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '#server/build/build.ts';
@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** For most tests, and for what only the whole browser does. */
+    /** The headless shell for most tests, and the full browser for what only that one does. */
     headless: string;
     chromium: string;
   }

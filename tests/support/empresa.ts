@@ -1,4 +1,4 @@
-/** A small company, written in SQL, and its API: for tests of operations, movements and invoices. */
+/** A small company, created with SQL, and its API: for tests of operations, movements and invoices. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AppDatabase } from '#server/db/database.ts';
@@ -7,7 +7,7 @@ import { writeTransaction } from '#server/db/transaction.ts';
 import { openApi } from './api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-/** Inserts rows with the stamps that every table has; answers their ids. */
+/** Inserts rows with the columns that every table has. @returns their ids */
 export async function insertRows(
   db: AppDatabase,
   table: keyof Database,
@@ -154,7 +154,7 @@ export async function storeEmpty(
   return { id: id!, uuid, extra: extra!, almacenaje: almacenaje! };
 }
 
-/** Agrees an operation; with driver and truck unless told otherwise. Answers its id. */
+/** Creates an operation, with driver and truck unless told otherwise. @returns its id */
 export async function agendar(
   empresa: Empresa,
   tipo: 'IMPORTACION' | 'EXPORTACION' = 'IMPORTACION',

@@ -1,15 +1,15 @@
-/** A reader of GET /sync/eventos: what came, as it comes. */
+/** A reader of GET /sync/eventos: collects the events as they arrive. */
 export interface EventReader {
   status: number;
   headers: Headers;
   versions: number[];
-  /** Comments, which say that the stream lives. */
+  /** Comments, which keep the stream alive. */
   beats: number;
   ended: boolean;
   close: () => Promise<void>;
 }
 
-/** Reads until it is closed, from here or from there. */
+/** Reads until the stream is closed, by either side. */
 export function readEvents(response: Response, controller = new AbortController()): EventReader {
   const reader = response.body!.getReader();
   const eventReader: EventReader = {
@@ -46,7 +46,7 @@ export function readEvents(response: Response, controller = new AbortController(
   return eventReader;
 }
 
-/** Over the network. */
+/** Opens the stream over the network. */
 export async function readEventsAt(url: string, token: string): Promise<EventReader> {
   const controller = new AbortController();
   const headers = {

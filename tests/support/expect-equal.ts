@@ -3,12 +3,15 @@ import type { Reader } from '#views/reader.ts';
 import type { Api } from './api.ts';
 import { nameOf, questions, serverQuestions, responderLocal, answerFromServer } from './comparison.ts';
 
-/** A device in step with the server gives, field by field, the server's own answers. @returns how many */
+/**
+ * Expects a device in step with the server to give the server's own answers, field by field. @returns the number of
+ * answers
+ */
 export async function expectEqualAnswers(reader: Reader, api: Api, afterwards = true): Promise<number> {
   const asked = [...questions(reader, afterwards), ...(afterwards ? await serverQuestions(api) : [])];
   const own = responderLocal(reader, asked);
   const said = await answerFromServer(api, asked);
-  // Days in a warehouse go by while they are asked about.
+  // Days in a warehouse may increase between the two queries.
   const notices = asked.filter(({ key }) => key === 'notificacion');
   const isEqual = (name: string) => JSON.stringify(own[name]) === JSON.stringify(said[name]);
   if (!notices.every((question) => isEqual(nameOf(question)))) {

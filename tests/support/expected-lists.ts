@@ -3,11 +3,11 @@ interface ExpectedList {
   path: string;
   name: string;
   columns: string;
-  /** What the first row says. */
+  /** The texts of the first row. */
   row: string;
-  /** The buttons of a row; what leads somewhere, with its address. */
+  /** The buttons of a row; links with their address. */
   actions: string;
-  /** The green button. */
+  /** The label of the green button. */
   create?: string;
 }
 

@@ -1,8 +1,8 @@
-/** A user without a mouse: where the focus is, that it can be seen, and how to get from one control to the next. */
+/** Keyboard navigation: where the focus is, whether it is visible, and how to reach a control. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Whether something that tells the focus can be seen: an outline, of the control itself or of what it is a part of. */
+/** Whether the focus is visible: an outline of the control itself, or of what it belongs to. */
 const isFocusSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const outlined = (element: Element | null): boolean => {
@@ -20,13 +20,13 @@ const isFocusSeen = (page: Page): Promise<boolean> =>
 export const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement).catch(() => false);
 
-/** The control comes to have the focus by itself. */
+/** Waits until the control has the focus. */
 export async function expectFocus(control: Locator): Promise<void> {
   await control.waitFor();
   await expect.poll(() => isFocused(control), { timeout: 30_000 }).toBe(true);
 }
 
-/** Presses Tab until `control` has the focus; it must be seen at every stop. */
+/** Presses Tab until `control` has the focus; the focus must be visible at every stop. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 40; stops++) {
     await page.keyboard.press(key);

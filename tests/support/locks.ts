@@ -1,4 +1,4 @@
-/** Web Locks in memory, of one origin: exclusive locks, in order of asking, with ifAvailable and steal. */
+/** Web Locks of one origin, in memory: exclusive locks in request order, with ifAvailable and steal. */
 import type { Locks } from '#data/tabs/lock.ts';
 
 interface Held {
@@ -11,12 +11,12 @@ export class MemoryLocks {
   private readonly held = new Map<string, Held>();
   private readonly queues = new Map<string, (() => void)[]>();
 
-  /** What navigator.locks is to one tab. */
+  /** The `navigator.locks` of one tab. */
   of(owner: object): Locks {
     return { request: this.request.bind(this, owner) as unknown as Locks['request'] };
   }
 
-  /** A tab that is gone lets go of its locks. */
+  /** Releases all locks of a tab that has ended. */
   dropOwner(owner: object): void {
     for (const [name, held] of this.held) if (held.owner === owner) this.release(name, held.lock);
   }

@@ -1,12 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes about a minute. Begun last, one of them would keep the machine waiting for it alone. */
+/** Files that take about a minute. Started last, one of them would run alone at the end. */
 const LONG_FILES = ['bench/bench', 'e2e/walkthrough', 'e2e/background', 'e2e/hostile-texts', 'e2e/access'];
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   LONG_FILES.some((name) => moduleId.endsWith(`/${name}.test.ts`));
 
-/** Long files first, of each group; else as vitest has it: by what they took the last time, or by their size. */
+/** The long files of each group first, the others in vitest's order: by their last duration, or by their size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;

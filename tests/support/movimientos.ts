@@ -1,9 +1,9 @@
-/** Bodies of movements in the words of a test. */
+/** Payloads of movements for tests. */
 import type { Empresa } from './empresa.ts';
 
 type Hours = readonly [inicio: string, termino: string];
 
-/** Bodies of movements; times are '2 08:00' for the second of March 2026, UTC. */
+/** Payloads of movements. Times are '2 08:00' for the second of March 2026, UTC. */
 export function movimientos({ planta, puerto, bodega, deposito }: Empresa) {
   const at = (text: string): string => {
     const [day = '1', time = '00:00'] = text.split(' ');
@@ -57,7 +57,7 @@ export function movimientos({ planta, puerto, bodega, deposito }: Empresa) {
   };
 }
 
-/** Registers the movements one after the other; answers their ids. Fails with the answer of one that is refused. */
+/** Records the movements one after the other. @returns their ids @throws Error with the answer of a refused one */
 export async function registrar({ api }: Empresa, operacion: number, ...bodies: object[]): Promise<number[]> {
   const ids: number[] = [];
   for (const body of bodies) {

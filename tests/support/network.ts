@@ -1,25 +1,25 @@
-/** The network between a device and the real API, and what can go wrong on it. */
+/** The network between a device and the real API, with its faults. */
 import type { Call, Transport } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { Api } from './api.ts';
 import { PORTAL, refusedAnswer, answerOf, NO_NETWORK } from './device.ts';
 
 export const FAULTS = [
-  /** Never arrives. */
+  /** The request never arrives. */
   'perdida',
-  /** Arrives and takes effect; its answer does not come back. */
+  /** The request is executed; its answer is lost. */
   'respuesta perdida',
-  /** Arrives twice, one after the other; the second answer comes back. */
+  /** The request arrives twice, one after the other; the second answer is delivered. */
   'duplicada',
-  /** Arrives twice at the same time; the first answer comes back. */
+  /** The request arrives twice at the same time; the first answer is delivered. */
   'a la vez',
-  /** A proxy's 502; the server never sees it. */
+  /** A proxy answers 502; the request never reaches the server. */
   'proxy',
-  /** The server fails before it does anything. */
+  /** The server fails before it executes anything. */
   'interno',
-  /** A captive portal answers in the server's place. */
+  /** A captive portal answers instead of the server. */
   'portal',
-  /** The session is over. */
+  /** The session has ended. */
   'sesión',
   /** Too many requests. */
   'límite',
@@ -28,15 +28,15 @@ export type Fault = (typeof FAULTS)[number];
 
 export interface FaultyNetwork {
   transport: Transport;
-  /** Nothing arrives while it is cut. */
+  /** Nothing arrives while the network is cut. */
   cut: boolean;
-  /** The server is one that knows of no lotes: each change comes alone, in the order in which it was made. */
+  /** The server has no batch call: each change is sent alone, in the order in which it was made. */
   withoutBatches: boolean;
-  /** What happens to a call; null: nothing does. */
+  /** The fault of a call; null for none. */
   fault: (call: Call) => Fault | null;
-  /** Runs after each answer that the device gets, before it gets it. */
+  /** Called before each answer is delivered to the device. */
   onAnswer: (call: Call, answer: Answer) => void | Promise<void>;
-  /** Changes that have reached the server, as 'POST /chofer'. */
+  /** The changes that have reached the server, as 'POST /chofer'. */
   arrived: string[];
 }
 

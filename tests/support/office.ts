@@ -1,4 +1,4 @@
-/** What people of the company do in stories told in a browser, and a company for them to work in. */
+/** Actions of the company's users in browser tests, and a company to work in. */
 import type { Locator, Page } from 'playwright-core';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { EMAIL, PASSWORD } from './stage.ts';
@@ -9,7 +9,7 @@ export const GUARDADO = 'Guardado en este dispositivo';
 
 export const main = (page: Page): Locator => page.getByRole('main');
 
-/** Waits until the device and the server know the same. */
+/** Waits until the device is in step with the server. */
 export async function upToDate(page: Page, timeout = 60_000): Promise<void> {
   await chip(page).getByText('Al día').waitFor({ timeout });
 }
@@ -21,12 +21,12 @@ export async function enter(page: Page, email = EMAIL, password = PASSWORD): Pro
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
 }
 
-/** Tells the page what the browser tells it when the network is back. */
+/** Fires the event that the browser fires when the network returns. */
 export async function online(page: Page): Promise<void> {
   await page.evaluate(() => void dispatchEvent(new Event('online')));
 }
 
-/** Cuts the network, and looks at the page again: it then says at once what it would find out by itself soon. */
+/** Cuts the network and focuses the page, which then detects it at once instead of soon. */
 export async function cutOff(proxy: Proxy, page: Page): Promise<void> {
   proxy.cut();
   await page.evaluate(() => void dispatchEvent(new Event('focus')));
@@ -41,7 +41,7 @@ export async function saveAndClose(scope: Locator, page: Page, text: string | Re
     .getByRole('button')
     .first()
     .click({ timeout: 2000 })
-    // It closes by itself too.
+    // The modal also closes by itself.
     .catch(() => {});
 }
 
@@ -64,7 +64,7 @@ export const chofer = (Nombre: string): Record<string, string> => ({
   'Comisión %': '10',
 });
 
-/** Every text of the chip from now on, each once in a row. */
+/** Records every text of the chip from now on, without repetitions in a row. */
 export async function watchChip(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const texts: string[] = [];
@@ -88,7 +88,7 @@ export async function watchChip(page: Page): Promise<() => Promise<string[]>> {
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever the API answers
 type Post = (path: string, body: object, method?: 'POST' | 'PATCH') => Promise<any>;
 
-/** Calls of the API itself, for what another test has the forms of. */
+/** Calls the API directly, where another test covers the forms. */
 export async function openPost(url: string): Promise<Post> {
   let token = '';
   const post: Post = async (path, body, method = 'POST') => {
@@ -104,7 +104,7 @@ export async function openPost(url: string): Promise<Post> {
   return post;
 }
 
-/** A driver, a truck, a port and a depot; with a client, a tariff and an assigned import where asked for. */
+/** Creates a driver, a truck, a port and a depot. */
 export async function openCompany(post: Post): Promise<void> {
   const place = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Av. Angamos 1601' });
   await post('/chofer', { nombre: 'Pedro Rojas', contrato: 'Interno', comision: 10 });
@@ -113,7 +113,7 @@ export async function openCompany(post: Post): Promise<void> {
   await post('/deposito', { ...place('Sitrans'), porteo: 'San Antonio' });
 }
 
-/** An import of a client with one plant and a tariff. Answers its number. */
+/** Creates an import of a client with one plant and a tariff. @returns its number */
 export async function scheduleImport(post: Post): Promise<number> {
   const { datos: cliente } = await post('/cliente', {
     nombre: 'Viña Santa Elena',

@@ -1,4 +1,4 @@
-/** One tab of one device, which works without a network while others work on the server, and is connected again. */
+/** One tab of one device that works offline while others work on the server, and then connects again. */
 import { expect } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { isParked } from '#data/changes/row.ts';
@@ -15,14 +15,14 @@ export interface OfflineDay {
   tab: TestTab;
   /** Saves a change. @returns the uuids of what it creates */
   save: (key: EndpointKey, request: SaveRequest) => Promise<string[]>;
-  /** Connects again, and waits until every change is sent, parked or blocked. */
+  /** Connects again and waits until every change is sent, parked or blocked. */
   settle: () => Promise<void>;
   /** 'factura.create conflict distinto' for each change in the outbox. */
   tray: () => string[];
   close: () => Promise<void>;
 }
 
-/** The device has all data of the company, and then no network. `prepare` runs on the server before that. */
+/** Opens a device that has all data of the company and then goes offline. `prepare` runs on the server before that. */
 export async function startOfflineDay(
   prepare: (e: Empresa) => Promise<void> = async () => {},
 ): Promise<OfflineDay> {
@@ -65,7 +65,7 @@ export async function startOfflineDay(
   };
 }
 
-/** A finished import without charges; its id. */
+/** Creates a finished import without charges. @returns its id */
 export async function finishedImport(e: Empresa, more: Record<string, unknown> = {}): Promise<number> {
   const m = movimientos(e);
   const operacion = await agendar(e, 'IMPORTACION', more);

@@ -3,22 +3,22 @@ import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 
 export interface TestDatabase extends Pick<OpenDatabase, 'db' | 'pool'> {
-  /** As DATABASE_URL. */
+  /** The connection string, as DATABASE_URL. */
   url: string;
-  /** Closes `db` and removes the database, with whoever is still connected. */
+  /** Closes `db` and drops the database, even while connections to it are open. */
   drop: () => Promise<void>;
 }
 
 /**
- * A migrated, empty database of its own: some 50 ms. Needs tests/support/postgres-global.ts as globalSetup.
- * `bare`: without any table.
+ * Creates a migrated, empty database in some 50 ms. Needs tests/support/postgres-global.ts as globalSetup. `bare`:
+ * without any table.
  */
 export async function cloneDatabase({ bare = false } = {}): Promise<TestDatabase> {
   const { template, ...server } = inject('postgres');
   const database = `prueba_${randomUUID().replaceAll('-', '')}`;
   const admin = openDatabase({ ...server, database: 'postgres' });
   await admin.pool.query(`create database ${database} template ${bare ? 'template1' : template}`);
-  // The template's own would be the same in every clone.
+  // Every clone would otherwise have the template's `instancia`.
   const { db, pool, close } = openDatabase({ ...server, database });
   if (!bare)
     await pool.query('update reloj set instancia = gen_random_uuid(), instalacion = gen_random_uuid()');

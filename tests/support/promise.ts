@@ -1,4 +1,4 @@
-/** Promises of changes in tests: what the server says would come of a call, and what came of it in the database. */
+/** Promises of changes in tests: the outcome that the server answers for a call, and its effect on the database. */
 import { sameJson } from '#domain/same-json.ts';
 import { expect } from 'vitest';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
@@ -12,13 +12,13 @@ const DIFFERENT = 'El resultado sería distinto del que se mostró al guardar';
 export const lastVersion = async ({ db }: Api): Promise<number> =>
   (await db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version;
 
-/** Expects a 409 `distinto`; answers its `datos`. */
+/** Expects a 409 `distinto`. @returns its `datos` */
 export function expectDifferent(answer: Answer): { expected: Outcome; actual: Outcome } {
   expectRefused(answer, 'distinto', DIFFERENT);
   return answer.body.datos;
 }
 
-/** What would come of a call that alters guarded rows. Expects that nothing is written. */
+/** Returns the outcome of a call that would alter guarded rows. Expects that nothing is written. */
 export async function outcomeOf(
   api: Api,
   method: string,
@@ -36,7 +36,7 @@ export async function outcomeOf(
 
 type Guarded = Map<string, Record<string, unknown>>;
 
-/** The guarded columns of all live rows, by `effectKey`. */
+/** Reads the guarded columns of all live rows, by `effectKey`. */
 export async function guardedRows({ pool }: Api): Promise<Guarded> {
   const found: Guarded = new Map();
   for (const table of TABLES.filter(isGuarded)) {
@@ -46,7 +46,9 @@ export async function guardedRows({ pool }: Api): Promise<Guarded> {
   return found;
 }
 
-/** What a write did to the guarded rows, seen from outside: the columns that differ, null for a row that is gone. */
+/**
+ * Returns the effect of a write on the guarded rows, from the tables: the columns that differ, null for a removed row.
+ */
 export function guardedDifference(before: Guarded, after: Guarded): Outcome {
   const outcome: Record<string, Effect> = {};
   for (const key of before.keys()) if (!after.has(key)) outcome[key] = null;
@@ -73,14 +75,14 @@ export async function uuidOf({ api }: Empresa, table: TableName, id: number): Pr
   return rows[0].uuid;
 }
 
-/** A client of its own, with the tariff of the tests. */
+/** Creates a client with the tariff of the tests. */
 export async function makeCliente({ api }: Empresa, more: object = {}) {
   const cliente = await api.make('/cliente', { ...payloads.cliente(), ...more });
   const negociacion = await api.make('/negociacion', { cliente: cliente.id, ...TARIFA });
   return { cliente, negociacion };
 }
 
-/** Saves a change with that outcome as its promise; answers its `datos`. */
+/** Saves a change with that outcome as its promise. @returns its `datos` */
 export async function save({ api }: Empresa, method: string, path: string, body: object, outcome: object) {
   const answer = await api.call(method, path, { ...body, promise: { outcome } });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);

@@ -11,41 +11,41 @@ export interface Visit {
   body: string;
 }
 
-/** What is done with a request, and with the server's answer to it. Nothing said: both go through. */
+/** How to treat a request and its answer. By default both are forwarded. */
 export interface Treatment {
-  /** Waited for before the server hears of it. */
+  /** Awaited before the request is forwarded. */
   before?: () => Promise<unknown>;
-  /** Called once the server has answered, and waited for before the browser hears of that. */
+  /** Called after the server has answered, and awaited before the answer is forwarded. */
   after?: () => Promise<unknown>;
-  /** The answer is destroyed, all of it or in the middle of its body. */
+  /** Cuts the connection before the answer, or in the middle of its body. */
   loses?: 'all' | 'half';
-  /** Answered by the proxy: the server never hears of it. */
+  /** Answers in the server's place; the request is not forwarded. */
   instead?: { status: number; headers: Record<string, string>; body: string };
 }
 
-/** A request or an answer that is stopped on its way. */
+/** A request or an answer that is held back. */
 export interface Hold {
-  /** Once it is there. */
+  /** Resolves when the request or answer is held. */
   reached: Promise<void>;
   release: () => void;
-  /** It never gets to where it was going; the connection breaks. */
+  /** Drops it; the connection breaks. */
   lose: () => void;
 }
 
 export interface Proxy {
   url: string;
-  /** No connection gets through, and those there are break. */
+  /** Refuses new connections and breaks the open ones. */
   cut(): void;
   restore(): void;
-  /** Asked for each request that comes from now on; null: everything goes through again. */
+  /** Called for each further request. Null: everything is forwarded again. */
   treat(how: ((visit: Visit) => Treatment) | null): void;
-  /** Stops the next request that matches, before the server hears of it or once it has answered; all else goes through. */
+  /** Holds the next matching request, before it is forwarded or after the server has answered. All others pass. */
   hold(where: 'before' | 'after', matches: (visit: Visit) => boolean): Hold;
-  /** Destroys the answer to the next request that matches, once the server has given it. Resolves when done. */
+  /** Destroys the answer to the next matching request after the server has given it. Resolves when done. */
   loseAnswerTo(matches: (method: string, path: string) => boolean): Promise<void>;
-  /** Method and path of every request that reached the server. */
+  /** Method and path of every forwarded request. */
   seen: string[];
-  /** Every request that came while it was not cut, whatever was done with it. */
+  /** Every request that arrived while the proxy was not cut, however it was treated. */
   visits: Visit[];
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function openProxy(target: string): Promise<Proxy> {
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
-    // The server has died in the middle of it.
+    // The server was killed in the middle of the answer.
     answer.once('close', () => {
       if (!answer.complete) outgoing.destroy();
     });
@@ -153,7 +153,7 @@ export async function openProxy(target: string): Promise<Proxy> {
       const gate = Promise.withResolvers<void>();
       let held = false;
       const stop = (): Promise<void> => {
-        // One whose server was not there has got no answer that could be stopped.
+        // Where the server could not be reached, there is no answer to hold.
         if (held) return Promise.resolve();
         held = true;
         reached.resolve();

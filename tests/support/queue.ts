@@ -1,4 +1,7 @@
-/** The outbox of a real browser: read, filled with the app's own rows, and compared with what the server did. */
+/**
+ * The outbox of a real browser: reads it, fills it with the app's own rows, and compares it with what the server
+ * executed.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dbName } from '#data/store/db.ts';
@@ -12,13 +15,13 @@ import type { TestDatabase } from './postgres.ts';
 type Pool = TestDatabase['pool'];
 type NewRow = Omit<OutboxRow, 'seq'>;
 
-/** The database of that user, by their uuid, or of whoever is logged in. */
+/** The database of that user, by uuid, or of the logged-in user. */
 async function dbOf(page: Page, uuid?: string): Promise<string> {
   const read = (): string => (JSON.parse(localStorage.getItem('usuario') ?? '{}') as { uuid: string }).uuid;
   return dbName(uuid ?? (await page.evaluate(read)));
 }
 
-/** What waits on the disk of that user, by their uuid, or of whoever is logged in; in order. */
+/** The outbox of that user, by uuid, or of the logged-in user, in order. */
 export async function readOutbox(page: Page, uuid?: string): Promise<OutboxRow[]> {
   const [rawRows, journalRecords] = await page.evaluate(
     (name) =>
@@ -41,7 +44,9 @@ export async function readOutbox(page: Page, uuid?: string): Promise<OutboxRow[]
   return withJournal(rawRows, journalRecords) as OutboxRow[];
 }
 
-/** Puts rows on the disk as if forms had been saved one after the other; a page that is opened then finds them. */
+/**
+ * Writes rows to the disk as if forms had been saved one after the other; a page that is opened afterwards finds them.
+ */
 export async function fillOutbox(page: Page, rows: readonly NewRow[], uuid?: string): Promise<void> {
   await page.evaluate(
     ({ name, added }) =>
@@ -76,7 +81,7 @@ function prepared(
   return made.row;
 }
 
-/** Drivers made without a network, each edited `ediciones` times after that: its commission counts up from 1. */
+/** Rows of drivers that were created offline and each edited `ediciones` times: the commission counts up from 1. */
 export function driversOf(count: number, edits: number, surname = 'Soto'): NewRow[] {
   const rows: NewRow[] = [];
   const drivers = Array.from({ length: count }, (_, n) => ({
@@ -103,7 +108,10 @@ export async function versionNow(pool: Pool): Promise<number> {
   return Number(rows[0]!.version);
 }
 
-/** Each of `rows` took effect once since version `since`, nothing else did, and none overtook another of its record. */
+/**
+ * Expects that each of `rows` was committed exactly once since version `since`, that nothing else was, and that none
+ * overtook another change of its record.
+ */
 export async function expectOnceEach(
   pool: Pool,
   rows: readonly Pick<NewRow, 'key' | 'name' | 'records'>[],
@@ -114,7 +122,7 @@ export async function expectOnceEach(
     [since],
   );
   expect(log.rows.map(({ accion }) => accion)).toEqual(rows.map(({ name }) => name).toSorted());
-  // Keys are unique there, and written in the transaction of each change.
+  // Keys are unique in that table, and written in the transaction of each change.
   const keys = await pool.query<{ clave: string }>('select clave from idempotencia order by id');
   const done = keys.rows.map(({ clave }) => clave);
   for (const record of new Set(rows.flatMap(({ records }) => records))) {

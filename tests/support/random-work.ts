@@ -1,11 +1,11 @@
-/** Random work of an office, through the API: what to do, and numbers that choose among what there is. */
+/** Random work of an office through the API, chosen by random numbers among the existing records. */
 import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { PORTEOS, type TipoMovimiento, type TipoOperacion } from '#domain/vocabulary.ts';
 import { type Answer, type Api, payloads } from './api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
-/** Each with how often it comes. */
+/** Each kind of work with its weight. */
 export const WORK_ACTIONS = [
   { accion: 'crear modulo', veces: 3 },
   { accion: 'editar modulo', veces: 3 },
@@ -32,7 +32,7 @@ export const WORK_ACTIONS = [
 ] as const;
 export type WorkAction = (typeof WORK_ACTIONS)[number]['accion'];
 
-/** What the work needs of a client of the API. */
+/** The client of the API that the work needs. */
 export type OfficeState = Pick<Api, 'get' | 'post' | 'patch' | 'remove' | 'make' | 'all'> & {
   pool: { query: (text: string) => Promise<{ rows: Row[] }> };
 };
@@ -53,7 +53,7 @@ const INICIO = Date.UTC(2026, 2, 1);
 const iso = (ms: number): string => new Date(ms).toISOString();
 const choose = <T>(rows: readonly T[], which: number): T | undefined =>
   rows[which % Math.max(1, rows.length)];
-/** Of some length that no unit divides. */
+/** A duration that is no multiple of a unit. */
 const duration = (value: number): number => (value % 9) * 7 * HOUR + (value % 3) * 61_001;
 
 export class RandomWork {
@@ -66,7 +66,7 @@ export class RandomWork {
     this.pull = pull;
   }
 
-  /** With two clients, one of them with a tariff, and one of each place. */
+  /** Creates two clients, one of them with a tariff, and one of each place. */
   static async empezar(api: OfficeState, pull: () => Promise<unknown>): Promise<RandomWork> {
     const work = new RandomWork(api, pull);
     const plantas = [{ nombre: 'Planta', comuna: 'Lota', direccion: 'Mar 1' }];
@@ -77,7 +77,7 @@ export class RandomWork {
     return work;
   }
 
-  /** @returns whether something was done; what the rules refuse is not. */
+  /** Does some work. @returns whether something was saved; refused work is not */
   async run(action: WorkAction, random: RandomChoice): Promise<boolean> {
     const answer = await this.acciones[action](random);
     if (!answer) return false;
@@ -125,7 +125,7 @@ export class RandomWork {
     };
   }
 
-  /** A number that is new, mostly with letters; every ninth one again. */
+  /** A number, in most cases new and with letters; every ninth is used again. */
   private numero(value: number): string {
     if (value % 9 !== 0) this.numeros += 1;
     return `${value % 2 ? 'MSCU' : 'tclu-'}${String(1000 + this.numeros)}`;
@@ -147,7 +147,7 @@ export class RandomWork {
     'eliminar modulo': async ({ cual, valor }) => {
       const key = choose(MODULES, cual)!;
       const rows = await this.filas(key);
-      // The company goes on.
+      // Deleted master data is replaced.
       const row = rows.length > 1 ? choose(rows, valor) : undefined;
       return row && this.api.remove(`/${key}/${row.id}`);
     },
@@ -181,7 +181,7 @@ export class RandomWork {
     },
     'crear operacion': async ({ cual, valor }) => {
       const cliente = await this.una('cliente', cual);
-      // Some of them are due about now: the bell.
+      // Some are due about now, and appear in the notifications.
       const eta = valor % 3 ? INICIO + valor * HOUR : Math.floor(Date.now() / HOUR + (valor % 14) * 6) * HOUR;
       return this.api.post('/operacion', {
         tipo: valor % 2 ? 'IMPORTACION' : 'EXPORTACION',
@@ -266,7 +266,7 @@ export class RandomWork {
         camionId: (await this.una('camion', valor))?.id,
         inicio: iso(start),
         fin: iso(start + duration(cual)),
-        // A part of them, or all.
+        // Some of them, or all.
         contenedores: contenedores.slice(0, 1 + (valor % 3)).map(({ id }: Row) => id),
       });
     },

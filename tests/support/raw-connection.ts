@@ -1,12 +1,12 @@
-/** A connection on which anything may be written, byte by byte. */
+/** A raw TCP connection, to send arbitrary bytes. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface RawConnection {
   write(text: string | Uint8Array): void;
-  /** All that came until the server closed. */
+  /** Everything received until the server closed the connection. */
   closed(): Promise<string>;
-  /** What came until now. */
+  /** Everything received so far. */
   received(): string;
   end(): void;
 }
@@ -17,7 +17,7 @@ export async function openRawConnection(url: string): Promise<RawConnection> {
   await once(socket, 'connect');
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
-  // Written to after the server has closed.
+  // Errors of writes after the server has closed the connection.
   socket.on('error', () => {});
   const close = once(socket, 'close');
   return {
@@ -31,7 +31,7 @@ export async function openRawConnection(url: string): Promise<RawConnection> {
   };
 }
 
-/** The parts of an answer as it came. */
+/** The parts of a raw answer. */
 export function parseAnswer(text: string): { status: number; headers: Headers; body: unknown } {
   const at = text.indexOf('\r\n\r\n');
   const [first = '', ...lines] = text.slice(0, at).split('\r\n');

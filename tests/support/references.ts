@@ -11,11 +11,11 @@ interface Text {
   text: string;
 }
 
-/** What a reference may point to. */
+/** The targets that references may have. */
 export interface Targets {
-  /** 'R18.4', and 'R18' for the section. */
+  /** Rules: 'R18.4', and 'R18' for the section. */
   rules: ReadonlySet<string>;
-  /** '029'. */
+  /** Decisions: '029'. */
   decisions: ReadonlySet<string>;
   /** Paths from the root, with '/'. */
   files: readonly string[];
@@ -23,7 +23,7 @@ export interface Targets {
   anchors: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** 'file:line: reference' of each one without a target. */
+/** Returns 'file:line: reference' for each reference without a target. */
 type Broken = string[];
 
 const readAll = (patterns: string | string[]): Text[] =>
@@ -36,7 +36,7 @@ export const readCode = (): Text[] =>
   readAll(CODE).filter(({ file }) => !file.endsWith('references.test.ts'));
 export const readDocs = (): Text[] => readAll(DOCS);
 
-/** As GitHub makes the anchor of a heading. */
+/** The anchor of a heading, as GitHub derives it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -61,7 +61,7 @@ export function readTargets(docs: readonly Text[]): Targets {
   };
 }
 
-/** Each match of `pattern` whose first group is no target. */
+/** Returns each match of `pattern` whose first group is not a target. */
 function unmatched({ file, text }: Text, pattern: RegExp, isTarget: (found: string) => boolean): Broken {
   return [...text.matchAll(pattern)].flatMap(({ 0: whole, 1: found = '', index }) => {
     if (isTarget(found)) return [];
@@ -87,10 +87,10 @@ const isTest = (path: string, files: readonly string[]): boolean =>
 const isFile = (path: string, files: readonly string[]): boolean =>
   files.some((file) => file === path || file.endsWith(`/${path}`) || file.startsWith(`${path}/`));
 
-/** 'chart.js' is no file of ours. */
+/** 'chart.js' is a package, not a file. */
 const isPackage = (name: string): boolean => existsSync(join('node_modules', name));
 
-/** Paths in backticks: those of a source file or document, with or without folder, and those of tests. */
+/** Paths in backticks: of source files, documents and tests, with or without folder. */
 export const brokenPaths = (text: Text, { files }: Targets): Broken => [
   ...unmatched(
     text,

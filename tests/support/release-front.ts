@@ -1,5 +1,5 @@
 /**
- * A server whose build can be replaced by another while it runs, as a release does: the app's files are served by the
+ * A server whose build can be replaced while it runs, as a release does. The files of the app are served by the
  * server's own code, the API by the real server behind it, which can be cut off.
  */
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { serveStatic } from '#server/http/static.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The build that all browser tests begin with. */
+/** The build that all browser tests share. */
 export const DIST = join(ROOT, 'dist');
 
-/** Builds the app into `folder`, with `mark` on its document: as different as a release is. */
+/** Builds the app into `folder`, with `mark` in its document, so that the builds differ as releases do. */
 export async function buildMarked(folder: string, mark: string): Promise<void> {
   const code = `\ndocument.documentElement.dataset.version = ${JSON.stringify(mark)};\n`;
-  // The test runner's own is 'test', and Vite builds what that says.
+  // The test runner sets NODE_ENV to 'test', and Vite would build for that.
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   await build({
@@ -38,9 +38,9 @@ export async function buildMarked(folder: string, mark: string): Promise<void> {
 
 export interface ReleaseFront {
   url: string;
-  /** From now on the files of that folder are served. */
+  /** Serves the files of that folder from now on. */
   release(folder: string): void;
-  /** Requests to the API that change something get no answer; all else goes on. */
+  /** Requests to the API that change something get no answer; all others pass. */
   cut: boolean;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openReleaseFront(target: string, folder: string): Promise<
   let files = serveStatic(folder);
   const app = new Hono();
   app.all('/api/*', async (c) => {
-    // A proxy's own answer: as far as the engine is concerned, none at all.
+    // An answer of a proxy, which the engine treats as none.
     if (front.cut && c.req.method !== 'GET') return c.text('', 503);
     const { pathname, search } = new URL(c.req.url);
     return proxy(target + pathname + search, c.req);

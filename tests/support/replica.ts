@@ -1,4 +1,4 @@
-/** What a device does with GET /sync/cambios, in its plainest form. */
+/** A minimal client of GET /sync/cambios. */
 import { expect } from 'vitest';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import type { TableName } from '#contracts/tables.ts';
@@ -16,7 +16,7 @@ export async function pull(api: Api, query = ''): Promise<ChangesAnswer> {
   return body;
 }
 
-/** A replica: what a device holds after its pulls. */
+/** A replica: the rows of a device after its pulls. */
 export function createReplica(api: Api) {
   const tables = new Map<TableName, Map<unknown, Row>>();
   const state = { cursor: 0, pages: 0, versions: [] as number[] };

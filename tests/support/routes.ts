@@ -1,8 +1,8 @@
-/** The addresses of the app, each with a record of the demo company where it needs one. */
+/** The routes of the app, each with a record of the demo company where it needs one. */
 import { MODULES } from '#contracts/module.ts';
 import type { Pool } from 'pg';
 
-/** Every address of the application (R2.3). */
+/** Every route of the application (R2.3). */
 export async function listRoutes(pool: Pool): Promise<string[]> {
   const firstId = async (query: string): Promise<number> => {
     const { rows } = await pool.query<{ id: number }>(query);

@@ -1,4 +1,4 @@
-/** A company that has one of everything that a screen can show, made by the calls of the API itself. */
+/** A company with one record of every kind that a screen can show, created through the API. */
 import { openCompany, openPost, scheduleImport } from './office.ts';
 
 type Post = Awaited<ReturnType<typeof openPost>>;
@@ -34,7 +34,7 @@ async function runImport(post: Post, numero: string): Promise<void> {
   await move(post, datos.id, 'Entrega de contenedor', '20:00–20:30', { deposito: 1 });
 }
 
-/** A cold container that waits in the warehouse with its goods. */
+/** A refrigerated container that waits in the warehouse with its goods. */
 async function storeContenedor(post: Post, operacion: number): Promise<void> {
   await post(`/operacion/${operacion}`, { choferId: 1, camionId: 1, comision_externo: null }, 'PATCH');
   const datos = { numero: 'CSQU3054383', terminal: 'Sitio 3', underlang: true, sello: 'SEL123' };
@@ -45,7 +45,7 @@ async function storeContenedor(post: Post, operacion: number): Promise<void> {
   await move(post, operacion, 'Almacenaje en bodega', '11:00–12:00', { bodega: 1 });
 }
 
-/** Two empty containers, one of them carried to the warehouse. */
+/** Two empty containers, one of them moved to the warehouse. */
 async function agendar(post: Post): Promise<void> {
   for (const [numero, fecha_agendamiento] of [
     ['TCLU0000009', '2026-03-01'],
@@ -65,8 +65,8 @@ async function agendar(post: Post): Promise<void> {
 }
 
 /**
- * Operation 1 has its goods in the warehouse, 2 is on invoice 1, 3 is finished and to be invoiced, 4 is an export
- * without a driver. Of the empty containers one is stored, one is still to be moved.
+ * Operation 1 has its goods in the warehouse, 2 is on invoice 1, 3 is finished and not invoiced, 4 is an export without
+ * a driver. Of the empty containers one is stored and one still has to be moved.
  */
 export async function openSampleCompany(url: string): Promise<void> {
   const post = await openPost(url);

@@ -1,9 +1,9 @@
-/** What a user does on a screen, by the names that the user sees. */
+/** Actions of a user on a screen, by the names that the user sees. */
 import type { Locator, Page } from 'playwright-core';
 
 type Scope = Page | Locator;
 
-/** What people hold or sit before. */
+/** The window sizes of the three kinds of device. */
 export const SIZES = {
   phone: { width: 360, height: 740 },
   tablet: { width: 820, height: 1180 },
@@ -19,7 +19,7 @@ export async function fill(scope: Scope, label: string, value: string): Promise<
   if (tag === 'FIELDSET') {
     await control.getByText(value, { exact: true }).click();
   } else if (tag === 'SELECT') {
-    // By its text: a row's provisional id may become the server's at any moment.
+    // Selected by its text, because a provisional id may become the server's at any moment.
     const option = control.locator('option', { hasText: value }).first();
     await control.selectOption({ label: (await option.innerText()).trim() });
   } else if ((await control.getAttribute('role')) === 'combobox') {
@@ -56,7 +56,7 @@ export async function save(scope: Scope, page: Page, text: string | RegExp): Pro
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText(text).first().waitFor();
 }
 
-/** Presses the button of a result, unless the result goes by itself where the button leads: it does after a while. */
+/** Presses the button of a result modal, unless it has already closed by itself. */
 export async function leaveResult(page: Page): Promise<void> {
   const [button] = await page.getByRole('alertdialog').getByRole('button').last().elementHandles();
   await button?.click().catch(async (error: unknown) => {
@@ -64,7 +64,7 @@ export async function leaveResult(page: Page): Promise<void> {
   });
 }
 
-/** Saves, and goes where the result leads. */
+/** Saves, and follows the result to its screen. */
 export async function saveAndGo(scope: Scope, page: Page, text: string | RegExp): Promise<void> {
   await save(scope, page, text);
   await leaveResult(page);

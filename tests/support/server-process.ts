@@ -5,19 +5,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-/** It is started some hundred times, and always the same: in half the time where it is compiled once. */
+/**
+ * The folder of Node's compile cache: the server is started some hundred times, in half the time with compiled code.
+ */
 const COMPILED = join(tmpdir(), 'transporte-compilado');
 
-/** The real server as its own process. */
+/** The real server as a process of its own. */
 export interface ServerProcess {
   child: ChildProcess;
-  /** All that it printed until now, both streams. */
+  /** Everything that it has printed so far, both streams. */
   output(): string;
-  /** Its address, once it is ready. Fails with what it printed if it ends before that. */
+  /** Resolves to its address when it is ready. Fails with its output if it ends before that. */
   ready(): Promise<string>;
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves to its exit code, or the signal that ended it. */
   ended(): Promise<number | NodeJS.Signals>;
-  /** Sends the signal and waits. */
+  /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
@@ -26,7 +28,7 @@ export interface ServerOptions {
   env?: Record<string, string>;
 }
 
-/** Starts `node src/server/main.ts` on a free port, serving dist/ as it is. */
+/** Starts `node src/server/main.ts` on a free port, serving the existing dist/. */
 export function spawnServer(dataDir: string, { main = MAIN, env = {} }: ServerOptions = {}): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [main], {

@@ -1,12 +1,12 @@
-/** The service worker of a browser, from outside any page of the app: its events, as the browser would fire them. */
+/** The service worker of a browser, controlled from outside any page: its events, as the browser would fire them. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
 export interface WorkerHandle {
-  /** A page of nothing, that keeps the browser open. */
+  /** An empty page, which keeps the browser open. */
   blank: Page;
   /** Fires the browser's `sync` event. */
   sync(): Promise<void>;
-  /** What the browser's own Background Sync did: 'Registered sync', 'Dispatched sync event'… */
+  /** The log of the browser's own Background Sync: 'Registered sync', 'Dispatched sync event'… */
   events: string[];
 }
 
@@ -21,7 +21,7 @@ async function registrationId(session: CDPSession, origin: string): Promise<stri
   return found;
 }
 
-/** Needs a page of the app to have registered the worker. */
+/** Requires that a page of the app has registered the worker. */
 export async function openServiceWorker(context: BrowserContext, url: string): Promise<WorkerHandle> {
   await context.grantPermissions(['background-sync'], { origin: url });
   const blank = await context.newPage();

@@ -1,4 +1,4 @@
-/** A disk of a few megabytes, in memory, that a test may fill: where root may mount one. */
+/** A disk of a few megabytes in memory, which a test can fill, where root may mount one. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   path: string;
-  /** Takes all room but so many bytes. */
+  /** Fills the disk up to this many free bytes. */
   fill(left: number): void;
-  /** Gives that room back. */
+  /** Frees that space again. */
   free(): void;
   close(): void;
 }
 
-/** Null where nothing can be mounted: no root, no Linux, a container that forbids it. */
+/** Mounts the disk. @returns null where nothing can be mounted: no root, no Linux, a container that forbids it */
 export function openSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'disco-'));
   try {

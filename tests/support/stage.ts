@@ -1,4 +1,4 @@
-/** The real server on a database of its own, a proxy before it, and a browser: what every browser test stands on. */
+/** The set-up of browser tests: the real server on a database of its own, a proxy in front of it, and a browser. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,23 +11,23 @@ export const EMAIL = 'admin@transporte.cl';
 export const PASSWORD = 'una-clave-larga';
 
 interface ServerControl {
-  /** As a power cut does: nothing is ended in order. */
+  /** Kills the server without an orderly end, as a power failure does. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, on the same database. */
+  /** Starts the server again at the same address, on the same database. */
   start(): Promise<void>;
 }
 
 export interface BrowserStage {
   database: TestDatabase;
   proxy: Proxy;
-  /** The server itself, for those whose network is not cut. */
+  /** The address of the server itself, past the proxy. */
   servidor: string;
   browser: TestBrowser;
   server: ServerControl;
   close(): Promise<void>;
 }
 
-/** `settings` are the server's, beside those of the test itself; `program` is the path of another browser. */
+/** `settings`: settings of the server beside those of the test itself. `program`: the path of another browser. */
 export async function openStage(
   viewport?: Viewport,
   settings: Record<string, string> = {},

@@ -1,13 +1,13 @@
-/** A wire to Postgres that can fall silent: nothing goes through any more, and nobody is told. */
+/** A TCP proxy to Postgres that can stop forwarding without closing connections. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Silences the connections there are; with `all` those to come too. */
+  /** Stops forwarding on the open connections; with `all` also on later ones. */
   freeze(all?: boolean): void;
-  /** Lets through what was held back. */
+  /** Forwards what was held back. */
   thaw(): void;
-  /** Connections that are open at this moment, on the side of the client. */
+  /** The number of open connections on the client's side. */
   open(): number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What opens over a screen: its name begins with the screen's, its way there is a user's. */
+/** The dialogs of the screens: each name begins with its screen's, and each is opened as a user does. */
 import type { Page } from 'playwright-core';
 import { press } from '#tests/support/screen.ts';
 

@@ -9,14 +9,14 @@ export interface Opened {
   db: LocalDb;
 }
 
-/** A user nobody has: each run begins with an empty disk. */
+/** A new user: each run begins with an empty disk. */
 const USER = 1;
 
 export async function forget(): Promise<void> {
   await new LocalDb(USER).delete();
 }
 
-/** The engine on what the disk has; `start` reads it. */
+/** The engine on the existing database; `start` reads it. */
 export function openEngine(transport: Transport): Opened {
   const db = new LocalDb(USER);
   const engine = new Engine({
@@ -36,5 +36,5 @@ export function openEngine(transport: Transport): Opened {
 
 export const network = (token: string | null): Transport => createTransport(() => token);
 
-/** No network at all. */
+/** A transport without a network. */
 export const nothing: Transport = async () => ({ status: 0, body: undefined, retryAfter: null });

@@ -1,4 +1,4 @@
-/** How long the first copy takes: ours, and the same answers put into raw IndexedDB. */
+/** The duration of the first pull: ours, and the same answers written to raw IndexedDB. */
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import { TABLES } from '#contracts/tables.ts';
 import { forget, network, openEngine } from './engine.ts';
@@ -30,7 +30,7 @@ async function* pages(token: string): AsyncGenerator<ChangesAnswer> {
   }
 }
 
-/** The same pages into a store for each table; `put` says how. */
+/** Writes the same pages into a store for each table; `put` says how. */
 async function copyRaw(token: string, put: typeof putAll): Promise<number> {
   const raw = await openRaw('raw-sync', TABLES);
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** What the bench calls in this page, by name. */
+/** The functions of this page that the bench calls by name. */
 import * as firstSync from './first-sync.ts';
 import * as replay from './replay.ts';
 import * as save from './save.ts';

@@ -1,4 +1,4 @@
-/** Changes as forms make them, put in the outbox as if they had been saved one after the other. */
+/** Fills the outbox with changes as forms create them, as if they had been saved one after the other. */
 import type { LocalDb } from '#data/store/db.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
 import { prepare } from '#data/outbox/prepare.ts';

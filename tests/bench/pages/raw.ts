@@ -1,4 +1,4 @@
-/** IndexedDB with nothing around it: what a browser can do at best. */
+/** Raw IndexedDB: the upper limit of what a browser can do. */
 
 const done = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -21,14 +21,14 @@ export async function openRaw(name: string, stores: readonly string[]): Promise<
   return answered(opening);
 }
 
-/** One row, on the disk when it resolves. */
+/** Writes one row; resolves when it is on the disk. */
 export async function putStrict(db: IDBDatabase, store: string, row: unknown): Promise<void> {
   const transaction = db.transaction(store, 'readwrite', { durability: 'strict' });
   transaction.objectStore(store).put(row);
   await done(transaction);
 }
 
-/** Rows one after the other in one transaction, each once the one before it is there. */
+/** Writes rows in one transaction, each after the previous one has succeeded. */
 export async function putRowByRow(db: IDBDatabase, store: string, rows: readonly unknown[]): Promise<void> {
   const transaction = db.transaction(store, 'readwrite', { durability: 'strict' });
   const finished = done(transaction);

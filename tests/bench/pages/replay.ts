@@ -1,4 +1,4 @@
-/** How long it takes until the server has everything that waits. */
+/** The duration of a replay of the whole outbox. */
 import { isUnsent } from '#data/changes/row.ts';
 import { batchCall } from '#data/outbox/wire.ts';
 import { fillOutbox, queuedRow } from './outbox.ts';
@@ -20,7 +20,7 @@ export async function replay(count: number): Promise<number> {
   return time;
 }
 
-/** The limit: everything that waits is read, sent in one request, and forgotten. */
+/** The lower limit: all waiting changes are read, sent in one request, and deleted. */
 export async function sendAllAtOnce(count: number): Promise<number> {
   const raw = await openRaw('raw-replay', ['outbox']);
   await putAll(

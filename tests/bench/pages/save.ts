@@ -1,10 +1,10 @@
-/** How long a change takes to be on the disk, and on the screen. */
+/** The time until a saved change is on the disk, and on the screen. */
 import { pageOf } from '#data/replica/lists.ts';
 import { chofer, fillOutbox, queuedRow } from './outbox.ts';
 import { forget, nothing, openEngine, type Opened } from './engine.ts';
 import { openRaw, putStrict } from './raw.ts';
 
-/** Between two changes of a fast user; what follows a change is over by then. */
+/** Milliseconds between two changes of a fast user; the follow-up of a change has ended by then. */
 const REST_MS = 150;
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
@@ -12,7 +12,7 @@ let opened: Opened;
 let raw: IDBDatabase;
 let made = 0;
 
-/** The engine without a network, with so many changes waiting. */
+/** The engine without a network, with that many changes waiting. */
 export async function begin(queued: number): Promise<void> {
   raw ??= await openRaw('raw-save', ['outbox']);
   opened?.engine.stop();
@@ -28,8 +28,8 @@ export async function begin(queued: number): Promise<void> {
 const LAST_FIRST = { page: 1, limit: 5, search: '', sort: 'id:DESC' };
 
 /**
- * What a list of drivers that stands open does at each change: its page is read again and shown. The engine tells of a
- * row as soon as its transaction is on the disk.
+ * The work of an open list of drivers at each change: its page is read and rendered again. The engine notifies of a row
+ * as soon as its transaction is committed.
  */
 function showList(name: string): Promise<{ saved: number; seen: number }> {
   const { engine } = opened;
@@ -46,7 +46,7 @@ function showList(name: string): Promise<{ saved: number; seen: number }> {
   });
 }
 
-/** ms until one more change is on the disk, and until the list shows it. */
+/** Milliseconds until one more change is on the disk, and until the list shows it. */
 export async function saveOne(): Promise<{ saved: number; seen: number }> {
   await rest();
   made += 1;
@@ -58,7 +58,7 @@ export async function saveOne(): Promise<{ saved: number; seen: number }> {
   return { saved: saved - start, seen: seen - start };
 }
 
-/** The same row, put by hand. */
+/** Writes the same row directly. */
 export async function putOne(): Promise<number> {
   await rest();
   const row = queuedRow(made);

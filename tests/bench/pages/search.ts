@@ -1,4 +1,4 @@
-/** Lists of operations answered from memory, as the screens ask for them. */
+/** Queries of operation lists answered from memory, as the screens ask them. */
 import type { ListQuery } from '#contracts/common.ts';
 import type { AsignadoListRow } from '#contracts/operacion.ts';
 import { relevantEta } from '#domain/agenda.ts';
@@ -18,19 +18,19 @@ const replica = new Replica();
 const overlay = new Overlay(replica, Date.now);
 const queued: OutboxRow[] = [];
 
-/** The tables that grow with the work; the others are as big as the company. */
+/** The tables that grow with the work. The size of the others depends on the company. */
 const GROWING = new Set<TableName>(['operacion', 'contenedor', 'movimiento', 'factura', 'factura_item']);
 const REFERENCES = ['operacion_id', 'contenedor_id', 'factura_id', 'extra_id'];
 const STEP = 10_000_000;
 
-/** The same work once more, under numbers of its own. */
+/** Copies the work once more, with other ids. */
 function again(row: Record<string, unknown>, time: number): Record<string, unknown> {
   const references = REFERENCES.filter((field) => typeof row[field] === 'number');
   const moved = ['id', ...references].map((field) => [field, (row[field] as number) + time * STEP]);
   return { ...row, ...Object.fromEntries(moved), uuid: `${String(row.uuid)}-${time}` };
 }
 
-/** Fills memory with what the server of the bench has, so many times over. @returns rows */
+/** Fills memory with the data of the bench's server, repeated that many times. @returns the rows */
 export async function load(times: number): Promise<number> {
   for (let n = 0; ; n++) {
     const answer = await fetch(`/api/filas?desde=${n}`);
@@ -44,7 +44,7 @@ export async function load(times: number): Promise<number> {
   return replica.size;
 }
 
-/** The list as the peers keep it, one row for each operation with what is searched and sorted, for their page. */
+/** The list in the peers' form, for their page: one row per operation with the searched and sorted values. */
 export async function handOver(): Promise<void> {
   const query = { page: 1, limit: Number.MAX_SAFE_INTEGER, search: '', sort: '' };
   const { results } = pageOf(overlay.layer, LIST, query);
@@ -69,7 +69,7 @@ export async function handOver(): Promise<void> {
   }
 }
 
-/** The first page of what a search finds, with the count; ms. Each search must be another than the one before. */
+/** Milliseconds of a search: first page and count. Each search must differ from the previous one. */
 export function search(text: string, sort: string): { ms: number; found: number } {
   const query: ListQuery = { page: 1, limit: 5, search: text, sort };
   const start = performance.now();
@@ -77,7 +77,7 @@ export function search(text: string, sort: string): { ms: number; found: number 
   return { ms: performance.now() - start, found: totalDocs };
 }
 
-/** Pages of the list without a search, from anywhere in it; ms each. */
+/** Milliseconds of each of several pages of the list without a search, from any part of it. */
 export function anyPages(count: number): number[] {
   const query: ListQuery = { page: 1, limit: 5, search: '', sort: '' };
   const { totalPages } = pageOf(overlay.layer, LIST, query);
@@ -89,7 +89,7 @@ export function anyPages(count: number): number[] {
   });
 }
 
-/** One more change of an operation, laid over the rest, until the list that stands open has its page again; ms. */
+/** Milliseconds from one more change of an operation until the open list has its page again. */
 export function edit(n: number): number {
   const query: ListQuery = { page: 1, limit: 5, search: '', sort: '' };
   const { results } = pageOf(overlay.layer, LIST, query);
@@ -113,7 +113,7 @@ export function edit(n: number): number {
   return time;
 }
 
-/** Types texts letter by letter, as fast as people do; the longest of the tasks that held the page up, in ms. */
+/** Types texts letter by letter at human speed. @returns the longest task that blocked the page, in ms */
 export async function type(texts: readonly string[]): Promise<number> {
   const tasks: number[] = [];
   const observer = new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-/** How much JavaScript comes before the first list works, and all of it together, as gzip. */
+/** The JavaScript that is loaded before the first list works, and all of it, as gzip. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -17,7 +17,7 @@ function gzipped(files: string, path: string): number {
   return gzipSync(readFileSync(join(files, path)), { level: 9 }).length;
 }
 
-/** The scripts that the page had asked for when the rows of its first list came. */
+/** The scripts requested by the page when the rows of its first list arrived. */
 async function firstLoad(browser: Browser, app: App): Promise<number> {
   const { context, page } = await app.open(browser);
   await watchFirstRow(context, app.rows);
@@ -31,7 +31,7 @@ async function firstLoad(browser: Browser, app: App): Promise<number> {
   return [...scripts].reduce((sum, path) => sum + gzipped(app.files, path), 0);
 }
 
-/** Everything that any screen may load; the service worker's own scripts are none of that. */
+/** All scripts that any screen may load, without the service worker's own. */
 function allRoutes({ files }: App): number {
   const names = readdirSync(join(files, 'assets')).filter(
     (name) => name.endsWith('.js') && !name.startsWith('replay-'),

@@ -1,4 +1,4 @@
-/** The first copy of a company, and the first list while it is being made. */
+/** The first pull of a company, and the first list while it is running. */
 import { openApps } from '../apps.ts';
 import { buildPages } from '../build-pages.ts';
 import { openBrowser } from '../chromium.ts';
@@ -8,7 +8,7 @@ import type { Bench, Part } from '../measure.ts';
 import { timeToFirstRow, watchFirstRow } from '../screen-clock.ts';
 import { tokenFor } from '../session.ts';
 
-/** On the real screens: when the first list has rows, and when everything is there. */
+/** On the real screens: the time until the first list has rows, and until the pull is complete. */
 async function firstListAndEnd(bench: Bench, operaciones: number): Promise<void> {
   const [app] = await openApps({ ...bench, peers: false }, operaciones);
   const browser = await openBrowser(bench);

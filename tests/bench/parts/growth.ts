@@ -1,6 +1,6 @@
 /**
- * The same calls on companies of a thousand to a million operations: nothing may grow faster than the logarithm. They
- * are one company, the older the larger (multiply.ts): its answers are as long as ever.
+ * The same calls on companies of a thousand to a million operations: no time may grow faster than the logarithm. The
+ * companies are the same one at different ages (multiply.ts), so its answers keep their length.
  */
 import { Agent } from 'node:http';
 import { openDatabase } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ import { openUsers } from '../users.ts';
 const SMALLEST = 1_000;
 const SIZES = [SMALLEST, 10_000, 100_000, 1_000_000];
 const LARGEST = SIZES.at(-1)!;
-/** What a logarithm grows by between the two. */
+/** The growth of a logarithm between the two sizes. */
 const LOG = Math.log(LARGEST) / Math.log(SMALLEST);
 
 interface Call {
@@ -26,9 +26,9 @@ interface Ids {
   operacion: number[];
   factura: number[];
   cliente: number[];
-  /** Of containers that were carried: each finds its one operation. */
+  /** Numbers of transported containers: each matches its one operation. */
   numeros: string[];
-  /** How many operations have a driver. */
+  /** The number of operations with a driver. */
   asignadas: number;
   version: number;
 }
@@ -72,7 +72,7 @@ const measures: Measure[] = CALLS.map((call) => ({
   target: { of: 'ratio', atMost: LOG },
 }));
 
-/** Rows from all over the company. */
+/** Rows from the whole company. */
 async function idsOf(databaseUrl: string): Promise<Ids> {
   const { pool, close } = openDatabase({ connectionString: databaseUrl });
   const some = async (table: string): Promise<number[]> => {
@@ -117,7 +117,7 @@ async function measureAt(bench: Bench, size: number, smallest: number): Promise<
       await send(agent, url, { method: 'GET', path: `/api${call.path(ids, n)}`, token: token! });
       times.push(performance.now() - start);
     }
-    // The first ones warm the connection and the plans.
+    // The first requests warm up the connection and the query plans.
     const kept = times.slice(bench.quick ? 0 : 3);
     const middle = kept.toSorted((a, b) => a - b)[Math.floor(kept.length / 2)]!;
     bench.log(`  ${call.what}, ${size} operations: ${middle.toFixed(1)} ms`);

@@ -1,4 +1,4 @@
-/** What JavaScript holds after the same walk through both apps, once all that can be has been collected. */
+/** The JavaScript heap after the same tour through both apps, after garbage collection. */
 import type { Browser, Page } from 'playwright-core';
 import { type App, openApps } from '../apps.ts';
 import { openBrowser } from '../chromium.ts';

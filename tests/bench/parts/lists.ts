@@ -1,4 +1,4 @@
-/** ASIGNADO, the longest list, on the server: with a search, without one, and while somebody writes. */
+/** The ASIGNADO list, the longest one, on the server: with a search, without one, and during writes. */
 import { sharedCompany } from '../company.ts';
 import { during, type Hit, load } from '../load.ts';
 import type { Bench, Part, Side } from '../measure.ts';
@@ -9,7 +9,7 @@ const CLIENTS = 16;
 const LETTERS = 'abcdefghijlmnoprstuv';
 const CHANGE_EVERY_MS = 1_000;
 
-/** Never the same twice in a run, so that no answer is a remembered one: half of them digits, half syllables. */
+/** Search texts, none twice in a run, so that no answer comes from a cache: half digits, half syllables. */
 function* needles(): Generator<string, never> {
   for (let n = 0; ; n += 1) {
     yield String((n * 7919) % 100_000)
@@ -20,7 +20,7 @@ function* needles(): Generator<string, never> {
   }
 }
 
-/** A page that people look at: mostly the first ones. */
+/** A page that users look at: in most cases one of the first. */
 const pageAt = (at: number): number => 1 + ((at * 13) % 40);
 
 interface Sides {

@@ -1,4 +1,4 @@
-/** From a press on the menu to the next list's rows. */
+/** The time from a click in the menu to the next list's rows. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { type App, openApps } from '../apps.ts';
 import { openBrowser } from '../chromium.ts';
@@ -25,7 +25,7 @@ async function openFirstList(context: BrowserContext, app: App): Promise<Page> {
   return page;
 }
 
-/** One page: a list that it has not shown before, then the same again. */
+/** One page: a list that it has not shown before, then the same list again. */
 async function walk(bench: Bench, context: BrowserContext, app: App, slowdown: number): Promise<void> {
   const prefix = slowdown > 1 ? 'menu.slow' : 'menu';
   const page = await openFirstList(context, app);

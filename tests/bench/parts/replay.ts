@@ -1,4 +1,4 @@
-/** A thousand changes that waited, sent to a server that only stores. */
+/** A replay of a thousand waiting changes to a server that only stores them. */
 import { buildPages, buildPeerPages } from '../build-pages.ts';
 import { callPage, callPeers, openEngine } from '../engine.ts';
 import type { Measure, Part } from '../measure.ts';

@@ -1,4 +1,4 @@
-/** A change saved on the device, as raw IndexedDB saves its row; and the list that shows it. */
+/** A change saved on the device, compared with its row in raw IndexedDB; and the list that shows it. */
 import { buildPages } from '../build-pages.ts';
 import { callPage, openEngine } from '../engine.ts';
 import type { Measure, Part } from '../measure.ts';
@@ -38,7 +38,7 @@ export const save: Part = {
     const page = await openEngine(bench, { files: await buildPages(), api: storeOnly().listener });
     for (const queued of [0, MANY]) {
       await callPage(page, 'save', 'begin', queued);
-      // The first ones of a page run code that was never run before.
+      // The first samples of a page run code that is not compiled yet.
       for (let n = bench.quick ? 0 : -10; n < (bench.quick ? 2 : 60); n++) {
         const { saved, seen } = await callPage(page, 'save', 'saveOne');
         const put = await callPage(page, 'save', 'putOne');

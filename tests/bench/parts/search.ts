@@ -43,7 +43,7 @@ const own = (key: string, what: string, atMost: number, figure: Measure['figure'
 
 type Found = { ms: number; found: number };
 
-/** What our page made of the rows, kept in pieces and handed on to the peers' page. */
+/** The rows in the peers' form, stored in pieces and passed to the peers' page. */
 function handingOver(): RequestListener {
   const pieces: string[] = [];
   const take = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

@@ -1,4 +1,7 @@
-/** From the address to the first row of a list: never seen before, and installed, with a network or without. */
+/**
+ * The time from opening the address to the first row of a list: on a first visit, and installed, with and without a
+ * network.
+ */
 import type { Browser, BrowserContext } from 'playwright-core';
 import { type App, openApps } from '../apps.ts';
 import { openBrowser } from '../chromium.ts';
@@ -8,7 +11,7 @@ import { timeToFirstRow, watchFirstRow } from '../screen-clock.ts';
 
 const LIST = 'chofer';
 const SLOW = 4;
-/** What a page still does after its first rows must not fall into the next sample. */
+/** Work after a page's first rows must not fall into the next sample. */
 const REST_MS = 400;
 
 async function cold(browser: Browser, app: App): Promise<number> {
@@ -20,7 +23,7 @@ async function cold(browser: Browser, app: App): Promise<number> {
   return time;
 }
 
-/** A context in which the app is installed: its worker holds the shell, and ours has all its data. */
+/** A context in which the app is installed: its service worker has cached the shell, and ours has all its data. */
 async function install(browser: Browser, app: App): Promise<BrowserContext> {
   const { context, page } = await app.open(browser);
   await watchFirstRow(context, app.rows);
@@ -55,7 +58,7 @@ async function measureOnce(bench: Bench, app: App, context: BrowserContext): Pro
   const online = await warm(context, app, 1);
   bench.record('start.warm', side, online);
   bench.record('start.slow', side, await warm(context, app, SLOW));
-  // A peer that cannot start without a network is compared by how it starts with one.
+  // A peer that cannot start without a network is measured with one.
   if (side === 'peer') {
     bench.record('start.offline', side, online);
     return;

@@ -1,4 +1,4 @@
-/** Movements on a Postgres that keeps what it says it keeps: one by one, in lotes, and beside plain inserts. */
+/** Movements on a durable Postgres: one by one, in batches, and compared with plain inserts. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -23,7 +23,7 @@ import { openUsers } from '../users.ts';
 const CLIENTS = 16;
 const PER_BATCH = 100;
 
-/** The server on a durable Postgres of its own: what `npm start` starts. */
+/** The server on a durable Postgres of its own, as `npm start` starts it. */
 async function startDurable(bench: Bench) {
   const dataDir = mkdtempSync(join(tmpdir(), 'transporte-bench-'));
   const server = spawnServer(dataDir, { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
@@ -37,7 +37,7 @@ async function startDurable(bench: Bench) {
   const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
   const opened = openDatabase(target);
   bench.onEnd(opened.close);
-  // The application's own user may not create the peer's database.
+  // The application's database user may not create the peer's database.
   const superuser = { user: SUPERUSER, password: readFileSync(join(dataDir, 'postgres', 'clave'), 'utf8') };
   return { url, databaseUrl, admin: { ...target, ...superuser }, ...opened };
 }
@@ -46,7 +46,7 @@ type Durable = Awaited<ReturnType<typeof startDurable>>;
 
 const place = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Muelle 1' });
 
-/** Operations ready for their first movement, and the bodies of their three. */
+/** Operations that are ready for their first movement, and the payloads of three movements each. */
 async function prepare({ url, databaseUrl }: Durable) {
   const tokens = await openUsers(databaseUrl, CLIENTS);
   const agent = new Agent({ keepAlive: true });
@@ -65,7 +65,7 @@ async function prepare({ url, databaseUrl }: Durable) {
   const at = (day: number, hour: string): string => `2026-03-0${day}T${hour}:00Z`;
   let series = 0;
 
-  /** Many drivers, as a company has: each has few operations open. */
+  /** Many drivers, as in a company: each has few open operations. */
   async function operaciones(count: number, pool: Pool): Promise<number[]> {
     const { rows } = await pool.query<{ id: number }>(
       `with c as (insert into chofer (version, nombre, contrato, comision)
@@ -117,7 +117,7 @@ async function prepare({ url, databaseUrl }: Durable) {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** How far the database is: its version, and the last key of idempotency. */
+/** The state of the database: its version, and the last idempotency key. */
 async function markOf(pool: Pool): Promise<{ version: number; clave: number }> {
   const { rows } = await pool.query<{ version: number; clave: number }>(
     'select version, (select coalesce(max(id), 0) from idempotencia) as clave from reloj',
@@ -125,7 +125,7 @@ async function markOf(pool: Pool): Promise<{ version: number; clave: number }> {
   return rows[0]!;
 }
 
-/** Rows made or changed since then; one that changed twice counts once. */
+/** The number of rows created or changed since then; each row counts once. */
 async function rowsSince(
   pool: Pool,
   { version, clave }: { version: number; clave: number },
@@ -181,7 +181,7 @@ async function inBatches(bench: Bench, { url, pool }: Durable, prepared: Prepare
   bench.record('writes.lote.movements', 'ours', all / seconds);
 }
 
-/** Empty writes: what the counter itself lets through, without any work between. */
+/** Empty writes: the throughput of the version counter itself. */
 async function ceiling(bench: Bench, { db }: Durable): Promise<void> {
   const end = performance.now() + (bench.quick ? 200 : 2_000);
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** Directus on a database of its own, with one collection that takes what a movement has. */
+/** Directus on a database of its own, with one collection that has the fields of a movement. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,12 +18,12 @@ const { devDependencies: VERSIONS } = JSON.parse(readFileSync(join(FOLDER, 'pack
 };
 export const DIRECTUS = `Directus ${VERSIONS.directus}`;
 
-/** 690 MB, so without a lock of its own in the repository. False where it cannot be had. */
+/** Installs Directus. It has 690 MB, so no lock file of it is in the repository. @returns false where that fails */
 function install(bench: Bench): boolean {
   if (existsSync(CLI)) return true;
   bench.log('  installing Directus (npm install in tests/bench/peers/directus) …');
   try {
-    // The pages of other parts are built with NODE_ENV=production, which leaves out what is needed here.
+    // Other parts set NODE_ENV=production for their builds, which would omit packages needed here.
     const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
     execFileSync('npm', ['install', ...options], { cwd: FOLDER, stdio: 'pipe', timeout: 900_000 });
   } catch (error) {
@@ -33,7 +33,7 @@ function install(bench: Bench): boolean {
   return true;
 }
 
-/** Compiled, it runs the scripts of Directus' flows: nothing that is measured here, and minutes of compiling. */
+/** This package runs the scripts of Directus' flows, which are not measured here; compiling it takes minutes. */
 function withoutIsolates(): void {
   const fromApi = createRequire(join(MODULES, '@directus', 'api', 'package.json'));
   const out = join(dirname(fromApi.resolve('isolated-vm/package.json')), 'out');
@@ -53,7 +53,10 @@ async function call(url: string, path: string, body: object, token?: string): Pr
 
 const field = (name: string, type: string) => ({ field: name, type, schema: {}, meta: {} });
 
-/** Its address and a token, or null where it is not installed. Keeps no history of the collection: a plain insert. */
+/**
+ * Starts it without a history of the collection, so that writes are plain inserts. @returns its address and a token;
+ * null where it is not installed
+ */
 export async function startDirectus(
   bench: Bench,
   target: Exclude<Target, { connectionString: string }>,

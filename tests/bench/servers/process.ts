@@ -1,10 +1,10 @@
-/** Servers of the bench, each a process of its own, as the real one is. */
+/** The servers of the bench, each in a process of its own, as in production. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from '../measure.ts';
 
-/** Starts a script; ended with the part. @returns what the first group of `ready` matched in what it prints */
+/** Starts a script, which is stopped with the part. @returns the first group of `ready` in its output */
 export function startScript(
   bench: Bench,
   [script, ...args]: readonly [string, ...string[]],
@@ -32,7 +32,7 @@ export function startScript(
   });
 }
 
-/** @returns its address */
+/** Starts our server. @returns its address */
 export function startRaw(bench: Bench, databaseUrl: string): Promise<string> {
   const script = fileURLToPath(new URL('./raw.ts', import.meta.url));
   return startScript(bench, [script, databaseUrl], { ready: /Listo en (\S+)/ });

@@ -1,6 +1,6 @@
 /**
- * The peer of lists and inserts: `pg` and node:http, nothing else, and the SQL that comes to mind first. No login, no
- * validation. Run as `node raw.ts DATABASE_URL`; prints its address.
+ * The peer for lists and inserts: only `pg` and node:http, with straightforward SQL, without login and validation. Run
+ * as `node raw.ts DATABASE_URL`; prints its address.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

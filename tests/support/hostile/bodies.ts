@@ -1,4 +1,4 @@
-/** Bodies that a call accepts, made from its own schema: so that what is wrong with them is only what was changed. */
+/** Valid bodies of a call, generated from its own schema, so that a mutated body has only the mutation's fault. */
 import fc from 'fast-check';
 import { type TableName, TABLES } from '#contracts/tables.ts';
 import { openapi } from '#server/docs/openapi.ts';
@@ -21,7 +21,7 @@ interface Schema {
 
 const NAMES = new Map<string, TableName>(TABLES.map((table) => [table, table]));
 
-/** The table that a field's name refers to: 'choferId', 'contenedorTransporteId', 'operaciones'. */
+/** The table that a field refers to, by its name: 'choferId', 'contenedorTransporteId', 'operaciones'. */
 export function tableOf(name: string): TableName | undefined {
   const snake = name.replace(/_?[Ii]d$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return NAMES.get(snake) ?? NAMES.get(snake.replace(/s$/, '')) ?? NAMES.get(snake.replace(/es$/, ''));
@@ -41,7 +41,7 @@ function textOf(name: string): fc.Arbitrary<string> {
   return fc.constantFrom('Ñuble', 'Los Ángeles 100', 'x', '12,5');
 }
 
-/** A value of the schema; `name` is the field's. */
+/** Generates a value of the schema; `name`: the field's name. */
 function valueOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { type, anyOf, properties = {}, required = [], items } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -83,7 +83,7 @@ const operations = new Map(
     .map((operation) => [operation.operationId, operation]),
 );
 
-/** What the call's body may be; null where it has none. */
+/** Generates bodies of the call; null where it has none. */
 export function bodyOf(key: string): fc.Arbitrary<unknown> | null {
   const schema = operations.get(key)?.requestBody?.content['application/json'].schema;
   return schema ? valueOf(schema, '') : null;

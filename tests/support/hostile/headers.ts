@@ -1,10 +1,10 @@
-/** Headers that no browser sends; `authorization` is the sender's matter. */
+/** Headers that no browser sends. The sender sets `authorization`. */
 import fc from 'fast-check';
 import { nastyText } from './values.ts';
 
 export type HostileHeaders = Record<string, string>;
 
-/** What node:http lets out: visible ASCII, tabs and the upper half of Latin-1. */
+/** Characters that node:http accepts: visible ASCII, tabs and the upper half of Latin-1. */
 const headerSafe = (text: string): string =>
   text.slice(0, 600).replaceAll(/[^\t\u0020-\u007E\u0080-\u00FF]/g, '?');
 const nasty = nastyText.map(headerSafe);

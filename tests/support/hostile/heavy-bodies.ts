@@ -1,19 +1,19 @@
-/** Bodies just below the size limits, each of a shape that costs a careless server most. */
+/** Bodies just below the size limits, each of the shape that is most expensive for a careless server. */
 import { randomUUID } from 'node:crypto';
 import { MAX_BODY, MAX_BATCH } from '#server/http/body.ts';
 import { payloads } from '#tests/support/api.ts';
 
 export interface HeavyBody {
   name: string;
-  /** Of a POST, below /api. */
+  /** The path of a POST, relative to /api. */
   path: string;
   text: string;
 }
 
-/** Room for what surrounds the part that is repeated. */
+/** Bytes for what surrounds the repeated part. */
 const MARGIN = 2_000;
 
-/** As many as fit, below the limit of values too unless `many`. */
+/** Repeats a part as often as fits, also below the limit of values unless `many`. */
 function times(unit: string, bytes: number, many = false): string {
   const values = 1 + unit.replaceAll(/[^[{,]/g, '').length;
   const fit = Math.floor(bytes / (unit.length + 1));
@@ -22,7 +22,7 @@ function times(unit: string, bytes: number, many = false): string {
   );
 }
 
-/** Elements of an array, as JSON. */
+/** The elements of an array, as JSON. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   'empty objects': '{}',
   'empty arrays': '[]',
@@ -36,7 +36,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   'long texts': `"${'x'.repeat(5_000)}"`,
 };
 
-/** One place of a body that holds an array: the JSON before and after its elements. */
+/** A place of a body that holds an array: the JSON before and after its elements. */
 interface Place {
   name: string;
   path: string;
@@ -45,7 +45,7 @@ interface Place {
   size?: number;
 }
 
-/** The payload without its last brace, and the field that follows. */
+/** The payload without its closing brace, and the field that follows. */
 const open = (payload: object, field: string): string =>
   `${JSON.stringify(payload).slice(0, -1)},"${field}":[`;
 
@@ -106,7 +106,7 @@ function arrays(): HeavyBody[] {
   );
 }
 
-/** More values than a body may have. */
+/** A body with more values than allowed. */
 const tooMany = (): HeavyBody[] =>
   PLACES.map(({ name, path, before, after, size = MAX_BODY }) => ({
     name: `${name}: too many`,
@@ -114,7 +114,7 @@ const tooMany = (): HeavyBody[] =>
     text: `${before}${times('{}', size - MARGIN, true)}${after}`,
   }));
 
-/** Within the limit of a table's rows, table after table. */
+/** Bodies within the limit of rows of each table. */
 function rowsOfAllTables(): HeavyBody {
   const ids = times('{}', 99_000);
   const tables = Array.from({ length: 6 }, () => `{"tabla":"chofer","grupos":[],"ids":[${ids}]}`);
@@ -125,7 +125,7 @@ function rowsOfAllTables(): HeavyBody {
   };
 }
 
-/** A hundred operations that are each refused at some length. */
+/** A batch of a hundred operations, each of which gets a long refusal. */
 function refusedHundredTimes(): HeavyBody {
   const plantas = times('{}', 2_900);
   const operaciones = Array.from(
@@ -180,7 +180,7 @@ function objects(): HeavyBody[] {
   ];
 }
 
-/** One text of a megabyte in each field of a payload, one after the other. */
+/** Bodies with a text of a megabyte in one field of a payload, for each field. */
 function texts(): HeavyBody[] {
   const size = MAX_BODY - MARGIN;
   const TEXTS: Readonly<Record<string, string>> = {

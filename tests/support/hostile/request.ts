@@ -1,4 +1,4 @@
-/** Requests to every call of the table: right ones, and right ones with something wrong. */
+/** Requests to every call of the table: valid ones, and valid ones with a fault. */
 import fc from 'fast-check';
 import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
 import { HISTORIAL_TABLES } from '#contracts/historial.ts';
@@ -11,13 +11,13 @@ export interface HostileRequest {
   method: string;
   path: string;
   headers: HostileHeaders;
-  /** Text with marks, or bytes; undefined for none. */
+  /** Text with marks (values.ts), or bytes; undefined for none. */
   body: string | Uint8Array | undefined;
 }
 
 const escape = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Before marks are replaced: they must not be escaped. */
+/** Encodes the address before marks are replaced: the marks must not be escaped. */
 const segment = (text: string): string => (text.startsWith('\u0001id:') ? text : escape(text));
 
 const nastySegment = fc.oneof(
@@ -71,7 +71,7 @@ function queryOf(key: string): fc.Arbitrary<string> {
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: nastyKey }),
     queryValue,
   );
-  // The same key twice and more, since the names are few.
+  // Keys repeat, because there are few names.
   const pairs = fc
     .array(pair, { maxLength: 6 })
     .map((list) => list.map((each) => each.map(escape).join('=')).join('&'));
@@ -96,7 +96,7 @@ function queryOf(key: string): fc.Arbitrary<string> {
 
 const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 4 });
 
-/** A value as JSON text, marks in it; a key of the first level twice now and then. */
+/** A value as JSON text with marks; now and then with a duplicate key at the first level. */
 const write = (value: unknown, twice: boolean): string => {
   const text = JSON.stringify(value) ?? 'null';
   return twice && text.startsWith('{"')
@@ -158,7 +158,7 @@ const writes = all.filter(
   ([key, { method }]) => method !== 'GET' && !key.startsWith('sync') && !key.startsWith('log'),
 );
 
-/** What a lote carries: a write as it would have come alone, its body among the rest. */
+/** An item of a batch: a write as it would have been sent alone, with its body. */
 const batchOperation: fc.Arbitrary<unknown> = fc.constantFrom(...writes).chain(([key, endpoint]) =>
   fc.record({
     key: fc.uuid(),
@@ -200,7 +200,7 @@ function requestTo([key, endpoint]: [string, Endpoint]): fc.Arbitrary<HostileReq
   });
 }
 
-/** Writes twice as often as reads. */
+/** Writes are twice as frequent as reads. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .constantFrom(...all, ...writes, ...all.filter(([, { body }]) => body))
   .chain(requestTo);

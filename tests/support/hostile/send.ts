@@ -1,4 +1,4 @@
-/** Sends over a real socket, as written: fetch would put much of it right. */
+/** Sends requests verbatim over a real socket: fetch would correct much of them. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { gunzipSync, inflateSync } from 'node:zlib';
 
@@ -10,7 +10,7 @@ export interface ReceivedAnswer {
 
 export interface Envelope {
   method: string;
-  /** Whole, with '/api'. */
+  /** The complete path, with '/api'. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
@@ -21,7 +21,7 @@ export interface RequestSender {
   close: () => void;
 }
 
-/** As it was before the server compressed it. */
+/** The decompressed body. */
 function decoded(bytes: Buffer, { 'content-encoding': encoding }: IncomingHttpHeaders): string {
   if (encoding === 'gzip') return gunzipSync(bytes).toString();
   if (encoding === 'deflate') return inflateSync(bytes).toString();
@@ -39,7 +39,7 @@ export function openSender(url: string): RequestSender {
         { agent, hostname, port, method, path, headers: { ...headers, ...length } },
         (response) => {
           const answer = { status: response.statusCode ?? 0, headers: response.headers };
-          // A stream of events does not end by itself.
+          // An event stream does not end by itself.
           if (response.headers['content-type'] === 'text/event-stream') {
             resolve({ ...answer, text: '' });
             outgoing.destroy();

@@ -1,4 +1,4 @@
-/** What hostile requests are aimed at: a company with data, its ids, and a look at whether anything changed. */
+/** The target of hostile requests: a company with data, its ids, and a check whether anything changed. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { TABLES } from '#contracts/tables.ts';
@@ -10,7 +10,7 @@ type Ids = ReadonlyMap<string, readonly string[]>;
 
 const WITH_IDS = [...TABLES, 'usuario'] as const;
 
-/** Live ones mostly, as number or uuid; of each table some that were deleted, and some that never were. */
+/** Ids and uuids, most of live records; of each table also some of deleted records, and some that never existed. */
 export async function loadIds(db: Kysely<Database>): Promise<Ids> {
   const ids = new Map<string, string[]>();
   for (const table of WITH_IDS) {
@@ -26,7 +26,7 @@ export async function loadIds(db: Kysely<Database>): Promise<Ids> {
 
 // oxlint-disable-next-line no-control-regex -- the marks of values.ts
 const IN_PATH = /\u0001id:(\w+):(\d+)\u0002/g;
-/** In JSON the mark is a text of its own, its first and last character escaped. */
+/** In JSON the mark is a string of its own, with its first and last character escaped. */
 const IN_JSON = /"\\u0001(id|raw):([^"]*?)\\u0002"/g;
 
 const idAt = (ids: Ids, table: string, which: string): string => {
@@ -34,7 +34,7 @@ const idAt = (ids: Ids, table: string, which: string): string => {
   return known[Number(which) % Math.max(1, known.length)] ?? '1';
 };
 
-/** A number bare, a uuid in quotes. */
+/** An id is written bare, a uuid in quotes. */
 const asJson = (id: string): string => (/^\d+$/.test(id) ? id : JSON.stringify(id));
 
 function fill(text: string, ids: Ids): string {
@@ -48,7 +48,7 @@ function fill(text: string, ids: Ids): string {
     .replaceAll(IN_PATH, (_, table: string, which: string) => idAt(ids, table, which));
 }
 
-/** As it leaves: with ids that there are, and nothing in the address that a socket would not take. */
+/** Prepares a request for sending: with existing ids, and nothing in the address that a socket would reject. */
 export function envelopeOf(
   { method, path, headers, body }: HostileRequest,
   ids: Ids,
@@ -68,7 +68,7 @@ export function envelopeOf(
   };
 }
 
-/** Every row of every table, but the failed logins that are written down before anybody is let in. */
+/** Reads every row of every table, except failed logins, which are recorded before authentication. */
 export async function fingerprint(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ tabla: string }>`
     select table_name as tabla from information_schema.tables

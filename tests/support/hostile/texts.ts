@@ -1,4 +1,4 @@
-/** Texts that would do harm where somebody shows them as anything but text, and a company that has them everywhere. */
+/** Texts that are harmful where they are shown as anything but text, and a company that has them in every field. */
 import type { BrowserStage } from '#tests/support/stage.ts';
 import { EMAIL, PASSWORD } from '#tests/support/stage.ts';
 
@@ -17,7 +17,7 @@ export const TEXTS = [
   'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚a̴͕̥͎̯̫l̸̢g̵̛o',
 ] as const;
 
-/** The text fields of each module, by its contract. */
+/** The text fields of each module, from its contract. */
 const FIELDS = {
   chofer: ['nombre'],
   camion: ['placa', 'marca'],
@@ -29,7 +29,7 @@ const FIELDS = {
 } as const;
 const OF_MOVIMIENTO = ['terminal', 'sello', 'temperatura', 'ventilacion'];
 
-/** Puts them into every text field of every record there is, through the API. Answers how many fields. */
+/** Writes them into every text field of every record, through the API. @returns the number of fields */
 export async function poisonTexts({ database, servidor }: BrowserStage): Promise<number> {
   let at = 0;
   let fields = 0;

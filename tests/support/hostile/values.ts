@@ -1,9 +1,9 @@
-/** Values that no honest client sends, and marks that are replaced when a request leaves. */
+/** Values that no honest client sends, and marks that are replaced when a request is sent. */
 import fc from 'fast-check';
 
-/** Stands in JSON for what JSON.stringify cannot write: `1e309`, `-0`, a key twice. */
+/** A placeholder in JSON for what JSON.stringify cannot write: `1e309`, `-0`, a duplicate key. */
 export const rawMark = (text: string): string => `\u0001raw:${text}\u0002`;
-/** Stands for the id of a record there is when the request leaves, in one of its writings. */
+/** A placeholder for the id of an existing record, in one of its notations. */
 export const idMark = (table: string, which: number): string => `\u0001id:${table}:${which}\u0002`;
 
 const TEXTS = [
@@ -65,7 +65,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Up to a quarter of a million bytes now and then, a megabyte rarely: most of the run is for what is small. */
+/** Now and then up to a quarter of a million bytes, rarely a megabyte: most of the run uses small values. */
 const long = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(201, 255, 1_000, 8_192) },
   { weight: 3, arbitrary: fc.constantFrom(65_536, 262_144) },
@@ -119,12 +119,12 @@ type Tree = unknown;
 const isObject = (value: Tree): value is Record<string, Tree> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Own even where the key is `__proto__`. */
+/** Sets an own property even for the key `__proto__`. */
 function withKey(object: Record<string, Tree>, key: string, value: Tree): Record<string, Tree> {
   return Object.fromEntries([...Object.entries(object).filter(([own]) => own !== key), [key, value]]);
 }
 
-/** The value with one place in it changed: `steps` lead there. */
+/** Returns the value with one place changed; `steps`: the path to it. */
 export function mutate(value: Tree, steps: readonly number[], how: Mutation): Tree {
   const [step = 0, ...rest] = steps;
   if (Array.isArray(value) && value.length > 0 && rest.length > 0) {
