@@ -38,10 +38,10 @@ const TEXTS: Record<InstallMode, string> = {
   ios: 'En Safari toque Compartir y luego «Agregar a inicio»: así se abre como aplicación y guarda los datos para trabajar sin conexión.',
 };
 
-/** Only where the day begins: elsewhere somebody is at work. */
+/** Shown only on the start screen: on others the user is working. */
 const WHERE: ReadonlySet<string> = new Set(['/admin/dashboard', '/admin/hoy']);
 
-/** On a phone or tablet, until it is installed or waved away: that the app can live on the home screen. */
+/** Suggests on a phone or tablet to add the app to the home screen, until it is installed or the hint is dismissed. */
 export function InstallHint() {
   const mode = useInstallation();
   const path = useRouterState({ router, select: ({ location }) => location.pathname });

@@ -9,7 +9,7 @@ import { router } from './router.ts';
 const Banner = chakra('aside', {
   base: {
     position: 'fixed',
-    // Under the top bar, where it hides neither Guardar nor the phone's bottom bar.
+    // Under the top bar, where it covers neither Guardar nor the phone's bottom bar.
     top: 'calc(60px + env(safe-area-inset-top))',
     insetInlineEnd: '16px',
     marginInlineStart: '16px',
@@ -30,7 +30,7 @@ const Banner = chakra('aside', {
   },
 });
 
-/** Offers a new version; nothing changes under a half-filled form without the user's word. */
+/** Offers a new version; a half-filled form stays until the user confirms. */
 export function UpdateBanner() {
   const offered = useUpdateOffer();
   const [taking, setTaking] = useState(false);
@@ -65,7 +65,7 @@ export function UpdateBanner() {
         confirmLabel="Actualizar sin guardar"
         cancelLabel="Seguir editando"
         busy={taking}
-        // The answer has been given here: the browser need not ask once more.
+        // The user has confirmed here: the browser need not ask again.
         onConfirm={() => take(() => router.history.destroy())}
         onCancel={() => setAsking(false)}
       />

@@ -1,17 +1,17 @@
 /**
- * Which file of the build a module goes into, for vite.config.ts. What the first list needs comes first and alone;
- * libraries stand apart from our own code, so that an update of the latter is small to fetch on the road.
+ * Assigns modules to chunks of the build, for vite.config.ts. What the first list needs is loaded first and alone;
+ * libraries have chunks of their own, so that an update of our code is small to download.
  */
 
-/** What rolldown tells of a module: the part of it that is asked for here. */
+/** The part of rolldown's module information that is used here. */
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** What the router plugin makes of a route's component. */
+/** The query by which the router plugin splits off a route's component. */
 const component = (route: string): string => `/src/routes/admin/${route}.tsx?tsr-split=component`;
 
-/** The lists, in the frame of the logged-in user: from one to the next nothing is fetched. */
+/** The lists, in the frame of the logged-in user: switching between them loads nothing. */
 const INICIO = [
   '/src/app/main.tsx',
   component('route'),
@@ -26,7 +26,7 @@ const FORMS = ['/src/forms/use-form.ts', '/src/forms/Form.tsx'];
 
 const ROOT = process.cwd().replaceAll('\\', '/');
 
-/** All that these files import, and what that imports; not what is imported when it is wanted. */
+/** All static imports of these files, transitively; dynamic imports are not followed. */
 function reach(graph: Graph, roots: readonly string[]): Set<string> {
   const found = new Set(roots.map((root) => ROOT + root));
   for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
@@ -40,7 +40,7 @@ interface Reached {
 
 let reached: Reached[] | null = null;
 
-/** In this order: a module that the first list needs is nowhere else. */
+/** In order of precedence: a module that the first list needs is in no other chunk. */
 const reachedIn = (graph: Graph): Reached[] =>
   (reached ??= [
     { name: 'inicio', ids: reach(graph, INICIO) },
@@ -48,7 +48,7 @@ const reachedIn = (graph: Graph): Reached[] =>
     { name: 'formularios', ids: reach(graph, FORMS) },
   ]);
 
-/** Null: by rolldown's own judgement. */
+/** @returns null where rolldown decides */
 export function chunkOf(id: string, graph: Graph): string | null {
   const name = reachedIn(graph).find(({ ids }) => ids.has(id))?.name;
   if (name === undefined) return null;

@@ -1,16 +1,16 @@
-/** Whether this device may still put the app on its home screen, and how. */
+/** Whether and how this device can install the app. */
 import { isInstalled, isIos } from '#data/store/persistence.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's, in no standard: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+/** Chromium's non-standard event: */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** `dialogo`: the browser asks by itself; `ios`: only the user can, by the system's own menu. */
+/** `dialogo`: the browser has an installation dialog; `ios`: only the user can install, through the system's menu. */
 export type InstallMode = 'dialogo' | 'ios';
 
-/** Said once on this device is enough. */
+/** The key under which the hint's dismissal is stored on this device. */
 const DISMISSED = 'instalar-descartado';
 
 const listeners = new Set<() => void>();
@@ -26,10 +26,10 @@ function mode(): InstallMode | null {
   return isIos() ? 'ios' : null;
 }
 
-/** From the very start of the page: the browser tells but once that it would install. */
+/** Registered at the start of the page: the browser fires the event only once. */
 export function watchInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Not at once over whatever the user is doing: the hint offers it.
+    // Suppresses the browser's own prompt: the hint offers it at a better moment.
     event.preventDefault();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event of that name is one
     prompt = event as InstallPrompt;
@@ -41,7 +41,7 @@ export function watchInstallation(): void {
   });
 }
 
-/** Has the browser ask; whatever the answer is, it is not asked again in this visit. */
+/** Opens the browser's dialog. It can be opened only once per visit. */
 export function install(): void {
   const asking = prompt;
   prompt = null;
@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null where it is installed already, cannot be, or the user does not want to hear of it. */
+/** How the app can be installed; null where it is installed already, cannot be, or the user has dismissed the hint. */
 export function useInstallation(): InstallMode | null {
   return useSyncExternalStore(subscribe, mode);
 }

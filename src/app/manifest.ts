@@ -4,7 +4,7 @@ import { CANVAS } from '../ui/styles/tokens.ts';
 
 const ICON = [{ src: '/icono-192.png', sizes: '192x192', type: 'image/png' }];
 
-/** What the installed application says of itself to the system. */
+/** The web app manifest. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Administrador de Transporte',

@@ -1,18 +1,21 @@
-/** The service worker from the page's side: registered once, a new version soon seen, offered, and never forced. */
+/**
+ * The page's side of the service worker: registers it once, detects new versions soon, offers them, and never forces
+ * them.
+ */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { announceRelay } from '#data/tabs/relay.ts';
 import { transport } from '#data/net/session.ts';
 import { useSyncExternalStore } from 'react';
 
-/** A tab may stay open for days; a tablet's seldom closes. */
+/** Milliseconds between checks for a new version: a tab may stay open for days. */
 const HOUR_MS = 3_600_000;
-/** The page may come into sight many times a minute. */
+/** The least milliseconds between two checks: the page may become visible many times a minute. */
 const LEAST_MS = 180_000;
 
 const listeners = new Set<() => void>();
-/** What taking the new version does; null while there is none to take. */
+/** Activates the new version; null while there is none. */
 let take: (() => void) | null = null;
-/** Runs before the page goes for the sake of the new version. */
+/** Runs before the page is reloaded for the new version. */
 let beforeReload = (): void => {};
 
 function offer(action: (() => void) | null): void {
@@ -25,19 +28,19 @@ function reload(): void {
   window.location.reload();
 }
 
-/** Asks the server for a new version now and then, and whenever there is a reason to hope. */
+/** Checks the server for a new version at intervals, and on events that suggest one. */
 function keepChecking(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   const check = (): void => {
     checkedAt = Date.now();
-    // Without a network the next occasion is soon enough.
+    // Without a network the next check is soon enough.
     void registration.update().catch(() => {
       checkedAt = 0;
     });
   };
   const checkIfDue = (): void => {
     const age = Date.now() - checkedAt;
-    // A clock that was set back makes it look as if it had been in the future.
+    // After the clock was set back, the last check appears to be in the future.
     if (document.visibilityState === 'visible' && (age >= LEAST_MS || age < 0)) check();
   };
   document.addEventListener('visibilitychange', checkIfDue);
@@ -55,13 +58,13 @@ async function register(): Promise<void> {
   const activate = (): void => {
     takenHere = true;
     if (!registration.waiting) return reload();
-    // The old one may be sending: it ends after the request that is under way, and only then is it replaced.
+    // The old worker may be sending: it ends after the current request, and only then is it replaced.
     announceRelay();
     const { waiting } = registration;
     void import('workbox-window').then(({ messageSW }) => messageSW(waiting, { type: 'SKIP_WAITING' }));
   };
   const offerWaiting = (): void => {
-    // The very first one of this device waits for nobody.
+    // The first worker of a device has none to wait for.
     if (registration.waiting && registration.active) offer(activate);
   };
   const watchInstalling = (): void => {
@@ -77,30 +80,30 @@ async function register(): Promise<void> {
     const before = controller;
     ({ controller } = serviceWorker);
     if (takenHere) reload();
-    // Taken in another tab. This one may be in the middle of a form, so it is only asked.
+    // The new version was activated in another tab. This tab may have a half-filled form, so it only asks.
     else if (before) offer(reload);
   });
   keepChecking(registration);
 }
 
 function start(): void {
-  // Without it the application still works, only not from a cold start without a network.
+  // Without a service worker the application still works, but cannot start without a network.
   register().catch((error: unknown) => console.error('Service worker:', error));
 }
 
 /**
- * The code of a screen could not be had. Where the server answers, this page is older than what it has; without a
- * network, to load the page anew may leave none.
+ * Handles a failed load of a screen's code. Where the server answers, this page is older than the server's build and is
+ * reloaded; without a network a reload might leave no page at all.
  */
 async function offerIfReached(error: unknown): Promise<void> {
-  // Code that came and failed is no older for it: a file that could not be fetched is a TypeError in every engine.
+  // Code that loaded and threw is not outdated: a failed fetch of a module is a TypeError in every engine.
   if (!(error instanceof TypeError)) return;
   const { method, path } = ENDPOINTS.salud;
   const { status } = await transport({ method, path });
   if (status === 200) offer(reload);
 }
 
-/** After the page has loaded, so that precaching takes nothing from the first screen. Not in development. */
+/** Registers after the page has loaded, so that precaching does not delay the first screen. Not in development. */
 export function startPwa(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => void offerIfReached(payload));
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -108,17 +111,17 @@ export function startPwa(): void {
   else window.addEventListener('load', start, { once: true });
 }
 
-/** Whether something typed and not saved would be lost: asked of whoever would make the browser ask. */
+/** Whether unsaved input would be lost: fires the event with which the browser would ask. */
 export const wouldLoseInput = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Puts the new version in charge of this page, which is loaded anew; `before` runs at the last moment. */
+/** Activates the new version and reloads this page; `before` runs last. */
 export function takeUpdate(before: () => void = () => {}): void {
   beforeReload = before;
   take?.();
 }
 
-/** Until the next start of the page. */
+/** Dismisses the offer until the next page load. */
 export const postponeUpdate = (): void => offer(null);
 
 function subscribe(listener: () => void): () => void {
@@ -126,7 +129,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a new version waits for the user's word. */
+/** Whether a new version waits for the user's confirmation. */
 export function useUpdateOffer(): boolean {
   return useSyncExternalStore(subscribe, () => take !== null);
 }

@@ -3,7 +3,7 @@ import { routeTree } from '../routeTree.gen.ts';
 
 export const router = createRouter({
   routeTree,
-  // The code of a screen is fetched while the pointer is still on its way to the link.
+  // A screen's code is loaded when the pointer approaches its link.
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -24,20 +24,20 @@ export interface ChargeLine {
   title: string;
   /** Pesos. */
   monto: number;
-  /** Why it is so much. */
+  /** How the amount is calculated. */
   note: string;
 }
 
 interface ChargesOnSaveProps {
-  /** Null while it is not known yet what would be charged. */
+  /** Null while the charges are not known yet. */
   lines: readonly ChargeLine[] | null;
-  /** Without a tariff nothing is charged. */
+  /** Whether the client has no tariff: then nothing is charged. */
   withTarifa: boolean;
 }
 
-/** Before a form is saved: what it will charge the client, and why. */
+/** Shows before a form is saved what it will charge the client, and why. */
 export function ChargesOnSave(props: ChargesOnSaveProps) {
-  // Once it is saved there is nothing more to charge, which is no news behind its result.
+  // Hidden once the form is saved, while its result is shown.
   const { lines, withTarifa } = useHeld(props, useFormContext().enviado);
   return (
     <div aria-live="polite">

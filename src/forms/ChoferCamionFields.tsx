@@ -6,13 +6,13 @@ import { camionOptions, choferOptions } from './options.ts';
 interface ChoferCamionFieldsProps {
   choferes: readonly SelectOption[];
   camiones: readonly SelectOption[];
-  /** Whom the record has already: a choice even where they were deleted since. */
+  /** The record's current driver and truck: options even where they were deleted since. */
   actual?: Pick<OperacionRecord, 'chofer' | 'camion'>;
 }
 
 const NONE = { chofer: null, camion: null };
 
-/** Who drives, and what. */
+/** The fields for driver and truck. */
 export function ChoferCamionFields({ choferes, camiones, actual = NONE }: ChoferCamionFieldsProps) {
   const common = { required: true, width: 3 } as const;
   return (

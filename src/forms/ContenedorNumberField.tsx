@@ -3,7 +3,7 @@ import { StatusPill } from '#ui/feedback/StatusPill.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import { useTextField } from './form-context.ts';
 
-/** What ISO 6346 says of the number typed so far. It only warns: such containers exist. */
+/** The ISO 6346 verdict on the number typed so far. It only warns: containers with other numbers exist. */
 function Verdict({ numero }: { numero: string }) {
   if (numero.trim() === '') return null;
   const check = checkNumero(numero);

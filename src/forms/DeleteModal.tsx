@@ -9,7 +9,7 @@ export interface DeleteModalProps {
   message: ReactNode;
   confirmLabel?: string;
   remove: () => Promise<SaveResult>;
-  /** Deleted, or kept on this device to be sent. */
+  /** Called when the record was deleted, or the deletion was stored on this device. */
   onDone: () => void;
   onCancel: () => void;
 }

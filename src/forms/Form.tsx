@@ -8,7 +8,7 @@ export interface FormProps {
   children: ReactNode;
 }
 
-/** The `<form>` of a useFormulario; the Campo… inside find their values by name. Enter submits. */
+/** The `<form>` element of `useForm`; the fields inside find their values by name. Enter submits. */
 export function Form({ de, children }: FormProps) {
   const { form, refusals, enviado, send, pendiente } = de;
   const context = useMemo(() => ({ form, refusals, enviado }), [form, refusals, enviado]);
@@ -18,7 +18,7 @@ export function Form({ de, children }: FormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A form in a modal is inside of the page's form for React, not for the browser.
+          // React events of a form in a modal bubble to the page's form, although the DOM does not nest them.
           event.stopPropagation();
           send();
         }}

@@ -8,7 +8,7 @@ export type FormDateFieldProps = Omit<
   name: string;
 };
 
-/** A date or date-time of the form: 'YYYY-MM-DD HH:mm', the company's wall clock. */
+/** A date or date-time field of the form: 'YYYY-MM-DD HH:mm' in the company's time zone. */
 export function FormDateField(props: FormDateFieldProps) {
   return <DateTimeField {...props} {...useFormField<string>(props.name)} />;
 }

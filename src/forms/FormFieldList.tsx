@@ -13,13 +13,13 @@ const Foot = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end'
 
 export interface FormFieldListProps {
   name: string;
-  /** Of one set: 'Planta' → 'Planta 1'. */
+  /** The legend of one set: 'Planta' → 'Planta 1'. */
   title: string;
-  /** 'Agregar Plantas'. */
+  /** The label of the add button: 'Agregar Plantas'. */
   addLabel: string;
-  /** What a new set starts from. */
+  /** The initial values of a new set. */
   empty: object;
-  /** At least so many stay; 0 unless told. */
+  /** The least number of sets; 0 by default. */
   min?: number;
   /** The fields of one set; their names begin with `prefix`: `${prefix}.nombre`. */
   children: (prefix: string) => ReactNode;
@@ -31,7 +31,7 @@ export function FormFieldList({ name, title, addLabel, empty, min = 0, children 
   const sets = useRef<HTMLDivElement>(null);
   const add = (): void => {
     push(empty);
-    // Once React has painted it.
+    // After React has rendered it.
     setTimeout(() => {
       const added = sets.current?.querySelector('fieldset:last-of-type');
       added?.querySelector<HTMLElement>('input, select, button')?.focus();

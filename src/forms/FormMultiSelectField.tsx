@@ -6,7 +6,7 @@ export type FormMultiSelectFieldProps = Omit<
   'name' | 'value' | 'onChange' | 'onBlur' | 'error'
 > & { name: string };
 
-/** Any number of choices of the form. */
+/** A field of the form for any number of choices. */
 export function FormMultiSelectField(props: FormMultiSelectFieldProps) {
   return <MultiSelectField {...props} {...useFormField<(number | string)[]>(props.name)} />;
 }

@@ -8,7 +8,7 @@ export type FormNumberFieldProps = Omit<
   name: string;
 };
 
-/** A number of the form, kept as typed: the schema reads it. */
+/** A number field of the form. The form keeps the typed text; the schema converts it. */
 export function FormNumberField(props: FormNumberFieldProps) {
   return <NumberField {...props} {...useFormField<string>(props.name)} />;
 }

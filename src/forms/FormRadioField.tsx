@@ -6,7 +6,7 @@ export type FormRadioFieldProps = Omit<
   'name' | 'value' | 'onChange' | 'onBlur' | 'error'
 > & { name: string };
 
-/** A few choices of the form, all in sight. */
+/** A field of the form with a few choices, all visible. */
 export function FormRadioField(props: FormRadioFieldProps) {
   return <RadioGroupField {...props} {...useFormField<string>(props.name)} />;
 }

@@ -11,16 +11,16 @@ export type FormSelectFieldProps = Omit<
   'name' | 'value' | 'onChange' | 'onBlur' | 'error'
 > & {
   name: string;
-  /** The table whose records are chosen from; left out: words. */
+  /** The table whose records are the options; omitted for fixed options. */
   tabla?: TableName;
-  /** Under fingers a few choices stand in sight, one press each. */
+  /** On touch devices a few options are shown as radio buttons. */
   inSight?: boolean;
 };
 
-/** More would fill the screen. */
+/** The largest number of options shown as radio buttons. */
 const IN_SIGHT = 6;
 
-/** A choice of the form; ids as text, which the schema turns back. */
+/** A select field of the form. Ids are text in the form; the schema converts them. */
 export function FormSelectField({ tabla, inSight: inView = false, ...props }: FormSelectFieldProps) {
   const field = useFormField<string>(props.name);
   const current = useCurrentOption();

@@ -5,7 +5,7 @@ export type FormTextFieldProps = Omit<TextFieldProps, 'name' | 'value' | 'onChan
   name: string;
 };
 
-/** A text of the form. */
+/** A text field of the form. */
 export function FormTextField(props: FormTextFieldProps) {
   return <TextField {...props} {...useFormField<string>(props.name)} />;
 }

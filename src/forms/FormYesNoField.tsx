@@ -8,7 +8,7 @@ export type FormYesNoFieldProps = Omit<
   name: string;
 };
 
-/** A yes or no of the form; undefined while neither is chosen. */
+/** A yes/no field of the form; undefined while neither is chosen. */
 export function FormYesNoField(props: FormYesNoFieldProps) {
   return <YesNoField {...props} {...useFormField<boolean | undefined>(props.name)} />;
 }

@@ -7,15 +7,15 @@ interface Place {
   search: object;
 }
 
-/** Two changes of the tray may have the same form, each its own. */
+/** The change of the tray is part of the key: two changes may have the same form. */
 const formOf = ({ pathname, search }: Place): string =>
   JSON.stringify([pathname, Reflect.get(search, 'pendiente')]);
 
-/** Asks before leaving a form with something typed and not saved; the browser asks where the page itself goes. */
+/** Asks before leaving a form with unsaved input; for page unloads the browser asks. */
 export function LeaveGuard({ de }: { de: FormApi<unknown> }) {
   const { modified } = de;
   const router = useRouter();
-  /** Whoever has left is not asked about the next steps, though the next screen is still to come. */
+  /** After a confirmed leave, further navigation does not ask again while the next screen is loading. */
   const stays = (current: Place): boolean => {
     const { resolvedLocation: shown } = router.state;
     return !shown || formOf(shown) === formOf(current);

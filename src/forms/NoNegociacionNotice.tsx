@@ -4,7 +4,7 @@ import { useCurrentId } from '#data/queries/use-record-names.ts';
 import { FieldWarning } from '#ui/form/FieldWarning.tsx';
 import { useTextField } from './form-context.ts';
 
-/** Under the client chosen in the field `name`: that no tariff was agreed with it. It hinders nothing. */
+/** A notice under the client chosen in the field `name` that the client has no tariff. It does not prevent saving. */
 export function NoNegociacionNotice({ name }: { name: string }) {
   const currentId = useCurrentId();
   const cliente = currentId('cliente', useTextField(name));

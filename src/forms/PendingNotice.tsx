@@ -16,7 +16,7 @@ const Box = chakra('p', {
   },
 });
 
-/** Over a form that was opened from the tray. */
+/** The notice above a form that was opened from the tray. */
 export function PendingNotice() {
   return (
     <Box>

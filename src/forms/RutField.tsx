@@ -8,7 +8,7 @@ export type RutFieldProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' |
   name: string;
 };
 
-/** A RUT. That its check digit is wrong is told once it was left, not while it is typed; it hinders nothing. */
+/** A RUT field. A wrong check digit is reported on blur, not while typing, and does not prevent saving. */
 export function RutField(props: RutFieldProps) {
   const { value, onBlur, ...field } = useFormField<string>(props.name);
   const [typing, setTyping] = useState(false);

@@ -10,24 +10,30 @@ const Warnings = chakra('ul', {
 
 export interface SaveResultModalProps {
   result: SaveResult | null;
-  /** Of a success: 'Ir a la lista de Choferes'. */
+  /** The button of a success: 'Ir a la lista de Choferes'. */
   doneLabel?: string;
-  /** Of a success, after the server's own words: the number of what was made, and what comes next. */
+  /** Text of a success after the server's message: the number of the new record, and the next step. */
   detalle?: (numero: number) => string;
-  /** After a success, or once it is kept on this device: usually to the list. By itself after a while. */
+  /**
+   * Called after a success, or once the change is stored on this device: leads to the list in most cases. Called by
+   * itself after a while.
+   */
   onDone: () => void;
-  /** Sends the same again. */
+  /** Sends the same change again. */
   onRetry: () => void;
   onDismiss: () => void;
 }
 
-/** The number of the record in an answer, which may be without either. */
+/** The number of the record in an answer, if it has one. */
 function numeroIn(datos: unknown): number | null {
   const { id } = (datos ?? {}) as { id?: unknown };
   return typeof id === 'number' ? id : null;
 }
 
-/** The modal of R10.1 for a success; another one for a change that is only saved on this device, which the user may not expect. */
+/**
+ * The modal of R10.1 for a success; a different one for a change that is only stored on this device, which the user may
+ * not expect.
+ */
 const AUTO_CLOSE_MS = { aceptado: 1500, guardado: 3500 };
 
 /** The result of a form (R10). With warnings it stays open until the user closes it. */

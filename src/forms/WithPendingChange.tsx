@@ -22,11 +22,11 @@ function WithChange({ seq, children }: { seq: number; children: ReactNode }) {
   return <PendingChangeContext value={pending}>{children}</PendingChangeContext>;
 }
 
-/** Reads `?pendiente=<seq>` for the forms of the screens inside: they then edit that change of the tray. */
+/** Reads `?pendiente=<seq>` for the forms of the screens inside, which then edit that change of the tray. */
 export function WithPendingChange({ children }: { children: ReactNode }) {
   const { pendiente }: Record<string, unknown> = useSearch({ strict: false });
   const seq = Number(pendiente);
-  // Keyed: a form never turns into another's.
+  // Keyed, so that a form is never reused for another change.
   if (!Number.isSafeInteger(seq) || seq < 1) return <Fragment key="otra">{children}</Fragment>;
   return (
     <WithChange key={seq} seq={seq}>

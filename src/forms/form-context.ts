@@ -1,7 +1,7 @@
 import { type AnyFormApi, useField, useStore } from '@tanstack/react-form';
 import { createContext, useContext } from 'react';
 
-/** Why the server refused a field, and the value it refused: another value is no longer refused. */
+/** Why the server refused a field, and the refused value: another value clears the message. */
 export interface FieldRefusal {
   mensaje: string;
   value: unknown;
@@ -10,7 +10,7 @@ export interface FieldRefusal {
 export interface FormContextValue {
   form: AnyFormApi;
   refusals: Readonly<Record<string, FieldRefusal>>;
-  /** The form was sent, and its result is still on the screen. */
+  /** The form was sent, and its result is still shown. */
   enviado: boolean;
 }
 
@@ -18,7 +18,7 @@ export const FormContext = createContext<FormContextValue | null>(null);
 
 export interface FieldApi<T> {
   value: T;
-  /** The message, shown once the field was touched or changed (R9.1). */
+  /** The error message, shown once the field was touched or changed (R9.1). */
   error: string | undefined;
   onChange: (value: T) => void;
   onBlur: () => void;
@@ -46,7 +46,7 @@ export function useFormField<T>(name: string): FieldApi<T> {
   };
 }
 
-/** The text alone of a field that another control stands for: a second useCampo would take its messages away. */
+/** The text of a field that another control edits. Using the field a second time would remove its messages. */
 export function useTextField(name: string): string {
   const { form } = useFormContext();
   const value: unknown = useStore(form.store, () => form.getFieldValue(name));
@@ -59,7 +59,7 @@ export interface FieldListApi {
   remove: (index: number) => void;
 }
 
-/** A repeating part of the form: how many there are, and how to add and remove one. */
+/** A repeating part of the form: its length, and functions to add and remove items. */
 export function useFieldList(name: string): FieldListApi {
   const { form } = useFormContext();
   const field = useField({ form, name, mode: 'array' });

@@ -4,7 +4,7 @@ import type { OperacionRecord } from '#contracts/operacion.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Option } from '#ui/select/option.ts';
 
-/** The record's own choice stays among the options where it was deleted, or is in use by this very record. */
+/** The record's current choice stays among the options even where it was deleted, or is in use by this record. */
 function withCurrent(options: readonly Option[], current: Option | null): readonly Option[] {
   return current === null || options.some(({ value }) => value === current.value)
     ? options
@@ -15,7 +15,7 @@ const choferOption = (id: Id, nombre: string, contrato = ''): Option => ({
   value: String(id),
   label: `${nombre} (${contrato})`,
 });
-/** By brand; the plate tells two trucks of one brand apart. */
+/** Labelled by brand; the plate distinguishes trucks of one brand. */
 const camionOption = (id: Id, marca = '', placa = ''): Option => ({
   value: String(id),
   label: `${marca} · ${placa}`,
@@ -41,7 +41,7 @@ export function camionOptions(
   );
 }
 
-/** Stored empties, and the container that the edited movement has bound already. */
+/** Stored empty containers, and the one that the edited movement already uses. */
 export function contenedorOptions(
   contenedores: readonly ContenedorOption[],
   current: { id: Id; numero: string | null } | null,

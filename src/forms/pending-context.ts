@@ -4,10 +4,10 @@ import type { Id } from '#domain/tables.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 
-/** The change of the tray that this address opens in its form; null: a form as any other. */
+/** The change of the tray that this address edits; null for a normal form. */
 export const PendingChangeContext = createContext<PendingChange | null>(null);
 
-/** That change, if it is of one of these calls, and of the record of that id or uuid. */
+/** That change, if it belongs to one of these mutations and to the record with that id or uuid. */
 export function usePendingChange(names: readonly EndpointKey[], ids?: readonly Id[]): PendingChange | null {
   const pending = useContext(PendingChangeContext);
   if (pending === null || !names.includes(pending.name)) return null;
@@ -20,7 +20,7 @@ export interface Salida {
   onDone: () => void;
 }
 
-/** Where a saved form leads: a change of the tray back to it, any other where `otra` says. */
+/** The target after saving: the tray for a change of the tray, otherwise `otra`. */
 export function useSalida(pending: PendingChange | null, other: Salida): Salida {
   const navigate = useNavigate();
   if (pending === null) return other;

@@ -5,14 +5,14 @@ import type { AnyFormApi } from '@tanstack/react-form';
 import { useEffect, useRef, useState } from 'react';
 
 interface Draft {
-  /** Whose: identityKey(). */
+  /** The user, as identityKey(). */
   user: string;
-  /** The form's address, and what its fields started from: several forms may have one address. */
+  /** The form's address and its initial values: several forms may have one address. */
   lugar: string;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Of the form that was open last. In memory alone: no other user, and no page that is loaded anew, ever sees it. */
+/** The draft of the last open form. Kept in memory only, so that neither another user nor a reloaded page gets it. */
 let draft: Draft | null = null;
 
 const RECOVERED = 'Se recuperó lo que había escrito antes de que terminara su sesión.';
@@ -24,15 +24,15 @@ function userNow(): string | null {
 
 function recover(form: AnyFormApi, values: Draft['values']): void {
   for (const [name, value] of Object.entries(values)) {
-    // A field that is not on the screen gets its meta when it comes there.
+    // A field that is not rendered gets its meta when it is.
     form.setFieldValue(name, value, { dontUpdateMeta: !form.getFieldMeta(name) });
   }
   toast(RECOVERED, 'ok');
 }
 
 /**
- * Where the server ends the session, the screens go, and what was typed and not saved with them: it is in the form again
- * when the same user has logged in and comes back to it.
+ * When the server ends the session, the screens unmount and unsaved input with them: it is restored when the same user
+ * logs in and returns to the form.
  */
 export function useDraft(form: AnyFormApi, modified: boolean, defaults: object): void {
   const [{ user, lugar }] = useState(() => ({

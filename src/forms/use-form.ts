@@ -9,32 +9,32 @@ import { useDraft } from './use-draft.ts';
 import { byField, schemaErrors } from './validation.ts';
 
 export interface FormOptions<V extends object, S extends v.GenericSchema> {
-  /** The contract's own schema of what is sent. */
+  /** The contract's schema of the payload. */
   schema: S;
-  /** What the fields start from. Newer ones replace them for as long as nobody has touched the form. */
+  /** The initial values. Newer ones replace them as long as nobody has touched the form. */
   defaults: V;
   /** The change of the tray that the form was opened for. */
   pendiente?: PendingChange | null;
-  /** What the values are compared with where that is not what they start from: the record before that change. */
+  /** The base of the comparison where it differs from the initial values: the record before that change. */
   base?: V;
-  /** Further rules of this form, by the names of its fields; judged after the schema's. */
+  /** Further rules of this form, by field name; checked after the schema's. */
   validate?: (values: V) => FieldError[];
-  /** Sends what the schema made of the values; `base` is what they are compared with. */
+  /** Sends the parsed values; `base` is what they are compared with. */
   send: (body: v.InferOutput<S>, values: V, base: V) => Promise<SaveResult>;
-  /** A press of Guardar that sent nothing, before the first invalid field is focused. True: leave the focus alone. */
+  /** Called when Guardar sent nothing, before the first invalid field is focused. Return true to keep the focus. */
   onInvalid?: (values: V) => boolean;
 }
 
 export interface FormApi<V> {
   form: AnyFormApi;
-  /** What the values are compared with. */
+  /** The base of the comparison. */
   base: V;
   /** The change of the tray that it edits. */
   pendiente: PendingChange | null;
   sending: boolean;
-  /** Sent, and its result still on the screen: what is shown stays as it was. */
+  /** The form was sent and its result is still shown: its contents stay as they were. */
   enviado: boolean;
-  /** Something differs from what the fields started from, and is not saved. */
+  /** Whether a value differs from the initial ones and is not saved. */
   modified: boolean;
   result: SaveResult | null;
   refusals: Readonly<Record<string, FieldRefusal>>;
@@ -43,7 +43,7 @@ export interface FormApi<V> {
   set: (name: string, value: unknown) => void;
 }
 
-/** One validator, run at every event: its verdict never lags behind the values. */
+/** One validator for every event, so that the verdict never lags behind the values. */
 const always: ValidationLogicFn = ({ validators, event, form, runValidation }) =>
   runValidation({
     validators: event.async ? [] : [{ fn: validators?.onChange, cause: 'change' }],
@@ -60,7 +60,7 @@ function rejections(result: SaveResult, form: AnyFormApi): Record<string, FieldR
   );
 }
 
-/** The first invalid control; of a group of radios its first radio. After React has painted the messages. */
+/** Focuses the first invalid control, after React has rendered the messages; of a radio group its first button. */
 export function focusFirstInvalid(): void {
   setTimeout(() => {
     const first = document.querySelector<HTMLElement>('form [aria-invalid=true]');
@@ -68,7 +68,10 @@ export function focusFirstInvalid(): void {
   });
 }
 
-/** A form over TanStack Form: values as typed, judged by the contract, sent once, answered by a Resultado. */
+/**
+ * A form based on TanStack Form: it keeps the values as typed, validates them by the contract, sends once, and holds
+ * the result.
+ */
 export function useRecordForm<V extends object, S extends v.GenericSchema>(
   options: FormOptions<V, S>,
 ): FormApi<V> {
@@ -128,7 +131,7 @@ export function useRecordForm<V extends object, S extends v.GenericSchema>(
   };
 }
 
-/** The values as they are now, for what a screen shows or asks in their light. */
+/** The current values, for what a screen derives from them. */
 export function useFormValues<V>(form: FormApi<V>): V {
   return useStore(form.form.store, (state): V => state.values);
 }

@@ -2,14 +2,14 @@ import type { FieldError } from '#domain/refusal.ts';
 import * as v from 'valibot';
 
 /**
- * 'plantas.0.nombre', as the server names a field, → 'plantas[0].nombre', as the form does; 'datos.sello', of a movement
- * → 'sello'.
+ * Converts the server's name of a field to the form's: 'plantas.0.nombre' → 'plantas[0].nombre'; 'datos.sello', of a
+ * movement → 'sello'.
  */
 export function fieldName(field: string): string {
   return field.replace(/^datos\./, '').replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
 }
 
-/** The first message of each field, by the form's name of it; undefined where there is none. */
+/** The first message of each field, by its name in the form; undefined where there is none. */
 export function byField(errores: readonly FieldError[]): Record<string, string> | undefined {
   const fields: Record<string, string> = {};
   for (const { campo, mensaje } of errores) fields[fieldName(campo)] ??= mensaje;
@@ -21,7 +21,7 @@ export function schemaErrors(schema: v.GenericSchema, values: unknown): FieldErr
   return issues.map((issue) => ({ campo: v.getDotPath(issue) ?? '', mensaje: issue.message }));
 }
 
-/** Whether the typed text is not a number: the case of the modal of R9.3. */
+/** Whether the typed text is not a number, which opens the modal of R9.3. */
 export function isNotNumeric(text: string): boolean {
   return text.trim() !== '' && Number.isNaN(Number(text.replace(',', '.')));
 }

@@ -10,7 +10,7 @@ const List = chakra('dl', {
     '& dd': { fontWeight: 550, overflowWrap: 'anywhere' },
   },
   variants: {
-    // What is read at arm's length in the sun.
+    // Read at arm's length in sunlight.
     large: {
       true: {
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(12.875rem, 100%), 1fr))',

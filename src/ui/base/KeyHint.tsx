@@ -19,7 +19,7 @@ const Key = chakra('kbd', {
   },
 });
 
-/** The key that does it; only where there is a keyboard, and not for screen readers. */
+/** The key of an action's shortcut; shown only where there is a keyboard, and hidden from screen readers. */
 export function KeyHint({ children }: { children: ReactNode }) {
   return <Key aria-hidden>{children}</Key>;
 }

@@ -41,15 +41,15 @@ const Head = chakra('div', {
 export interface TimelineEntry {
   key: Key;
   title: ReactNode;
-  /** Under the title: 'de … a …'. */
+  /** Text under the title: 'de … a …'. */
   time?: ReactNode;
   icon?: IconType;
-  /** At the far end of the title's line: Editar, Eliminar. */
+  /** Buttons at the far end of the title's line: Editar, Eliminar. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** What happened, oldest first, as an ordered list. */
+/** Events, oldest first, as an ordered list. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <List>

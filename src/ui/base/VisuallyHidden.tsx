@@ -1,4 +1,4 @@
 import { chakra } from '../styles/chakra.ts';
 
-/** Heard, not seen. */
+/** Text for screen readers only. */
 export const VisuallyHidden = chakra('span', { base: { srOnly: true } });

@@ -2,8 +2,9 @@ import type { Recipe } from '../styles/chakra.ts';
 import { PHONE, PRINT } from '../styles/media.ts';
 
 /**
- * `tone`: `primary` the one main action of a screen, `create` the green Crear and Pagar, `danger` red, `neutral` a
- * bordered one, `ghost` none until pointed at, `ghostDanger` the same in red.
+ * `tone`: `primary` for the main action of a screen, `create` for the green Crear and Pagar, `danger` for red,
+ * `neutral` for a bordered button, `ghost` for one without border and ground until it is hovered, `ghostDanger` for the
+ * same in red.
  */
 export const buttonRecipe = {
   base: {

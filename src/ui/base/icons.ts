@@ -1,4 +1,4 @@
-/** The one set of pictures (lucide), named for what they mean here. UiProvider hides them from screen readers. */
+/** The icon set (lucide), named by what the icons mean here. UiProvider hides them from screen readers. */
 export {
   LuAnchor as IconPuerto,
   LuArrowDown as IconSortDown,

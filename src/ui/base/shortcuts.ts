@@ -7,7 +7,7 @@ export const COMMAND = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 const listeners = new Set<() => void>();
 
-/** Shortcuts of one key can be switched off (WCAG 2.1.4): speech input and trembling hands press them by mistake. */
+/** Single-key shortcuts can be switched off (WCAG 2.1.4): speech input and tremor trigger them by mistake. */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(KEY) !== 'no';
 }
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether they are on, on this device, and how to change it. */
+/** Whether shortcuts are on on this device, and a function that changes it. */
 export function useShortcuts(): [on: boolean, set: (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, areShortcutsOn), setShortcuts];
 }

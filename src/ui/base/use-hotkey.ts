@@ -3,7 +3,7 @@ import { areShortcutsOn } from './shortcuts.ts';
 
 const TYPING = 'input, textarea, select, [contenteditable=true]';
 
-/** Whether a key pressed alone is a shortcut now: nobody is typing, no dialog is open, and they are not switched off. */
+/** Whether a single key is a shortcut now: no text field has the focus, no dialog is open, and shortcuts are on. */
 export function isFree(event: KeyboardEvent): boolean {
   const { target } = event;
   const typing = target instanceof Element && target.closest(TYPING) !== null;
@@ -18,15 +18,15 @@ export function isFree(event: KeyboardEvent): boolean {
   );
 }
 
-/** The first such element of the list where the focus is, else of the page. */
+/** The first matching element of the list that has the focus, otherwise of the page. */
 export function inCurrentList(selector: string): HTMLElement | null {
   const list = document.activeElement?.closest('[data-list]');
   return list?.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
 }
 
 /**
- * `key` runs `action` on the element that carries `data-hotkey={key}`. With two lists on a page the one with the focus
- * answers, else the first.
+ * `key` runs `action` on the element with `data-hotkey={key}`. Of two lists on a page the one with the focus is used,
+ * otherwise the first.
  */
 export function useHotkey(key: string, action: (element: HTMLElement) => void): void {
   useEffect(() => {

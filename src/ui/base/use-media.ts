@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query of media.ts holds now. */
+/** Whether a media query of media.ts matches now. */
 export function useMedia(media: string): boolean {
   const query = media.replace('@media ', '');
   return useSyncExternalStore(

@@ -9,8 +9,8 @@ export interface OnDemand<P> {
 }
 
 /**
- * A dialog whose code comes when it is first wanted. Where it cannot come the user is told, and the screen stays: React's
- * own `lazy` would give the failure to the whole frame.
+ * A dialog whose code is loaded when it is first opened. Where loading fails, the user is notified and the screen
+ * stays. React's `lazy` would pass the failure to the frame's error boundary.
  */
 export function useOnDemand<P>(load: () => Promise<{ default: ComponentType<P> }>): OnDemand<P> {
   const [Shown, setShown] = useState<ComponentType<P> | null>(null);

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 const USED = ['pointerdown', 'keydown'] as const;
 
 /**
- * Whether the page is being printed, by our button or by the browser's own command. It ends when the page is used
- * again: phones tell `afterprint` as soon as their dialog opens, while they still read the page.
+ * Whether the page is being printed, by our button or by the browser's own command. Printing counts as ended when the
+ * page is used again: phones fire `afterprint` as soon as their dialog opens, while they still read the page.
  */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);

@@ -8,11 +8,11 @@ const Frame = chakra('figure', { base: { display: 'grid', gap: '8px', minWidth: 
 const Plot = chakra('div', { base: { position: 'relative', height: '280px', minWidth: 0 } });
 
 export interface ChartProps extends Omit<ChartCanvasProps, 'format'> {
-  /** The chart's name, and the caption of the table that screen readers get instead. */
+  /** The chart's name, and the caption of the table for screen readers. */
   label: string;
   /** Heading of the values in that table. */
   valueLabel: string;
-  /** A value as text; a plain number unless told. */
+  /** Formats a value; a plain number by default. */
   format?: ChartCanvasProps['format'];
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ChartPicture } from './chart-engine.ts';
 
-// Apart from each other for the common colour blindnesses, 3:1 or more on the panel of either theme.
+// Distinguishable under the common colour blindnesses, with 3:1 or more on the panel of either theme.
 const SLICES = ['#2F86B7', '#D9772B', '#2E9A66', '#A06CC9', '#C4525F', '#8A8F2A'];
 
 export interface ChartDatum {
@@ -30,7 +30,7 @@ function paint({ type, data, format }: ChartCanvasProps): ChartPicture {
   };
 }
 
-/** The picture alone, in the colours in force when it was mounted; a new `key` paints it anew. */
+/** The canvas alone, in the colours of the theme at mount; a new `key` draws it again. */
 export function ChartCanvas({ type, data, format }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

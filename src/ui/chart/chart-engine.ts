@@ -1,4 +1,4 @@
-/** The only door to chart.js, with the parts of a bar and a pie chart alone; loaded when a chart is first shown. */
+/** The only module that imports chart.js, with the parts of bar and pie charts; loaded when a chart is first shown. */
 import {
   ArcElement,
   BarController,
@@ -27,14 +27,14 @@ export interface ChartPicture {
   labels: string[];
   values: number[];
   format: (value: number) => string;
-  /** One for a bar chart, one a slice for a pie. */
+  /** One colour for a bar chart, one per slice for a pie. */
   fills: string[];
   text: string;
   line: string;
   ground: string;
 }
 
-/** Draws on `canvas` without animation; the answer takes it down. */
+/** Draws on `canvas` without animation. @returns a function that removes the chart */
 export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () => void {
   const { type, labels, values, format, fills, text, line, ground } = picture;
   const textAt = (index: number): string => format(values[index] ?? 0);
@@ -42,7 +42,7 @@ export function drawChart(canvas: HTMLCanvasElement, picture: ChartPicture): () 
   const chart = new Chart<'bar' | 'pie', number[], string | string[]>(canvas, {
     type,
     data: {
-      // A finger has no hover: a pie's values stand beside its names.
+      // Touch has no hover: a pie's values stand beside its names.
       labels:
         type === 'pie'
           ? labels.map((label, index) => `${label}: ${textAt(index)}`)

@@ -21,12 +21,12 @@ export const StateBox = chakra('div', {
 });
 
 export interface EmptyStateProps {
-  /** What there is none of: 'No hay choferes'. */
+  /** What is missing: 'No hay choferes'. */
   title: string;
   /** What to do next. */
   hint?: ReactNode;
   icon?: IconType;
-  /** A button or link that does it. */
+  /** A button or link for it. */
   action?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { StateBox } from './EmptyState.tsx';
 import { IconRetry, IconWarn } from '../base/icons.ts';
 
 export interface ErrorStateProps {
-  /** What could not be done, in words. */
+  /** A sentence that says what failed. */
   message: string;
   hint?: ReactNode;
   /** Shows 'Reintentar'. */

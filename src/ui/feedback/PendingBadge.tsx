@@ -2,7 +2,7 @@ import { css } from '../styles/chakra.ts';
 import { IconError, IconUpload } from '../base/icons.ts';
 import { StatusPill } from './StatusPill.tsx';
 
-/** How the changes of a record stand that have not reached the server. */
+/** The state of a record's changes that have not reached the server. */
 export type PendingState = 'waiting' | 'rejected' | 'conflict';
 
 const LOOKS = {
@@ -11,7 +11,7 @@ const LOOKS = {
   conflict: { text: 'En conflicto', tone: 'error', icon: IconError },
 } as const;
 
-/** Says that a record, or a change to it, has not reached the server yet, or waits in the tray; nothing where it has. */
+/** Shows that a record, or a change to it, has not reached the server yet, or waits in the tray; otherwise nothing. */
 export function PendingBadge({ state }: { state: PendingState | undefined }) {
   if (state === undefined) return null;
   const { text, tone, icon } = LOOKS[state];

@@ -12,7 +12,7 @@ const Bar = chakra('span', {
   },
 });
 
-/** A grey bar in the place of text still to come: whatever holds one is busy. */
+/** A grey bar in place of text that is loading. An element that contains one counts as busy. */
 export const Skeleton = (size: Pick<CSSProperties, 'width' | 'height' | 'marginBlock'>) => (
   <Bar aria-busy style={size} />
 );

@@ -33,14 +33,14 @@ const Pill = chakra('span', {
 
 export interface StatusPillProps {
   tone?: Tone;
-  /** Another picture than the tone's own. */
+  /** An icon other than the tone's own. */
   icon?: IconType;
-  /** Without the coloured ground. */
+  /** Without coloured background. */
   bare?: boolean;
   children: ReactNode;
 }
 
-/** A state as icon and words, never as colour alone. */
+/** A state as icon and text, never as colour alone. */
 export function StatusPill({ tone = 'neutral', icon, bare = false, children }: StatusPillProps) {
   const Icon = icon ?? ICONS[tone];
   return (

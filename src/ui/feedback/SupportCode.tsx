@@ -5,12 +5,12 @@ const Line = chakra('p', {
     marginTop: '10px',
     color: 'muted',
     fontSize: '0.875rem',
-    // One press selects the whole of it, to be sent to who can look it up.
+    // One press selects all of it, to be sent to support.
     '& code': { userSelect: 'all', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   },
 });
 
-/** The id under which the server's log has what went wrong. */
+/** The id of the error in the server's log. */
 export function SupportCode({ code }: { code: string }) {
   return (
     <Line>

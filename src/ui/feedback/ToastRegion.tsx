@@ -16,7 +16,7 @@ const Region = chakra('div', {
     gap: '8px',
     justifyItems: 'end',
     pointerEvents: 'none',
-    // Below lies what is pressed next: the bar of a form, 'Crear Movimiento'.
+    // The bottom of the screen stays free: the bar of a form and 'Crear Movimiento' are there.
     [COARSE_OR_SMALL]: { bottom: 'auto', top: 'calc(60px + env(safe-area-inset-top))' },
   },
 });

@@ -1,4 +1,4 @@
-/** Passing messages. What the user must act on belongs in a modal or on the screen, not here. */
+/** Transient messages. What the user must act on belongs in a modal or on the screen instead. */
 
 export type ToastTone = 'ok' | 'aviso' | 'error' | 'neutral';
 export interface Toast {
@@ -17,7 +17,7 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows `message` for six seconds; at most three at a time, the oldest leaves first. */
+/** Shows `message` for six seconds; at most three at a time, the oldest is removed first. */
 export function toast(message: string, tone: ToastTone = 'neutral'): void {
   const id = ++lastId;
   publish([...toasts.slice(-2), { id, message, tone }]);

@@ -8,13 +8,13 @@ export interface CalendarPanelProps {
   withTime: boolean;
   min?: string | undefined;
   max?: string | undefined;
-  /** Opened by the keyboard: the focus moves to the day. */
+  /** The calendar was opened by the keyboard: the focus moves to the day. */
   takesFocus: boolean;
   onPick: (value: string) => void;
   onDone: () => void;
 }
 
-/** The focus stays in the text field unless the press is on a control of the calendar that types or chooses. */
+/** The focus stays in the text field, except for presses on calendar controls that take text or a choice. */
 function keepFocus(event: MouseEvent): void {
   if (!(event.target instanceof Element) || !event.target.closest('input, select, button'))
     event.preventDefault();
@@ -26,8 +26,8 @@ function leaveTabAlone(event: KeyboardEvent): void {
 }
 
 /**
- * The calendar under a DateTimeField. It reads the value once, when it opens; only the calendar changes it until it
- * closes.
+ * The calendar under a DateTimeField. It reads the value once, when it opens; while it is open, only the calendar
+ * changes it.
  */
 export function CalendarPanel(props: CalendarPanelProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -30,16 +30,16 @@ export interface DateTimeFieldProps extends FieldProps {
   /** 'YYYY-MM-DD HH:mm' ('YYYY-MM-DD' without time); while being typed it may be any text, which the form refuses. */
   value: string;
   onChange: (value: string) => void;
-  /** A date alone. */
+  /** A date without time. */
   dateOnly?: boolean;
   /** Limits of the calendar, in the same format; the form checks what is typed. */
   min?: string;
   max?: string;
-  /** A button 'Ahora' beside the field, for gloves. */
+  /** Shows a button 'Ahora' beside the field, for users with gloves. */
   nowButton?: boolean;
 }
 
-/** Date and time, typed or picked: a click or ArrowDown opens the calendar inside the field, typing or Esc closes it. */
+/** A date-time, typed or picked: a click or ArrowDown opens the calendar inside the field, typing or Esc closes it. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, dateOnly = false, min, max, nowButton = false, onBlur, ...field } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -2,23 +2,23 @@ import { chakra, css } from '../styles/chakra.ts';
 import { type ReactNode, useId } from 'react';
 import { FieldMessage } from './FieldMessage.tsx';
 
-/** What every field takes besides its value. */
+/** The props that every field takes besides its value. */
 export interface FieldProps {
   label: string;
-  /** The form's own name of it; also the `name` attribute. */
+  /** The field's name in the form; also the `name` attribute. */
   name?: string;
   required?: boolean;
   disabled?: boolean;
   /** The message to show, chosen by the form; undefined for a valid value. */
   error?: string | undefined;
-  /** Help under the control, in the room of the message. */
+  /** Help text under the control, in the space of the message. */
   hint?: ReactNode;
   /** Columns of six that it takes in a FormGrid (R4.1). */
   width?: 2 | 3 | 6;
   onBlur?: () => void;
 }
 
-/** What the control itself must carry so that label and message belong to it. */
+/** The attributes of the control that associate label and message with it. */
 export interface ControlAttributes {
   id: string;
   name?: string | undefined;
@@ -35,7 +35,7 @@ const LabelRow = chakra('div', {
   base: { display: 'flex', gap: '4px', marginBottom: '4px', '& label': { fontWeight: 550 } },
 });
 
-/** Outside of the label, so that it is no part of the field's name. */
+/** Outside of the label, so that it is not part of the field's name. */
 export const Asterisk = () => (
   <span aria-hidden className={css({ color: 'bad' })}>
     *
@@ -43,12 +43,12 @@ export const Asterisk = () => (
 );
 
 export interface FieldShellProps extends FieldProps {
-  /** Beside the label, at the far end: 'Ahora'. */
+  /** Content at the far end of the label's line: 'Ahora'. */
   aside?: ReactNode;
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label, control and a message. The room of the message is reserved, so nothing moves when it appears. */
+/** Label, control and message. The message's space is reserved, so nothing moves when it appears. */
 export function Field(props: FieldShellProps) {
   const { label, name, required, disabled, error, hint, width, onBlur, aside, children } = props;
   const id = useId();

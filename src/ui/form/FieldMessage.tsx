@@ -8,7 +8,7 @@ const Message = chakra('p', {
     alignItems: 'center',
     gap: '5px',
     minHeight: '1.5rem',
-    // Of two lines the second keeps its distance from the next label.
+    // The second of two lines keeps its distance from the next label.
     paddingBlock: '3px',
     color: 'muted',
     fontSize: 'var(--fs-sm)',
@@ -24,7 +24,7 @@ export interface FieldMessageProps {
   hint?: ReactNode;
 }
 
-/** One line under a control: the error, else the hint, else room for either. */
+/** One line under a control: the error, otherwise the hint, otherwise reserved space. */
 export function FieldMessage({ id, error, hint }: FieldMessageProps) {
   return (
     <Message id={id} data-error={error === undefined ? undefined : ''}>

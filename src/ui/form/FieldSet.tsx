@@ -1,6 +1,6 @@
 import { chakra } from '../styles/chakra.ts';
 
-/** Part of a form under a legend, whose name its fields share; put a FormGrid inside. */
+/** A part of a form under a legend that names its fields as a group; put a FormGrid inside. */
 export const FieldSet = chakra('fieldset', {
   base: {
     minWidth: 0,

@@ -20,18 +20,18 @@ const Zone = chakra('div', {
   },
 });
 const Input = chakra('input', { base: { srOnly: true } });
-/** Nothing is dragged with fingers. */
+/** Touch devices have no drag and drop of files. */
 const Hint = chakra('span', { base: { color: 'muted', [COARSE]: { display: 'none' } } });
 
 export interface FileDropProps {
-  /** The name of the hidden control, for those who hear the page. */
+  /** The accessible name of the hidden control. */
   label: string;
   accept: string;
   busy: boolean;
   onFile: (file: File) => void;
 }
 
-/** A file, chosen or dropped. */
+/** A file field for choosing or dropping a file. */
 export function FileDrop({ label, accept, busy, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -47,7 +47,7 @@ export function FileDrop({ label, accept, busy, onFile }: FileDropProps) {
   const choose = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void => {
     const file = field.files?.[0];
     if (file) onFile(file);
-    // The same file once more is a new choice.
+    // Choosing the same file again has to fire a change event.
     field.value = '';
   };
   return (

@@ -18,14 +18,14 @@ const Columns = chakra('div', {
 
 export interface FormGridProps {
   /**
-   * Inside another FormGrid, by whose width it goes. In a fieldset it has to be: Chromium (156) loses what is in a
-   * size container there once something is put beside it.
+   * For a FormGrid inside another one, whose width decides. A fieldset requires it: Chromium 156 drops content of a
+   * size container inside a fieldset once something is placed beside it.
    */
   nested?: boolean;
   children: ReactNode;
 }
 
-/** Six columns where there is room, one on a phone or in a narrow box; fields say their share by `width`. */
+/** Six columns where there is space, one on a phone or in a narrow box; fields set their share by `width`. */
 export function FormGrid({ nested = false, children }: FormGridProps) {
   const columns = <Columns>{children}</Columns>;
   return nested ? columns : <div className={css({ containerType: 'inline-size' })}>{columns}</div>;

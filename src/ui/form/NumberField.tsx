@@ -22,7 +22,7 @@ export interface NumberFieldProps extends FieldProps {
   /** The typed text. The form converts and validates it. */
   value: string;
   onChange: (value: string) => void;
-  /** Offers a keypad with a decimal comma; otherwise digits alone. */
+  /** Shows a keypad with a decimal comma; otherwise with digits only. */
   decimal?: boolean;
   placeholder?: string;
   /** A unit at the far end of the field: 'horas', '%', '°C'. Not part of the name. */

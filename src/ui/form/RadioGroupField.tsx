@@ -18,7 +18,7 @@ export interface RadioGroupFieldProps extends FieldProps {
   options: readonly Option[];
 }
 
-/** A few choices, all in sight, as one group named by `label`. */
+/** A group of radio buttons named by `label`. */
 export function RadioGroupField({
   value,
   onChange,

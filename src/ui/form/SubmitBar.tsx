@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../base/Button.tsx';
 import { COARSE, COARSE_OR_SMALL, PHONE } from '../styles/media.ts';
 
-/** Where the buttons of a form stand; on touch and small screens always in sight at the bottom. */
+/** The bar of a form's buttons; on touch and small screens always visible at the bottom. */
 const StickyBar = chakra('div', {
   base: {
     display: 'flex',
@@ -13,7 +13,7 @@ const StickyBar = chakra('div', {
     marginTop: '8px',
     paddingBlock: '12px',
     '& > [type=submit]': { minWidth: '160px' },
-    // A glove finds the whole width; a second button shares it.
+    // Full width for gloves; a second button shares it.
     [COARSE]: { '& > *, & > [type=submit]': { flex: '1 1 0', minWidth: 'auto' } },
     [PHONE]: { '& > *, & > [type=submit]': { flex: '1 1 0', minWidth: 'auto', paddingInline: '12px' } },
     [COARSE_OR_SMALL]: {
@@ -27,11 +27,11 @@ const StickyBar = chakra('div', {
 });
 
 export interface SubmitBarProps {
-  /** 'Guardar' unless told. */
+  /** 'Guardar' by default. */
   label?: string;
   busy?: boolean;
   disabled?: boolean;
-  /** Before the main button: 'Cancelar'. */
+  /** Content before the main button: 'Cancelar'. */
   children?: ReactNode;
 }
 

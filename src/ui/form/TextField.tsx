@@ -12,9 +12,9 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel';
   placeholder?: string;
-  /** Turns what is typed into capitals, as container numbers are written. */
+  /** Converts input to capitals, as container numbers are written. */
   upperCase?: boolean;
-  /** For text that cannot be changed but is read and copied. */
+  /** For text that can be read and copied, but not changed. */
   readOnly?: boolean;
 }
 

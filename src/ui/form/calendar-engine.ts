@@ -1,11 +1,11 @@
-/** The only door to flatpickr, loaded when a calendar is first opened. */
+/** The only module that imports flatpickr; loaded when a calendar is first opened. */
 import flatpickr from 'flatpickr';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import 'flatpickr/dist/flatpickr.css';
 import { Spanish } from 'flatpickr/dist/l10n/es.js';
 
 export interface CalendarOptions {
-  /** Where the calendar is put; it stays there, inside the field. */
+  /** The element that contains the calendar, inside the field. */
   container: HTMLElement;
   withTime: boolean;
   /** 'YYYY-MM-DD HH:mm' or 'YYYY-MM-DD'; '' for none. */
@@ -13,11 +13,11 @@ export interface CalendarOptions {
   min?: string | undefined;
   max?: string | undefined;
   onPick: (value: string) => void;
-  /** Enter in the time, or Esc. */
+  /** Called on Enter in the time, and on Esc. */
   onDone: () => void;
 }
 
-/** The library's table leaves the names of the calendar's own fields in English. */
+/** The library's Spanish locale lacks the labels of the calendar's own fields. */
 const LOCALE = {
   ...Spanish,
   hourAriaLabel: 'Hora',
@@ -28,15 +28,15 @@ const LOCALE = {
 
 export interface Calendar {
   destroy: () => void;
-  /** Moves the keyboard to the chosen day, or to today. */
+  /** Moves the keyboard focus to the chosen day, or to today. */
   focus: () => void;
 }
 
 const DAYS_TO_FOCUS = ['.selected', '.today', '.flatpickr-day:not(.flatpickr-disabled, .prevMonthDay)'];
 
 /**
- * A calendar always open in `container`, on a hidden input of its own: the visible input stays ours, so its label,
- * its typing and its message do too. 24 hours, Spanish, and the formats of R11.4.
+ * A calendar that is always open in `container`, on a hidden input of its own: the visible input stays ours, with its
+ * label, typing and message. 24 hours, Spanish, and the formats of R11.4.
  */
 export function createCalendar(options: CalendarOptions): Calendar {
   const { container, withTime, value, min, max, onPick, onDone } = options;
@@ -54,7 +54,7 @@ export function createCalendar(options: CalendarOptions): Calendar {
     minDate: min,
     maxDate: max,
     errorHandler: () => undefined,
-    // Its onChange comes 300 ms after a typed hour, too late for a press on Guardar.
+    // Flatpickr calls onChange 300 ms after a typed hour, too late for a press on Guardar.
     onValueUpdate: (_dates, text) => onPick(text),
     onClose: onDone,
   });

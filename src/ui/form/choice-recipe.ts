@@ -1,7 +1,7 @@
 import type { Recipe } from '../styles/chakra.ts';
 import { FINE } from '../styles/media.ts';
 
-/** A radio or checkbox with its words, as one target of a control's height. */
+/** A radio or checkbox with its label, as one target of a control's height. */
 export const choiceRecipe = {
   base: {
     display: 'inline-flex',

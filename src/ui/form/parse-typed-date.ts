@@ -14,8 +14,8 @@ function isoDate(text: string): string | null {
 }
 
 /**
- * What a person typed ('5/3/2026 830', '2026-03-05T08:30', '05-03-2026') as 'YYYY-MM-DD HH:mm', or 'YYYY-MM-DD'
- * without `withTime`. A date-time typed without its time begins at 00:00. Null where it is no date that exists.
+ * Parses typed text ('5/3/2026 830', '2026-03-05T08:30', '05-03-2026') to 'YYYY-MM-DD HH:mm', or to 'YYYY-MM-DD'
+ * without `withTime`. A date-time without time begins at 00:00. @returns null where the date does not exist
  */
 export function parseTypedDate(typed: string, withTime: boolean): string | null {
   const [datePart = '', timePart = '0000', ...rest] = typed.trim().split(/[\sT,]+/);

@@ -65,9 +65,9 @@ export interface AppShellProps {
   company: string;
   /** A `<Sidebar>`; a drawer below 1024 px, opened by 'Menú'. */
   sidebar: ReactNode;
-  /** The button of the search over everything. */
+  /** The button of the global search. */
   search?: ReactNode;
-  /** The sync chip; always in sight. */
+  /** The sync chip; always visible. */
   sync?: ReactNode;
   /** The bell. */
   bell?: ReactNode;

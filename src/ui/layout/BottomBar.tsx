@@ -29,7 +29,7 @@ const Tab = createLink(
       gap: '2px',
       height: 'var(--bottom-bar)',
       color: 'muted',
-      // A word has no place to break: with large text it is as large as a quarter of the screen allows.
+      // A single word cannot wrap: with large text its size is limited to a quarter of the screen.
       fontSize: 'min(0.6875rem, 3vw)',
       fontWeight: 550,
       textDecoration: 'none',
@@ -39,7 +39,7 @@ const Tab = createLink(
   }),
 );
 
-/** The phone's quick way to the daily screens; the whole menu stays behind 'Menú'. Three to five entries. */
+/** The phone's navigation bar with the daily screens; the whole menu stays behind 'Menú'. Three to five entries. */
 export function BottomBar({ entries }: { entries: readonly NavEntry[] }) {
   const phone = useMedia(PHONE);
   return (

@@ -32,11 +32,11 @@ const EXACT = { exact: true };
 
 export interface CrumbItem {
   label: string;
-  /** Left out on the last one, the page itself. */
+  /** Omitted for the last entry, the page itself. */
   link?: LinkProps;
 }
 
-/** Where this page stands: `nav` 'Migas de pan'. */
+/** The path to this page: `nav` 'Migas de pan'. */
 export function Breadcrumb({ items }: { items: readonly CrumbItem[] }) {
   return (
     <nav aria-label="Migas de pan">

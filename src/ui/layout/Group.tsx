@@ -6,7 +6,7 @@ import { FieldMessage } from '../form/FieldMessage.tsx';
 const Set = chakra('fieldset', {
   base: {
     minWidth: 0,
-    // Floated, a legend stands in the line like any other text, and the asterisk beside it stays out of the name.
+    // A floated legend stands in the line like other text, and the asterisk beside it stays out of the name.
     '& > legend': { float: 'left', fontWeight: 550, marginInlineEnd: '4px', marginBottom: '4px' },
     '& > div': { clear: 'both' },
   },
@@ -17,7 +17,7 @@ export interface GroupProps extends Omit<FieldProps, 'name' | 'disabled'> {
   children: ReactNode;
 }
 
-/** Several controls under one name, with one message whose room is kept. */
+/** Several controls under one name, with one message whose space is reserved. */
 export function Group({ label, required, error, hint, width, onBlur, role = 'group', children }: GroupProps) {
   const id = useId();
   return (

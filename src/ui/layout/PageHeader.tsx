@@ -37,23 +37,23 @@ const Title = chakra('h1', {
     fontWeight: 650,
     lineHeight: 1.25,
     letterSpacing: '-0.015em',
-    // Already large: with large text its words would not fit in a line.
+    // Already large: with larger text its words would not fit on a line.
     [PHONE]: { fontSize: 'min(1.375rem, 9.5vw)' },
   },
 });
 
 export interface PageHeaderProps {
-  /** Of the document too, before the company's name. */
+  /** Also the title of the document, before the company's name. */
   title: string;
   description?: ReactNode;
   crumbs?: readonly CrumbItem[];
-  /** Where the screen shows this device's own answer. */
+  /** The age of the data where the screen shows this device's own copy. */
   local?: Local | null;
   /** Buttons at the far end of the title's line. */
   actions?: ReactNode;
 }
 
-/** The one h1 of a screen, where the focus goes when it is new; with breadcrumb, description and actions. */
+/** The only h1 of a screen, which gets the focus on a new screen; with breadcrumb, description and actions. */
 export function PageHeader({ title, description, crumbs, local = null, actions }: PageHeaderProps) {
   const company = use(Company);
   const heading = useScreenHeading();

@@ -4,14 +4,14 @@ import { createPortal } from 'react-dom';
 import '../styles/paper.css';
 
 interface PaperProps {
-  /** Of the document while it is printed: a PDF is saved under it. */
+  /** The document's title during printing: the name of a saved PDF. */
   title: string;
   /** At the foot of every page. */
   foot: string;
   children: ReactNode;
 }
 
-/** What is printed in the place of the screen: A4, black on white, pages numbered. Never seen on a screen. */
+/** What is printed instead of the screen: A4, black on white, with page numbers. Never visible on the screen. */
 export function Paper({ title, foot, children }: PaperProps) {
   useLayoutEffect(() => {
     const { documentElement: root } = document;

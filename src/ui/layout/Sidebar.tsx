@@ -17,7 +17,7 @@ export interface SidebarProps {
   entries: readonly NavEntry[];
   /** The links of the group 'Mantenedores', hidden while it is closed. */
   maintainers: readonly NavEntry[];
-  /** Leaves the session; the arrow is a link to /login. */
+  /** Logs out; the arrow is a link to /login. */
   onLogout: () => void;
   /** At the bottom. */
   foot?: ReactNode;

@@ -18,14 +18,14 @@ const Link = chakra('a', {
   },
 });
 
-/** Not by the address, which the router keeps: straight to the heading of the screen. */
+/** Focuses the heading directly: an anchor in the address would go through the router. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   const main = document.querySelector<HTMLElement>('main');
   (main?.querySelector<HTMLElement>('h1') ?? main)?.focus();
 }
 
-/** The first stop of the keyboard: past the menu. */
+/** The first tab stop, which skips the menu. */
 export function SkipLink() {
   return (
     <Link href="#contenido" onClick={skip}>

@@ -27,7 +27,7 @@ const Bar = chakra('header', {
   },
 });
 
-/** A word or two of the name would say nothing. */
+/** A few letters of the name would be useless. */
 const NO_ROOM = '@container (max-width: 3.5rem)';
 const Room = chakra('div', { base: { flex: 1, minWidth: 0, containerType: 'inline-size' } });
 const Company = chakra('p', {
@@ -46,12 +46,12 @@ const Company = chakra('p', {
   },
 });
 
-/** Heard but not seen on a phone, where the company and the sync chip need the room. */
+/** For screen readers only on a phone, where the company and the sync chip need the space. */
 const MenuWord = chakra('span', { base: { [PHONE]: { srOnly: true } } });
 
 export interface TopBarProps {
   company: string;
-  /** The search over everything. */
+  /** The global search. */
   search?: ReactNode;
   sync?: ReactNode;
   bell?: ReactNode;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whose system it is: the end of every document's title. Empty outside of the frame. */
+/** The company's name: the end of every document's title. Empty outside of the frame. */
 export const Company = createContext('');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Gives a text that is cut off by an ellipsis its whole text as a tooltip, once the mouse is over it. */
+/** Adds the whole text as a tooltip to a text that is cut off by an ellipsis, once the mouse is over it. */
 export function useCutTitles(): void {
   useEffect(() => {
     const onOver = ({ target }: PointerEvent): void => {

@@ -9,8 +9,8 @@ export interface Drawer {
 }
 
 /**
- * The element of `ref` as a drawer: opening moves the focus to its first control, closing gives it back, Esc closes, and a
- * screen that grows to desk width closes it (there the menu is always in sight and nothing may stay inert).
+ * Makes the element of `ref` a drawer: opening moves the focus to its first control, closing restores it, Esc closes,
+ * and a screen that grows to desktop width closes it (there the menu is always visible and nothing may stay inert).
  */
 export function useDrawer(ref: RefObject<HTMLElement | null>): Drawer {
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function useDrawer(ref: RefObject<HTMLElement | null>): Drawer {
       if (opener.current instanceof HTMLElement) opener.current.focus();
     };
   }, [ref, open, close]);
-  // Noted before the page behind turns inert, which takes the focus away from it.
+  // Read before the page behind becomes inert, which removes its focus.
   const show = (): void => {
     opener.current = document.activeElement;
     setOpen(true);

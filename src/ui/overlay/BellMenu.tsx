@@ -55,7 +55,7 @@ export interface BellItem {
   detail: string;
 }
 
-/** Items of one kind; all of them lead to the same screen. */
+/** Items of one kind; all of them link to the same screen. */
 export interface BellGroup {
   title: string;
   icon: IconType;

@@ -14,13 +14,13 @@ export interface ConfirmModalProps {
   danger?: boolean;
   /** The action is under way: buttons and Esc are ignored. */
   busy?: boolean;
-  /** The reason why the action failed; the modal stays open for another try. */
+  /** Why the action failed; the modal stays open for another try. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone; the focus starts on Cancelar. */
+/** Asks before an action that cannot be undone; the focus starts on Cancelar. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { open, title, message, confirmLabel = 'Eliminar', cancelLabel = 'Cancelar' } = props;
   const { danger = true, busy = false, error, onConfirm, onCancel } = props;

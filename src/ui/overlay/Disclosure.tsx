@@ -31,7 +31,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A part of a screen that is closed at first. */
+/** A part of a screen that is collapsed at first. */
 export function Disclosure({ title, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

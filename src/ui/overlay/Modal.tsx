@@ -11,22 +11,24 @@ export interface ModalProps {
   open?: boolean;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons at the bottom, always in sight. */
+  /** Buttons at the bottom, always visible. */
   footer?: ReactNode;
-  /** Esc, and the cross where there is one. */
+  /** Called on Esc, and by the cross where there is one. */
   onClose: () => void;
   /** `sm` a question, `md` a form of one column, `lg` one of two, `full` the whole screen. */
   size?: 'sm' | 'md' | 'lg' | 'full';
   role?: 'dialog' | 'alertdialog';
   /** Without the cross in the corner: the footer says how to leave. */
   bare?: boolean;
-  /** Refuses Esc and the cross while something is under way. */
+  /** Ignores Esc and the cross while an action is under way. */
   busy?: boolean;
   /** Further handlers of the dialog element itself. */
   listeners?: Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onPointerMove' | 'onPointerLeave' | 'onKeyDown'>;
 }
 
-/** The browser's modal dialog. A press outside does not close it: a half-filled form is not lost by a slip. */
+/**
+ * The browser's modal dialog. A press outside does not close it, so that a half-filled form is not lost by accident.
+ */
 export function Modal({ open = true, ...props }: ModalProps) {
   return open ? <OpenModal {...props} /> : null;
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { ResultModal } from './ResultModal.tsx';
 
 export interface NoDataModalProps {
-  /** 'No se encontraron datos' unless told ('… de choferes o camiones'). */
+  /** 'No se encontraron datos' by default ('… de choferes o camiones'). */
   message?: string;
   /** What is missing and where to add it. */
   hint?: ReactNode;
-  /** It was on the screen, and is not there any more. */
+  /** The record was on the screen and has been removed. */
   deleted?: boolean;
   onRetry: () => void;
   /** Usually back to the list. */
@@ -15,7 +15,7 @@ export interface NoDataModalProps {
 
 const DELETED = 'Se eliminó o se descartó mientras lo tenía abierto.';
 
-/** A screen's client or record does not exist, or there is nothing to choose from (R10.4). */
+/** Shown where a screen's client or record does not exist, or there is nothing to choose from (R10.4). */
 export function NoDataModal(props: NoDataModalProps) {
   const { message = 'No se encontraron datos', deleted = false, onRetry, onClose } = props;
   const { hint = deleted && DELETED } = props;

@@ -26,20 +26,24 @@ const Panel = chakra('div', {
 export interface PopoverProps {
   /** The button's content, and its name unless `name` is given. */
   trigger: ReactNode;
-  /** The button's name where the content is a picture: 'Notificaciones: 3'. */
+  /** The button's name where the content is an icon: 'Notificaciones: 3'. */
   name?: string;
   size?: ButtonProps['size'];
-  /** A function gets `close`; a link pressed inside closes by itself. */
+  /** The panel's content. A function gets `close`; pressing a link inside closes the panel. */
   children: ReactNode;
 }
 
-/** A button that shows a panel under it: Esc, a link inside, or leaving it closes. Nothing is moved elsewhere in the page. */
+/**
+ * A button that shows a panel under it. Esc, pressing a link inside, or moving the focus outside closes it. The panel
+ * stays in its place in the DOM.
+ */
 export function Popover({ trigger, name, size = 'md', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return undefined;
-    // Of the whole page: Safari gives a pressed button no focus, so neither key nor blur need come from here.
+    // Listens on the whole page: Safari does not focus a pressed button, so key and blur events need not come from
+    // inside.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -60,7 +64,7 @@ export function Popover({ trigger, name, size = 'md', children }: PopoverProps) 
     <Box
       ref={box}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Without a next element the focus went nowhere: that is no sign that somebody left.
+        // Without a next element the focus went nowhere, which does not mean that the user left.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
       onClick={(event) => {

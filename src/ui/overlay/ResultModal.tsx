@@ -20,18 +20,18 @@ const LOOKS: Record<ResultKind, { title: string; icon: IconType; color: string }
 export interface ResultModalProps {
   open?: boolean;
   kind: ResultKind;
-  /** The server's own words. */
+  /** The server's message. */
   message: ReactNode;
   title?: string;
-  /** Of a success: 'Ir a la lista de Choferes'. Without it a success has only 'Cerrar'. */
+  /** For a success: 'Ir a la lista de Choferes'. Without it the success has only 'Cerrar'. */
   doneLabel?: string;
-  /** Of a success: its button, Esc, or `autoCloseMs` passing. */
+  /** For a success: called by its button, by Esc, and when `autoCloseMs` has passed. */
   onDone?: () => void;
   /** Null: waits for the user. */
   autoCloseMs?: number | null;
-  /** Of an error: shows 'Reintentar'. */
+  /** For an error: shows 'Reintentar'. */
   onRetry?: () => void;
-  /** Of an error: 'Cerrar' and Esc. */
+  /** For an error: called by 'Cerrar' and Esc. */
   onClose?: () => void;
 }
 

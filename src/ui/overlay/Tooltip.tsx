@@ -33,8 +33,8 @@ function place(bubble: HTMLElement | null): void {
 }
 
 /**
- * Shows `text` over its one child while a mouse points at it or the keyboard focuses it; never on touch. It only
- * repeats or explains what the child's own name says, so it is not tied to it by an attribute. Esc hides it.
+ * Shows `text` over its only child while a mouse hovers over it or the keyboard focuses it; never on touch. It only
+ * repeats or explains the child's own name, so no ARIA attribute links them. Esc hides it.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -44,7 +44,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   };
   const hide = (): void => setOpen(false);
   return (
-    // Not a styled one: a long table has hundreds of them.
+    // Without a recipe: a long table has hundreds of tooltips.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its one child does
     <span
       style={INLINE}

@@ -1,7 +1,7 @@
 import type { Recipe } from '../styles/chakra.ts';
 import { PHONE } from '../styles/media.ts';
 
-/** On the desk a box near the top of the screen; on phones a sheet from the bottom. The middle part scrolls. */
+/** A box near the top of a desktop screen; on phones a sheet from the bottom. The middle part scrolls. */
 export const dialogRecipe = {
   base: {
     '--bottom-bar': '0px',
@@ -34,11 +34,11 @@ export const dialogRecipe = {
         lineHeight: 1.35,
         outline: 'none',
       },
-      // Of one line, it stands as high as the cross beside it.
+      // A title of one line is as high as the cross beside it.
       '& h2:not(:only-child)': { paddingBlock: 'calc((var(--ctl) - 1.35em) / 2)' },
     },
     '& > div': { flex: '1 1 auto', overflowY: 'auto', padding: '4px 20px 20px', bg: 'panel' },
-    // A form's own bar, in sight however long the form is; it covers the padding beneath it.
+    // A form's own bar, visible however long the form is; it covers the padding below it.
     '& [data-submit-bar]': {
       position: 'sticky',
       bottom: '-20px',

@@ -3,10 +3,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 const GAP_PX = 4;
 const EDGE_PX = 8;
 const TALLEST_PX = 340;
-/** Less than this under the field, and it opens upwards where there is more. */
+/** Pixels: with less space than this under the field, the panel opens upwards if there is more. */
 const ENOUGH_PX = 200;
 
-/** Under the anchor, or over it where there is more room; never higher than what is free there. */
+/** Places the panel under the anchor, or over it where there is more space; never higher than the free space. */
 function place(panel: HTMLElement, anchor: HTMLElement): void {
   const { left, top, bottom, width } = anchor.getBoundingClientRect();
   const { clientHeight, clientWidth } = document.documentElement;
@@ -23,8 +23,8 @@ function place(panel: HTMLElement, anchor: HTMLElement): void {
 }
 
 /**
- * Shows the element of `panel`, a `popover="manual"`, beside that of `anchor` for as long as it is there: in the top
- * layer, so that no modal's scroll clips it, but inside of the modal, whose outside is inert.
+ * Shows the element of `panel`, a `popover="manual"`, at that of `anchor` while it is mounted: in the top layer, so
+ * that no modal clips it, but inside the modal's DOM, because everything outside is inert.
  */
 export function useAnchor(
   panel: RefObject<HTMLElement | null>,

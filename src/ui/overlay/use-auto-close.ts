@@ -6,16 +6,16 @@ export interface AutoCloseListeners {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A dialog's backdrop sends its events as the dialog's own. */
+/** Events on a dialog's backdrop have the dialog as their target. */
 function isOver({ currentTarget, clientX, clientY }: PointerEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
 /**
- * Calls `onDone` once `ms` have passed (null: never), waiting while the user is busy with the element that has the
- * returned listeners: a mouse that really moves over it, until it leaves, or any key pressed in it, for good. Merely
- * appearing under a resting mouse, or focus given by the program, does not count.
+ * Calls `onDone` after `ms` (null: never), paused while the user is busy with the element that has the returned
+ * listeners: while a mouse that has moved is over it, and for good after any key is pressed in it. Appearing under a
+ * resting mouse, or focus set by the program, does not count.
  */
 export function useAutoClose(ms: number | null, onDone: () => void): AutoCloseListeners {
   const [held, setHeld] = useState<false | 'pointer' | 'key'>(false);

@@ -9,7 +9,7 @@ const BY_US = 'cerrado';
 const UNDERNEATH = 'dialog:modal > header > h2';
 const main = (): HTMLElement | null => document.querySelector('main');
 
-/** Under a finger the title, not a field: the keyboard would rise over half of the form. */
+/** On touch the title gets the focus instead of a field, since the on-screen keyboard would cover half of the form. */
 function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
   const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');
   const coarse = matchMedia('(pointer: coarse)').matches;
@@ -18,9 +18,9 @@ function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * Opens the `<dialog>` of `ref` as a modal for as long as it is mounted: the page behind is inert, the focus starts
- * on `[data-autofocus]`, else on the first field or on the title, and goes back to where it was; where that is gone, to
- * the title of the dialog underneath, or to `main`.
+ * Opens the `<dialog>` of `ref` as a modal while it is mounted: the page behind is inert, the focus starts on
+ * `[data-autofocus]`, otherwise on the first field or the title. On closing, the focus returns to where it was; if that
+ * is gone, to the title of the dialog underneath, or to `main`.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     startingPoint(dialog)?.focus();
     return () => {
       dialog.close(BY_US);
-      // After React has removed a deleted row, so that a button on its way out is not taken for a place to stay.
+      // After React has removed a deleted row, so that none of its buttons gets the focus.
       queueMicrotask(() => {
         const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
         if (stays) opener.focus();
@@ -42,7 +42,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   }, [ref]);
 }
 
-/** Keeps Tab inside: without it the browser's own toolbar is part of the round. */
+/** Keeps Tab inside the dialog; otherwise the browser's toolbar is part of the cycle. */
 export function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
@@ -56,7 +56,7 @@ export function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /**
- * Esc, taken before the browser sees it: a second one without a press in between would close this dialog and the one
+ * Handles Esc before the browser does: a second Esc without a press in between would close this dialog and the one
  * under it without asking either.
  */
 export function closeOnEscape(event: KeyboardEvent<HTMLDialogElement>, close: () => void): void {
@@ -66,8 +66,8 @@ export function closeOnEscape(event: KeyboardEvent<HTMLDialogElement>, close: ()
 }
 
 /**
- * Where the browser closed it all the same (a phone's back gesture): asks, and stays open unless that unmounts it. Word
- * of a close comes late: of one of our own, React may have opened the dialog again already, where it drew the page anew.
+ * Where the browser closed the dialog all the same (a phone's back gesture): asks, and reopens it unless that unmounts
+ * it. The close event is asynchronous: after one of our own closes, React may already have opened the dialog again.
  */
 export function askAgain(dialog: HTMLDialogElement, close: () => void): void {
   if (dialog.open || dialog.returnValue === BY_US) return;

@@ -27,14 +27,14 @@ const Frame = chakra('div', {
     '& > ul': { listStyle: 'none', maxHeight: '320px', overflowY: 'auto', padding: '4px' },
     '& > footer': { padding: '8px 12px', bg: 'sunken', borderTopWidth: '1px', display: 'flex', gap: '12px' },
     '& > footer > :last-of-type': { marginInlineStart: 'auto', fontWeight: 650 },
-    // The amount goes under its text where both do not fit.
+    // The amount moves under its text where both do not fit.
     '& label': { flexWrap: 'wrap' },
     '& label > span': { flex: '1 1 min(8rem, 100% - 4em)', minWidth: 0 },
     '& small': { display: 'block', color: 'muted', fontSize: 'var(--fs-sm)' },
   },
 });
 
-/** Up to this number of options there is no search. */
+/** Up to this number of options the field has no search. */
 const FILTER_FROM = 7;
 
 export interface MultiOption {
@@ -42,9 +42,9 @@ export interface MultiOption {
   label: string;
   /** Under it, in small. */
   note?: string;
-  /** At the far end of its line: an amount. */
+  /** Text at the far end of the line: an amount. */
   detail?: ReactNode;
-  /** Found by each of these words too, typed in full. */
+  /** Further words that find the option, typed in full. */
   keywords?: readonly string[];
 }
 
@@ -52,15 +52,15 @@ export interface MultiSelectFieldProps extends Omit<FieldProps, 'disabled'> {
   value: readonly MultiOption['value'][];
   onChange: (value: MultiOption['value'][]) => void;
   options: readonly MultiOption[];
-  /** The running total of what is chosen. */
+  /** The total of the chosen options. */
   total?: ReactNode;
-  /** What an empty list of options says. */
+  /** The text of an empty list of options. */
   emptyText?: string;
 }
 
 /**
- * A list of checkboxes with a search: everything that can be chosen is in sight, with what it adds up to. Enter in the
- * search checks the one that is meant.
+ * A list of checkboxes with a search: all options are visible, with the total of the chosen ones. Enter in the search
+ * toggles the best match.
  */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { value, onChange, options, total, emptyText = 'No hay opciones', name, ...field } = props;
@@ -74,7 +74,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       options.map((option) => option.value).filter((each) => (values.has(each) ? on : chosen.has(each))),
     );
   };
-  /** One after the other without the mouse: a number, Enter, the next number. */
+  /** For input without the mouse: a number, Enter, the next number. */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

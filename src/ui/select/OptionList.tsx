@@ -25,10 +25,10 @@ const List = chakra('div', {
 });
 const Note = chakra('p', { base: { padding: '10px', color: 'muted', overflowWrap: 'anywhere' } });
 
-/** More are found by typing on: a list of thousands would take its time to draw. */
+/** More options are found by typing; rendering thousands would be slow. */
 const MOST_DRAWN = 100;
 
-/** Which of the matching options stand in the list. */
+/** Which of the matching options are rendered. */
 export const drawn = (options: readonly Option[]): readonly Option[] => options.slice(0, MOST_DRAWN);
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
@@ -37,7 +37,7 @@ const counted = (count: number): string => (count === 1 ? '1 opción' : `${count
 
 export interface OptionListProps {
   id: string;
-  /** All that match; the first hundred are drawn. */
+  /** All matching options; the first hundred are rendered. */
   options: readonly Option[];
   /** What was typed. */
   term: string;
@@ -47,7 +47,7 @@ export interface OptionListProps {
   onChoose: (option: Option) => void;
 }
 
-/** The options under a search field, which has the focus and names the active one. */
+/** The options under a search field, which keeps the focus and refers to the active option. */
 export function OptionList({ id, options, term, value, active, onChoose }: OptionListProps) {
   const rows = drawn(options);
   return (

@@ -24,11 +24,11 @@ const Panel = chakra('div', {
   },
 });
 
-/** A combobox with a listbox (the ARIA pattern): typing filters, Enter chooses, Esc puts back what was chosen. */
+/** A combobox with a listbox (the ARIA pattern): typing filters, Enter chooses, Esc restores the chosen option. */
 export function SearchSelect({ control, value, onChange, options, placeholder }: SelectControlProps) {
   const { 'aria-required': required, disabled, onBlur } = control;
   const [open, setOpen] = useState(false);
-  /** Null: nothing typed since it was opened. */
+  /** Null: nothing was typed since it was opened. */
   const [term, setTerm] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function SearchSelect({ control, value, onChange, options, placeholder }:
     input.current?.focus();
   };
   /**
-   * On leaving, the typed text counts where it identifies one option, and an empty text where the field may be empty.
+   * On blur, the typed text is accepted where it identifies one option, and an empty text where the field is optional.
    */
   const settle = (): void => {
     if (term?.trim() === '' && !required) onChange('');
@@ -109,7 +109,7 @@ export function SearchSelect({ control, value, onChange, options, placeholder }:
         }}
       />
       {open && (
-        // The mouse leaves the focus in the field.
+        // Mouse presses keep the focus in the field.
         <Panel ref={panel} popover="manual" onMouseDown={(event) => event.preventDefault()}>
           <OptionList
             id={listId}

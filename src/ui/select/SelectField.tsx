@@ -18,13 +18,13 @@ export interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   /** The empty option's text. */
   placeholder?: string;
-  /** The options are loading: a grey bar is shown, since their number decides which control is used. */
+  /** The options are loading: a skeleton is shown, since their number decides which control is used. */
   loading?: boolean;
 }
 
 /**
- * One choice of several. Up to seven options are the browser's own select; more are searched by typing: in a list under
- * the field at a desk, in a sheet under fingers. Read-only is `disabled`.
+ * One choice of several. Up to seven options use the browser's own select; more are searched by typing: in a list under
+ * the field on a desktop, in a sheet on touch devices. Read-only is `disabled`.
  */
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, placeholder = 'Seleccione …', loading = false, ...field } = props;

@@ -23,18 +23,18 @@ const Frame = chakra('div', {
 });
 
 export interface SelectFrameProps {
-  /** Empties the field; left out: there is nothing to empty, or it may not be empty. */
+  /** Clears the field; omitted where it is empty, or required. */
   onClear?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A control with the arrow of a select, and a cross where its choice can be taken back. */
+/** A control with the arrow of a select, and a cross that clears it. */
 export function SelectFrame({ onClear, children }: SelectFrameProps) {
   return (
     <Frame data-clears={onClear ? '' : undefined}>
       {children}
       {onClear && (
-        // No stop of its own for Tab: with the keys the text is deleted.
+        // Not a tab stop: keyboard users delete the text.
         <Button tone="ghost" size="icon" tabIndex={-1} aria-label="Quitar selección" onClick={onClear}>
           <IconClose />
         </Button>

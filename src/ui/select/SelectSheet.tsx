@@ -12,13 +12,13 @@ const Input = chakra('input', controlRecipe);
 const Content = chakra('div', {
   base: {
     '--ctl': '48px',
-    // Of one height, whatever is found: what a finger aims at stays in its place.
+    // Of constant height, so that the options keep their place under the finger.
     height: 'min(640px, 78dvh)',
     '& > div': { position: 'sticky', top: '-4px', zIndex: 1, paddingBlock: '4px 8px', bg: 'panel' },
   },
 });
 
-/** The same choice for fingers: the options in a sheet of their own, the search over them. */
+/** The same choice on touch devices: the options in a sheet, with the search above them. */
 export function SelectSheet({ control, label, value, onChange, options, placeholder }: SelectControlProps) {
   const { 'aria-required': required, disabled, onBlur, ...attributes } = control;
   const [term, setTerm] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function SelectSheet({ control, label, value, onChange, options, placehol
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         autoComplete="off"
-        // No keyboard on the screen; a real one opens the sheet with what it types.
+        // Without an on-screen keyboard; typing on a real one opens the sheet with the typed text.
         inputMode="none"
         className={css({ caretColor: 'transparent' })}
         placeholder={placeholder}
@@ -78,7 +78,7 @@ export function SelectSheet({ control, label, value, onChange, options, placehol
         <Content>
           <div>
             <Input
-              // Under a finger the focus stays on the title, and the keyboard of the screen down.
+              // On touch the focus stays on the title, so that no on-screen keyboard opens.
               data-autofocus={byKeyboard || undefined}
               type="search"
               role="combobox"

@@ -8,15 +8,15 @@ export interface Option {
 
 interface Searchable {
   label: string;
-  /** In sight under the label, and searched like it. */
+  /** Shown under the label, and searched like it. */
   note?: string;
-  /** Found by each of these words too, typed in full: an amount. */
+  /** Further words that find the option, typed in full: an amount. */
   keywords?: readonly string[];
 }
 
 /**
- * The options in whose text (label and note) every word of `term` occurs, wherever it stands, case and accents aside. Those that begin
- * with the first word come first; otherwise the order stays.
+ * The options whose text (label and note) contains every word of `term` anywhere, ignoring case and accents. Options
+ * that begin with the first word come first; otherwise the order is kept.
  */
 export function matchOptions<O extends Searchable>(options: readonly O[], term: string): readonly O[] {
   const words = normalize(term).split(/\s+/).filter(Boolean);
@@ -36,8 +36,9 @@ export function matchOptions<O extends Searchable>(options: readonly O[], term: 
 const wordsOf = (text: string): string[] => normalize(text).split(/[\s·()]+/);
 
 /**
- * The one option that a typed text means without a choice being made: the only match, or the one of that very label,
- * or the only one that has all its words whole ('7' is 'Operación 7', though 'Operación 17' matches too).
+ * The option that a typed text identifies without an explicit choice: the only match, or the one with exactly that
+ * label, or the only one that contains all its words as whole words ('7' is 'Operación 7', though 'Operación 17'
+ * matches too).
  */
 export function meantOption<O extends Searchable>(options: readonly O[], term: string): O | undefined {
   const matching = matchOptions(options, term);

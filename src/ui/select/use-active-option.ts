@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 const PAGE = 8;
 
 export interface ActiveOption {
-  /** Which of the options the arrow keys are at; -1: none. */
+  /** Index of the active option; -1 for none. */
   active: number;
   setActive: (index: number) => void;
-  /** Moves by an arrow key, Home, End or Page Up and Down; false where the key is another one. */
+  /** Handles arrow keys, Home, End, Page Up and Page Down. @returns false for any other key */
   move: (event: KeyboardEvent) => boolean;
 }
 
@@ -30,7 +30,7 @@ function target(key: string, active: number, count: number): number | null {
   }
 }
 
-/** The option of a listbox that the keys have reached, while the focus stays in its search field. */
+/** The active option of a listbox whose search field keeps the focus. */
 export function useActiveOption(count: number, optionId: (index: number) => string): ActiveOption {
   const [chosen, setActive] = useState(-1);
   const active = Math.min(chosen, count - 1);

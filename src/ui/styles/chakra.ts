@@ -1,8 +1,8 @@
 /**
- * How a component gets its look: `chakra(tag, recipe)` for an element with a look of its own, `css(styles)` for the
- * class of one that has little to say. Both are written in Chakra's vocabulary and are worked out when the application
- * is built (styles/plugin.ts, decision 021): what stands there must be known without running it, and a browser gets
- * class names and a stylesheet.
+ * How components are styled: `chakra(tag, recipe)` creates a styled component, `css(styles)` gives the class of styles
+ * that need no component. Both use Chakra's vocabulary and are evaluated when the application is built
+ * (styles/plugin.ts, decision 021): their arguments must not depend on runtime values, and a browser gets class names
+ * and a stylesheet.
  */
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { type ComponentProps, createElement, type ElementType, type ReactElement } from 'react';
@@ -12,16 +12,16 @@ type Variants = Readonly<Record<string, Readonly<Record<string, Styles>>>>;
 type Value<Name> = Name extends 'true' ? boolean : Name;
 type Choice<V> = { [K in keyof V]?: Value<keyof V[K]> | undefined };
 
-/** Styles that are always there, and those of each `variant`, which becomes a prop. */
+/** Base styles, and the styles of each `variant`, which becomes a prop. */
 export interface Recipe {
   base?: Styles;
   variants?: Variants;
   defaultVariants?: Readonly<Record<string, string | boolean>>;
 }
 
-/** What the build makes of a recipe. */
+/** A compiled recipe. */
 export interface Compiled {
-  /** The class of each combination of variants, under their values in the order of `variants`, a space between. */
+  /** The class of each combination of variants, by their values in the order of `variants`, separated by spaces. */
   classes: Readonly<Record<string, string>>;
   variants: readonly string[];
   defaults: Readonly<Record<string, string | boolean>>;
@@ -29,7 +29,7 @@ export interface Compiled {
 
 type Props<T extends ElementType, V> = Omit<ComponentProps<T>, keyof V> & Choice<V> & { as?: ElementType };
 
-/** The value of each variant, as `Compiled.classes` has it: none where it is not asked for. */
+/** The value of each variant, as used in `Compiled.classes`; empty where it is not set. */
 export const choiceKey = (values: readonly (string | boolean | undefined)[]): string =>
   values.map((value) => (value === undefined || value === false ? '' : String(value))).join(' ');
 
@@ -51,7 +51,7 @@ function withVariants(tag: ElementType, { classes, variants, defaults }: Compile
 
 type Styled<T extends ElementType, V> = (props: Props<T, V>) => ReactElement;
 
-/** An element, or another component that takes `className`, with that look. */
+/** An element, or another component that takes `className`, with those styles. */
 export function chakra<T extends ElementType>(
   tag: T,
   recipe: { base?: Styles; variants?: undefined },
@@ -66,7 +66,7 @@ export function chakra(tag: ElementType, recipe: object) {
   return typeof compiled === 'string' ? plain(tag, compiled) : withVariants(tag, compiled);
 }
 
-/** The class of these styles, which win over any recipe's. */
+/** The class of these styles, which override any recipe's. */
 export function css(_styles: Styles): string {
   throw new Error('css() is worked out by the build');
 }

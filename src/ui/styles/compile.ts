@@ -1,4 +1,4 @@
-/** From styles in Chakra's vocabulary to classes and their rules. */
+/** Compiles styles in Chakra's vocabulary to classes and CSS rules. */
 import createCache from '@emotion/cache';
 import { type CSSObject, serializeStyles } from '@emotion/serialize';
 import { choiceKey, type Compiled, type Recipe, type Styles } from './chakra.ts';
@@ -6,7 +6,7 @@ import { system } from './system.ts';
 
 const cache = createCache({ key: 'ui' });
 
-/** Emotion's rules for these styles; outside of a browser it gives them back. */
+/** The CSS rules that Emotion generates for these styles; outside of a browser it returns them as text. */
 const rulesOf = (selector: string, styles: readonly object[]): string =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Chakra resolves its styles to
   cache.insert(selector, serializeStyles(styles as CSSObject[]), cache.sheet, false) ?? '';
@@ -19,7 +19,7 @@ function combinations(values: readonly (readonly string[])[]): string[][] {
 }
 
 export class StyleSheet {
-  /** Class names with their rules, by the order in which they have to win. */
+  /** Class names with their rules, in order of precedence. */
   private readonly levels: Map<string, string>[] = [new Map(), new Map(), new Map()];
 
   private classOf(level: 0 | 1 | 2, styles: object): string {
@@ -31,7 +31,7 @@ export class StyleSheet {
     return className;
   }
 
-  /** The look of an element (`onTop`: of a component that may have one already). */
+  /** Compiles the styles of an element (`onTop`: of a component that may have styles of its own). */
   recipe(recipe: Recipe, onTop: boolean): string | Compiled {
     const { variants = {}, defaultVariants: defaults = {} } = recipe;
     const resolve = system.cva(recipe);
@@ -44,7 +44,7 @@ export class StyleSheet {
     const classes = combinations(
       names.map((name) => [...(name in defaults ? [] : ['']), ...Object.keys(variants[name]!)]),
     ).map((values) => {
-      // An empty word: no value at all, where a default would be taken for one that is missing.
+      // An empty string means that no value is set, and prevents the default from being used.
       const chosen = Object.fromEntries(names.map((name, index) => [name, values[index] || 'none']));
       return [choiceKey(values), this.classOf(level, resolve(chosen))] as const;
     });
@@ -55,7 +55,7 @@ export class StyleSheet {
     return this.classOf(2, system.css(styles));
   }
 
-  /** The order of the layers and the global rules come first, so that all others win. */
+  /** The layer order and the global rules come first, so that all others override them. */
   get text(): string {
     // oxlint-disable-next-line no-underscore-dangle -- Chakra's name for preflight, tokens, keyframes and globalCss
     const globals = [system.layers.atRule, rulesOf('', system._global)];

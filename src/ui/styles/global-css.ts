@@ -5,8 +5,8 @@ const important = (values: Readonly<Record<string, string>>): Record<string, str
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value} !important`]));
 
 /**
- * Sizes live in custom properties so that one media query turns the desk's density into targets for gloves:
- * `--ctl` height of a control, `--ctl-lg` of a primary one, `--row` of a table row, `--fs` the body text.
+ * Sizes are custom properties, so that one media query turns desktop density into touch targets: `--ctl` height of a
+ * control, `--ctl-lg` of a primary one, `--row` of a table row, `--fs` the body text.
  */
 export const globalCss = {
   ':root': {
@@ -17,7 +17,7 @@ export const globalCss = {
     '--fs': '0.875rem',
     '--fs-sm': '0.8125rem',
     '--gap': '16px',
-    // With the text, so that a larger one is not cut off.
+    // Relative to the text, so that larger text is not cut off.
     '--side': 'min(15.25rem, 34vw)',
     '--bottom-bar': '0px',
     '--global-color-border': '{colors.line}',
@@ -62,7 +62,7 @@ export const globalCss = {
     '*, *::before, *::after, *::backdrop': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // A duration, however short, would make one of every change of every element.
+      // Any duration, however short, would start a transition at every change of every element.
       transition: 'none !important',
       scrollBehavior: 'auto !important',
     },

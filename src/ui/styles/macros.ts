@@ -1,7 +1,10 @@
-/** The styles in a source file: where `chakra(tag, recipe)` and `css(styles)` stand, and what they need to be known. */
+/**
+ * Finds the styles in a source file: the calls of `chakra(tag, recipe)` and `css(styles)`, and the declarations that
+ * their arguments refer to.
+ */
 import { parseSync } from 'vite';
 
-/** A node of the syntax tree, as ESTree has it. */
+/** A node of the ESTree syntax tree. */
 interface Node {
   type: string;
   start: number;
@@ -12,15 +15,15 @@ interface Node {
 export interface Macro {
   kind: 'recipe' | 'css';
   styles: Node;
-  /** What becomes of these styles is put in its place. */
+  /** The range that the compiled styles replace. */
   replaced: Node;
-  /** The look of a component that may have one already. */
+  /** The styles of a component that may have styles of its own. */
   onTop: boolean;
 }
 
 export interface Sliced {
   macros: Macro[];
-  /** A module that exports `styles`: what each macro was given, in the same order. */
+  /** The source of a module that exports `styles`: the arguments of each macro, in the same order. */
   module: string;
 }
 
@@ -38,7 +41,7 @@ function* walk(node: Node): Generator<Node> {
   for (const child of childrenOf(node)) yield* walk(child);
 }
 
-/** All words of an expression that may name something outside of it; a few too many do no harm. */
+/** All identifiers of an expression that may refer to declarations outside of it; extra ones are harmless. */
 function* namesIn(node: Node): Generator<string> {
   for (const { type, name } of walk(node)) if (type === 'Identifier') yield String(name);
 }
@@ -53,7 +56,7 @@ function macroOf(node: Node): Macro | null {
   return { kind: 'recipe', styles: second, replaced: second, onTop: first.type !== 'Literal' };
 }
 
-/** The statements at the top of a module by the names that they bring. */
+/** The top-level statements of a module by the names that they declare. */
 function declarationsOf(program: Node): Map<string, Node> {
   const found = new Map<string, Node>();
   for (const statement of program.body as Node[]) {
@@ -70,7 +73,7 @@ function declarationsOf(program: Node): Map<string, Node> {
   return found;
 }
 
-/** Null where the source has no styles. */
+/** @returns null where the source has no styles */
 export function slice(path: string, code: string): Sliced | null {
   if (!/\b(?:chakra|css)\(/.test(code)) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read as plain nodes

@@ -1,6 +1,6 @@
 /**
- * Works out all styles of the application while it is built: the sources say them in Chakra's vocabulary, a browser gets
- * class names and one stylesheet (decision 021).
+ * A Vite plugin that compiles all styles at build time: sources use Chakra's vocabulary, a browser gets class names and
+ * one stylesheet (decision 021).
  */
 import { readFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
@@ -10,22 +10,25 @@ import type { Recipe, Styles } from './chakra.ts';
 import { StyleSheet } from './compile.ts';
 import { type Sliced, slice } from './macros.ts';
 
-/** What an entry imports for the stylesheet. */
+/** The module id by which an entry imports the stylesheet. */
 const SHEET = 'virtual:estilos.css';
-/** Before the path of a source: the part of it that says its styles. */
+/** The prefix of the virtual module with the style declarations of a source. */
 const PART = 'estilos-de:';
 const ALL = 'estilos:todos';
 
-/** Where styles may stand, the general ones first: of rules that weigh the same, a screen's own wins. */
+/**
+ * The folders that may contain styles, general ones first: of rules with equal specificity, a screen's own come last
+ * and win.
+ */
 const LAYERS = ['ui/**', 'forms/**', 'modules/**', 'features/**', 'routes/**', 'app'];
 
 interface Source extends Sliced {
   path: string;
-  /** What stands in the place of each macro. */
+  /** The code that replaces each macro. */
   results: string[];
 }
 
-/** Lets these parts of sources be loaded as modules, each where its source lies. */
+/** Resolves and loads the style declarations of sources as modules, relative to their source. */
 const partsPlugin = (sources: readonly Omit<Source, 'results'>[]): Plugin => ({
   name: 'estilos-partes',
   enforce: 'pre',
@@ -96,16 +99,16 @@ export function styles(): Plugin {
       if (macros.length !== source.macros.length)
         throw new Error(`${path}: its styles have changed meanwhile`);
       let text = code;
-      // From the end, so that the places before stay where they are.
+      // From the end, so that earlier positions stay valid.
       for (const [index, { replaced }] of [...macros.entries()].toReversed()) {
-        // As many lines as there were, so that an error still names the right one.
+        // With the same number of lines, so that errors still name the right one.
         const lines = code.slice(replaced.start, replaced.end).split('\n').length;
         const result = source.results[index]! + '\n'.repeat(lines - 1);
         text = text.slice(0, replaced.start) + result + text.slice(replaced.end);
       }
       return { code: text, map: null };
     },
-    /** While developing: all styles again, and the page with them. */
+    /** In development: compiles all styles again and reloads the page. */
     hotUpdate({ modules, server }) {
       compiled = null;
       const sheet = this.environment.moduleGraph.getModuleById(`\0${SHEET}`);

@@ -3,8 +3,8 @@ import { globalCss } from './global-css.ts';
 import { colors, tokens } from './tokens.ts';
 
 /**
- * Chakra's engine and vocabulary with our own tokens and none of its recipes. Its Dialog alone would add 19 KiB gzip, so
- * modals use the browser's `<dialog>`.
+ * Chakra's style engine and vocabulary with our own tokens and without its recipes. Its Dialog alone would add 19 KiB
+ * gzip, so modals use the browser's `<dialog>`.
  */
 export const system = createSystem(
   defaultBaseConfig,

@@ -7,19 +7,19 @@ export type Theme = (typeof THEMES)[number];
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 
-/** The cookie `theme` (R2.4); dark where it is absent or holds something else. */
+/** Reads the cookie `theme` (R2.4); dark where it is absent or holds something else. */
 export function readTheme(cookie: string = document.cookie): Theme {
   const entry = cookie.split('; ').find((part) => part.startsWith('theme='));
   return entry === 'theme=light' ? 'light' : 'dark';
 }
 
-/** Puts the class `dark` on the document root, and the browser's bar in the page's colour. */
+/** Sets the class `dark` on the document root, and the browser's theme colour. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', CANVAS[theme]);
 }
 
-/** Keeps the choice for 365 days at path / and applies it at once. */
+/** Stores the choice for 365 days at path / and applies it at once. */
 export function setTheme(theme: Theme): void {
   document.cookie = `theme=${theme}; path=/; max-age=${ONE_YEAR_S}; samesite=lax`;
   applyTheme(theme);
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The theme in use and a function that switches to the other one. */
+/** The current theme and a function that switches to the other one. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, readTheme);
   return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };

@@ -35,7 +35,7 @@ export const colors = Object.fromEntries(
 
 const use = (name: string): string => `var(--ui-colors-${name})`;
 
-/** What they become for whom asks the system for more contrast: text in one colour, lines to be seen, solids at 7:1. */
+/** The values for increased contrast: text in one colour, visible borders, solids at 7:1. */
 export const MORE: Readonly<Record<string, string>> = {
   '--ui-colors-muted': use('fg'),
   '--ui-colors-subtle': use('fg'),
@@ -48,12 +48,12 @@ export const MORE: Readonly<Record<string, string>> = {
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The light theme's, for paper. */
+/** The light theme's values, for printing. */
 export const LIGHT: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(pairs).map(([name, [light]]) => [`--ui-colors-${kebab(name)}`, light]),
 );
 
-/** The page's own background, for the browser's bar (`theme-color`). */
+/** The page's background, for the browser's bar (`theme-color`). */
 export const CANVAS = { light: pairs.canvas[0], dark: pairs.canvas[1] } as const;
 
 export const tokens = {

@@ -16,19 +16,19 @@ export interface DataTableProps<Row extends object> {
   /** The table's name, as its caption. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while nothing is loaded: five skeleton rows are shown. */
+  /** Undefined while loading: five skeleton rows are shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
   sort?: Sort | undefined;
-  /** Pressing a sortable header: that column ascending, or the other direction where it is sorted already. */
+  /** Called when a sortable header is pressed: sorts by that column ascending, or reverses the direction. */
   onSort?: (next: Sort) => void;
   /** The Acciones of a row: `<RowActions>`. */
   actions?: (row: Row) => ReactNode;
-  /** Beside the first cell: 'Pendiente de envío'. */
+  /** A mark beside the first cell: 'Pendiente de envío'. */
   badge?: (row: Row) => ReactNode;
-  /** Rows are shown but newer ones are on the way. */
+  /** Rows are shown while newer ones are loading. */
   refreshing?: boolean;
-  /** The error as text; shown only where there are no rows. */
+  /** The error text; shown only where there are no rows. */
   error?: string | undefined;
   onRetry?: () => void;
   /** The text of an empty list, and what to do next. */
@@ -37,7 +37,7 @@ export interface DataTableProps<Row extends object> {
   pageSize?: number;
 }
 
-/** A real table with sticky header and Acciones; on phones each row is a card with the same semantics. */
+/** A table with sticky header and Acciones; on phones each row is a card with the same semantics. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     label,

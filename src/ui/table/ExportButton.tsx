@@ -15,11 +15,11 @@ export interface ExportButtonProps<Row extends object> {
   /** The file's name, before the date. */
   title: string;
   columns: readonly Column<Row>[];
-  /** All rows; `own`: those of this device. Rejects where the server is needed and does not answer. */
+  /** Reads all rows; `own`: those of this device. Rejects where the server is needed and does not answer. */
   rows: (own?: boolean) => Promise<readonly Row[]>;
-  /** The list is this device's own, without the server. */
+  /** The list shows this device's own rows, without the server. */
   isLocal?: boolean;
-  /** Where this device has not got all rows. */
+  /** Set where this device does not have all rows. */
   missing?: Missing | null;
 }
 

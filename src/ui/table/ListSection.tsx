@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
 const Section = chakra('section', {
   base: {
     minWidth: 0,
-    // The keys `/` and `n` answer in the first list, until the focus is in another.
+    // The keys `/` and `n` work in the first list, until the focus is in another.
     '& + &': { marginTop: '36px', '& kbd': { display: 'none' } },
   },
 });
@@ -31,28 +31,28 @@ export interface PageOfRows<Row> {
   retry: () => void;
   local: Local | null;
   pendientes: ReadonlyMap<number | string, PendingState>;
-  /** All rows, searched and sorted as the page is. */
+  /** Reads all rows, with the page's search and order. */
   all: (own?: boolean) => Promise<readonly Row[]>;
-  /** Where this device has not got all rows. */
+  /** Set where this device does not have all rows. */
   missing: Missing | null;
 }
 
 export interface ListSectionProps<Row extends object> {
   title: string;
-  /** Where the screen's own heading says the same. */
+  /** Hides the heading where the screen's own heading is the same. */
   titleHidden?: boolean;
   query: PageOfRows<Row>;
   state: ListState;
   columns: readonly Column<Row>[];
-  /** The row's own id: its key, and what 'Pendiente de envío' goes by. */
+  /** The row's id: its key, also used for 'Pendiente de envío'. */
   rowId: (row: Row) => Key;
   actions: (row: Row) => ReactNode;
-  /** Where the green button goes; left out: none. */
+  /** The target of the green button; omitted for none. */
   create?: LinkProps;
-  /** 'Crear' unless told ('Agendar'). */
+  /** 'Crear' by default ('Agendar'). */
   createLabel?: string;
   empty: EmptyStateProps;
-  /** Beside the export, e.g. a link to an import. */
+  /** Content beside the export, e.g. a link to an import. */
   tools?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ const hereOnly = ({ title, action }: EmptyStateProps, missing: Missing): EmptySt
   action,
 });
 
-/** A list: heading, search, table and pagination in a box of their own; a screen may have several. */
+/** A list: heading, search, table and pagination in one box; a screen may have several. */
 export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
   const { title, titleHidden = false, query, state, columns, rowId, actions, empty } = props;
   const { create, createLabel } = props;
@@ -73,7 +73,7 @@ export function ListSection<Row extends object>(props: ListSectionProps<Row>) {
   const { page } = state.query;
   const totalPages = datos?.totalPages ?? page;
   useEffect(() => {
-    // Its last row was deleted, or an old address asks for more than there is.
+    // The page's last row was deleted, or an old address asks for a page that no longer exists.
     if (page > totalPages) state.onPage(totalPages);
   });
   const pendingOf = (row: Row): PendingState | undefined => {

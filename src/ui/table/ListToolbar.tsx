@@ -36,15 +36,15 @@ const Between = chakra('div', {
 const press = (element: HTMLElement): void => element.click();
 
 export interface ListToolbarProps {
-  /** Left out: a list without search. */
+  /** Omitted for a list without search. */
   search?: SearchBoxProps;
-  /** Where the green button goes; left out: a list without one. The key `n` presses it. */
+  /** The target of the green button, which the key `n` presses; omitted for none. */
   create?: LinkProps;
-  /** 'Crear' unless told ('Agendar'). */
+  /** 'Crear' by default ('Agendar'). */
   createLabel?: string;
-  /** Before the green button. */
+  /** Content before the green button. */
   tools?: ReactNode;
-  /** Between the two, e.g. 'Datos de 10:32'. */
+  /** Content between the two, e.g. 'Datos de 10:32'. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { StatusPill } from '../feedback/StatusPill.tsx';
 import { useNow } from '../base/use-now.ts';
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx';
 
-/** An answer of this device's own: when it was last in step with the server (epoch ms). */
+/** For an answer of this device's own copy: when it was last in step with the server (epoch ms). */
 export interface Local {
   at: number | null;
 }
@@ -25,7 +25,10 @@ function Age({ at }: { at: number }) {
   );
 }
 
-/** 'Datos de hace 25 min', where what is shown is this device's own copy. Only the frames of lists and details use it. */
+/**
+ * 'Datos de hace 25 min', shown where the data are this device's own copy. Used only by the frames of lists and
+ * details.
+ */
 export function LocalAge({ local }: { local: Local | null }) {
   return local === null || local.at === null ? null : <Age at={local.at} />;
 }

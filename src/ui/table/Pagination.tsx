@@ -16,7 +16,7 @@ const Bar = chakra('nav', {
     '& > p': { marginInlineEnd: 'auto' },
     '& > div': { display: 'flex', alignItems: 'center', gap: '4px' },
     '& [aria-current]': { bg: 'accentSoft', color: 'accent', borderColor: 'accent' },
-    // The numbers in a line of their own, so that both ends stay under a thumb.
+    // The page numbers have a line of their own, so that both ends stay within reach of a thumb.
     [PHONE]: {
       justifyContent: 'space-between',
       '& > p': { width: '100%', textAlign: 'center' },
@@ -31,9 +31,9 @@ const PageButton = chakra(Button, { base: { paddingInline: '4px', minWidth: 'var
 export interface PaginationProps {
   page: number;
   totalPages: number;
-  /** A page in 1..totalPages other than the current one; anything else is never asked for (R3.3). */
+  /** Called with a page in 1..totalPages other than the current one (R3.3). */
   onPage: (page: number) => void;
-  /** The list's name, where the page has two: landmarks must differ. */
+  /** The list's name, where the screen has two lists: landmarks must have different names. */
   of?: string;
 }
 

@@ -5,16 +5,16 @@ import { IconEditar, IconEliminar, IconVer, type IconType } from '../base/icons.
 import { Tooltip } from '../overlay/Tooltip.tsx';
 
 export interface RowAction {
-  /** The accessible name and tooltip, exactly as R3.1 has it. */
+  /** The accessible name and tooltip, exactly as in R3.1. */
   label: string;
   icon?: IconType;
   /** Red. */
   danger?: boolean;
   /** The tooltip, where it can say more than the name ('Editar Juan Pérez'). */
   hint?: string;
-  /** Goes somewhere … */
+  /** A link to a screen … */
   link?: LinkProps;
-  /** … or does something. */
+  /** … or an action. */
   onClick?: () => void;
 }
 
@@ -33,7 +33,10 @@ const Row = chakra('div', {
   },
 });
 
-/** The buttons and links of one row, all in sight. 'Eliminar' is red and its icon known, as are 'Editar' and 'Ver Detalle'. */
+/**
+ * The buttons and links of one row, all visible. 'Eliminar' is red; its icon and those of 'Editar' and 'Ver Detalle'
+ * are set here.
+ */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   return (
     <Row>

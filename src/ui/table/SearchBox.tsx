@@ -31,9 +31,9 @@ const Box = chakra('div', {
 const focusElement = (element: HTMLElement): void => element.focus();
 
 export interface SearchBoxProps {
-  /** The term in force, e.g. from the address. */
+  /** The current term, e.g. from the address. */
   value: string;
-  /** The trimmed term, 250 ms after the last key, and only where it changed. */
+  /** Called with the trimmed term, 250 ms after the last key, only where it changed. */
   onSearch: (term: string) => void;
 }
 
@@ -44,7 +44,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useHotkey('/', focusElement);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Another term from outside (the browser's Back) replaces what was typed; our own, coming back trimmed, does not.
+  // A new term from outside (the browser's Back) replaces the typed text; our own, returning trimmed, does not.
   if (value !== known) {
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);

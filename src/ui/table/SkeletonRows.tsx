@@ -2,7 +2,7 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Rows of the real height while the first page loads, so that nothing moves when it arrives. */
+/** Skeleton rows of the real height while the first page loads, so that nothing moves when it arrives. */
 export function SkeletonRows({ rows, cells }: { rows: number; cells: number }) {
   return numbers(rows).map((row) => (
     <tr key={row} aria-hidden>

@@ -9,7 +9,7 @@ export interface TableHeadProps<Row> {
   withActions: boolean;
 }
 
-/** Column headers: the label alone as text, a button where it sorts, `aria-sort` on the sorted one only. */
+/** Column headers: plain text, or a button where the column sorts; `aria-sort` on the sorted one only. */
 export function TableHead<Row>({ columns, sort, onSort, withActions }: TableHeadProps<Row>) {
   return (
     <thead {...ROLE.rowgroup}>

@@ -10,10 +10,10 @@ export interface TableRowProps<Row extends object> {
   badge: ((row: Row) => ReactNode) | undefined;
 }
 
-/** One row. Explicit roles keep it a row for screen readers where CSS shows it as a card. */
+/** One row. Explicit roles keep it a row for screen readers where CSS renders it as a card. */
 export function TableRow<Row extends object>({ row, columns, actions, badge }: TableRowProps<Row>) {
   return (
-    // A stop for the keys j and k, not for Tab.
+    // Focusable by the keys j and k, not by Tab.
     <tr {...ROLE.row} data-row tabIndex={-1}>
       {columns.map(({ key, label, align, render, hideOnPhone }, index) => (
         <td

@@ -1,14 +1,14 @@
-/** A table as a file for spreadsheets. Loaded when one is asked for. */
+/** Exports a table as CSV. Loaded on demand. */
 import { csvLine, type CsvValue, writeCsv } from '#domain/csv.ts';
 import { formatFecha } from '#domain/date.ts';
 import { download } from '../base/download.ts';
 import { cellText, type Column } from './table-types.ts';
 
-/** Rows between two breaths of the page: some 20 ms on a slow tablet. */
+/** Number of rows between two yields to the event loop: some 20 ms on a slow tablet. */
 const SLICE = 500;
 const NOTHING = '—';
 
-/** A cell in full: numbers as numbers, all else as it is shown. */
+/** The full text of a cell: numbers as numbers, everything else as shown. */
 export function cellValue<Row extends object>(
   { key, render, text }: Pick<Column<Row>, 'key' | 'render' | 'text'>,
   row: Row,
@@ -22,10 +22,10 @@ export function cellValue<Row extends object>(
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** As it may stand in the name of a file. */
+/** Removes characters that file names must not contain. */
 const fileName = (title: string): string => title.replaceAll(/[\\/:*?"<>|]/g, '-');
 
-/** Downloads '{title} 2026-11-21.csv', without holding up the page. */
+/** Downloads '{title} 2026-11-21.csv' without blocking the page. */
 export async function exportCsv<Row extends object>(
   title: string,
   columns: readonly Column<Row>[],

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 const keyOf = (list: string): string => `orden:${list}`;
 
-/** Keeps the order chosen in a list, 'campo:ASC', on this device. Null: the list's own order again. */
+/** Stores the order chosen in a list, 'campo:ASC', on this device. Null: the list's default order. */
 export function rememberOrder(list: string, order: string | null): void {
   if (order === null) localStorage.removeItem(keyOf(list));
   else localStorage.setItem(keyOf(list), order);

@@ -1,4 +1,4 @@
-/** The roles that table elements have anyway, said aloud: browsers drop them where CSS gives a row another `display`. */
+/** Explicit ARIA roles of table elements: browsers drop the implicit ones where CSS changes an element's `display`. */
 export const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

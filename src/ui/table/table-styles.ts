@@ -9,7 +9,7 @@ const HIDDEN = {
   clipPath: 'inset(50%)',
 };
 
-/** Below 640 px of its own box each row is a card: first column as title, the others labelled, actions underneath. */
+/** Below 640 px of its own box each row is a card: first column as title, the others labelled, actions below. */
 const cards = {
   maxHeight: 'none',
   minHeight: 0,
@@ -17,7 +17,7 @@ const cards = {
   borderWidth: 0,
   bg: 'transparent',
   '& table, & tbody, & tr, & td': { display: 'block', width: 'auto' },
-  // What sorts is nothing to be printed.
+  // Sort buttons are not printed.
   '& thead': { display: 'block', marginBottom: '8px', [PRINT]: { display: 'none' } },
   '& thead tr': { display: 'flex', gap: '6px', overflowX: 'auto', bg: 'transparent' },
   '& th': {
@@ -35,11 +35,11 @@ const cards = {
   '& tbody tr[data-row]:focus': { borderColor: 'accent' },
   '& tbody tr[data-row]:focus td': { boxShadow: 'none' },
   '& td': { height: 'auto', minHeight: '30px', padding: '3px 0', borderWidth: 0, whiteSpace: 'normal' },
-  // Of the text itself: Chakra gives each element a rule of its own, which inherits nothing.
+  // Set on the text itself: Chakra gives each element a rule of its own, so it inherits nothing.
   '& td > span': { overflowWrap: 'anywhere' },
   '& td[data-label]': {
     display: 'grid',
-    // Not 1fr alone: an e-mail address, which has no place to break, would widen it.
+    // Not 1fr alone: an e-mail address, which cannot wrap, would widen the column.
     gridTemplateColumns: 'minmax(96px, 38%) minmax(0, 1fr)',
     gap: '8px',
     textAlign: 'start',
@@ -62,7 +62,9 @@ const cards = {
 
 const CARD_COLUMNS = 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))';
 
-/** Seven columns or more, under a mouse: smaller text, headers in two lines, actions as pictures with their tooltips. */
+/**
+ * Tables of seven columns or more, with a mouse: smaller text, headers in two lines, actions as icons with tooltips.
+ */
 const compact = {
   '& th, & td': { paddingInline: '9px', fontSize: 'var(--fs-sm)' },
   '& th': { whiteSpace: 'normal', lineHeight: 1.2 },
@@ -71,7 +73,7 @@ const compact = {
   '& [data-actions] [data-label]': { srOnly: true },
 };
 
-/** One class for the whole table: two hundred rows cost no style work of their own. */
+/** One class for the whole table: rows have no style computation of their own. */
 export const tableRecipe = {
   base: {
     overflow: 'auto',
@@ -115,14 +117,14 @@ export const tableRecipe = {
     '& td': { borderBottomWidth: '1px' },
     '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
     '& tbody tr[data-row]:hover': { bg: 'hover' },
-    // Drawn by the cells: an outline would lie under the sticky Acciones.
+    // Drawn by the cells: an outline would be covered by the sticky Acciones.
     '& tbody tr[data-row]': { scrollMarginTop: 'var(--row)' },
     '& tbody tr[data-row]:focus': { bg: 'hover', outline: 'none' },
     '& tbody tr[data-row]:focus td': {
       boxShadow: 'inset 0 2px 0 {colors.accent}, inset 0 -2px 0 {colors.accent}',
     },
     '& td[data-title]': { fontWeight: 550 },
-    // A text without a space, as long as it may be, takes neither the room nor the sight of the other columns.
+    // A long text without spaces must not take the other columns' space or cover them.
     '& td > span:not(:has(*))': {
       display: 'inline-block',
       maxWidth: '48ch',

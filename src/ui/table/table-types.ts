@@ -10,16 +10,16 @@ export interface Sort {
 
 export interface Column<Row> {
   key: string;
-  /** The header's whole visible text, and the label of the value on a phone's card. */
+  /** The header's visible text, and the label of the value on a phone's card. */
   label: string;
   sortable?: boolean;
   /** `end` for numbers and amounts. */
   align?: 'start' | 'end' | 'center';
-  /** Without it, the row's own property of that key as text. */
+  /** Renders the cell; by default the row's property of that key as text. */
   render?: (row: Row) => ReactNode;
-  /** What an exported file says where `render` is a picture. */
+  /** The exported text where `render` is an icon. */
   text?: (row: Row) => string;
-  /** Left out of the card that a row becomes on a phone. */
+  /** Omitted from the card of a row on a phone. */
   hideOnPhone?: boolean;
   /** A CSS width, e.g. '120px'. */
   width?: string;

@@ -4,7 +4,7 @@ import { rememberOrder, useRememberedOrder } from './remembered-order.ts';
 import type { Sort } from './table-types.ts';
 
 export interface ListState {
-  /** As the calls take it: `sort` as 'campo:ASC'. */
+  /** The parameters of the list call: `sort` as 'campo:ASC'. */
   query: { page: number; limit: number; search: string; sort: string };
   sort: Sort;
   onPage: (page: number) => void;
@@ -23,8 +23,8 @@ function parseSort(value: unknown, fallback: Sort): Sort {
 const written = ({ key, direction }: Sort): string => `${key}:${direction}`;
 
 /**
- * What pressing a header leads to, as written; null: the list's own order. Of another column than that one's, the third
- * press of a header leads back to it.
+ * The next order after a press on a header; null for the list's default order, which the third press of any other
+ * column's header restores.
  */
 export function nextOrder(wanted: Sort, current: Sort, initial: Sort): string | null {
   const third = wanted.key === current.key && current.direction === 'DESC';
@@ -33,9 +33,9 @@ export function nextOrder(wanted: Sort, current: Sort, initial: Sort): string | 
 }
 
 /**
- * Search, page and sort of a list, kept in the address so that coming back from a detail finds it as it was left.
- * Several lists on one screen have a prefix each ('{prefix}_pagina', …). A new search or order starts at page 1.
- * The order is remembered on this device too, for a visit whose address says none.
+ * Search, page and sort of a list, kept in the address, so that returning from a detail restores the list. Several
+ * lists on one screen have a prefix each ('{prefix}_pagina', …). A new search or order starts at page 1. The order is
+ * also stored on this device, for visits whose address has none.
  */
 export function useListState(prefix: string, initial: Sort, limit: number = PAGE_SIZE): ListState {
   const address: Record<string, unknown> = useSearch({ strict: false });

@@ -6,12 +6,12 @@ const SEARCH = 'input[data-hotkey="/"]';
 const MAIN_ACTION = '[data-actions] :is(a, button)';
 
 const STEPS: Record<string, number> = { j: 1, k: -1 };
-/** Only once a row has the focus: until then they scroll the page. */
+/** The arrow keys work only once a row has the focus; until then they scroll the page. */
 const ARROWS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * j and k move the focus from row to row of the list where it is, else of the first one, and so do the arrows once a
- * row or the search has it. Enter presses the first of the row's actions; Esc gives the focus back to where it came from.
+ * j and k move the focus between the rows of the list that has it, otherwise of the first list; so do the arrows once a
+ * row or the search has the focus. Enter presses the row's first action; Esc returns the focus to where it was.
  */
 export function useRowKeys(): void {
   const origin = useRef<Element>(null);
