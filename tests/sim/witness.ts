@@ -82,6 +82,10 @@ export class Witness {
     // The change was edited before it was sent: under the same key it creates other records.
     else if (!same(before.creates, row.creates)) this.rewritten(outbox, row);
     for (const uuid of row.creates) this.makerOf.set(`${outbox} ${uuid}`, row.key);
+    // The user has answered on the device that wrote the file, and the file carries the answer.
+    if (row.origen === 'archivo' && row.confirmed && this.wasAsked(row.key)) {
+      this.asked.add(`${outbox} ${row.key}`);
+    }
     const isMerged = isMergedByItself(before, row);
     if (before && !same(before.args, row.args)) this.ownConflicts.edited(outbox, row);
     const isOnEdited = this.ownConflicts.isOnEdited(outbox, row);
