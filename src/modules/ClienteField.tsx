@@ -13,7 +13,7 @@ export interface ClienteFieldProps {
   width: 2 | 3 | 6;
 }
 
-/** The client of a record that exists: in sight, not to be changed. */
+/** The client of an existing record: visible, not editable. */
 export function FixedClienteField({ name, label, width }: ClienteFieldProps) {
   const { value } = useFormField<string>(name);
   const nombre = useFormField<string>(`${name}_nombre`).value;
@@ -31,13 +31,13 @@ export function FixedClienteField({ name, label, width }: ClienteFieldProps) {
 }
 
 interface ChoosableClienteFieldProps extends ClienteFieldProps {
-  /** The call that answers the clients to choose from. */
+  /** The call that lists the clients to choose from. */
   source: EndpointKey;
-  /** The list to go back to where there are none. */
+  /** The list to return to where there are none. */
   modulo: ModuleKey;
 }
 
-/** The client of a new record; keeps its name beside its id, for the words in which the change is told later. */
+/** The client of a new record. Stores its name beside its id, for the later description of the change. */
 export function ChoosableClienteField({ name, label, width, source, modulo }: ChoosableClienteFieldProps) {
   const { datos, loading, retry } = useRecord<SelectOption[]>(source);
   const field = useFormField<string>(name);

@@ -10,15 +10,15 @@ interface DuplicateNoticeProps {
   definition: ModuleDefinition;
   /** The field of the module's key. */
   campo: string;
-  /** The record of the form, which repeats nothing; null where it is new. */
+  /** The record of the form, which is no duplicate of itself; null for a new one. */
   own: Id | null;
 }
 
-/** The hint of a module's key: another record that has it, of those that this device knows. */
+/** The hint at a module's key field: another record on this device with the same key. */
 export function DuplicateNotice({ definition, campo, own: ownId }: DuplicateNoticeProps) {
   const text = useTextField(campo);
   const currentReader = useCurrentReader();
-  // Of the moment in which it was typed: once it is saved, the record itself is among them.
+  // As of when the key was typed: once the form is saved, the record itself is among the existing ones.
   const notice = useMemo(() => {
     const reader = currentReader();
     const { key } = definition.contract;

@@ -20,7 +20,7 @@ interface EditScreenProps {
   id: Id;
 }
 
-/** The record that each set of prefilled values came from: what the edit is compared with, should another edit it too. */
+/** The record from which the values were prefilled: the base of the edit, where another user edits the record too. */
 const ORIGINALS = new WeakMap<FormValues, RecordData>();
 
 function prefill(definition: ModuleDefinition, datos: RecordData): FormValues {
@@ -29,7 +29,7 @@ function prefill(definition: ModuleDefinition, datos: RecordData): FormValues {
   return values;
 }
 
-/** /admin/{module}/edit/{id}: the create form, prefilled; only what was changed is sent. */
+/** /admin/{module}/edit/{id}: the create form, prefilled; only changed fields are sent. */
 export function EditScreen({ definition, id }: EditScreenProps) {
   const { contract, description, nameOf } = definition;
   const pending = usePendingChange([`${contract.key}.update`], [id]);

@@ -19,11 +19,11 @@ const Box = chakra(FieldSet, { base: { paddingTop: '12px' } });
 interface FieldGroupsProps {
   definition: ModuleDefinition;
   mode: FormMode;
-  /** The record of the form; null where it is new. */
+  /** The record of the form; null for a new one. */
   own: Id | null;
 }
 
-/** All fields of a module's form: those that stand free, then the boxes, as many to a line as fit. */
+/** All fields of a module's form: those outside of boxes, then the boxes, as many per line as fit. */
 export function FieldGroups({ definition, mode, own }: FieldGroupsProps) {
   const { grupos, contract, clave } = definition;
   const fields = ({ campos }: FieldGroupDefinition) => (

@@ -7,7 +7,7 @@ import type { ModuleDefinition } from './definition.ts';
 
 const Bar = chakra('div', { base: { display: 'grid', gap: '8px', paddingBottom: '24px' } });
 
-/** The form's own grid in grey while its record loads. */
+/** A skeleton of the form's grid while its record loads. */
 export function FormSkeleton({ definition }: { definition: ModuleDefinition }) {
   const fields = definition.grupos.flatMap((group) => group.campos);
   return (

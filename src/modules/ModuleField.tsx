@@ -12,9 +12,9 @@ export interface ModuleFieldProps {
   campo: ModuleFieldDefinition;
   mode: FormMode;
   modulo: ModuleKey;
-  /** Of a repeating set: 'plantas[0].'. */
+  /** The prefix of a repeating set: 'plantas[0].'. */
   prefix?: string;
-  /** Of a text or a RUT. */
+  /** The value of a text or RUT. */
   hint?: ReactNode;
 }
 

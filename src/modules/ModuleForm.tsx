@@ -18,14 +18,14 @@ import { notNumericNotice, type FormValues } from './values.ts';
 export interface ModuleFormProps {
   definition: ModuleDefinition;
   mode: FormMode;
-  /** Of the record that is edited; null where one is made. */
+  /** The edited record; null for a new one. */
   id: Id | null;
   defaults: FormValues;
-  /** What an edit of a waiting change is compared with. */
+  /** The base of an edit of a waiting change. */
   base?: FormValues | undefined;
   /** The change of the tray that is edited. */
   pendiente: PendingChange | null;
-  /** `body` as the contract made it of `valores`; `base` is what they are compared with. */
+  /** `body`: `valores` parsed by the contract; `base`: what they are compared with. */
   send: (body: unknown, values: FormValues, base: FormValues) => Promise<SaveResult>;
 }
 

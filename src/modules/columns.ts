@@ -10,7 +10,7 @@ function render({ key, kind }: ListColumn) {
   };
 }
 
-/** The columns of a module's list; each sorts, numbers stand at the end. */
+/** The columns of a module's list; each is sortable, numbers are right-aligned. */
 export function columnsOf({ columns }: ModuleDefinition): Column<RecordData>[] {
   return columns.map((column) => ({
     key: column.key,

@@ -6,14 +6,14 @@ import type { GenericSchema } from 'valibot';
 export type FormMode = 'create' | 'edit';
 
 interface FieldBase {
-  /** As the payload names it. */
+  /** The field's name in the payload. */
   name: string;
   label: string;
   /** Columns of six (R4.1). */
   width: 2 | 3 | 6;
 }
 
-/** What a module's form is made of. A new kind is a new case in CampoDeModulo.tsx. */
+/** The field kinds of a module's form. A new kind is a new case in ModuleField.tsx. */
 export type ModuleFieldDefinition = FieldBase &
   (
     | { kind: 'text' }
@@ -22,42 +22,42 @@ export type ModuleFieldDefinition = FieldBase &
     | {
         kind: 'number';
         unit?: string;
-        /** What a modal says where letters were typed, on create and on edit. */
+        /** The modal's text where letters were typed, on create and on edit. */
         noNumerico?: Readonly<Record<FormMode, string>>;
       }
     | { kind: 'money' }
     | { kind: 'select'; options: readonly string[] }
-    /** Chosen on create, read-only on edit. */
+    /** Editable on create, read-only on edit. */
     | { kind: 'cliente'; source: EndpointKey }
     | { kind: 'plantas'; title: string; addLabel: string; campos: readonly ModuleFieldDefinition[] }
   );
 
 export interface FieldGroupDefinition {
-  /** Names the box around these fields; without it they stand free. */
+  /** The title of the box around these fields; without it they have no box. */
   legend?: string;
   campos: readonly ModuleFieldDefinition[];
 }
 
 export interface ListColumn {
-  /** A field of the list row; one of the contract's `columnas`. */
+  /** A field of the list row; one of the contract's `columns`. */
   key: string;
   label: string;
   kind?: 'number' | 'money';
 }
 
-/** A row, a record or the values of a form: whatever a module's name is read from. */
+/** A row, a record or the values of a form, from which a module's name is read. */
 export type RecordData = Readonly<Record<string, unknown>>;
 
 export interface Key {
   /** A text of the payload. */
   campo: string;
-  /** 'Ya existe un camión con' what: 'esta placa'. */
+  /** Completes 'Ya existe un camión con': 'esta placa'. */
   words: string;
-  /** Equal for two writings of the same. */
+  /** Normalizes a key, so that two spellings of the same one are equal. */
   normal: (text: string) => string;
 }
 
-/** One master-data module as data; the three generic screens do the rest. */
+/** One master-data module as data; the three generic screens use it. */
 export interface ModuleDefinition {
   contract: {
     key: ModuleKey;
@@ -67,18 +67,18 @@ export interface ModuleDefinition {
     body: GenericSchema;
     orden: string;
   };
-  /** Under the title of the list and of both forms. */
+  /** The description under the title of the list and of both forms. */
   description: string;
   columns: readonly ListColumn[];
   grupos: readonly FieldGroupDefinition[];
-  /** What a new record starts from; '' where nothing is said. */
+  /** The initial values of a new record; '' by default. */
   defaults?: Readonly<Record<string, string>>;
-  /** What people call a record: 'Juan Pérez'. */
+  /** The display name of a record: 'Juan Pérez'. */
   nameOf: (datos: RecordData) => string;
-  /** Between the module's name and the record's: 'la negociación de Viña Sur'. */
+  /** The words between the module's name and the record's: 'la negociación de Viña Sur'. */
   preposition?: 'de';
-  /** What two records are known to be the same by, for forms and files to tell; without it the module takes no files. */
+  /** The natural key of a record, for forms and imports; without it the module has no import. */
   clave?: Key;
-  /** What deleting one means, for the question before it. */
+  /** The consequence of a deletion, for its confirmation. */
   onDelete: string;
 }

@@ -1,7 +1,7 @@
-/** Whether a module has a record already that is the same by its key. It only warns, as the server does. */
+/** Finds existing records of a module with the same natural key. It only warns, as the server does. */
 import type { Key, RecordData, ModuleDefinition } from './definition.ts';
 
-/** '' where nothing is said: that is the same as nothing. */
+/** '' for an empty key, which equals no other. */
 export function naturalKeyOf({ campo, normal }: Key, datos: RecordData): string {
   const { [campo]: value } = datos;
   return normal(typeof value === 'string' ? value : '');
@@ -12,8 +12,8 @@ export const otherWith = ({ contract }: ModuleDefinition, { words }: Key): strin
   `${contract.femenino ? 'una' : 'un'} ${contract.nombre.toLowerCase()} con ${words}`;
 
 /**
- * 'Ya existe un cliente con este RUT: Viña Sur'; null where none of `existentes` is the same as `datos`. The name is
- * left out where it is what `datos` says already.
+ * 'Ya existe un cliente con este RUT: Viña Sur'; null where none of `existentes` has the key of `datos`. The name is
+ * omitted where `datos` contains it already.
  */
 export function duplicateNoticeOf(
   definition: ModuleDefinition,

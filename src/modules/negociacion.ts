@@ -1,7 +1,7 @@
 import { negociacion as contract } from '#contracts/negociacion.ts';
 import type { ModuleFieldDefinition, ModuleDefinition, FieldGroupDefinition } from './definition.ts';
 
-/** The two fields of one concept of the tariff, in a box of their own. */
+/** The two fields of one concept of the tariff, in one box. */
 function tarifaConcept(
   prefix: string,
   legend: string,
@@ -57,7 +57,7 @@ export const negociacion: ModuleDefinition = {
     almacenaje_dias: '5',
     almacenaje_precio: '5000',
   },
-  // A list row calls the client by name; a record and a form have its id, and its name beside it.
+  // A list row has the client's name; a record and a form have its id, with the name beside it.
   nameOf: ({ cliente, cliente_nombre }) => String(cliente_nombre ?? cliente),
   preposition: 'de',
   onDelete:

@@ -1,7 +1,7 @@
-/** How two writings of the same thing are known to be one. */
+/** Normalization of keys, so that different spellings of one key are equal. */
 import { normalize } from '#domain/text.ts';
 
 export const normalNombre = (nombre: string): string => normalize(nombre).trim().replaceAll(/\s+/g, ' ');
 
-/** 'ABCD-12' and 'abcd 12' are one plate. */
+/** 'ABCD-12' and 'abcd 12' are the same plate. */
 export const normalPlaca = (placa: string): string => normalize(placa).replaceAll(/[^a-z\d]/g, '');

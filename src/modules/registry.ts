@@ -20,7 +20,7 @@ const DEFINITIONS = {
 
 const BY_KEY = new Map<string, ModuleDefinition>(Object.entries(DEFINITIONS));
 
-/** The module of an address; undefined where it names none. */
+/** The module of an address; undefined for an unknown one. */
 export function definitionOf(key: string): ModuleDefinition | undefined {
   return BY_KEY.get(key);
 }

@@ -1,4 +1,4 @@
-/** Between a module's records and what its form holds: text as typed, in fields named as in the payload. */
+/** Converts between a module's records and its form's values: text as typed, in fields named as in the payload. */
 import { isNotNumeric } from '#forms/validation.ts';
 import type { ModuleFieldDefinition, RecordData, ModuleDefinition, FormMode } from './definition.ts';
 
@@ -7,7 +7,7 @@ export type FormValues = Record<string, unknown>;
 const fieldsOf = ({ grupos }: ModuleDefinition): ModuleFieldDefinition[] =>
   grupos.flatMap(({ campos }) => campos);
 
-/** 12.5 → '12,5', as people write it here. */
+/** 12.5 → '12,5', with the Chilean decimal comma. */
 function asTyped(value: unknown): string {
   if (typeof value === 'number') return String(value).replace('.', ',');
   return typeof value === 'string' ? value : '';
@@ -21,7 +21,7 @@ function valueOf(field: ModuleFieldDefinition, datos: RecordData): unknown {
   const items: unknown[] = Array.isArray(value) ? value : [];
   return items.filter(isObject).map((item) => ({
     id: item.id,
-    // One that waits to be sent has no id yet; what was queued after it knows it by its uuid.
+    // A waiting record has no id yet; changes queued after it refer to it by uuid.
     ...(item.id === undefined && item.uuid !== undefined && { uuid: item.uuid }),
     ...Object.fromEntries(field.campos.map((c) => [c.name, asTyped(item[c.name])])),
   }));
@@ -38,12 +38,12 @@ export function valuesOf(definition: ModuleDefinition, record: RecordData): Form
   return values;
 }
 
-/** The values of a form that creates: what was typed before, or the module's own. */
+/** The values of a create form: those of a waiting change, or the module's initial values. */
 export function newValues(definition: ModuleDefinition, typed?: RecordData): FormValues {
   return valuesOf(definition, typed ?? definition.defaults ?? {});
 }
 
-/** Of what would be sent, the fields whose values are no longer those of `base`. */
+/** The fields of the payload whose values differ from `base`. */
 export function changesOnly(body: unknown, values: FormValues, base: FormValues): Record<string, unknown> {
   const changed = (name: string): boolean => JSON.stringify(values[name]) !== JSON.stringify(base[name]);
   return Object.fromEntries(Object.entries(isObject(body) ? body : {}).filter(([name]) => changed(name)));

@@ -21,7 +21,7 @@ interface AlmacenTableProps {
   empty: EmptyStateProps;
 }
 
-/** A row for each client and warehouse. */
+/** The table with one row per client and warehouse. */
 export function AlmacenTable({ list, title, limit, detalle, empty }: AlmacenTableProps) {
   const state = useListState(list, { key: 'cliente', direction: 'ASC' }, limit);
   const query = useAlmacenList(list, state.query);

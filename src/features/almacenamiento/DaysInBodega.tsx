@@ -9,7 +9,7 @@ const Line = chakra('span', {
 
 interface DaysInBodegaProps {
   dias: number;
-  /** Free days left, null where no tariff says. After them each day is charged. */
+  /** Free days left; null without a tariff. Days beyond them are charged. */
   restantes: number | null;
 }
 

@@ -3,7 +3,7 @@ import { formatFecha } from '#domain/date.ts';
 import { Card } from '#ui/layout/Card.tsx';
 import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 
-/** Whose containers go from where to where. */
+/** A summary of an agendamiento: client, origin and destination. */
 export function AgendamientoSummary({ agendamiento }: { agendamiento: TransporteRecord }) {
   const { cliente, deposito, bodega, fecha_agendamiento } = agendamiento;
   return (

@@ -10,7 +10,7 @@ interface DeleteAgendamientoProps {
   onClose: () => void;
 }
 
-/** Deletes an agendamiento with its containers, for as long as none of them was moved. */
+/** Deletes an agendamiento with its containers, as long as none of them was moved. */
 export function DeleteAgendamiento({ agendamiento, onClose }: DeleteAgendamientoProps) {
   const save = useSave();
   const { id, cliente, bodega, contenedores, fecha_agendamiento, con_movidos } = agendamiento;

@@ -13,7 +13,7 @@ interface PorteoChargeProps {
   contenedores: number;
 }
 
-/** What a porteo will charge. Nothing while its times are not known, or no container is chosen. */
+/** What a porteo will charge; empty while its times are unknown or no container is chosen. */
 export function PorteoCharge({ agendamiento, inicio, fin, contenedores }: PorteoChargeProps) {
   const expected = usePorteoCharge(agendamiento, parseFecha(inicio), parseFecha(fin));
   const lines = expected?.charges.map((charge) => ({

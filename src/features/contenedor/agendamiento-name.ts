@@ -1,4 +1,4 @@
-/** 'Viña Santa Elena · 2 contenedores': what a change of an agendamiento is called in the tray. */
+/** 'Viña Santa Elena · 2 contenedores': the name of an agendamiento's change in the tray. */
 export function nombreAgendamiento(cliente: string, contenedores: number): string {
   return `${cliente} · ${countText(contenedores)}`;
 }

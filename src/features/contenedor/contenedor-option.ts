@@ -5,12 +5,12 @@ import type { TypedAgendamiento } from './contenedor-values.ts';
 
 type Contenedor = TransporteRecord['contenedores'][number];
 
-/** A scheduled container as a choice, kept by uuid. */
+/** A scheduled container as an option, identified by uuid. */
 function contenedorOption({ uuid, numero, underlang }: Contenedor): MultiOption {
   return { value: uuid, label: numero ?? 'Sin número', detail: underlang ? 'Underlang' : undefined };
 }
 
-/** Those still to be moved, and those that a porteo being edited has moved on this screen already. */
+/** The containers still to be moved, and those that the edited porteo has moved on this screen already. */
 export function contenedorOptions(
   contenedores: readonly Contenedor[],
   { contenedores: written }: TypedAgendamiento = {},

@@ -36,7 +36,10 @@ function ChartCard({ data, vacio, children }: ChartCardProps) {
   );
 }
 
-/** Invoiced a month, and operations by state; the drawing itself is fetched when it is first shown. */
+/**
+ * Charts of the amount invoiced per month and the operations by state; the chart library is loaded when they are first
+ * shown.
+ */
 export function Charts({ figures }: { figures: Dashboard | undefined }) {
   const bars = useMemo(() => figures && barsOf(figures), [figures]);
   const slices = useMemo(() => figures && slicesOf(figures), [figures]);

@@ -23,7 +23,7 @@ const Detail = chakra('p', { base: { color: 'muted', fontSize: 'var(--fs-sm)' } 
 
 const TITLES = ['Ventas', 'Operaciones por facturar', 'Operaciones en proceso', 'Comisión Ventas'];
 
-/** The four cards; grey while nothing is known yet. */
+/** The four cards; skeletons while loading. */
 export function Figures({ figures }: { figures: Dashboard | undefined }) {
   return (
     <Grid>

@@ -15,7 +15,7 @@ interface Cliente {
   rut: string;
 }
 
-/** 'Crear Facturación': what of a client's billable work goes on an invoice. */
+/** 'Crear Facturación': chooses which of a client's billable items go on an invoice. */
 export function FacturaCreate({ clienteId }: { clienteId: Id }) {
   const navigate = useNavigate();
   const cliente = useRecord<Cliente>('cliente.get', { id: clienteId });

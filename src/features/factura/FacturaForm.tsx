@@ -35,7 +35,7 @@ interface FacturaFormProps {
   onDone: () => void;
 }
 
-/** Two multi-selects and what they come to. */
+/** The form: two multi-selects and their total. */
 export function FacturaForm({ cliente, onDone, ...facturables }: FacturaFormProps) {
   const pending = usePendingChange(['factura.create']);
   const save = useSaveChange(pending);

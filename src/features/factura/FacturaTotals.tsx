@@ -10,7 +10,7 @@ const List = chakra('dl', {
     minWidth: 'min(340px, 100%)',
     marginInlineStart: 'auto',
     padding: '14px',
-    // The amount goes under its name where both do not fit.
+    // The amount moves under its name where both do not fit.
     '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 32px' },
     '& dt': { color: 'muted' },
     '& dd': { marginInlineStart: 'auto' },

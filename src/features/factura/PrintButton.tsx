@@ -9,7 +9,7 @@ import type { PrintedPrefacturaProps } from './PrintedPrefactura.tsx';
 type Impresa = ComponentType<PrintedPrefacturaProps>;
 
 /**
- * 'Imprimir', and what is printed by it or by the browser's own command. Its code is loaded after the screen and kept,
+ * 'Imprimir', and the printed page, also for the browser's own command. Its code is loaded after the screen and kept,
  * since nothing can be loaded between the browser's print command and the print.
  */
 export function PrintButton({ factura }: { factura: FacturaRecord }) {

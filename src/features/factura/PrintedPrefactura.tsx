@@ -59,7 +59,7 @@ function Cliente({ cliente }: Pick<FacturaRecord, 'cliente'>) {
   );
 }
 
-/** The invoice on paper, for the client: no tax document, which only the company's own invoicing makes. */
+/** The printed invoice for the client. It is not a tax document, which only the company's own invoicing issues. */
 export function PrintedPrefactura({ factura, empresa }: PrintedPrefacturaProps) {
   const { id, subtotal, iva, total, cliente } = factura;
   // Each page shows the number, since pages may be separated; a file name cannot have the degree sign.

@@ -9,7 +9,7 @@ export interface Item {
   key: string;
   /** The text of R6.3. */
   text: string;
-  /** As a client reads it on paper. */
+  /** The text on the printed invoice. */
   paper: string;
   /** The times of an extra and its computation; null for an operation. */
   receipt: string | null;

@@ -1,6 +1,6 @@
 /**
- * The choices of an invoice being made, and their amounts. A choice is kept by uuid: a charge that this device made
- * gets its number from the server while the form is open.
+ * The selected items of a new invoice, and their amounts. An item is identified by uuid, since a charge created on this
+ * device gets its id from the server while the form is open.
  */
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
@@ -11,7 +11,7 @@ import type { MultiOption } from '#ui/select/MultiSelectField.tsx';
 import { receiptWithDates } from '#views/receipt.ts';
 import { extraName, operacionName } from './items.ts';
 
-/** An amount as people type it: '$350.000', '350.000', '350000'. */
+/** An amount in the forms in which users type it: '$350.000', '350.000', '350000'. */
 const typed = (monto: number): string[] => {
   const pesos = formatPesos(monto);
   return [pesos, pesos.replace('$', ''), String(monto)];
@@ -49,7 +49,7 @@ export function together<T extends { uuid: string }>(some: readonly T[], more: r
   return [...some, ...more.filter(({ uuid }) => !known.has(uuid))];
 }
 
-/** What was chosen in an invoice that waits, as far as it can still be: by uuid, or by number. */
+/** The selection of a waiting invoice, as far as its items still exist: by uuid, or by id. */
 export function chosenItems(written: unknown, items: readonly { id: Id; uuid: string }[]): Id[] {
   const chosen = new Set((Array.isArray(written) ? written : []).map(String));
   return items.filter(({ id, uuid }) => chosen.has(uuid) || chosen.has(String(id))).map(({ uuid }) => uuid);

@@ -13,7 +13,7 @@ import { DAILY, ENTRIES, MAINTAINERS } from './menu.ts';
 import { useLogout } from './use-logout.ts';
 
 interface AdminLayoutProps {
-  /** The button of the search over everything, which belongs to another feature. */
+  /** The button of the global search, which belongs to another feature. */
   search: ReactNode;
   /** The sync chip, likewise. */
   sync: ReactNode;
@@ -42,7 +42,7 @@ function Frame({ search, sync, bell }: AdminLayoutProps) {
   );
 }
 
-/** The frame of all /admin screens, joined to the session and the sync state (R2.1). */
+/** The frame of all /admin screens, connected to the session and the sync state (R2.1). */
 export function AdminLayout(props: AdminLayoutProps) {
   const session = useSession();
   const router = useRouter();

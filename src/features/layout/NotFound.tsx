@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { IconSearch } from '#ui/base/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 
-/** An address that names no screen. */
+/** Shown for an address without a screen. */
 export function NotFound() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Modal } from '#ui/overlay/Modal.tsx';
 import { COMMAND, useShortcuts } from '#ui/base/shortcuts.ts';
 import { chakra } from '#ui/styles/chakra.ts';
 
-/** Keys that do the same thing, and what it is. */
+/** The keys of one action, and its description. */
 type ShortcutEntry = readonly [keys: readonly string[], does: string];
 
 const SHORTCUT_GROUPS: readonly [title: string, atajos: readonly ShortcutEntry[]][] = [
@@ -80,7 +80,7 @@ const Switch = chakra('label', {
   },
 });
 
-/** All shortcuts, and the switch for those of one key. */
+/** All shortcuts, and the switch for single-key ones. */
 export default function ShortcutsModal({ onClose }: { onClose: () => void }) {
   const [on, set] = useShortcuts();
   return (

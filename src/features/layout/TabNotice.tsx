@@ -6,7 +6,7 @@ import { chakra } from '#ui/styles/chakra.ts';
 const Box = chakra('div', {
   base: {
     position: 'sticky',
-    // Under the top bar, in sight however far a form is scrolled.
+    // Under the top bar, visible however far a form is scrolled.
     top: 'calc(60px + env(safe-area-inset-top))',
     zIndex: 10,
     display: 'flex',

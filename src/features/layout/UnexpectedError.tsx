@@ -2,7 +2,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 
-/** A screen that could not be drawn; the frame around it stays, and so does everything saved. */
+/** Shown where a screen fails to render; the frame stays, and nothing saved is lost. */
 export function UnexpectedError({ reset }: ErrorComponentProps) {
   return (
     <>

@@ -50,7 +50,7 @@ export const MAINTAINERS: readonly NavEntry[] = [
   { label: 'Usuarios', to: '/admin/usuario', icon: IconUsuario },
 ];
 
-/** A phone's daily screens, under the thumb. */
+/** The daily screens in the phone's bottom bar. */
 export const DAILY: readonly NavEntry[] = [
   { label: 'Hoy', to: '/admin/hoy', icon: IconHoy },
   { label: 'Operaciones', to: '/admin/operacion', icon: IconOperacion },
@@ -58,5 +58,5 @@ export const DAILY: readonly NavEntry[] = [
   { label: 'Pendientes', to: '/admin/pendientes', icon: IconUpload },
 ];
 
-/** All of it, as the search over everything knows it. */
+/** All entries, as found by the global search. */
 export const MENU: readonly NavEntry[] = [...ENTRIES, ...MAINTAINERS];

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 export interface LogoutFlow {
-  /** How many unsent changes the user is being asked about; null while nothing is asked. */
+  /** The number of unsent changes in the question; null while there is no question. */
   asking: number | null;
   busy: boolean;
   start: () => void;

@@ -33,11 +33,11 @@ const Place = chakra('div', {
 });
 
 interface SearchButtonProps {
-  /** The menu's entries, which are found too. */
+  /** The menu's entries, which the search finds too. */
   menu: readonly NavEntry[];
 }
 
-/** Opens the search over everything; so do ⌘K and Ctrl K, wherever no dialog is open. */
+/** Opens the global search; so do ⌘K and Ctrl K, wherever no dialog is open. */
 export function SearchButton({ menu }: SearchButtonProps) {
   const { Shown, show, hide } = useOnDemand(load);
   const button = useRef<HTMLButtonElement>(null);

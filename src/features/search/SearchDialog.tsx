@@ -47,8 +47,8 @@ interface SearchDialogProps {
 }
 
 /**
- * One search over pages and records, answered from this device's memory, with a network or without; the server adds the
- * closed work that this device was never sent.
+ * The global search over pages and records, answered from this device's memory, with or without a network. The server
+ * adds closed work that this device was never sent.
  */
 export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
   const { reader, version } = useReader();
@@ -66,7 +66,7 @@ export default function SearchDialog({ menu, onClose }: SearchDialogProps) {
     }
     const entries = recentOf(reader, pages);
     return entries.length > 0 ? [{ grupo: 'Recientes', entries }] : [];
-    // `version` stands for all that the engine holds.
+    // `version` changes with the engine's data.
     // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
   }, [reader, version, pages, words, deferred, closed.found]);
   const entries = groups.flatMap((group) => group.entries);

@@ -64,7 +64,7 @@ interface SearchResultsProps {
   optionId: (index: number) => string;
   active: number;
   words: readonly string[];
-  /** What was typed. */
+  /** The typed text. */
   term: string;
   onChoose: (entry: SearchEntry) => void;
   cerrado: ClosedSearch;
@@ -77,7 +77,7 @@ function scopeOf({ missing, state }: ClosedSearch): string {
   return state === 'offline' ? `${horizonText(missing)}. ${missingText(missing)}` : '';
 }
 
-/** What was found, in groups; the search field has the focus and names the active one. */
+/** The results in groups; the search field keeps the focus and refers to the active one. */
 export function SearchResults({
   id,
   grupos,
@@ -110,7 +110,7 @@ export function SearchResults({
             {entries.map((entry, index) => {
               const at = (starts[groupIndex] ?? 0) + index;
               return (
-                // The keys are heard by the search field, as the combobox pattern has it.
+                // The search field handles the keys, as in the ARIA combobox pattern.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={entry.clave}

@@ -2,12 +2,12 @@ import { normalize } from '#domain/text.ts';
 
 export interface TextPiece {
   text: string;
-  /** Where it begins. */
+  /** The start of the match. */
   desde: number;
   marked: boolean;
 }
 
-/** Each character that counts, with where it stands: accents are dropped, points and dashes left out. */
+/** Each compared character with its position: accents, points and dashes are skipped. */
 function comparableChars(text: string): { letters: string; places: number[] } {
   const places: number[] = [];
   let letters = '';
@@ -21,7 +21,7 @@ function comparableChars(text: string): { letters: string; places: number[] } {
   return { letters, places };
 }
 
-/** A text in pieces: those that one of the words found, and those between them. */
+/** Splits a text into matched and unmatched pieces. */
 export function highlight(text: string, words: readonly string[]): TextPiece[] {
   const { letters, places } = comparableChars(text);
   const marcas = Array.from({ length: text.length }, () => false);

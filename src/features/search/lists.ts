@@ -1,21 +1,21 @@
 /**
- * The lists' own searches: they have more than the best five, and ask the server for what this device was never sent,
- * the closed work of years ago.
+ * Links to the lists' own searches, which show more than the best five and ask the server for closed work that this
+ * device was never sent.
  */
 import { IconFactura, IconOperacion } from '#ui/base/icons.ts';
 import type { EntryGroup } from './search.ts';
 import { inLists, type SearchEntry } from './entry.ts';
 
-/** As the records are shown; the lists have the number alone. */
+/** The prefix under which records are shown; the lists contain only the number. */
 const NOUN = /^(operaci[oó]n|factura)\s+(n[°º]\s*)?(?=\d)/i;
-/** No list is searched by a RUT: its client is found here, and leads to its operations. */
+/** No list is searched by a RUT: the global search finds its client, which links to its operations. */
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dk]$/i;
 const CONTENEDOR = /^[a-z]{4}\s?\d/i;
 
-/** What lists and numbers are searched by: 'factura N° 12' → '12'. */
+/** The term for lists and numbers: 'factura N° 12' → '12'. */
 export const withoutNoun = (typed: string): string => typed.trim().replace(NOUN, '');
 
-/** What can be searched further; nothing where no list would find it. */
+/** The lists to search further; none where no list would find the term. */
 export function listsOf(typed: string): EntryGroup[] {
   const term = withoutNoun(typed);
   if (RUT.test(term)) return [];

@@ -6,7 +6,7 @@ const SCORES = /[.\-–/]/g;
 
 const isNumeric = (word: string): boolean => /\d/.test(word);
 
-/** The words of a search, as `puntaje` compares them: 'Viña 76.105.422-8' → ['vina', '761054228']. */
+/** The words of a search in normalized form: 'Viña 76.105.422-8' → ['vina', '761054228']. */
 export function wordsOf(term: string): string[] {
   return normalize(term)
     .split(/\s+/)
@@ -14,7 +14,7 @@ export function wordsOf(term: string): string[] {
     .filter(Boolean);
 }
 
-/** A record's text as it is compared: a code loses its points and dashes. */
+/** A record's text in normalized form: codes without points and dashes. */
 export function searchedField(text: string): string {
   const normal = normalize(text);
   return isNumeric(normal) && !normal.includes(' ') ? normal.replaceAll(SCORES, '') : normal;
@@ -44,10 +44,10 @@ export interface Scored<T> {
   points: number;
 }
 
-/** At most this many rows are compared of a table that is searched by name. */
+/** The largest number of rows compared of a table that is searched by name. */
 const MAX_RESULTS = 20_000;
 
-/** The `limite` best ones; of equal ones the earlier first. */
+/** The `limite` best results; equal ones in their original order. */
 export function bestOf<T>(
   items: Iterable<T>,
   pointsOf: (item: T) => number,

@@ -43,7 +43,7 @@ function rowsFound<T extends TableName>(
   return bestOf(reader.all(table), pointsOf, PER_GROUP);
 }
 
-/** The record of that number, '12', 'operación 12' or 'factura N° 12', and those whose number begins with it. */
+/** The records of that number ('12', 'operación 12', 'factura N° 12'), and those whose number begins with it. */
 function byNumero<T extends 'operacion' | 'factura'>(
   reader: Reader,
   table: T,
@@ -63,8 +63,8 @@ function byNumero<T extends 'operacion' | 'factura'>(
 }
 
 /**
- * The newest containers whose number begins with what was typed, or has it inside: plain comparisons, since there may
- * be a hundred thousand. Two letters would find them all.
+ * The newest containers whose number begins with, or contains, the typed text: plain comparisons, since there may be a
+ * hundred thousand. Two letters would match all of them.
  */
 function byContenedorNumero(reader: Reader, words: readonly string[]): Scored<ContenedorRow>[] {
   const numero = words.join('').toUpperCase();
@@ -89,7 +89,7 @@ export interface EntryGroup {
   entries: SearchEntry[];
 }
 
-/** Groups with what they found, the best answer first. */
+/** Groups with their results, the best one first. */
 export function searchEverything(
   reader: Reader,
   pages: readonly SearchEntry[],

@@ -28,7 +28,7 @@ const List = chakra('ul', {
 
 interface BoardProps<Row> {
   title: string;
-  /** Beside the title: how many, how much. */
+  /** The count and the amount beside the title. */
   summary: ReactNode;
   filas: readonly Row[];
   rowKey: (row: Row) => Key;

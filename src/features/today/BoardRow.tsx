@@ -3,7 +3,7 @@ import { chakra } from '#ui/styles/chakra.ts';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** What a line of the board is about, as one large target. */
+/** The main content of a line, as one large link. */
 export const BoardRowLink = createLink(
   chakra('a', {
     base: {
@@ -33,7 +33,7 @@ const Monto = chakra('span', {
   },
 });
 
-/** An amount, and under it what it stands for. */
+/** An amount, and its explanation below. */
 export function BoardRowMonto({ monto, children }: { monto: string; children?: ReactNode }) {
   return (
     <Monto>

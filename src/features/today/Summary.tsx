@@ -35,7 +35,7 @@ const List = chakra('ul', {
   },
 });
 
-/** The board in five figures, each the way to its group. */
+/** The board in five figures, each a link to its group. */
 export function TodaySummary({ today }: { today: Today }) {
   return (
     <nav aria-label="Resumen del día">

@@ -10,7 +10,7 @@ interface Figure {
   alert?: boolean;
 }
 
-/** The figures of the day, each in its own number: '1 atrasada', '2 paradas con libre vencido'. */
+/** The figures of the day, in singular or plural: '1 atrasada', '2 paradas con libre vencido'. */
 export function figuresOf({ agenda, paradas, guardados, deudas }: Today): Figure[] {
   const [stopped, due] = [beyondFreeTime(paradas), beyondFreeTime(guardados)];
   return [

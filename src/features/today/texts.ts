@@ -37,7 +37,7 @@ export function relojText({ desde, freeMs }: Reloj, now: number, unit: 'hora' | 
   return /^1 \w+$/.test(time ?? '') ? `queda ${time} libre` : `quedan ${time} libres`;
 }
 
-/** A cooling unit has nothing free: it is rented by the block. */
+/** A cooling unit has no free time: it is rented by the block. */
 export function underlangText({ charge }: Pick<Parada, 'charge'>): string {
   if (charge === null) return 'sin tarifa';
   const { cobradas, libre } = charge.detalle;
@@ -47,19 +47,19 @@ export function underlangText({ charge }: Pick<Parada, 'charge'>): string {
 export const paradaText = (parada: Parada, now: number): string =>
   parada.que === 'Underlang' ? underlangText(parada) : relojText(parada, now, 'hora');
 
-/** '$30.000', or that nothing is charged yet. */
+/** '$30.000', or a text that nothing is charged yet. */
 export const chargeText = (charge: Parada['charge']): string => formatPesos(charge?.monto ?? 0);
 
 export const operacionTitle = ({ id, contenedor }: Pick<TodayOperacion, 'id' | 'contenedor'>): string =>
   [contenedor, titleCase(nombreOperacion(id))].filter((part) => part !== null).join(' · ');
 
-/** The group's place on the screen: 'Por facturar' → 'por-facturar'. */
+/** The group's anchor on the screen: 'Por facturar' → 'por-facturar'. */
 export const anchorOf = (group: string): string => group.toLowerCase().replaceAll(' ', '-');
 
-/** How many have used up what is free. */
+/** The number of stays that have used up their free time. */
 export const beyondFreeTime = (relojes: readonly Pick<Reloj, 'luz'>[]): number =>
   relojes.filter(({ luz }) => luz === 'rojo').length;
 
-/** What all of them together have to be invoiced, pesos. */
+/** The total to be invoiced, in pesos. */
 export const deudaTotal = (deudas: Today['deudas']): number =>
   deudas.reduce((sum, deuda) => sum + totalDeuda(deuda), 0);

@@ -68,7 +68,7 @@ interface ConflictGroupProps {
   onChoose: (side: SideChoice) => void;
 }
 
-/** Both sides of one field, or of several that belong together, each over its own choice. */
+/** Both sides of one field, or of several that belong together, each above its own option. */
 export function ConflictGroup({ grupo: { campos }, chosen, onChoose }: ConflictGroupProps) {
   const name = useId();
   return (

@@ -17,7 +17,7 @@ interface DiscardModalProps {
 const ALREADY_TRIED =
   'Ya se intentó enviar y no llegó respuesta: si alcanzó a llegar al servidor, aparecerá al recuperar la conexión.';
 
-/** Nothing leaves the tray without this: it names the change and all that depend on it. */
+/** Asks before a discard: names the change and all changes that depend on it. */
 export function DiscardModal({ entry, tray, onClose }: DiscardModalProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();

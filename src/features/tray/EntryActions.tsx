@@ -15,7 +15,7 @@ interface EntryActionsProps {
   onDiscard: () => void;
 }
 
-/** What can be done with a change; each button tells a screen reader of which. */
+/** The actions of a change; each button's accessible name contains the change. */
 export function EntryActions({ entry, busy, onRetry, onRelease, onOpen, onDiscard }: EntryActionsProps) {
   const { seq, title, editIn, openIn } = entry;
   return (

@@ -33,7 +33,7 @@ interface EntryCardProps {
   onDiscard: () => void;
 }
 
-/** One change: what it is, what happened to it, and what can be done. */
+/** One change: its description, its status, and its actions. */
 export function EntryCard({ entry, blocker, tray, onOpen, onDiscard }: EntryCardProps) {
   const { seq, title, estado, capturedAt, imported, conflict, registro, deletesRow, soporte } = entry;
   const { text, tone } = ENTRY_STATUSES[estado];

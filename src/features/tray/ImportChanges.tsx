@@ -9,7 +9,7 @@ import { importSentence } from './import-sentence.ts';
 const File = chakra('input', { base: { srOnly: true } });
 const Said = chakra('p', { base: { flexBasis: '100%', _empty: { display: 'none' } } });
 
-/** Brings the changes of a file that 'Exportar' wrote on another device, and says what became of them. */
+/** Imports the changes of a file that 'Exportar' wrote on another device, and reports the result. */
 export function ImportChanges({ importChanges: runImport }: Pick<TrayView, 'importChanges'>) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function ImportChanges({ importChanges: runImport }: Pick<TrayView, 'impo
     setBusy(true);
     setResult(null);
     setResult(await runImport(file).finally(() => setBusy(false)));
-    // The same file once more is a new choice.
+    // Choosing the same file again has to fire a change event.
     field.value = '';
   };
   return (

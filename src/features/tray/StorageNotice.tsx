@@ -25,7 +25,7 @@ const Box = chakra('aside', {
 /** Dismissed until the page is loaded again, since there may be more unsent changes by then. */
 let isDismissed = false;
 
-/** Where there is unsent work and the browser has not promised to keep it: what to do. */
+/** Where there is unsent work and the browser has not granted persistent storage: tells the user what to do. */
 export function StorageNotice() {
   const persistent = usePersistent();
   const [dismissed, setDismissed] = useState(isDismissed);

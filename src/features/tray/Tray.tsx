@@ -17,7 +17,7 @@ const Tools = chakra('div', {
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '10px' } });
 
 interface TrayPanelProps {
-  /** A change's own form was opened: where the tray is a dialog, it closes. */
+  /** Called when a change's own form was opened: a tray in a dialog closes. */
   onOpen?: () => void;
 }
 

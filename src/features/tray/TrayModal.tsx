@@ -8,7 +8,7 @@ interface TrayModalProps {
   onClose: () => void;
 }
 
-/** The tray over whatever is on the screen. */
+/** The tray as a dialog over any screen. */
 export default function TrayModal({ sync, onClose }: TrayModalProps) {
   return (
     <Modal title="Pendientes" size="lg" onClose={onClose}>

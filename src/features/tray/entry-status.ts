@@ -1,4 +1,4 @@
-/** What a queued change's state means to the person who made it. */
+/** The state of a queued change in words for its user. */
 import type { TrayEntry } from '#data/queries/use-tray.ts';
 import { withDoubt } from '#data/changes/result.ts';
 import { formatTime } from '#domain/date.ts';
@@ -39,7 +39,7 @@ function waitingText({ attempts, nextAt, doubt, isStuck }: TrayEntry, now: numbe
   return `Aún no se pudo enviar${when}.`;
 }
 
-/** What happened to it, in a sentence. `otra` is the change that it waits for. */
+/** A sentence about what happened to the change. `otra` is the change that it waits for. */
 export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, now = Date.now()): string {
   const { errores, mensaje } = entry;
   switch (entry.estado) {
@@ -68,7 +68,7 @@ export function explanationOf(entry: TrayEntry, other: TrayEntry | undefined, no
   }
 }
 
-/** What came of sending it again, in a sentence. `after` is what it is now; null where the server has it. */
+/** A sentence about the result of sending it again. `after` is the change now; null where the server has it. */
 export function afterRetry(title: string, after: TrayEntry | null): { text: string; tone: Tone } {
   if (after === null) return { text: `«${title}» llegó al servidor.`, tone: 'ok' };
   const { estado } = after;
@@ -80,15 +80,15 @@ export function afterRetry(title: string, after: TrayEntry | null): { text: stri
 }
 
 /**
- * Sending again helps what waits and what was refused; another outcome is compared once more. A conflict of fields is
- * resolved instead, a blocked change waits.
+ * Sending again is offered for waiting and refused changes; for a different outcome it compares once more. A conflict
+ * of fields is resolved instead, and a blocked change waits.
  */
 export function canRetry({ estado, conflict, canHelp }: TrayEntry): boolean {
   const isDecided = conflict === null;
   return estado === 'pending' || (estado === 'rejected' && canHelp) || (estado === 'conflict' && isDecided);
 }
 
-/** What the button says that accepts another outcome than the one shown. */
+/** The label of the button that accepts another outcome than the one shown. */
 export function acceptText({ deletesRow, isInvoice }: TrayEntry): string {
   if (deletesRow) return 'Eliminar de todas formas';
   return isInvoice ? 'Facturar así' : 'Guardar así';

@@ -8,7 +8,7 @@ export interface ConflictingGroup {
   campos: ConflictingField[];
 }
 
-/** In the order of their first fields; a field that is coupled with no other is a group of its own. */
+/** In the order of their first fields; an uncoupled field is a group of its own. */
 export function groupsOf(conflict: readonly ConflictingField[]): ConflictingGroup[] {
   const groups = new Map<string, ConflictingField[]>();
   for (const each of conflict) {

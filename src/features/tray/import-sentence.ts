@@ -4,7 +4,7 @@ type Importacion = Awaited<ReturnType<TrayView['importChanges']>>;
 
 const changesText = (n: number): string => (n === 1 ? '1 cambio' : `${n} cambios`);
 
-/** What became of a file of changes: 'Se importaron 3 cambios; 1 ya estaba.' */
+/** The result of an import: 'Se importaron 3 cambios; 1 ya estaba.' */
 export function importSentence(result: Importacion): string {
   if (result.estado === 'rechazado') return result.mensaje;
   const { imported, duplicates: duplicate } = result;

@@ -1,6 +1,6 @@
 import type { HistorialEntrada, HistorialTable } from '#contracts/historial.ts';
 
-/** The last edit of one of those fields, else of the record, among the entries of its log, the latest first. */
+/** The last edit of one of those fields, otherwise of the record, among its history entries, the latest first. */
 export function lastChange(
   entries: readonly HistorialEntrada[],
   table: HistorialTable,

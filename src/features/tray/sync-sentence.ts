@@ -3,7 +3,7 @@ import { formatNumero } from '#domain/money.ts';
 import { formatFecha, formatDateMinute, formatTime } from '#domain/date.ts';
 import { ageText, momentText } from '#ui/base/moment.ts';
 
-/** '12.000 de 26.500 registros (45 %)'; without the total where the server has not said it. */
+/** '12.000 de 26.500 registros (45 %)'; without the total where it is unknown. */
 function progressText(copy: Sync['copy']): string {
   if (copy === null || (copy.filas === 0 && copy.restantes === null)) return '';
   const { filas, restantes } = copy;
@@ -34,7 +34,7 @@ const NO_SPACE =
   ' No queda espacio en este dispositivo: la copia se perderá al cerrar la aplicación. Libere espacio para trabajar ' +
   'sin conexión.';
 
-/** ' Idéntico al servidor a las 14:03.' once the rows of this device, as they are now, were found to be the server's. */
+/** ' Idéntico al servidor a las 14:03.' once the current rows of this device were compared and equal the server's. */
 function identicalText({ identicalAt }: Sync, now: number): string {
   if (identicalAt === null) return '';
   const hour = formatTime(identicalAt);
@@ -43,7 +43,7 @@ function identicalText({ identicalAt }: Sync, now: number): string {
   return ` Idéntico al servidor ${isToday ? when : `el ${formatDateMinute(identicalAt)}`}.`;
 }
 
-/** Whether everything is on this device, and since when, in a sentence or two. */
+/** A sentence or two on whether all data are on this device, and since when. */
 export function syncSentence(sync: Sync, now = Date.now()): string {
   return sentence(sync, now) + identicalText(sync, now) + (sync.withoutSpace ? NO_SPACE : '');
 }

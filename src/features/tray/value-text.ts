@@ -1,4 +1,4 @@
-/** The two sides of a conflict as a person reads them. */
+/** The two sides of a conflict in words. */
 import type { NameOf } from '#data/queries/use-record-names.ts';
 import { formatNumero, formatPesos } from '#domain/money.ts';
 import { formatFecha, formatDateMinute } from '#domain/date.ts';
@@ -50,7 +50,7 @@ function recordText(table: NonNullable<FieldLabel['tabla']>, id: number | string
   return nameOf(table, id) ?? (isNew(id) ? numeroOf(id) : `N° ${id}`);
 }
 
-/** A field's value in words: money, hours, dates, records by their names. */
+/** A field's value in words: money, hours, dates, names of records. */
 export function valueText(value: unknown, field: string, nameOf: NameOf): string {
   const { clase, tabla } = fieldOf(field) ?? {};
   if (value === null || value === undefined || value === '') return VACIO;
@@ -67,13 +67,13 @@ export function valueText(value: unknown, field: string, nameOf: NameOf): string
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of two objects only the parts of mine in which they differ: the rest is no matter of choice. */
+/** Of two objects only the differing parts of mine: the rest needs no choice. */
 export function onlyDifferent(mine: unknown, server: unknown): { mia: unknown; servidor: unknown } {
   if (!isPlain(mine) || !isPlain(server)) return { mia: mine, servidor: server };
   const fields = Object.keys(mine).filter(
     (field) => JSON.stringify(mine[field] ?? null) !== JSON.stringify(server[field] ?? null),
   );
-  // An empty one is named too: it is what that side says.
+  // An empty value is named too, since it is that side's value.
   const pick = (side: Record<string, unknown>) =>
     Object.fromEntries(fields.map((field) => [field, side[field] ?? VACIO]));
   return { mia: pick(mine), servidor: pick(server) };

@@ -17,7 +17,7 @@ const Box = chakra('p', {
   },
 });
 
-/** Told before somebody fills a form that cannot be sent now. */
+/** A notice before the user fills a form that cannot be sent now. */
 export function OfflineNotice() {
   const { estado } = useSync();
   return (

@@ -8,7 +8,7 @@ import { UsuarioForm } from './UsuarioForm.tsx';
 
 const schema = v.pick(usuarioCreate, ['nombre', 'email', 'role']);
 
-/** Who the user is; only what was changed is sent. */
+/** The form of a user's data; only changed fields are sent. */
 export function UsuarioDataForm({ usuario }: { usuario: UsuarioRecord }) {
   const call = useDirectCall();
   const { id, nombre, email, role } = usuario;

@@ -13,7 +13,7 @@ import { UsuarioStatus } from './UsuarioStatus.tsx';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { nameOf } from './roles.ts';
 
-/** /admin/usuario/edit/{id}: who the user is, and a new password. */
+/** /admin/usuario/edit/{id}: the user's data, and a new password. */
 export function UsuarioEdit({ id }: { id: Id }) {
   const navigate = useNavigate();
   const { datos, loading, notFound, error, retry } = useUsuario(id);

@@ -2,7 +2,7 @@ import { FormRadioField } from '#forms/FormRadioField.tsx';
 import { FormTextField } from '#forms/FormTextField.tsx';
 import { ROLE_OPTIONS } from './roles.ts';
 
-/** Who a user is: the same for create and edit. */
+/** The fields of a user's data, for create and edit. */
 export function UsuarioFields() {
   return (
     <>

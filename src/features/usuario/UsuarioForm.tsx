@@ -12,7 +12,7 @@ interface UsuarioFormProps {
   children: ReactNode;
 }
 
-/** What the three forms of a user have in common; a success leads back to the list. */
+/** The frame of the three forms of a user; a success leads back to the list. */
 export function UsuarioForm({ de, children }: UsuarioFormProps) {
   const navigate = useNavigate();
   return (

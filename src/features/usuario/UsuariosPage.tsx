@@ -64,7 +64,7 @@ export function UsuariosPage() {
     if (!activo) {
       return [edit, { label: 'Activar', icon: IconAsignar, hint, onClick: () => void enable(usuario) }];
     }
-    // Nobody locks themselves out.
+    // Users cannot disable themselves.
     if (id === session?.id) return [edit];
     return [
       edit,

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/refusal.ts';
 
 export interface PasswordValues {
   password: string;
-  /** The same again: nobody sees what was typed. */
+  /** The repeated password must match, since the typed text is hidden. */
   repeated: string;
 }
 

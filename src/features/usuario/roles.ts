@@ -3,7 +3,7 @@ import { ROLE_LABEL, ROLES } from '#domain/vocabulary.ts';
 
 export const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
 
-/** What a user is called: by name, else by the address that everyone has. */
+/** The display name of a user: the name, otherwise the email address, which everyone has. */
 export function nameOf({ nombre, email }: Pick<UsuarioRecord, 'nombre' | 'email'>): string {
   return nombre ?? email;
 }

@@ -10,11 +10,11 @@ const LOOKS = {
 
 interface ImportLinkProps {
   definition: ModuleDefinition;
-  /** Shown on phones only, or everywhere else: a phone's toolbar has no room for it. */
+  /** The phone's link is in another place, since its toolbar has no space for it. */
   where: 'phone' | 'desk';
 }
 
-/** 'Importar CSV', where the module takes files. */
+/** 'Importar CSV', where the module has an import. */
 export function ImportLink({ definition, where }: ImportLinkProps) {
   const { clave, contract } = definition;
   return (

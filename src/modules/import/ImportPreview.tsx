@@ -45,12 +45,12 @@ function LineStatus({ problems, avisos, duplicate }: ImportedRecord) {
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? String(value.length) : typeof value === 'string' && value !== '' ? value : '—';
 
-/** A card on a phone begins with it: a number alone would say nothing there. */
+/** The first column, with which a card on a phone begins: a bare number would be meaningless there. */
 function linesOf(lines: ImportedRecord['lines']): string {
   return `${lines.length === 1 ? 'Línea' : 'Líneas'} ${lines.map(({ line }) => line).join(', ')}`;
 }
 
-/** The list's own columns, between the line's number and what is said of it. */
+/** The list's own columns, between the line's number and its messages. */
 function columnsOf({ columns, grupos }: ModuleDefinition): Column<ImportedRecord>[] {
   const lists = grupos.flatMap(({ campos }) => campos).filter(({ kind }) => kind === 'plantas');
   const own = [...columns, ...lists.map(({ name, label }) => ({ key: name, label }))];
@@ -66,7 +66,7 @@ interface ImportPreviewProps {
   records: readonly ImportedRecord[];
 }
 
-/** All records of a file with what is wrong with them, ten at a time. */
+/** All records of a file with their problems, ten per page. */
 export function ImportPreview({ definition, records }: ImportPreviewProps) {
   const [page, setPage] = useState(1);
   const [onlyBad, setOnlyBad] = useState(false);

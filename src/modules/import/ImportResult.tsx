@@ -12,11 +12,11 @@ const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px
 interface ImportResultProps {
   definition: ModuleDefinition;
   progress: ImportProgress;
-  /** Another file. */
+  /** Starts over with another file. */
   onOther: () => void;
 }
 
-/** How far an import is, and what became of it. */
+/** The progress and the result of an import. */
 export function ImportResult({ definition, progress, onOther }: ImportResultProps) {
   const { done, total, failure, finished } = progress;
   const { key, plural } = definition.contract;

@@ -24,7 +24,7 @@ const Steps = chakra('div', { base: { display: 'grid', gap: '12px', marginBottom
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : UNREADABLE);
 
-/** /admin/{module}/importar: records from a file, looked at before anything is saved. */
+/** /admin/{module}/importar: imports records from a file, with a preview before anything is saved. */
 export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
   const { key, plural } = definition.contract;
   const existing = useAllRows<RecordData>(key, { search: '', sort: '' });
@@ -35,7 +35,7 @@ export function ImportScreen({ definition }: { definition: ModuleDefinition }) {
     setBusy(true);
     setRead(null);
     try {
-      // One that is too big is not even read.
+      // A file that is too big is not read.
       const content = await file.slice(0, MAX_BYTES + 1).arrayBuffer();
       setRead(importViewOf(definition, new Uint8Array(content), await existing()));
     } catch (error) {

@@ -17,11 +17,11 @@ interface RevisionProps {
   definition: ModuleDefinition;
   view: ImportView;
   onImport: (records: readonly ImportedRecord[]) => void;
-  /** The bad lines as a file. */
+  /** Downloads the lines with problems. */
   onDownload: (text: string) => void;
 }
 
-/** What a chosen file would do, and the button that does it. */
+/** The preview of a chosen file, and the button that imports it. */
 export function Revision({ definition, view, onImport, onDownload }: RevisionProps) {
   const [withDuplicates, setWithDuplicates] = useState(false);
   const { records, foreign } = view;

@@ -1,12 +1,12 @@
-/** The columns of a module's files: the labels of its form; of a record's plants too, one a line. */
+/** The columns of a module's import file: the labels of its form, and for each of a record's plants one line. */
 import { normalize } from '#domain/text.ts';
 import type { ModuleFieldDefinition, ModuleDefinition } from '../definition.ts';
 
 export interface FileColumn {
-  /** As the template's first line says it, and the messages. */
+  /** The header in the template and in messages. */
   label: string;
   campo: ModuleFieldDefinition;
-  /** The repeating field that it is a part of. */
+  /** The repeating field that the column belongs to. */
   list: (ModuleFieldDefinition & { kind: 'plantas' }) | null;
 }
 
@@ -32,14 +32,14 @@ function namesOf({ label, campo, list }: FileColumn): string[] {
 }
 
 export interface FileHeader {
-  /** The column that each cell of a line belongs to; null where it belongs to none. */
+  /** The column of each cell of a line; null for none. */
   columnas: (FileColumn | null)[];
   missing: string[];
-  /** Headers that mean nothing here. */
+  /** Unknown headers. */
   foreign: string[];
 }
 
-/** What a file's first line says. Columns of a repeating part may be missing, all others not. */
+/** Parses a file's first line. Columns of a repeating part may be missing, all others not. */
 export function readFileHeader(definition: ModuleDefinition, cells: readonly string[]): FileHeader {
   const known = columnsOf(definition);
   const taken = new Set<FileColumn>();

@@ -1,4 +1,4 @@
-/** A chosen file as the screen shows it before anything is saved, and the files that the screen gives. */
+/** The preview of a chosen file, and the files that the screen offers for download. */
 import { writeCsv } from '#domain/csv.ts';
 import type { CsvLine } from '#domain/csv-parser.ts';
 import type { RecordData, ModuleDefinition } from '../definition.ts';
@@ -8,7 +8,7 @@ import { type ImportedRecord, recordsOf } from './records.ts';
 
 export interface ImportView {
   header: CsvLine;
-  /** Headers that mean nothing here: their cells are not imported. */
+  /** Unknown headers: their cells are not imported. */
   foreign: string[];
   records: ImportedRecord[];
 }
@@ -41,20 +41,20 @@ export function importViewOf(
   };
 }
 
-/** What would be imported: nothing that is bad, and what repeats a record only where that is wanted. */
+/** The records to import: none with problems, and duplicates only where requested. */
 export function importableRecords({ records }: ImportView, withDuplicates: boolean): ImportedRecord[] {
   return records.filter(
     ({ problems, duplicate }) => problems.length === 0 && (withDuplicates || duplicate === null),
   );
 }
 
-/** The lines as they came, under their header: to be put right, and chosen again. */
+/** The original lines under their header, to be corrected and imported again. */
 export function csvOf({ header }: ImportView, records: readonly ImportedRecord[]): string {
   const lines = records.flatMap((record) => record.lines.map(({ cells }) => cells));
   return writeCsv([header.cells, ...lines]);
 }
 
-/** An empty file with the right header. */
+/** The template: an empty file with the right header. */
 export function templateOf(definition: ModuleDefinition): string {
   return writeCsv([columnsOf(definition).map(({ label }) => label)]);
 }

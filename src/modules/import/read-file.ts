@@ -1,4 +1,4 @@
-/** A chosen file as lines of text, or why it is none that can be imported. */
+/** Reads a chosen file as lines of text, or says why it cannot be imported. */
 import { type CsvLine, parseCsv, UnclosedQuotes } from '#domain/csv-parser.ts';
 import { formatNumero } from '#domain/money.ts';
 
@@ -12,7 +12,10 @@ const EXCEL = 'Este archivo es un libro de Excel. Guárdelo en Excel como «CSV 
 const begins = (bytes: Uint8Array, ...with_: number[]): boolean =>
   with_.every((byte, index) => bytes[index] === byte);
 
-/** UTF-8 with or without its mark; what is none is Windows-1252, as older spreadsheets write; and Excel's UTF-16. */
+/**
+ * Decodes UTF-8 with or without byte order mark, Excel's UTF-16, and otherwise Windows-1252, as older spreadsheets
+ * write it.
+ */
 export function decodeText(bytes: Uint8Array): string {
   if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   try {

@@ -1,4 +1,4 @@
-/** Lines of a file → the records that they would make, with what is wrong with each. */
+/** Converts lines of a file to records, with the problems of each. */
 import { unguard } from '#domain/csv.ts';
 import type { CsvLine } from '#domain/csv-parser.ts';
 import { isValidRut, WRONG_RUT } from '#domain/rut.ts';
@@ -9,18 +9,18 @@ import { naturalKeyOf, otherWith } from '../natural-key.ts';
 import type { FileColumn, FileHeader } from './columns.ts';
 
 export interface ImportedRecord {
-  /** Those that it is made of: several where it has several plants. */
+  /** The record's lines: several where it has several plants. */
   lines: CsvLine[];
   body: RecordData;
-  /** 'Línea 4: Comisión %: El valor mínimo es 1'. With any, it cannot be imported. */
+  /** Problems that prevent the import: 'Línea 4: Comisión %: El valor mínimo es 1'. */
   problems: string[];
-  /** 'Línea 4: Rut: RUT con dígito …': hinders nothing, as in the form. */
+  /** Warnings, which do not prevent the import, as in the form: 'Línea 4: Rut: RUT con dígito …'. */
   avisos: string[];
-  /** 'Línea 4: ya existe …': imported only where that is wanted. */
+  /** Duplicates, imported only where requested: 'Línea 4: ya existe …'. */
   duplicate: string | null;
 }
 
-/** Words of a closed list may be written in another case, or with accents. */
+/** Words of a closed list may differ in case and accents. */
 function valueOf(field: ModuleFieldDefinition, text: string): string {
   if (field.kind !== 'select') return text;
   return field.options.find((option) => normalize(option) === normalize(text)) ?? text;
@@ -29,7 +29,7 @@ function valueOf(field: ModuleFieldDefinition, text: string): string {
 interface FileLine {
   line: CsvLine;
   values: Record<string, string>;
-  /** What the line says of one item of the repeating part; null where nothing. */
+  /** One item of the repeating part from the line; null where its cells are empty. */
   item: Record<string, string> | null;
 }
 
@@ -45,7 +45,7 @@ function readLine(columns: FileHeader['columnas'], line: CsvLine): FileLine {
   return { line, values, item: isThere ? item : null };
 }
 
-/** A further line of a record may repeat what the first one says, or leave it out. */
+/** A further line of a record may repeat the first one's cells, or leave them empty. */
 function contradictions(
   first: FileLine,
   other: FileLine,
@@ -100,7 +100,7 @@ function recordOf(
   };
 }
 
-/** Lines that name the same record are one, where the module's records have a repeating part. */
+/** Joins the lines of one record, where the module's records have a repeating part. */
 function joinLines(
   lines: readonly FileLine[],
   entryKey: (line: FileLine) => string,
@@ -117,7 +117,7 @@ function joinLines(
   return [...groups.values()];
 }
 
-/** `existentes` are the records that there are. */
+/** `existentes`: the existing records. */
 export function recordsOf(
   definition: ModuleDefinition,
   header: FileHeader,

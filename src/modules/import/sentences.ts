@@ -1,4 +1,4 @@
-/** What the import screen says, in words. */
+/** The sentences of the import screen. */
 import { formatNumero } from '#domain/money.ts';
 import type { ModuleDefinition } from '../definition.ts';
 import type { ImportedRecord } from './records.ts';
@@ -24,7 +24,7 @@ export function summary(all: readonly ImportedRecord[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The columns that a file must have, with what may stand in those that are lists of words. */
+/** The required columns of a file, with the allowed words of those that are closed lists. */
 export function columnsInWords(definition: ModuleDefinition): string {
   return columnsOf(definition)
     .map(({ label, campo }) => (campo.kind === 'select' ? `${label} (${campo.options.join(' o ')})` : label))

@@ -9,27 +9,30 @@ import type { ImportedRecord } from './records.ts';
 export interface ImportProgress {
   done: number;
   total: number;
-  /** Why it stopped before the end. */
+  /** Why the import stopped early. */
   failure: string | null;
   finished: boolean;
 }
 
 export interface Importacion {
-  /** Null until it is begun. */
+  /** Null before the start. */
   progress: ImportProgress | null;
   importChanges: (records: readonly ImportedRecord[]) => Promise<void>;
   forget: () => void;
 }
 
-/** Changes that are handed over at once: the disk takes them in their order, and the page draws between two lots. */
+/** The number of changes saved at once: the disk stores them in order, and the page renders between two groups. */
 const LOT = 25;
 
-/** Makes one record after the other, each an ordinary change of the outbox: kept here first, sent as the network allows. */
+/**
+ * Creates the records one after the other, each as an ordinary change of the outbox: stored on this device first, sent
+ * as the network allows.
+ */
 export function useImportacion({ contract, nameOf }: ModuleDefinition): Importacion {
   const save = useSave(0);
   const [progress, setAdvance] = useState<ImportProgress | null>(null);
   const running = progress !== null && !progress.finished;
-  // Another screen does not stop it; the end of the page would.
+  // Leaving the screen does not stop the import; closing the page would.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: running });
   const runImport = async (records: readonly ImportedRecord[]): Promise<void> => {
     const total = records.length;

@@ -8,7 +8,10 @@ const FIRST = {
   EXPORTACION: 'ETA Puerto es anterior a ETA Planta',
 };
 
-/** That the two ETAs of the form are the wrong way round for its type, or for `tipo`. It does not prevent saving. */
+/**
+ * A notice that the two ETAs of the form are in the wrong order for its type, or for `tipo`. It does not prevent
+ * saving.
+ */
 export function EtaNotice({ tipo }: { tipo?: TipoOperacion }) {
   const written = useTextField('tipo');
   const from = tipo ?? written;

@@ -19,7 +19,7 @@ interface OperacionFormProps {
   operacion: OperacionRecord;
   /** The change of the tray that is edited. */
   pendiente: PendingChange | null;
-  /** Something was typed that is not saved. */
+  /** Called when unsaved input begins or ends to exist. */
   onModified: (modified: boolean) => void;
   onDone: () => void;
 }
@@ -27,7 +27,7 @@ interface OperacionFormProps {
 /** Corrects the amount and the ETAs of an operation. */
 export function OperacionForm({ operacion, pendiente, onModified, onDone }: OperacionFormProps) {
   const save = useSaveChange(pendiente);
-  // What an edit is compared with, should someone else have changed it meanwhile.
+  // The base of the edit, compared with the record where another user has changed it.
   const [original] = useState(() => valuesBefore(operacion, pendiente));
   const { id } = original;
   const form = useRecordForm({

@@ -1,16 +1,16 @@
-/** Between an operation and its forms: the one that makes it, and the one that corrects its cost and ETAs. */
+/** Converts between an operation and its forms: the create form, and the one for cost and ETAs. */
 import { operacionCreate, type OperacionRecord } from '#contracts/operacion.ts';
 import { formatDateMinute } from '#domain/date.ts';
 import * as v from 'valibot';
 
-/** What a queued change carries, under the payload's names. */
+/** The payload of a queued change. */
 export type TypedOperacion = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const fecha = (value: unknown): string => (typeof value === 'string' ? formatDateMinute(value) : '');
 
-/** The values of the form that makes one: empty, or what was typed before. */
+/** The values of the create form: empty, or those of a queued change. */
 export function newValues({ tipo, cliente, monto, eta_puerto, eta_planta }: TypedOperacion = {}) {
   return {
     tipo: text(tipo),
@@ -21,7 +21,7 @@ export function newValues({ tipo, cliente, monto, eta_puerto, eta_planta }: Type
   };
 }
 
-/** All three are required here; PATCH takes those that changed. */
+/** All three are required in the form; PATCH takes the changed ones. */
 export const operacionCorrection = v.pick(operacionCreate, ['monto', 'eta_puerto', 'eta_planta']);
 type OperacionCorrection = v.InferOutput<typeof operacionCorrection>;
 export type CorrectionValues = Record<keyof OperacionCorrection, string>;
@@ -31,7 +31,7 @@ export function valuesOf(operacion: Pick<OperacionRecord, keyof OperacionCorrect
   return { monto, eta_puerto, eta_planta };
 }
 
-/** Only what was typed anew: what another changed meanwhile stays as they left it. */
+/** Only the changed fields, so that changes of other users stay. */
 export function correctionChanges(
   body: OperacionCorrection,
   values: CorrectionValues,
@@ -43,7 +43,7 @@ export function correctionChanges(
   );
 }
 
-/** The fields of the assignment: a driver and a truck by id, the commission as people write it. */
+/** The fields of the assignment: driver and truck by id, the commission with a decimal comma. */
 export function asignacionValues({ choferId, camionId, comision_externo }: TypedOperacion) {
   return {
     choferId: text(choferId),

@@ -14,7 +14,7 @@ interface EditPendingChangeProps {
 
 function EditMovimiento({ operacion, pendiente, onClose }: EditPendingChangeProps) {
   const own = pendiente.id ?? pendiente.uuid;
-  // As it was when the form opened: what is being saved may move it.
+  // The record as it was when the form opened: saving may change it.
   const [movimiento] = useState(
     () => operacion.movimientos.find(({ id, uuid }) => id === own || uuid === own) ?? null,
   );
@@ -33,7 +33,7 @@ function EditMovimiento({ operacion, pendiente, onClose }: EditPendingChangeProp
   );
 }
 
-/** Over the operation's detail, the form of the change of the tray that the address names. */
+/** The form of the tray's change that the address names, over the operation's detail. */
 export function EditPendingChange({ operacion }: Pick<EditPendingChangeProps, 'operacion'>) {
   const pending = usePendingChange(['operacion.update', 'movimiento.create', 'movimiento.update']);
   const [open, setOpen] = useState(true);

@@ -10,7 +10,7 @@ import { css } from '#ui/styles/chakra.ts';
 import { MovimientoActions } from '../movement/MovimientoActions.tsx';
 import { MovimientoInfo } from '../movement/MovimientoInfo.tsx';
 
-/** Broken at its space only where it is wider than the screen. */
+/** Wrapped at its space only where it is wider than the screen. */
 const MOMENT = css({ display: 'inline-block', maxWidth: '100%' });
 
 interface MovimientoTimelineProps {
@@ -58,7 +58,7 @@ function asignada({ chofer, camion }: OperacionRecord): TimelineEntry {
   };
 }
 
-/** Scheduled, then the driver, then the movements, oldest first (R5.4). */
+/** The timeline: scheduled, driver assigned, then the movements, oldest first (R5.4). */
 export function MovimientoTimeline({ operacion, pending, onEdit, onDelete }: MovimientoTimelineProps) {
   const { movimientos, contenedor } = operacion;
   const entries = movimientos.map((movimiento, index): TimelineEntry => {

@@ -19,7 +19,7 @@ interface OperacionHeaderProps {
   onEdit: () => void;
 }
 
-/** Number, type and cost; its state; and the ways to correct it and to its driver. */
+/** Number, type, cost and state of an operation, with the buttons to edit it and to change its driver. */
 export function OperacionHeader({ operacion, pendiente, local, onEdit }: OperacionHeaderProps) {
   const { id, tipo, monto, finalizado, facturada, chofer } = operacion;
   return (

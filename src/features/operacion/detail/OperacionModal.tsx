@@ -12,7 +12,7 @@ interface OperacionModalProps {
   onClose: () => void;
 }
 
-/** Cost and ETAs of an operation that is not invoiced yet. */
+/** Edits cost and ETAs of an operation that is not invoiced. */
 export function OperacionModal({ operacion, pendiente, onClose }: OperacionModalProps) {
   const [modified, setModified] = useState(false);
   const [asking, setAsking] = useState(false);

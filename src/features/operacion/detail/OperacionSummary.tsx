@@ -6,7 +6,7 @@ import { DescriptionList } from '#ui/base/DescriptionList.tsx';
 import { css } from '#ui/styles/chakra.ts';
 import { GateCard } from './GateCard.tsx';
 
-/** What is asked for at the gate, large enough to be read at arm's length. */
+/** The data asked for at the gate, large enough to be read at arm's length. */
 export function OperacionSummary({ operacion }: { operacion: OperacionRecord }) {
   const { contenedor, eta_puerto, eta_planta, extras } = operacion;
   const charges = extras.reduce((sum, { monto }) => sum + monto, 0);

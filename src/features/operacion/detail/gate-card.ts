@@ -4,7 +4,7 @@ type GateCardData = OperacionRecord['movimientos'][number]['datos'];
 
 export interface GateCardLine {
   label: string;
-  /** '—' where nobody has written it down yet. */
+  /** '—' where the value is not recorded yet. */
   value: string;
 }
 

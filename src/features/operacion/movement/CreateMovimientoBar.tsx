@@ -24,12 +24,12 @@ const Bar = chakra('div', {
       paddingBottom: '12px',
       bg: 'canvas',
     },
-    // There the room is for the history; the form itself has the next type chosen.
+    // On small screens the space is left to the history; the form has the next type chosen.
     [PHONE]: { '& > p[data-hint]': { display: 'none' }, '& > button': { flex: 1 } },
   },
 });
 
-/** The board of the day leads here with '?movimiento=nuevo': the form opens by itself, once. */
+/** The screen 'Hoy' links here with '?movimiento=nuevo': the form opens by itself, once. */
 function useOpenedByAddress(allowed: boolean, onCreate: () => void): void {
   const { movimiento }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -45,11 +45,13 @@ interface CreateMovimientoBarProps {
   onCreate: () => void;
 }
 
-/** 'Crear Movimiento', while the operation is not finished. On the dock always in sight, so not within a card. */
+/**
+ * 'Crear Movimiento', while the operation is not finished. Always visible on touch devices, so it is not inside a card.
+ */
 export function CreateMovimientoBar({ operacion, onCreate }: CreateMovimientoBarProps) {
   const refusal = createMovimientoRefusal({ ...operacion, hasChofer: operacion.chofer !== null });
   useOpenedByAddress(refusal === null, onCreate);
-  // A finished or invoiced operation takes no more movements; one without a driver will.
+  // A finished or invoiced operation accepts no more movements; one without a driver will, once it has one.
   if (refusal !== null && refusal !== NO_CHOFER) return null;
   return (
     <Bar>

@@ -48,7 +48,7 @@ export function MovimientoFieldInput({ campo, required, operacion, movimiento }:
     case 'terminal':
       return <FormTextField {...common} label="Terminal" />;
     case 'temperatura':
-      // Not the numeric keypad: on some devices it has no minus.
+      // Not the numeric keypad, which has no minus on some devices.
       return <FormTextField {...common} label="Temperatura" hint="En °C, por ejemplo -18" />;
     case 'ventilacion':
       return <FormTextField {...common} label="Ventilación" />;

@@ -25,7 +25,7 @@ interface MovimientoFormProps {
   estado: ReturnType<typeof useMovimientoForm>;
 }
 
-/** The type, the two times, and the fields that the type asks for (R9.4). */
+/** The type, the two times, and the fields that depend on the type (R9.4). */
 export function MovimientoForm({ operacion, movimiento, estado }: MovimientoFormProps) {
   const { form, salida, visibleOf, leaving } = estado;
   const values = useFormValues(form);

@@ -13,7 +13,7 @@ interface PlaceFieldProps {
   movimiento: MovimientoRecord | null;
 }
 
-/** A port, deposit or warehouse; the edited movement's own stays a choice where it was deleted since. */
+/** A port, deposit or warehouse; the edited movement's own place stays an option where it was deleted since. */
 export function PlaceField({ campo, required, movimiento }: PlaceFieldProps) {
   const { datos = [], loading } = useRecord<SelectOption[]>(`${campo}.select`);
   const id = movimiento?.[campo] ?? null;

@@ -12,8 +12,8 @@ interface TipoFieldProps {
 }
 
 /**
- * The types that may stand here; another type empties the fields that depend on it (R5.6). Not
- * radios: a choice called 'Retiro en puerto' beside a field called 'Puerto' confuses who finds things by their name.
+ * The types that are allowed here; changing the type clears the fields that depend on it (R5.6). Not radios: an option
+ * named 'Retiro en puerto' beside a field named 'Puerto' confuses users who find controls by name.
  */
 export function TipoField({ form: movimientoForm, operacion, movimiento }: TipoFieldProps) {
   const field = useFormField<string>('tipo');
@@ -21,16 +21,16 @@ export function TipoField({ form: movimientoForm, operacion, movimiento }: TipoF
   const onChange = (tipo: string): void => {
     field.onChange(tipo);
     for (const [name, value] of Object.entries(EMPTY_FIELDS)) {
-      // Emptied by the form, not by the user: no message asks for them before they were seen.
+      // Cleared by the form, not by the user: no message asks for the fields before the user has seen them.
       form.setFieldValue(name, value, { dontUpdateMeta: true });
-      // One that was never on the screen has no meta, and must not get half of one.
+      // A field that was never rendered has no meta, and must not get an incomplete one.
       if (form.getFieldMeta(name))
         form.setFieldMeta(name, (meta) => ({ ...meta, isTouched: false, isDirty: false }));
     }
   };
   const tipos: readonly string[] = possibleTipos(operacion, movimiento?.id ?? null);
   const { pendiente } = movimientoForm;
-  // What was typed in a change that waits is shown, though it may be what it was refused for.
+  // The type of a waiting change is shown even where it is the reason of its refusal.
   const shown = pendiente === null || tipos.includes(field.value) ? tipos : [field.value, ...tipos];
   const options = shown.map((tipo) => ({ value: tipo, label: tipo }));
   return <SelectField {...field} name="tipo" label="Tipo" options={options} required onChange={onChange} />;

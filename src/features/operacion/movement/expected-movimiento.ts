@@ -3,13 +3,13 @@ import type { Id } from '#domain/tables.ts';
 import type { ExpectedMovimiento } from '#views/expected-charges.ts';
 import type { MovimientoValues } from './movimiento-values.ts';
 
-/** As forms keep ids, numbers are text. */
+/** Form values: ids and numbers are text. */
 const idOf = (text: string): Id | null => {
   if (text === '') return null;
   return /^\d+$/.test(text) ? Number(text) : text;
 };
 
-/** The form's values as the rules take a movement; null until it has a type and two times in their order. */
+/** The form's values as a movement for the rules; null until it has a type and two times in order. */
 export function expectedOf(values: MovimientoValues): ExpectedMovimiento | null {
   const { tipo, deposito, contenedor, bodega, underlang } = values;
   const inicio = parseFecha(values.fecha_inicio);

@@ -7,7 +7,7 @@ import { formatDateMinute } from '#domain/date.ts';
 
 type Fechas = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 
-/** A form shows whole minutes: a time that still shows the record's own minute keeps its seconds. */
+/** A form shows whole minutes: a time that still shows the record's minute keeps its seconds. */
 export function keepSeconds<T extends Fechas>(typed: T, record: Fechas | null): T {
   if (record === null) return typed;
   const keep = (now: string, before: string): string =>
@@ -23,7 +23,7 @@ export function timesOf({ fecha_inicio, fecha_termino }: Fechas): Fechas {
   return { fecha_inicio, fecha_termino };
 }
 
-/** The times of a change that waits, where it names them; else those of the record that it changes. */
+/** The times of a waiting change, where it has them; otherwise those of its record. */
 export function timesTyped(body: Readonly<Record<string, unknown>>, record: Fechas | null): Fechas | null {
   const { fecha_inicio = record?.fecha_inicio, fecha_termino = record?.fecha_termino } = body;
   return typeof fecha_inicio === 'string' && typeof fecha_termino === 'string'
@@ -33,7 +33,7 @@ export function timesTyped(body: Readonly<Record<string, unknown>>, record: Fech
 
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The parts of a payload that differ from what the form started from; of `datos` too only those. */
+/** The parts of a payload that differ from the form's initial values; of `datos` only its changed fields. */
 export function changedOnly(body: object, before: object): Record<string, unknown> {
   const was = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(body).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {

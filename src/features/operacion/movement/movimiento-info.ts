@@ -10,18 +10,18 @@ type Contenedor = OperacionRecord['contenedor'];
 
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No');
 
-/** '-18 °C'; what was written in words ('Ambiente') stays as it is. */
+/** '-18 °C'; text such as 'Ambiente' stays as it is. */
 export function temperaturaText(temperatura: number | string): string {
   return typeof temperatura === 'number' ? `${String(temperatura).replace('.', ',')} °C` : temperatura;
 }
 
-/** Of the operation's container where this movement is the one that brought it. */
+/** Data of the operation's container, on the movement that added it. */
 function underlangOf(movimiento: MovimientoRecord, contenedor: Contenedor): boolean | null {
   if (movimiento.datos.underlang !== null) return movimiento.datos.underlang;
   return movimiento.tipo === 'Retiro de contenedor en Bodega' ? (contenedor?.underlang ?? null) : null;
 }
 
-/** What a movement's entry says beside its type and times (R5.5). */
+/** The data of a movement's timeline entry beside type and times (R5.5). */
 export function movimientoInfo(movimiento: MovimientoRecord, contenedor: Contenedor): Datum[] {
   const { datos, tipo } = movimiento;
   const underlang = underlangOf(movimiento, contenedor);

@@ -1,4 +1,4 @@
-/** The movement form's values: what its controls hold, where they start, and what is sent. */
+/** The movement form's values: their type, their initial values, and the payload made from them. */
 import type { MovimientoRecord, MovimientoUpdate } from '#contracts/movimiento.ts';
 import type { OperacionRecord } from '#contracts/operacion.ts';
 import { formatDateMinute } from '#domain/date.ts';
@@ -27,7 +27,7 @@ export interface MovimientoValues extends Record<Reference | TextValues, string>
 
 type Operacion = Pick<OperacionRecord, 'tipo' | 'movimientos' | 'contenedor'>;
 
-/** The type-dependent fields as a new type finds them. */
+/** The initial values of the type-dependent fields. */
 export const EMPTY_FIELDS: Omit<MovimientoValues, 'tipo' | 'fecha_inicio' | 'fecha_termino'> = {
   planta: '',
   puerto: '',
@@ -42,7 +42,7 @@ export const EMPTY_FIELDS: Omit<MovimientoValues, 'tipo' | 'fecha_inicio' | 'fec
   sello: '',
 };
 
-/** The types that may stand in the edited movement's place (null: after the last one), the likeliest first. */
+/** The types allowed in the edited movement's place (null: after the last one), the likeliest first. */
 export function possibleTipos(operacion: Operacion, edited: Id | null): readonly TipoMovimiento[] {
   const { tipo, movimientos } = operacion;
   if (edited === null) return nextTipos(tipo, movimientos.at(-1)?.tipo ?? null);
@@ -55,7 +55,7 @@ export function possibleTipos(operacion: Operacion, edited: Id | null): readonly
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Where the form starts: the record's own values, or the next legal type and nothing else. */
+/** The initial values: the record's own, or only the next allowed type. */
 export function initialValues(operacion: Operacion, movimiento: MovimientoRecord | null): MovimientoValues {
   if (movimiento === null) {
     const [tipo = ''] = possibleTipos(operacion, null);
@@ -82,7 +82,7 @@ export function initialValues(operacion: Operacion, movimiento: MovimientoRecord
   };
 }
 
-/** What was typed in a change that waits, over what its form started from. */
+/** The values of a waiting change, on top of its form's initial values. */
 export function withTyped(values: MovimientoValues, body: TypedOperacion): MovimientoValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a queued change passed the contract's schema
   const { tipo, fecha_inicio, fecha_termino, datos, ...references } = body as Partial<MovimientoUpdate>;
@@ -101,8 +101,8 @@ export function withTyped(values: MovimientoValues, body: TypedOperacion): Movim
 const MEASURE_FIELDS: ReadonlySet<MovimientoField> = new Set(['temperatura', 'ventilacion']);
 
 /**
- * The fields that the form shows, in their order. Temperature and ventilation wait for underlang: the answer in the
- * form where a new container is described, else the operation's container.
+ * The fields that the form shows, in order. Temperature and ventilation depend on underlang: on the form's own answer
+ * where it describes a new container, otherwise on the operation's container.
  */
 export function visibleFields(
   tipo: TipoMovimiento | '',
@@ -120,7 +120,7 @@ export function visibleFields(
   ];
 }
 
-/** The payload: what the form shows, and null for every field that it does not. */
+/** The payload: the shown fields, and null for every other. */
 export function bodyOf(values: MovimientoValues, visible: readonly { campo: MovimientoField }[]) {
   const shown = new Set(visible.map(({ campo }) => campo));
   const value = (field: MovimientoField): string | null => {

@@ -7,14 +7,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type TimeSpan = Pick<MovimientoRecord, 'fecha_inicio' | 'fecha_termino'>;
 
-/** The server warns of the first of these alone: movements may overlap, but seldom do. */
+/** The server warns only of the first of these: movements may overlap, but rarely do. */
 function inicioWarnings(inicio: string, previous: TimeSpan | null): string | null {
   const [early = null] = inicioWarning(inicio, previous);
   const overlaps = previous !== null && Date.parse(inicio) < Date.parse(previous.fecha_termino);
   return early ?? (overlaps ? 'El inicio es anterior al término del movimiento previo' : null);
 }
 
-/** What is doubtful about a movement's times as its form has them; `now` epoch ms, and `movimiento` null: a new one. */
+/** Warnings about a movement's times in its form; `now`: epoch ms; `movimiento`: null for a new one. */
 export function warningsOf(
   { movimientos }: { movimientos: readonly (TimeSpan & Pick<MovimientoRecord, 'id'>)[] },
   movimiento: Pick<MovimientoRecord, 'id'> | null,

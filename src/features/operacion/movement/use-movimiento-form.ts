@@ -28,12 +28,12 @@ function isPlain(result: SaveResult | null): boolean {
   return result?.estado === 'aceptado' && result.advertencias.length === 0;
 }
 
-/** What the form is about. */
+/** The operation and movement of the form. */
 export interface EditedMovimiento {
   operacion: OperacionRecord;
-  /** The movement that stands where the form's will; null: none does, it comes after the last. */
+  /** The movement in whose place the form's movement is; null for one after the last. */
   movimiento: MovimientoRecord | null;
-  /** The change of the tray that is edited; a new movement that waits may be in the operation already. */
+  /** The change of the tray that is edited. A waiting new movement may be part of the operation already. */
   pendiente: PendingChange | null;
 }
 
