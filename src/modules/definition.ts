@@ -39,7 +39,7 @@ export interface FieldGroupDefinition {
 }
 
 export interface ListColumn {
-  /** A field of the list row; one of the contract's `columns`. */
+  /** A field of the list row; one of the contract's `columnas`. */
   key: string;
   label: string;
   kind?: 'number' | 'money';

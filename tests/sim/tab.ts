@@ -129,6 +129,7 @@ export class SimTab extends SimProcess {
     const blocked = tray.blocked();
     const typed = new Map<string, Typed>();
     for (const row of rows) {
+      if (this.engine.doubts.has(row.seq)) this.scene.witness.oracles.doubts(this.outbox, row.key);
       const made = blocked.has(row.seq) ? null : madeBy(row);
       if (made) this.shown.set(row.key, made);
       else this.shown.delete(row.key);

@@ -25,6 +25,8 @@ export class Oracles {
   /** Changes that were parked for a decision of their user, by outbox and key. */
   private readonly parked = new Set<string>();
   private readonly known: Known;
+  /** Changes that a tab has shown as doubted, by outbox and key. */
+  private readonly doubted = new Set<string>();
   /** One user works alone in this story: nothing may be refused, and nothing may differ. */
   isAlone = false;
 
@@ -48,14 +50,19 @@ export class Oracles {
     this.parked.add(`${outbox} ${row.key}`);
     if (!this.isAlone || before === undefined || isParked(before)) return;
     const promise = this.promises.of(outbox, row.key);
-    if (promise && promise.outcome === null) {
-      // The device had parked the change in doubt. Changes that depend on it may now be overtaken.
+    if (promise && (promise.outcome === null || this.doubted.has(`${outbox} ${row.key}`))) {
+      // The device had doubted the change. Changes that depend on it may now be overtaken.
       this.isAlone = false;
     } else if (promise) {
       this.known.violated(
         `${this.known.describe(row.key)} waits for its user, who works alone: ${row.error?.mensaje}`,
       );
     }
+  }
+
+  /** A tab shows that the server will probably refuse the change. */
+  doubts(outbox: string, key: string): void {
+    this.doubted.add(`${outbox} ${key}`);
   }
 
   /** A change was committed. `outbox`: where it was sent from; null for another client. */
