@@ -416,7 +416,7 @@ export class SimServer {
     this.reader = await this.loginReader();
   }
 
-  /** Restores one row by hand to its previous state, under its previous version. @returns whether there was one */
+  /** Lowers the version of one row by one, as an edit of the tables by hand does. @returns whether there was one */
   async setVersionBack(table: TableName, which: number): Promise<boolean> {
     const { rows } = await this.query(
       `with live as (select id, row_number() over (order by id) - 1 as n, count(*) over () as of from ${table}

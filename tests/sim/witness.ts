@@ -135,13 +135,11 @@ export class Witness {
 
   /** A change is sent after what it refers to: the server never refuses it for a missing record. */
   private checkNeeds(outbox: string, row: OutboxRow): void {
-    // The user released it from waiting.
-    if (row.state !== 'rejected' || row.released || (row.error?.status ?? 0) === 0) return;
+    if (row.state !== 'rejected' || (row.error?.status ?? 0) === 0) return;
     // The device asks first: the change was not sent.
-    if (row.error?.codigo === 'vencido') {
-      this.asked.add(`${outbox} ${row.key}`);
-      return;
-    }
+    if (row.error?.codigo === 'vencido') this.asked.add(`${outbox} ${row.key}`);
+    // The user released it from waiting.
+    if (row.error?.codigo === 'vencido' || row.released) return;
     for (const ref of row.refs) {
       const maker = this.makerOf.get(`${outbox} ${ref}`);
       if (maker === undefined || this.isDone(maker) || this.let.has(maker)) continue;
