@@ -65,3 +65,19 @@ describe('a second edit of a record while another tab learns that the first one 
     expect((await secondEdit())?.version).toBe(4);
   });
 });
+
+describe('a third edit of a record whose first two edits are discarded', () => {
+  it('has the record before the first edit as its base, on the disk and in memory', async () => {
+    const onTop = (comision: number, seen: number) => ({
+      ...edit(comision),
+      base: { version: 5, campos: { comision: seen } },
+    });
+    await first.add(onTop(12, 11));
+    await first.add(onTop(13, 12));
+    const [one, two] = first.rows;
+    expect(await first.discard([one!.seq, two!.seq])).toBe(true);
+    const base = { version: 4, campos: { comision: 10 } };
+    expect(first.rows.map((row) => row.base)).toEqual([base]);
+    expect(((await readJournaledQueue(db)) as OutboxRow[]).map((row) => row.base)).toEqual([base]);
+  });
+});

@@ -1,4 +1,5 @@
 /** What the user of each change saw and was promised when it was saved, and what the user has decided since. */
+import { isSameRecord } from '#data/changes/mutations.ts';
 import type { Outcome } from '#contracts/promise.ts';
 import { ANYTHING } from '#data/changes/keys.ts';
 import type { OutboxRow } from '#data/changes/row.ts';
@@ -127,6 +128,12 @@ export class Promises {
   released(outbox: string, key: string): void {
     const promise = this.of(outbox, key);
     if (promise) promise.released = true;
+  }
+
+  /** The user was shown the server's record in a conflict of `row`: it is known for later changes of that record too. */
+  shownBefore(outbox: string, row: OutboxRow, record: Record<string, unknown>): void {
+    for (const { row: later } of this.in(outbox))
+      if (later.seq > row.seq && isSameRecord(later, row)) this.shown(outbox, later.key, record);
   }
 
   /** The user was shown the server's record and has chosen. */

@@ -416,12 +416,15 @@ export class SimServer {
     this.reader = await this.loginReader();
   }
 
-  /** Lowers the version of one row by one, as an edit of the tables by hand does. @returns whether there was one */
+  /**
+   * Lowers the version of one row, as an edit of the tables by hand does, to one that the row never had: a device that
+   * knew the row under that version could not notice the edit. @returns whether there was one
+   */
   async setVersionBack(table: TableName, which: number): Promise<boolean> {
     const { rows } = await this.query(
       `with live as (select id, row_number() over (order by id) - 1 as n, count(*) over () as of from ${table}
         where deleted_at is null and version > ${table === 'operacion' ? 1_000_000 : 1})
-      update ${table} t set version = version - 1 from live
+      update ${table} t set version = version - case when version > 1000000 then 500000 else 1 end from live
       where live.id = t.id and n = floor(${which} * of) returning t.id`,
     );
     await this.query(FORGET);

@@ -70,7 +70,9 @@ export class Usuario {
       witness.oracles.promises.shown(tab.outbox, row.key, server);
       // None of the fields were the user's own, or the server has them already. What depends on the change is sent
       // shortly after.
-      if (!tab.engine.rows.some(({ seq }) => seq === row.seq)) witness.letGo(row.key);
+      if (tab.engine.rows.some(({ seq }) => seq === row.seq)) return;
+      witness.letGo(row.key);
+      witness.oracles.promises.shownBefore(tab.outbox, row, server);
     });
   }
 
@@ -130,6 +132,8 @@ export class Usuario {
     const { witness, cuenta } = this.scene;
     const { tray } = tab.engine;
     witness.oracles.promises.decided(tab.outbox, row.seq);
+    const server = row.error?.servidor;
+    if (server) witness.oracles.promises.shownBefore(tab.outbox, row, server);
     count(cuenta, 'discarded');
     const rows = [row, ...tray.dependants(row.seq)];
     // Recorded before the discard, because the tab may be killed in between.

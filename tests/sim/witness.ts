@@ -203,8 +203,15 @@ export class Witness {
   /** The user has removed the change from the queue. If it had arrived by then, it may still be committed. */
   discarded(key: string, mayHaveArrived: boolean): void {
     if (!mayHaveArrived) this.release(key, 'discarded');
+    else this.mayChange(key);
     this.unanswered.add(key);
     this.checkUnanswered(key);
+  }
+
+  /** The server may have a change that this outbox no longer counts on: later own edits may meet it as another's. */
+  private mayChange(key: string): void {
+    for (const record of this.kept.get(key)?.row.records ?? [])
+      this.ownConflicts.changed(record, 'a discarded change');
   }
 
   /** Screens from which a user who works alone has discarded a change do not show its effect. */

@@ -134,6 +134,27 @@ export function baseAfter(
 }
 
 /**
+ * The base of an edit without the user's earlier change of that record, which was discarded: a value that the earlier
+ * change had set was never the record's, so the value before it takes its place. If its user was shown the server's
+ * record in a conflict, that is the state before it. The older version makes the server report what others changed.
+ */
+export function baseWithout(
+  base: Base,
+  discarded: Pick<OutboxRow, 'name' | 'args' | 'base' | 'error'>,
+): Base {
+  const server = discarded.error?.servidor;
+  const earlier = server ? baseOn(discarded, server) : discarded.base;
+  if (earlier === null) return base;
+  const [seen, set, before] = [base.campos, discarded.args.body ?? {}, earlier.campos].map(leaves);
+  const own = Object.keys(before!).filter((field) => field in set! && sameJson(seen![field], set![field]));
+  if (own.length === 0) return base;
+  return {
+    version: Math.min(base.version, earlier.version),
+    campos: { ...seen, ...Object.fromEntries(own.map((field) => [field, before![field]])) },
+  };
+}
+
+/**
  * The edit on top of the user's own acknowledged changes of its record, in their order, so that these never conflict.
  */
 export function onTopOfOwn<R extends Omit<OutboxRow, 'seq'>>(row: R, ownFields: readonly OutboxRow[]): R {

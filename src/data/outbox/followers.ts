@@ -1,7 +1,7 @@
-/** Updates later changes of the same record after an earlier one was acknowledged. Pure. */
-import type { RowUpdate } from './queue-change.ts';
+/** Updates later changes of the same record after an earlier one was acknowledged or discarded. Pure. */
+import type { RowUpdate, RowUpdates } from './queue-change.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
-import { baseAfter } from '../changes/merge.ts';
+import { baseAfter, baseWithout } from '../changes/merge.ts';
 import { isSameRecord } from '../changes/mutations.ts';
 
 /** Finds the later changes of the same record for a row. */
@@ -29,4 +29,19 @@ export function rebaseFollowers(
     const between = followers.filter((each) => each.seq < seq && !isParked(each) && each.state !== 'acked');
     return [seq, ({ base }) => ({ base: base && baseAfter(base, acked, datos, between) })];
   });
+}
+
+/** The bases of the edits that were made on top of discarded changes, by seq. `rows` are the rows that stay. */
+export function rebaseWithout(rows: readonly OutboxRow[], discarded: readonly OutboxRow[]): RowUpdates {
+  const latestFirst = discarded.toSorted((a, b) => b.seq - a.seq);
+  return new Map(
+    rows.flatMap(({ seq, base, ...row }) => {
+      if (base === null) return [];
+      const earlier = latestFirst.filter((each) => each.seq < seq && isSameRecord(each, row));
+      if (earlier.reduce(baseWithout, base) === base) return [];
+      return [
+        [seq, (now: OutboxRow) => ({ base: now.base && earlier.reduce(baseWithout, now.base) })] as const,
+      ];
+    }),
+  );
 }

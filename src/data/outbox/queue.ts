@@ -6,6 +6,7 @@ import { foldJournal, deleteRows, readJournaledQueue, seqOf } from '../store/jou
 import type { JournalRecord } from '../store/journal-record.ts';
 import { isOnItsWay, isParked, type OutboxRow } from '../changes/row.ts';
 import { isEqual } from '../changes/equal.ts';
+import { rebaseWithout } from './followers.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
 import { setAside, migrateRow } from '../store/migration.ts';
 import { isSameRecord } from '../changes/mutations.ts';
@@ -227,7 +228,7 @@ export class Queue {
         const renewed = renew(this.rows, this.after([change]));
         sets = [change, renewed];
         await avances.add({ filas: [[seq, row]] });
-        await this.keep(renewed);
+        await this.keep([renewed]);
         return row;
       });
       if (after) this.setRows(this.after(sets), { tipo: 'filas' });
@@ -236,8 +237,9 @@ export class Queue {
   }
 
   /** Writes changes of existing rows to the journal, in the caller's transaction. */
-  private async keep(changes: RowUpdates): Promise<void> {
-    if (changes.size > 0) await this.db.avances.bulkAdd(await this.writesOf([changes]));
+  private async keep(sets: readonly RowUpdates[]): Promise<void> {
+    const filled = sets.filter(({ size }) => size > 0);
+    if (filled.length > 0) await this.db.avances.bulkAdd(await this.writesOf(filled));
   }
 
   /** Adds imported rows after all others, except those that are here already. @returns how many were added */
@@ -270,16 +272,23 @@ export class Queue {
   discard(seqs: readonly number[], renew: Renew = noRenewals): Promise<boolean> {
     return this.serialWork.take(async () => {
       const { outbox, avances } = this.db;
-      let renewed: RowUpdates = new Map();
+      let sets: RowUpdates[] = [];
       const gone = await this.db.transaction('rw', outbox, avances, async () => {
         const rows = [...(await this.present(seqs)).values()];
         if (rows.some((row) => seqs.includes(row.seq) && isOnItsWay(row))) return false;
         await deleteRows(this.db, seqs);
-        renewed = renew(this.rows, this.without(seqs));
-        await this.keep(renewed);
+        const stay = this.without(seqs);
+        sets = [
+          rebaseWithout(
+            stay,
+            rows.filter(({ seq }) => seqs.includes(seq)),
+          ),
+          renew(this.rows, stay),
+        ];
+        await this.keep(sets);
         return true;
       });
-      if (gone) this.setRows(this.after([renewed], this.without(seqs)), { tipo: 'filas' });
+      if (gone) this.setRows(this.after(sets, this.without(seqs)), { tipo: 'filas' });
       return gone;
     });
   }

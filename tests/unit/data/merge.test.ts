@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import {
   baseAfter,
+  baseWithout,
   baseOn,
   editFields,
   conflicts,
@@ -154,6 +155,34 @@ describe('the base of a second edit, once the first is acknowledged', () => {
     const first = { args: args({ nombre: 'Eva' }), creates: [] };
     expect(baseAfter(base, first, { version: 2, nombre: 'X' })).toBe(base);
     expect(baseAfter(base, first, null)).toBe(base);
+  });
+});
+
+describe('the base of a second edit, once the first is discarded', () => {
+  const first = {
+    name: 'chofer.update' as const,
+    args: args({ nombre: 'Eva' }),
+    base: { version: 2, campos: { nombre: 'Ana' } },
+    error: null,
+  };
+
+  it('has the value before the first edit, and its version, so that the server reports what others changed', () => {
+    const second = { version: 3, campos: { nombre: 'Eva', comision: 10 } };
+    expect(baseWithout(second, first)).toEqual({ version: 2, campos: { nombre: 'Ana', comision: 10 } });
+  });
+
+  it('has the server’s value where its user was shown that in a conflict', () => {
+    const servidor = { id: 7, version: 6, nombre: 'Juan', comision: 10 };
+    const error = { status: 412, codigo: null, mensaje: '', errores: [], servidor };
+    expect(baseWithout({ version: 6, campos: { nombre: 'Eva' } }, { ...first, error })).toEqual({
+      version: 6,
+      campos: { nombre: 'Juan' },
+    });
+  });
+
+  it('stays where the second edit was made on another value', () => {
+    const second = { version: 3, campos: { nombre: 'Luis', comision: 10 } };
+    expect(baseWithout(second, first)).toBe(second);
   });
 });
 
