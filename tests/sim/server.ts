@@ -68,6 +68,9 @@ interface BatchOperation {
 
 const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'factura', 'factura_item'];
 
+/** Statuses of refusals that park a change. */
+const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 412, 422]);
+
 const isSaved = (status: number): boolean => status >= 200 && status < 300;
 
 export class SimServer {
@@ -80,6 +83,8 @@ export class SimServer {
   private readonly written = new Set<string>();
   private again = 0;
   private readonly refused = new Set<string>();
+  /** Keys that were refused for good in the present request: the device parks these changes with its answer. */
+  readonly refusedNow = new Set<string>();
   private writes = 0;
   onCommit: OnCommit = () => {};
   /** The same change arrived again and got the same answer. */
@@ -279,6 +284,7 @@ export class SimServer {
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
       retryAfter: seconds === null ? null : Number(seconds),
     };
+    this.refusedNow.clear();
     this.note(call, answer, token, copy);
     if (method !== 'GET') await this.history.read((commit) => this.wrote(commit));
     return answer;
@@ -321,6 +327,7 @@ export class SimServer {
     if (method === 'DELETE' && status === 404) this.onGone(key);
     if (!isSaved(status)) {
       this.refused.add(key);
+      if (FINAL.has(status)) this.refusedNow.add(key);
       return;
     }
     if (this.done.has(key)) {

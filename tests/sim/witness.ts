@@ -49,9 +49,12 @@ export class Witness {
   /** The changes that were committed when the last backup was made. */
   private saved: ReadonlySet<string> = new Set();
   private isRestored = false;
+  /** Keys that the server refused for good in the request that it executes now. */
+  refusedNow: ReadonlySet<string> = new Set();
   readonly oracles = new Oracles({
     isOver: (key) => this.isDone(key) || this.let.has(key),
     isLate: (key) => this.late.has(key),
+    isRefusedNow: (key) => this.refusedNow.has(key),
     describe: (key) => this.describe(key),
     violated: (what) => this.violated(what),
   });

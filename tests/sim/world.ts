@@ -96,6 +96,7 @@ export class World {
       witness.writtenAgain(key, token);
     };
     server.onReplayed = () => count(tally, 'replayed by the server');
+    witness.refusedNow = server.refusedNow;
     server.onGone = (key) => witness.gone(key);
     server.onLate = (key) => {
       count(tally, 'refused, and accepted from a late copy');

@@ -15,6 +15,8 @@ export interface Known {
   isOver: (key: string) => boolean;
   /** The server accepted it from a late copy of its request. */
   isLate: (key: string) => boolean;
+  /** The server refused it for good in the same request, before the change that was committed. */
+  isRefusedNow: (key: string) => boolean;
   describe: (key: string) => string;
   violated: (what: string) => void;
 }
@@ -88,13 +90,14 @@ export class Oracles {
   }
 
   private overtakenBy(promise: Promise): string[] {
-    const { isOver, isLate } = this.known;
+    const { isOver, isLate, isRefusedNow } = this.known;
     if (isLate(promise.row.key)) return [];
     const earlier = this.promises
       .in(promise.outbox)
       .filter(({ row }) => row.seq < promise.row.seq)
       .toSorted((a, b) => a.row.seq - b.row.seq);
-    const hasWaited = ({ row }: Promise): boolean => this.parked.has(`${promise.outbox} ${row.key}`);
+    const hasWaited = ({ row }: Promise): boolean =>
+      this.parked.has(`${promise.outbox} ${row.key}`) || isRefusedNow(row.key);
     const held: Promise[] = [];
     for (const each of earlier) {
       const isOpen = !isOver(each.row.key);
