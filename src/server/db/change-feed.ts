@@ -3,20 +3,20 @@ import type { Pool } from 'pg';
 import { CHANGES_CHANNEL } from './transaction.ts';
 
 export interface ChangeFeed {
-  /** Calls back with the last known version, then with the last of each commit, whichever process wrote it. */
+  /** Calls back with the last known version, then with the last version of each commit of any process. */
   subscribe(onVersion: (version: number) => void): () => void;
   close: () => Promise<void>;
 }
 
-/** Between attempts to listen again: Postgres restarts in far less than a second. */
+/** Milliseconds between attempts to listen again: Postgres restarts in far less than a second. */
 const RETRY_MS = 500;
 /** The pause between reads of the counter, since a connection that the network dropped gives no error. */
 const CHECK_MS = 20_000;
 const ANSWER_MS = 10_000;
 
 /**
- * One listening connection a process, from its first subscriber on. Notices sent while it is not connected are lost, so
- * it reports the current version each time that it begins to listen. A version may be reported twice.
+ * One listening connection per process, from its first subscriber on. Notifications sent while it is not connected are
+ * lost, so it reports the current version each time it begins to listen. A version may be reported twice.
  */
 export function createChangeFeed(pool: Pool): ChangeFeed {
   const subscribers = new Set<(version: number) => void>();
@@ -31,7 +31,7 @@ export function createChangeFeed(pool: Pool): ChangeFeed {
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
 
-  /** Until the connection ends, or no longer answers. */
+  /** Listens until the connection ends or stops answering. */
   async function listenOnce(): Promise<void> {
     const mine = await pool.connect();
     const ended = new Promise<void>((resolve) => mine.once('end', resolve));

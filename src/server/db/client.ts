@@ -1,11 +1,11 @@
-/** The connections: many statements can be under way at once, and frequent statements are planned once. */
+/** A database connection that pipelines statements and prepares frequent ones. */
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
-/** A connection keeps no more plans than this: each takes some ten kilobytes of Postgres' memory. */
+/** The largest number of prepared statements per connection: each takes some ten kilobytes of Postgres' memory. */
 const MAX_NAMED = 200;
-/** A statement that was used this often is prepared; texts that vary with the number of rows never reach it. */
+/** The number of uses after which a statement is prepared; texts that vary with the number of rows never reach it. */
 const NAMED_FROM = 3;
 
 /** A migration changed a table since a statement that reads it was prepared. */
@@ -57,7 +57,7 @@ const END = /^(?:commit|rollback)$/;
 
 const READ_ONLY = '25006';
 
-/** What pg's types keep to themselves. */
+/** Members of pg's client that its types do not declare. */
 interface Internals {
   connection: { parsedStatements: object; stream: Socket };
 }
@@ -69,12 +69,12 @@ interface Internals {
  */
 export class PipelinedClient extends Client {
   private reading = false;
-  /** Why its prepared statements are of no use any more; null where they are. */
+  /** Why its prepared statements are invalid; null while they are valid. */
   private stale: unknown = null;
   private isGathering = false;
   /** When the first of the statements under way was sent (performance.now()); null while none is. */
   askedAt: number | null = null;
-  /** A statement may take as long as it wants: a migration. */
+  /** Allows statements without a time limit: a migration. */
   isPatient = false;
 
   constructor(config?: ClientConfig) {
@@ -102,7 +102,7 @@ export class PipelinedClient extends Client {
       if (this.stale && isAborted(error)) throw this.stale;
       if (!isStalePlan(error)) throw error;
       this.stale = error;
-      // Within a transaction nothing else helps: it runs again as a whole.
+      // Within a transaction only a rerun of the whole transaction helps.
       if (this.getTransactionStatus() !== 'I') throw error;
       return this.query(config, values);
     });
@@ -117,12 +117,12 @@ export class PipelinedClient extends Client {
     return (this as unknown as Internals).connection.stream;
   }
 
-  /** Ends the connection at once: what is under way fails with the error. */
+  /** Ends the connection at once: pending statements fail with the error. */
   cut(error: Error): void {
     this.socket.destroy(error);
   }
 
-  /** What is asked in the same moment leaves in one packet. */
+  /** Statements of the same tick are sent in one packet. */
   private gather(): void {
     if (this.isGathering) return;
     const stream = this.socket;

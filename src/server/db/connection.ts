@@ -39,7 +39,7 @@ export function databaseOf(db: Kysely<Database>): AppDatabase {
 }
 
 /**
- * Runs `fn` between `begin`, which leaves together with its first statements, and commit.
+ * Runs `fn` between `begin`, which is sent together with its first statements, and commit.
  * @throws what `fn` throws, after a rollback
  */
 export async function transaction<T>(

@@ -1,5 +1,5 @@
 /**
- * SQL that sets the counters of numbers to the highest ids there are: for rows that were written with ids of their own.
+ * SQL that sets the counters of ids to the highest existing ids, after rows were inserted with ids of their own.
  * Inserts without ids need nothing (migration 021).
  */
 export const CATCH_UP_COUNTERS = `

@@ -28,7 +28,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** Milliseconds for connections that are in use to come back, once the pool is to be closed. */
+/** Milliseconds for connections in use to be released, once the pool is being closed. */
 const CLOSE_MS = 5_000;
 
 /** Ends running statements after a while: a database that does not answer must not keep the process from ending. */
@@ -54,7 +54,7 @@ export function openDatabase(
     db,
     pool,
     async close() {
-      // Kysely would end the pool too, and wait without end.
+      // Kysely would end the pool too, and wait without limit.
       if (!pool.ended) await endPool(pool, clients);
     },
   };

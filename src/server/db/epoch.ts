@@ -1,31 +1,36 @@
 /**
- * Epochs of the version counter (014-epoca.sql, docs/decisions/030). One is opened by each start of a server, and by the
- * first write after the database was put back: in a run of Postgres, a database or a table that is not the one in which
- * the current epoch was opened, or at a version below one that this process has seen.
+ * Epochs of the version counter (014-epoca.sql, docs/decisions/030). A server start opens one, and so does the first
+ * write after a restore of the database: when the run of Postgres, the database or the table is not the one in which
+ * the current epoch was opened, or when the version is below one that this process has seen.
  */
 import { type Kysely, sql } from 'kysely';
 import { databaseOf } from './connection.ts';
 import type { AppDatabase } from './database.ts';
 import type { Database } from './schema.ts';
 
-/** Names the run of Postgres, the database and the table: none of them outlives a restart, a restore or a failover. */
+/**
+ * Identifies the run of Postgres, the database and the table, none of which survives a restart, a restore or a
+ * failover.
+ */
 const RUN = sql<string>`concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
   (select oid from pg_database where datname = current_database()), reloj.tableoid)`;
 
 /** True where the epoch of `reloj` was opened elsewhere: a column for a select or a condition. */
 export const EPOCH_IS_OVER = sql<boolean>`corrida is distinct from ${RUN}`;
 
-/** Ends a transaction that must not go on in the current epoch: open another one and run it again. */
+/**
+ * Ends a transaction that must not continue in the current epoch: a new one is opened, and the transaction runs again.
+ */
 export class EpochIsOver extends Error {}
 
-/** Called under the lock of `reloj`. @throws EpochIsOver */
+/** Checks the epoch, under the lock of `reloj`. @throws EpochIsOver */
 export function checkEpoch(trx: Kysely<Database>, version: number, isOver: boolean): void {
   const db = databaseOf(trx);
   if (isOver || version < db.seenVersion) throw new EpochIsOver('The database was put back');
   db.seenVersion = version;
 }
 
-/** Opens an epoch: at a server's start in any case. */
+/** Opens an epoch at a server's start. */
 export async function openEpoch(db: Kysely<Database>): Promise<void> {
   await sql`update reloj set epoca = gen_random_uuid(), corrida = ${RUN}`.execute(db);
 }
@@ -38,9 +43,9 @@ export async function openNextEpoch(db: AppDatabase): Promise<void> {
 }
 
 /**
- * Whether a cursor names a state of this database: its epoch is known, and its version not above the end of it.
- * Without an epoch (older clients) the version alone says of which one it would be: ranges that are known do not
- * overlap. `current` is the version of `reloj` in the same state.
+ * Whether a cursor denotes a state of this database: its epoch is known, and its version is not above the end of that
+ * epoch. Without an epoch (older clients) the version alone determines it, since the ranges of known epochs do not
+ * overlap. `current`: the version of `reloj` in the same state.
  */
 export async function isWithinEpoch(
   trx: Kysely<Database>,

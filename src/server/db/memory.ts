@@ -1,6 +1,11 @@
-/** Values read from one state of the database, remembered while the database stays in that state (decision 019). */
+/**
+ * A cache of values read from one state of the database, valid while the database stays in that state (decision 019).
+ */
 
-/** What names a state: the counter that every write raises, the epoch and the database that it counts for, the schema. */
+/**
+ * The identity of a state: the counter that every write raises, the epoch and database that it belongs to, and the
+ * schema.
+ */
 export interface MemoryState {
   instancia: string;
   epoca: string;
@@ -8,13 +13,13 @@ export interface MemoryState {
   version: number;
 }
 
-/** As text. */
+/** The identity as text. */
 export const nameOfState = ({ instancia, epoca, esquema, version }: MemoryState): string =>
   `${instancia} ${epoca} ${esquema} ${version}`;
 
-/** Room for some hundred pages of lists. */
+/** The capacity in characters: some hundred pages of lists. */
 const MAX_CHARS = 16_000_000;
-/** Longer values are not remembered: pages for the new replica of a large company would replace all others. */
+/** Longer values are not cached: pages for the new replica of a large company would evict all others. */
 const MAX_VALUE = MAX_CHARS / 4;
 
 export class Memory {
@@ -27,7 +32,7 @@ export class Memory {
     return this.isOf(estado) ? this.values.get(key) : undefined;
   }
 
-  /** A value of an earlier state is not kept. `chars` is the approximate size of the value. */
+  /** Stores a value, unless its state is an earlier one. `chars`: the approximate size of the value. */
   keep(estado: MemoryState, key: string, value: unknown, chars: number): void {
     if (!this.isOf(estado)) {
       const isSame = estado.instancia === this.estado.instancia && estado.epoca === this.estado.epoca;
@@ -41,7 +46,7 @@ export class Memory {
     this.chars += chars + key.length;
   }
 
-  /** The result of `work`; calls with the same name before it is done share it. */
+  /** The result of `work`; concurrent calls with the same name share it. */
   join<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.underWay.get(name) as Promise<T> | undefined;
     if (before) return before;

@@ -9,7 +9,7 @@ export const MIGRATION_TABLE = `create table if not exists migracion (
     numero integer primary key, nombre text not null, aplicada_at timestamptz(3) not null default now())`;
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any constant: processes that start together migrate one after the other. */
+/** The key of an advisory lock: processes that start together migrate one after the other. */
 const MIGRATING = 7_263_542;
 
 interface Migration {
@@ -28,25 +28,26 @@ const textOf = ({ nombre }: Migration): string => readFileSync(new URL(nombre, F
 /** The number of the newest migration that this code has. */
 export const newestMigration = (): number => migrations().at(-1)?.numero ?? 0;
 
-/** The SQL that made a database with those migrations, in order. */
+/** The SQL of those migrations, in order. */
 export function sqlOfMigrations(numeros: ReadonlySet<number>): string {
   const applied = migrations().filter(({ numero }) => numeros.has(numero));
   return applied.map(textOf).join('\n');
 }
 
-/** The migration that made `reloj.esquema`. */
+/** The migration that added `reloj.esquema`. */
 const SCHEMA = 14;
 const REPLICATED = new RegExp(String.raw`\b(${TABLES.join('|')})\b`);
 const UNAFFECTED = /^-- replica: unaffected$/m;
 
 /**
- * A migration may fill a column without raising versions, so any that names a replicated table makes replicas start
- * anew. One that alters none of their rows and columns (an index) says so by a line '-- replica: unaffected'.
+ * A migration may fill a column without raising versions, so each migration that names a replicated table makes
+ * replicas refetch everything. A migration that alters none of their rows and columns (an index) contains the line '--
+ * replica: unaffected'.
  */
 const touchesReplicas = ({ numero }: Migration, text: string): boolean =>
   numero > SCHEMA && !UNAFFECTED.test(text) && REPLICATED.test(text.replaceAll(/--.*$/gm, ''));
 
-/** Runs one migration and notes it, within the caller's transaction. @throws StartupError */
+/** Runs one migration and records it, within the caller's transaction. @throws StartupError */
 export async function applyMigration(
   client: pg.ClientBase,
   migration: Migration,
@@ -95,19 +96,20 @@ async function migrateLocked(client: pg.ClientBase, applyOne: typeof apply): Pro
 }
 
 /**
- * Brings the database up to this code, each migration in its own transaction. Answers the names of those applied.
- * @throws StartupError for a database newer than the code, and for a migration that fails.
+ * Migrates the database to the schema of this code, each migration in its own transaction. @returns the names of those
+ * applied
+ * @throws StartupError where the database is newer than the code, and where a migration fails
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    // Up to date but for a migration in progress elsewhere, which may well take minutes.
+    // Up to date, except for a migration in progress in another process, which may take minutes.
     (client as unknown as PipelinedClient).isPatient = true;
     await client.query('set statement_timeout to 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATING]);
     return await migrateLocked(client, applyAlone);
   } finally {
-    // Closed rather than returned to the pool, which releases the lock and the setting in every case.
+    // Closed instead of returned to the pool, which releases the lock and the setting in every case.
     client.release(true);
   }
 }

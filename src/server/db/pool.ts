@@ -16,24 +16,27 @@ const MAX_CONNECTIONS = 12;
 
 const CONNECT_SECONDS = 5;
 
-/** Milliseconds, by libpq's own variable; what is no number of seconds counts as absent. */
+/** Milliseconds, from libpq's variable; an invalid number counts as absent. */
 export function connectTimeout({ PGCONNECT_TIMEOUT }: Readonly<Record<string, string | undefined>>): number {
   const seconds = Number(PGCONNECT_TIMEOUT);
   return 1000 * (seconds > 0 && seconds < Infinity ? seconds : CONNECT_SECONDS);
 }
 
-/** Milliseconds of one statement. Proxies give a call up after 60 s, by default. */
+/** The time limit of one statement in milliseconds. Proxies end a call after 60 s by default. */
 const STATEMENT_MS = 30_000;
-/** A little more than that: Postgres itself cancels a statement first, where it still lives. */
+/** A little more than that, so that a responsive Postgres cancels the statement first. */
 const SILENCE_MS = 35_000;
 
 export interface Patience {
-  /** Milliseconds without a byte in answer to a statement, until its connection is cut; null for ever, and no statement is cancelled. */
+  /**
+   * Milliseconds without a byte in answer to a statement, after which its connection is cut; null for no limit, also on
+   * statements.
+   */
   silenceMs?: number | null;
 }
 
 const SETTINGS = {
-  // For a new connection, and for one that others have.
+  // For a new connection, and for waiting for one in use.
   connectionTimeoutMillis: connectTimeout(process.env),
   // Keepalive finds an unreachable machine after 20 s, also on an idle connection.
   keepAlive: true,
@@ -42,7 +45,7 @@ const SETTINGS = {
   types: typeParsers,
 } as const;
 
-/** What answers and guarantees depend on: found as they should be by default, but a database may have other defaults. */
+/** Settings that answers and guarantees depend on, set explicitly because a database may have other defaults. */
 const SESSION = `set timezone to 'UTC'; set datestyle to 'ISO'; set synchronous_commit to on;
   set default_transaction_isolation to 'read committed'`;
 
@@ -50,7 +53,7 @@ const prepare = async (client: ClientBase): Promise<void> => {
   await client.query(SESSION);
 };
 
-/** A connection by itself, which takes one statement at a time: COPY needs that. The caller ends it. */
+/** A single connection outside of the pool, for one statement at a time, as COPY needs it. The caller closes it. */
 export async function connectAlone(target: Target): Promise<Client> {
   const client = new Client({ ...SETTINGS, ...target });
   await client.connect();
@@ -58,7 +61,7 @@ export async function connectAlone(target: Target): Promise<Client> {
   return client;
 }
 
-/** A pool whose failures to connect have a code. */
+/** A pool whose connection errors have a code. */
 class CodedPool extends Pool {
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads, by its name
   override connect(callback?: any): any {
@@ -88,15 +91,15 @@ export function createPool(
     ...SETTINGS,
     idleTimeoutMillis: 30_000,
     ...(watch && { statement_timeout: STATEMENT_MS }),
-    // A process that hangs in the middle of a write must not hold the version counter: less than a statement may take,
-    // so that those who wait for it go on.
+    // A process that hangs in the middle of a write must not hold the lock of the version counter. Shorter than the
+    // limit of a statement, so that those who wait for it continue.
     idle_in_transaction_session_timeout: 15_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, its types do not say so
     onConnect: prepare,
   });
   // An error of a checked-out connection between two statements has no other handler and would end the process.
   pool.on('connect', (client) => client.on('error', onError));
-  // An idle connection that Postgres closed: the pool has dropped it already, the next query opens another.
+  // Postgres closed an idle connection: the pool has removed it already, and the next query opens another.
   pool.on('error', onError);
   return pool;
 }

@@ -9,8 +9,8 @@ import type { Role } from '#domain/vocabulary.ts';
 type Filled = 'id' | 'uuid' | 'created_at' | 'updated_at' | 'deleted_at';
 
 /**
- * A table of the domain as Kysely sees it; nullable columns may be left out of an insert. The jsonb columns hold
- * objects, which pg writes as JSON by itself (an array it would take for a Postgres one).
+ * A table of the domain for Kysely; nullable columns may be omitted from an insert. The jsonb columns hold objects,
+ * which pg serializes as JSON by itself (an array would become a Postgres array).
  */
 type TableOf<R> = { [K in keyof R]: K extends Filled ? Generated<R[K]> : R[K] };
 
@@ -86,7 +86,7 @@ interface RelojTable {
   esquema: Generated<number>;
 }
 
-/** The last id of a table whose ids are the numbers that users see; a rollback puts it back. */
+/** The last id of a table whose ids are the numbers that users see; a rollback restores it. */
 interface NumeroTable {
   tabla: 'operacion' | 'factura';
   ultimo: number;
@@ -101,20 +101,20 @@ interface EpochTable {
   created_at: Generated<string>;
 }
 
-/** Live operations by state; triggers keep it, as the next two. */
+/** Live operations by state; triggers maintain it, and the next two tables. */
 interface CuentaOperacionTable {
-  /** Has a driver. */
+  /** Whether it has a driver. */
   asignada: boolean;
   finalizada: boolean;
-  /** Is on a live invoice. */
+  /** Whether it is on a live invoice. */
   facturada: boolean;
   cantidad: number;
   monto: number;
 }
 
-/** Live invoices by the company's month in which they were made. */
+/** Live invoices by month of creation, in the company's time zone. */
 interface CuentaFacturaTable {
-  /** Its first day. */
+  /** The first day of the month. */
   mes: string;
   cantidad: number;
   subtotal: number;
@@ -127,13 +127,13 @@ interface UnbilledTable {
   extra_id: number | null;
 }
 
-/** A scheduled container that still has to be carried to a warehouse. */
+/** A scheduled container that still has to be moved to a warehouse. */
 interface WaitingPorteosTable {
   contenedor_id: number;
   transporte_id: number;
 }
 
-/** The digest of a table's live rows of versions in a bucket (domain/digest.ts); triggers keep it. */
+/** The digest of a table's live rows in a bucket of versions (domain/digest.ts); triggers maintain it. */
 interface DigestTable {
   tabla: string;
   grupo: number;

@@ -1,16 +1,19 @@
 /**
- * Cuts connections on which the database no longer answers. A network that drops packets, a stopped machine and a
- * frozen backend close no connection, so a caller would wait for hours.
+ * Cuts connections on which the database no longer answers. Lost packets, a stopped machine and a frozen backend close
+ * no connection, so a caller would wait for hours.
  */
 import type { PipelinedClient } from './client.ts';
 
 interface Watched {
   bytes: number;
-  /** When something was last received, or nothing was asked for (milliseconds of performance.now()). */
+  /**
+   * The time of the last received byte, or of the last moment without pending statements (milliseconds of
+   * performance.now()).
+   */
   heard: number;
 }
 
-/** As a failure of the network: the API answers 503 for it. */
+/** An error like that of a failed network, which the API answers with 503. */
 const silent = (ms: number): Error =>
   Object.assign(new Error(`no answer from the database for ${Math.round(ms / 1000)} s`), {
     code: 'ETIMEDOUT',
@@ -57,7 +60,7 @@ export class SilenceWatch {
     if (since !== null) this.cutIdle(since, now);
   }
 
-  /** Also idle connections that received nothing since: the next call on them would wait as long. */
+  /** Also cuts idle connections that have received nothing since: the next call on them would wait as long. */
   private cutIdle(since: number, now: number): void {
     for (const [client, { heard }] of this.clients)
       if (client.askedAt === null && !client.isPatient && heard <= since) client.cut(silent(now - since));

@@ -6,7 +6,7 @@ import type { AppDatabase } from './database.ts';
 import { checkEpoch, EPOCH_IS_OVER, EpochIsOver, openNextEpoch } from './epoch.ts';
 import type { Database } from './schema.ts';
 
-/** Tables that no write reads: their rows are inserted at the end of the transaction. */
+/** Tables that no write reads, so their rows are inserted at the end of the transaction. */
 interface ChangeLogTables {
   bitacora: Insertable<Database['bitacora']>;
   idempotencia: Insertable<Database['idempotencia']>;
@@ -15,21 +15,24 @@ type ChangeLogEntry = keyof ChangeLogTables;
 
 export interface Write {
   trx: Transaction<Database>;
-  /** Stamp it on every row written: unique to this write, and ordered as the transactions commit. */
+  /** The version to set on every written row: unique to this write, and ordered as the transactions commit. */
   version: number;
-  /** Another version after it, for a write of more rows than one answer to a replica may hold. */
+  /** Assigns a further version, for a write of more rows than one answer to a replica may hold. */
   nextVersion: () => number;
-  /** Which database it is: another one after a restore. */
+  /** The database's identity, which a restore changes. */
   instancia: string;
-  /** The write's time, ISO in UTC with milliseconds, never earlier for a later version (but for a clock set back). */
+  /**
+   * The write's time, ISO in UTC with milliseconds, never earlier than that of a lower version unless the clock was set
+   * back.
+   */
   now: string;
   /** Inserts the row at the end of the transaction, in one statement with those of its other writes. */
   keep: <T extends ChangeLogEntry>(tableName: T, row: ChangeLogTables[T]) => void;
-  /** What the writes before this one keep for the end of the transaction that they share. */
+  /** Rows that earlier writes of the same transaction have deferred to its end. */
   kept: <T extends ChangeLogEntry>(tableName: T) => readonly ChangeLogTables[T][];
 }
 
-/** The channel that carries each committed version (server-sent events are fed from it). */
+/** The notification channel of committed versions (the source of server-sent events). */
 export const CHANGES_CHANNEL = 'cambios';
 const ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = '40001';
@@ -40,13 +43,14 @@ function isTransient(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error);
 }
 
-/** It ends the whole transaction, which then runs again. */
+/** Whether the error ends the whole transaction, which then runs again. */
 export const isRepeated = (error: unknown): boolean => error instanceof EpochIsOver || isTransient(error);
 
 /**
- * Writes look rows up by key, so one generic plan is enough. Otherwise Postgres would plan look-ups by a list of keys
- * each time, which takes longer than running them. It may be made while a table is empty, so it is one by index; what
- * has none (`reloj`) would seem so dear to older versions that they compile it.
+ * Writes look rows up by key, so one generic plan is enough. Otherwise Postgres plans look-ups by a list of keys each
+ * time, which takes longer than running them. The plan may be made while a table is empty, so sequential scans are off;
+ * JIT is off, because older versions compile the plans of tables without an index (`reloj`), whose cost seems high
+ * then.
  */
 const BY_KEY =
   'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
@@ -62,9 +66,8 @@ interface Clock {
 }
 
 /**
- * The first statement of every writing transaction. The row lock puts writers one behind the other until they commit,
- * which is what makes a version a correct cursor. The time is read anew once the row has changed, since now() would be
- * from before the wait.
+ * The first statement of every writing transaction. The row lock serializes writers until they commit, which makes a
+ * version a correct cursor. The time is read after the lock is held, since now() dates from before the wait.
  */
 async function lock(trx: Transaction<Database>): Promise<Clock> {
   const { rows } = await sql<{ version: number; instancia: string; now: string; over: boolean }>`
@@ -76,14 +79,14 @@ async function lock(trx: Transaction<Database>): Promise<Clock> {
   return { version, instancia, base: Date.parse(now), since: performance.now() };
 }
 
-/** The last one: the counter, and the notice of it, which leaves with the commit only. */
+/** The last statement: the counter and its notification, which is sent only on commit. */
 async function tick(trx: Transaction<Database>, version: number): Promise<void> {
   await sql`update reloj set version = ${version} returning pg_notify(${CHANGES_CHANNEL}, version::text)`.execute(
     trx,
   );
 }
 
-/** All rows in one statement, whose text does not differ with their number. */
+/** Inserts all rows in one statement, whose text does not depend on their number. */
 async function insertAll(
   trx: Transaction<Database>,
   tableName: ChangeLogEntry,
@@ -99,22 +102,22 @@ async function insertAll(
 }
 
 /**
- * Runs `fn` as one write: all of it takes effect, or, where it throws, none; then its version is given back. What `ask`
- * reads leaves together with what takes the lock, and comes after it.
+ * Runs `fn` as one write: all of it is applied, or nothing where it throws, and its version is released. What `ask`
+ * reads is sent together with the statement that takes the lock, and is executed after it.
  */
 export type Writing = <T, A = undefined>(
   fn: (write: Write, asked: A) => Promise<T>,
   ask?: (trx: Transaction<Database>) => Promise<A>,
 ) => Promise<T>;
 
-/** Several writes in one transaction. A savepoint before each lets one that fails be undone by itself. */
+/** Several writes in one transaction. A savepoint before each allows a failed one to be rolled back alone. */
 class Group {
   private readonly trx: Transaction<Database>;
   private clock: Promise<Clock> | null = null;
   private readonly rows: { [T in ChangeLogEntry]: ChangeLogTables[T][] } = { bitacora: [], idempotencia: [] };
-  /** The last version given out, once `reloj` is locked. */
+  /** The last assigned version, once `reloj` is locked. */
   private last = 0;
-  /** Errors that a savepoint cannot undo: the transaction must run again, or has ended. */
+  /** Whether a savepoint cannot undo the error: the transaction must run again, or has ended. */
   fatal: unknown = null;
 
   constructor(trx: Transaction<Database>) {
@@ -125,7 +128,7 @@ class Group {
     if (this.fatal) throw this.fatal;
     const { trx, rows } = this;
     const isFirst = this.clock === null;
-    // It lasts as long as the transaction: before the first savepoint, which may be undone.
+    // It lasts as long as the transaction: taken before the first savepoint, which may be rolled back.
     this.clock ??= lock(trx);
     // Released, since open savepoints would nest deeper with each write.
     const savepoint = isFirst ? sql`savepoint cambio` : sql`release savepoint cambio; savepoint cambio`;
@@ -186,9 +189,7 @@ class Group {
   }
 }
 
-/**
- * Runs the transaction again where a deadlock, a serialization failure, a stale plan or the end of an epoch ended it.
- */
+/** Runs the transaction again after a deadlock, a serialization failure, a stale plan or the end of an epoch. */
 async function retried<T>(db: AppDatabase, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -202,9 +203,9 @@ async function retried<T>(db: AppDatabase, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A transaction of as many writes as `run` asks for, one after the other: one commit for all. A deadlock or a
+ * A transaction of as many writes as `run` requests, one after the other, with one commit. A deadlock or a
  * serialization failure runs it again, so `run` must have no effects outside the database.
- * @throws what `run` throws, and what ends the transaction; then none of the writes took effect.
+ * @throws what `run` throws, and what ends the transaction; then none of the writes is committed
  */
 export function writeGroup<T>(db: AppDatabase, run: (write: Writing) => Promise<T>): Promise<T> {
   return retried(db, () =>
@@ -223,11 +224,11 @@ export function writeTransaction<T>(db: AppDatabase, fn: (write: Write) => Promi
 }
 
 export interface ReadOptions {
-  /** All that is looked up is by key, as in a write: its statements are planned once. */
+  /** All look-ups are by key, as in a write: its statements are planned once. */
   keyed?: boolean;
 }
 
-/** Several queries that see one state of the database, undisturbed by writes between them. */
+/** Runs several queries on one state of the database. */
 export function readTransaction<T>(
   db: AppDatabase,
   fn: (trx: Transaction<Database>) => Promise<T>,

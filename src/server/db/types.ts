@@ -23,7 +23,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [TIMESTAMPTZ]: isoFromTimestamp,
 };
 
-/** Of one pool, not of the whole module. The rest (jsonb, boolean, integer) as pg does by default. */
+/** The parsers of one pool, not of the whole module. Other types (jsonb, boolean, integer) use pg's defaults. */
 export const typeParsers: CustomTypesConfig = {
   getTypeParser: (oid, format) => (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
 };

@@ -1,18 +1,18 @@
-/** The line of writers of this process: all that wait when a transaction begins share it (decision 019). */
+/** The queue of writers of this process: all that wait when a transaction begins share it (decision 019). */
 import type { AppDatabase } from './database.ts';
 import { writeGroup, type Writing } from './transaction.ts';
 
 /**
- * At most so many share a transaction: Postgres keeps 64 savepoints in fast memory, and nobody should wait for many
- * others.
+ * The largest number of writes per transaction: Postgres keeps 64 savepoints in fast memory, and nobody should wait for
+ * many others.
  */
 const MAX_JOBS = 32;
 
-/** One or more writes that follow one another without another's between them. It may run again from its start. */
+/** One or more writes without others between them. The job may run again from its start. */
 export type Job<T> = (write: Writing) => Promise<T>;
 
 interface Waiting {
-  /** When it came (performance.now()). */
+  /** When it was queued (performance.now()). */
   since: number;
   job: Job<unknown>;
   resolve: (value: unknown) => void;
@@ -50,8 +50,8 @@ export class WriteLine {
   }
 
   /**
-   * Runs the job when its turn comes; resolves when the transaction that has it is committed. Sixteen writers at once
-   * cost one commit instead of sixteen, and one connection, which leaves the others to readers.
+   * Runs the job in turn; resolves when its transaction is committed. Sixteen concurrent writers cost one commit
+   * instead of sixteen, and one connection, which leaves the others to readers.
    */
   enter<T>(job: Job<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -60,7 +60,7 @@ export class WriteLine {
     });
   }
 
-  /** Milliseconds that the oldest write has waited for its end; 0 while there is none. */
+  /** Milliseconds for which the oldest write has been pending; 0 while there is none. */
   oldestMs(): number {
     const since = this.oldest ?? this.waiting[0]?.since;
     return since === undefined ? 0 : performance.now() - since;

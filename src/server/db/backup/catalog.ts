@@ -1,17 +1,17 @@
-/** What a database of ours holds, read from its own catalogue: so a new migration needs nothing here. */
+/** The tables of a database, read from its own catalogue, so that a new migration needs no change here. */
 import type pg from 'pg';
 
 export interface SavedTable {
   nombre: string;
-  /** In order; computed ones are computed anew. */
+  /** The columns in order, without generated ones. */
   columnas: string[];
-  /** Tables that have to be there before it. */
+  /** The tables that it refers to. */
   refiere: string[];
-  /** Of its `id`, where it has one. */
+  /** The sequence of its `id`, where it has one. */
   secuencia: string | null;
 }
 
-/** Of the schema that unqualified names mean, without what an extension brought. */
+/** The tables of the current schema, without those of extensions. */
 const OURS = (oid: string, catalog: string): string => `
   not exists (select from pg_depend d
     where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
@@ -32,7 +32,7 @@ export async function readTables(client: pg.ClientBase): Promise<SavedTable[]> {
   return rows;
 }
 
-/** Each after those that it refers to. @throws where they refer to each other in a circle. */
+/** Sorts the tables so that each comes after those that it refers to. @throws Error for circular references */
 export function inOrder(tables: readonly SavedTable[]): SavedTable[] {
   const ordered: SavedTable[] = [];
   const left = new Map(tables.map((table) => [table.nombre, table]));
@@ -47,7 +47,7 @@ export function inOrder(tables: readonly SavedTable[]): SavedTable[] {
   return ordered;
 }
 
-/** Removes tables and functions. What others have built upon them (a view, say) refuses it. */
+/** Drops tables and functions. Fails where objects of others (a view, say) depend on them. */
 export async function dropAll(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<void> {
   const names = tables.map(({ nombre }) => `"${nombre}"`);
   if (names.length > 0) await client.query(`drop table ${names.join(', ')}`);

@@ -5,7 +5,7 @@ import { COPY, END_OF_COPY, TRANSACTION } from './format.ts';
 
 const LINE_BREAK = 10;
 
-/** The same bytes, cut at line breaks only. */
+/** Re-chunks the bytes at line breaks. */
 async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -17,7 +17,7 @@ async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   if (rest.length > 0) yield rest;
 }
 
-/** Lines one by one, and blocks of rows without looking at each. */
+/** Reads single lines, and whole blocks of rows without parsing them. */
 class StatementReader {
   private readonly blocks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -49,14 +49,14 @@ class StatementReader {
       .trimEnd();
   }
 
-  /** Up to the line that ends them, which is taken too. */
+  /** Reads up to and including the line that ends the rows. */
   async *rows(): AsyncGenerator<Buffer> {
     while (await this.fill()) {
       if (this.rest.indexOf(END_OF_COPY) === 0) {
         this.take(END_OF_COPY.length);
         return;
       }
-      // Within the rows a backslash is always doubled or before a letter.
+      // Within rows a backslash is always doubled or precedes a letter.
       const end = this.rest.indexOf(`\n${END_OF_COPY}`);
       yield this.take(end < 0 ? this.rest.length : end + 1);
     }
@@ -64,7 +64,7 @@ class StatementReader {
   }
 }
 
-/** Runs the SQL of a backup as psql does, but within the caller's transaction. */
+/** Executes the SQL of a backup as psql does, but within the caller's transaction. */
 export async function runScript(client: pg.ClientBase, chunks: AsyncIterable<Buffer>): Promise<void> {
   const reader = new StatementReader(chunks);
   let sql = '';

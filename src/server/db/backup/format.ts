@@ -1,10 +1,10 @@
 /**
- * The file of a backup: SQL as pg_dump writes it in its plain format, so that psql can read it too, and a person.
- * First what it is, last the checksum of all before it: a file that was cut or altered is known by it.
+ * The format of a backup: SQL as pg_dump writes it in its plain format, so that psql and people can read it. It begins
+ * with a header and ends with a checksum of everything before, which reveals a truncated or altered file.
  */
 const TITLE = '-- Respaldo de Transporte, formato 1';
 const SHA = '-- sha256: ';
-/** Of the last line, with its line break. */
+/** The length of the last line, with its line break. */
 export const TRAILER_BYTES = SHA.length + 65;
 
 export interface BackupHeader {
@@ -23,7 +23,7 @@ export const backupHeader = ({ esquema, creado }: BackupHeader): string => `${TI
 
 `;
 
-/** Null for what is no backup of ours. */
+/** Parses the header. @returns null where the file is not a backup of this application */
 export function readBackupHeader(text: string): BackupHeader | null {
   const [title, schema, created] = text.split('\n');
   const numero = /^-- esquema: (\d+)$/.exec(schema ?? '')?.[1];
@@ -33,8 +33,8 @@ export function readBackupHeader(text: string): BackupHeader | null {
 
 export const trailer = (sha256: string): string => `${SHA}${sha256}\n`;
 
-/** A block of rows begins with the first, and ends with the second on a line of its own. */
+/** The lines that begin and end a block of rows. */
 export const COPY = /^COPY .+ FROM stdin;$/;
 export const END_OF_COPY = '\\.\n';
-/** What psql needs; a restore has a transaction of its own. */
+/** Statements for psql; a restore uses a transaction of its own. */
 export const TRANSACTION = { inicio: 'BEGIN;', fin: 'COMMIT;' };

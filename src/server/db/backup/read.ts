@@ -17,7 +17,7 @@ async function isCompressed(file: string): Promise<boolean> {
   }
 }
 
-/** The file's text, whether or not it is compressed. */
+/** The text of the file, decompressed where needed. */
 export async function* readBytes(file: string): AsyncGenerator<Buffer> {
   const disk = createReadStream(file, { highWaterMark: 256 * 1024 });
   if (!(await isCompressed(file))) {
@@ -25,7 +25,7 @@ export async function* readBytes(file: string): AsyncGenerator<Buffer> {
     return;
   }
   const text = createGunzip();
-  // Without it a failing disk would never end the stream that reads from it.
+  // Without this, a disk error would not end the reading stream.
   disk.once('error', (error) => text.destroy(error));
   yield* disk.pipe(text);
 }
@@ -36,8 +36,8 @@ const broken = (file: string): StartupError =>
   );
 
 /**
- * Reads the whole file once, before anything is touched.
- * @throws StartupError for what is no backup, and for one that was cut or altered.
+ * Reads and verifies the whole file before anything is altered.
+ * @throws StartupError where it is not a backup, or is truncated or altered
  */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   const hash = createHash('sha256');

@@ -6,7 +6,7 @@ import { runScript } from './execute.ts';
 import type { BackupHeader } from './format.ts';
 import { checkBackup, readBytes } from './read.ts';
 
-/** Other connections of this application: a server that runs always holds one, for the stream of events. */
+/** Whether other connections of this application exist: a running server always has one, for notifications. */
 async function requireAlone(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ n: number }>(`
     select count(*)::int as n from pg_stat_activity
@@ -15,14 +15,14 @@ async function requireAlone(client: pg.ClientBase): Promise<void> {
   throw new StartupError('Hay un servidor en marcha con esta base de datos. Deténgalo antes de restaurar.');
 }
 
-/** All tables that the migrations of this code have ever made. */
+/** All tables that this code's migrations have ever created. */
 function knownTables(): Set<string> {
   const all = sqlOfMigrations(new Set(Array.from({ length: newestMigration() }, (_, n) => n + 1)));
   const made = all.matchAll(/^\s*create (?:unlogged )?table (?:if not exists )?"?(\w+)/gim);
   return new Set(['migracion', ...Array.from(made, ([, nombre]) => nombre!)]);
 }
 
-/** A database that somebody else uses too must not lose what is theirs. Of a newer schema all is taken for ours. */
+/** Refuses a database with tables of other applications. In a database of a newer schema all tables count as ours. */
 async function requireOurs(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<void> {
   const names = tables.map(({ nombre }) => nombre);
   if (names.includes('migracion')) {
@@ -48,8 +48,9 @@ async function replace(client: pg.ClientBase, file: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of whatever the database holds, in one transaction: cut off anywhere, all is as before.
- * @throws StartupError where the file is not whole, or of a newer schema; where a server runs; for tables of others.
+ * Replaces the contents of the database by a backup in one transaction: after an interruption everything is as before.
+ * @throws StartupError where the file is incomplete or of a newer schema, where a server is running, and for tables of
+ * other applications
  */
 export async function restoreBackup(client: pg.ClientBase, file: string): Promise<BackupHeader> {
   const header = await checkBackup(file);

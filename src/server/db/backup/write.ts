@@ -11,17 +11,17 @@ import { newestMigration, sqlOfMigrations, MIGRATION_TABLE } from '../migrate.ts
 import { inOrder, readTables, type SavedTable } from './catalog.ts';
 import { backupHeader, trailer, END_OF_COPY, TRANSACTION } from './format.ts';
 
-/** Tokens and failed logins: whoever comes back after a restore logs in, and what was revoked stays so. */
+/** Sessions and failed logins are not saved: users log in again after a restore, and revoked sessions stay revoked. */
 const NO_ROWS = new Set(['sesion', 'intento_login']);
 /**
- * Added to the version by a restore. Devices may hold versions that were given after the snapshot: none of them may
- * come to name another state of a record.
+ * Added to the version by a restore. Devices may hold versions assigned after the snapshot, which must never denote
+ * another state of a record.
  */
 const SEQUENCE_GAP = 1_000_000;
 /**
- * Added to the ids by a restore, likewise: records made after the snapshot are gone, and devices may still name them by
- * their ids. Numbers of operations and invoices are ids, so it is no larger than it has to be: the rows of a large
- * company's busiest table in a week. Devices name records by uuid; this protects other clients of the API.
+ * Added to the ids by a restore. Records created after the snapshot are lost, and devices may still refer to them by
+ * id. Numbers of operations and invoices are ids, so the value is no larger than needed: the rows of a large company's
+ * busiest table in a week. Devices refer to records by uuid; this protects other clients of the API.
  */
 const ID_GAP = 10_000;
 
@@ -46,10 +46,13 @@ async function* rowsOf(
   yield `${END_OF_COPY}\n`;
 }
 
-/** Ids of operations and invoices come from counters, not from sequences. A database of before has none. */
+/** Ids of operations and invoices come from counters, not from sequences. Older databases have none. */
 const COUNTERS = 'numero';
 
-/** Sequences know no snapshot: a number given meanwhile is skipped later, never given twice. Nor is one given later. */
+/**
+ * Sequences are not transactional: a number assigned during the backup is skipped later, and no number is assigned
+ * twice.
+ */
 async function setval(client: pg.ClientBase, { nombre, secuencia }: SavedTable): Promise<string> {
   const { rows } = await client.query<{ last_value: number; is_called: boolean }>(
     `select last_value, is_called from ${secuencia}`,
@@ -68,7 +71,7 @@ async function* script(client: pg.ClientBase, created: string): AsyncGenerator<s
   yield backupHeader({ esquema: Math.max(0, ...numeros), creado: created });
   yield `SET client_encoding = 'UTF8';\nSET TimeZone = 'UTC';\nSET client_min_messages = warning;\n`;
   yield `${TRANSACTION.inicio}\n\n${MIGRATION_TABLE};\n\n${sqlOfMigrations(numeros)}\n`;
-  // The migrations have written rows of their own; and what triggers derive is among the rows.
+  // Migrations insert rows of their own, and the rows contain what triggers derive.
   yield `TRUNCATE ${quoted(names)};\n${triggers('DISABLE')}\n`;
   for (const table of tables) if (!NO_ROWS.has(table.nombre)) yield* rowsOf(client, table);
   for (const table of tables) if (table.secuencia !== null) yield await setval(client, table);
@@ -78,7 +81,7 @@ async function* script(client: pg.ClientBase, created: string): AsyncGenerator<s
   yield `${TRANSACTION.fin}\n`;
 }
 
-/** With the last line. Counts what it lets through. */
+/** Appends the last line, and counts the bytes. */
 async function* sealed(
   parts: AsyncIterable<string | Buffer>,
   onBytes: (bytes: number) => void,
@@ -93,17 +96,17 @@ async function* sealed(
   yield Buffer.from(trailer(hash.digest('hex')));
 }
 
-/** The name is on the disk too, not only the bytes. */
+/** Flushes the folder, so that the file's name is durable too. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   const handle = await open(folder).catch(() => null);
   await handle?.sync().catch(() => {});
   await handle?.close();
 }
 
 /**
- * Writes one snapshot of the database; writers are not held up. The file gets its name once it is whole and on the
- * disk, and nobody else can read it: it has the hashes of passwords. Compressed if its name ends in .gz.
+ * Writes one snapshot of the database without blocking writers. The file is renamed to its name once it is complete and
+ * durable, and only its owner can read it, since it contains password hashes. Compressed where the name ends in .gz.
  * @returns bytes before compression
  */
 export async function writeBackup(client: pg.ClientBase, file: string): Promise<number> {

@@ -20,8 +20,9 @@ function find(name: string): Account | null {
 }
 
 /**
- * Null where this process is not root: Postgres then runs as the same user. A cluster that exists keeps its owner.
- * @throws StartupError where there is no unprivileged user at all.
+ * The account that runs Postgres. Null where this process is not root: Postgres then runs as the same user. An existing
+ * cluster keeps its owner.
+ * @throws StartupError where there is no unprivileged user
  */
 export function postgresAccount(clusterFolder: string): Account | null {
   if (process.getuid?.() !== 0) return null;

@@ -12,11 +12,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Reproducible data of the whole machine belongs in /var/cache; the other is for read-only systems. */
+/** Folders for reproducible data of the whole machine; the second is for read-only systems. */
 const PARENTS = ['/var/cache', tmpdir()];
 const NAME = 'transporte-postgres';
 
-/** Root's own, and nobody else can write in it: a folder someone else made first in /tmp is never run. */
+/**
+ * Whether the folder belongs to root and nobody else can write to it: a folder that somebody else created first in /tmp
+ * is never used.
+ */
 function isSafe(folder: string): boolean {
   const stat = lstatSync(folder);
   return stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0;
@@ -31,7 +34,7 @@ function openModes(folder: string): void {
   }
 }
 
-/** Names and sizes: checkouts with the same build share one copy, and none takes another's. */
+/** A key of names and sizes: checkouts with the same build share one copy. */
 function fingerprint(native: string): string {
   const hash = createHash('sha256');
   const names = readdirSync(native, { recursive: true, encoding: 'utf8' }).toSorted();
@@ -51,7 +54,7 @@ function copyInto(parent: string, native: string, version: string): string {
   try {
     if (isSafe(copy)) return copy;
   } catch {
-    // Not there yet.
+    // It does not exist yet.
   }
   const work = mkdtempSync(join(root, 'copia-'));
   try {
@@ -66,13 +69,16 @@ function copyInto(parent: string, native: string, version: string): string {
   return copy;
 }
 
-/** Only as root: copies the binaries (60 MB, once a version) to where every user can run them; null if nowhere. */
+/**
+ * As root only: copies the binaries (60 MB, once per version) to a folder where every user can run them; null where
+ * there is none.
+ */
 export function copyForEveryone(native: string, version: string): string | null {
   for (const parent of PARENTS) {
     try {
       return copyInto(parent, native, version);
     } catch {
-      // The next one.
+      // Tries the next folder.
     }
   }
   return null;

@@ -51,7 +51,7 @@ function makeExecutable(native: string): void {
   for (const name of ['postgres', 'initdb']) chmodSync(join(native, 'bin', name), 0o755);
 }
 
-/** The folder that holds bin/, lib/ and share/ of a Postgres that `account` (or we) can run. */
+/** The folder with bin/, lib/ and share/ of a Postgres that `account` (or this process) can run. */
 export function locateBinaries(account: Account | null): string {
   const folder = packageFolder();
   const native = join(folder, 'native');
@@ -60,11 +60,11 @@ export function locateBinaries(account: Account | null): string {
     restoreLinks(folder);
     if (!runs(native, account)) makeExecutable(native);
   } catch {
-    // Someone else's node_modules: what counts is whether it runs.
+    // Modes cannot be changed in a node_modules of another user; it matters only whether Postgres runs.
   }
   if (runs(native, account)) return native;
   if (account) {
-    // A checkout below a 0700 home, such as /root: that user cannot reach it, whatever its own modes.
+    // That user cannot reach a checkout below a home folder of mode 0700, such as /root, whatever its own modes.
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     const copy = copyForEveryone(native, version);
     if (copy && runs(copy, account)) return copy;

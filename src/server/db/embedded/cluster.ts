@@ -31,9 +31,9 @@ export const SUPERUSER = 'transporte';
 const run = promisify(execFile);
 
 /**
- * How a child reaches the folder. As root, Postgres runs as another user, who may have no way through the parents
- * (a checkout below /root). The child starts in the folder and names it by the magic link, which asks no rights on
- * them. Measured against `setpriv` with CAP_DAC_READ_SEARCH: containers drop that capability.
+ * How a child process reaches the folder. As root, Postgres runs as another user, who may not have access to the parent
+ * folders (a checkout below /root). The child starts in the folder and names it by a magic link, which needs no rights
+ * on them. `setpriv` with CAP_DAC_READ_SEARCH does not work in containers, which drop that capability.
  */
 export function inFolder(folder: string, account: Account | null) {
   const magic = account !== null && process.platform === 'linux';
@@ -66,7 +66,7 @@ async function initdb(
   }
 }
 
-/** Made aside and renamed, so that a cluster cut off while it was made is never taken for one. */
+/** Created under another name and renamed, so that an incomplete cluster is never used. */
 async function create(
   dataDir: string,
   folder: string,
@@ -79,7 +79,7 @@ async function create(
     await initdb(native, work, account, durable);
     renameSync(work, folder);
   } catch (error) {
-    // A server starting at the same moment made it first.
+    // Another server that starts at the same moment created it first.
     if (existsSync(join(folder, 'PG_VERSION'))) return;
     const { stderr, message } = error as Error & { stderr?: string };
     throw new StartupError(`No se pudo crear la base de datos en ${folder}: ${stderr?.trim() || message}`);
@@ -88,7 +88,7 @@ async function create(
   }
 }
 
-/** The files of one major version are no use to another. @throws StartupError that says what to do */
+/** Checks the major version of the files. @throws StartupError with instructions */
 async function requireVersion(folder: string, native: string, account: Account | null): Promise<void> {
   const theirs = Number.parseInt(readFileSync(join(folder, 'PG_VERSION'), 'utf8'), 10);
   const { options } = inFolder(folder, account);

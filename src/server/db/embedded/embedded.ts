@@ -11,15 +11,15 @@ import { findRunning } from './pid-file.ts';
 import { type Postmaster, abandonPostmaster, ensurePostmaster, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgres {
-  /** Its port changes if Postgres had to be restarted on another. */
+  /** The connection settings. The port changes if Postgres had to be restarted on another one. */
   target: Target;
-  /** Settles only if the server must end: another one took the data folder while Postgres was down. */
+  /** Settles only if the server must end because another one took the data folder while Postgres was down. */
   lost: Promise<Error>;
   stop: () => Promise<void>;
 }
 
 const DATABASE = 'transporte';
-/** Any constant: the key of the advisory lock that one live server holds on its cluster. */
+/** The key of the advisory lock that a live server holds on its cluster. */
 const LIVE_SERVER = 7_263_541;
 /** The lock of a killed server ends with its connection at once; that of a stopping server takes a moment. */
 const LOCK_WAIT_MS = 1_500;
@@ -34,8 +34,8 @@ function clientFor(cluster: Cluster, port: number, database = 'postgres'): Clien
 }
 
 /**
- * The lock that makes one server the owner of the cluster, held by a connection that dies with the process: so a
- * cluster without it is an orphan, to be adopted, and of two servers starting together one wins.
+ * The lock that makes one server the owner of the cluster, held by a connection that ends with the process: a cluster
+ * without it is orphaned and adopted, and of two servers that start together one gets it.
  */
 async function takeLock(cluster: Cluster, running: Postmaster): Promise<Client> {
   const client = clientFor(cluster, running.port);
@@ -53,7 +53,10 @@ async function takeLock(cluster: Cluster, running: Postmaster): Promise<Client> 
   throw new InUseError(`Ya hay un servidor en marcha con la carpeta de datos ${cluster.folder}.`);
 }
 
-/** Running and ours. A Postgres that shuts down while we connect is waited for, and started again. */
+/**
+ * Connects to a running Postgres and takes the lock. A Postgres that shuts down meanwhile is waited for, and started
+ * again.
+ */
 async function own(cluster: Cluster, port?: number): Promise<{ running: Postmaster; lock: Client }> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await ensurePostmaster(cluster, port);
@@ -70,7 +73,7 @@ async function own(cluster: Cluster, port?: number): Promise<{ running: Postmast
   }
 }
 
-/** The Postgres that runs on the folder now, whoever started it; null where none does. */
+/** The Postgres that runs on the folder now, whichever process started it; null where none does. */
 export function findEmbedded(dataDir: string): Target | null {
   const folder = join(dataDir, 'postgres');
   const running = findRunning(folder);
@@ -83,7 +86,7 @@ export function findEmbedded(dataDir: string): Target | null {
 export const existsEmbedded = (dataDir: string): boolean =>
   existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 
-/** The database and its owner; one that an older version made as superuser is handed over. */
+/** Creates the database and its owner; a database that an older version created as superuser is handed over. */
 async function createDatabase(lock: Client, cluster: Cluster, port: number): Promise<void> {
   await createOwner(lock, cluster.password);
   const { rowCount } = await lock.query('select 1 from pg_database where datname = $1', [DATABASE]);
@@ -111,7 +114,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     password: cluster.password,
     database: DATABASE,
   };
-  // Any end of this process except SIGKILL ends its Postgres too.
+  // Every end of this process except SIGKILL ends its Postgres too.
   const onExit = () => abandonPostmaster(cluster, running.pid);
   process.once('exit', onExit);
 
@@ -122,11 +125,11 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     log('PostgreSQL está en marcha otra vez.');
   }
 
-  /** The lock's connection ends when Postgres or its backends die, whoever started it. */
+  /** The lock's connection ends when Postgres ends, whichever process started it. */
   async function supervise(): Promise<Error> {
     for (;;) {
       await new Promise((resolve) => lock.once('end', resolve));
-      // stop() sets it while we wait.
+      // stop() sets it meanwhile.
       // oxlint-disable-next-line no-unmodified-loop-condition
       while (!stopping) {
         try {

@@ -1,13 +1,13 @@
 /**
- * The application is the owner of its database and no superuser: whoever got it to run SQL of theirs could otherwise run
- * programs and read files of the machine (`copy … to program`).
+ * The application owns its database and is no superuser: injected SQL could otherwise run programs and read files of
+ * the machine (`copy … to program`).
  */
 import type { Client } from 'pg';
 
 /** The role that the application logs in as. It has the superuser's password: neither can be read from SQL. */
 export const OWNER = 'aplicacion';
 
-/** On a connection of the superuser to any database of the cluster. */
+/** Creates the role, on a connection of the superuser to any database of the cluster. */
 export async function createOwner(client: Client, password: string): Promise<void> {
   const secret = client.escapeLiteral(password);
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [OWNER]);
@@ -16,8 +16,8 @@ export async function createOwner(client: Client, password: string): Promise<voi
 }
 
 /**
- * Gives what is in the database to its owner; a database of an older version has all of it from the superuser. Objects of
- * extensions stay. On a connection of the superuser to that database.
+ * Transfers the objects of the database to its owner; in a database of an older version all belong to the superuser.
+ * Objects of extensions are left. Runs on a connection of the superuser to that database.
  */
 export async function handOver(client: Client): Promise<void> {
   await client.query(`do $$

@@ -8,7 +8,7 @@ export interface Running {
   ready: boolean;
 }
 
-/** Above every system's highest pid, so it is never alive. */
+/** A pid above every system's highest one, so no process has it. */
 const NO_PROCESS = 99_999_999;
 
 /** `postmaster.pid`: pid, folder, start, port, socket folder, address, shared memory, status. */
@@ -60,8 +60,8 @@ export function findRunning(folder: string): Running | null {
 }
 
 /**
- * After a power cut the pid in the file may be another program's, or a zombie's, and Postgres would refuse to start.
- * Only the pid is replaced: the file's shared memory id still guards against leftover backends.
+ * After a power failure the pid in the file may belong to another program, or to a zombie, and Postgres would refuse to
+ * start. Only the pid is replaced: the file's shared memory id still protects against leftover backends.
  */
 export function forgetStalePid(folder: string): void {
   const found = read(folder);

@@ -8,7 +8,7 @@ import { type Cluster, inFolder } from './cluster.ts';
 import { type Running, findRunning, forgetStalePid, isPostgresOf } from './pid-file.ts';
 
 export interface Postmaster extends Running {
-  /** False where it was running already. */
+  /** Whether this process started it. */
   launched: boolean;
 }
 
@@ -35,7 +35,7 @@ function lastFatal(logFile: string): string {
   return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** Waits, however long a recovery takes, until it accepts connections; null once it is gone. */
+/** Waits without limit, since a recovery may take long, until it accepts connections. @returns null if it has ended */
 async function untilReady(folder: string, isGone: () => boolean): Promise<Running | null> {
   while (!isGone()) {
     const running = findRunning(folder);
@@ -53,7 +53,7 @@ async function launch(cluster: Cluster, port: number): Promise<Running | null> {
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What the server does, not each refused statement with its data: those go back to the API.
+    // Log messages of the server itself. Refused statements with their data are not logged, since the API answers them.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...cluster.settings,
@@ -77,10 +77,10 @@ async function launch(cluster: Cluster, port: number): Promise<Running | null> {
 }
 
 /**
- * The cluster's Postgres: the one that runs already (left by a process that was killed) or a new one.
- * Several attempts, because the port may be taken meanwhile, another server may be starting the same cluster, one may
- * be shutting down, or backends of a killed Postgres may still be leaving.
- * @throws StartupError with the last line of its log.
+ * Returns the cluster's Postgres: the running one (left by a process that was killed) or a new one. It makes several
+ * attempts, because the port may be taken meanwhile, another server may be starting or stopping the same cluster, or
+ * backends of a killed Postgres may still be running.
+ * @throws StartupError with the last line of its log
  */
 export async function ensurePostmaster(cluster: Cluster, preferredPort?: number): Promise<Postmaster> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -102,13 +102,14 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already.
+    // It has ended already.
   }
 }
 
 /**
- * Fast shutdown: open transactions are rolled back, all is written. After 30 s, an immediate one (it recovers); after 35 s
- * it is killed, since a process that was stopped (SIGSTOP) takes no other signal.
+ * Stops it by a fast shutdown: open transactions are rolled back and everything is flushed. After 30 s by an immediate
+ * one (with recovery at the next start); after 35 s it is killed, since a stopped process (SIGSTOP) handles no other
+ * signal.
  */
 export async function stopPostmaster({ folder }: Pick<Cluster, 'folder'>, pid: number): Promise<void> {
   const isGone = () => !isPostgresOf(folder, pid);
@@ -121,7 +122,7 @@ export async function stopPostmaster({ folder }: Pick<Cluster, 'folder'>, pid: n
   }
 }
 
-/** Asks for a fast shutdown without waiting: for the moment our own process ends. */
+/** Requests a fast shutdown without waiting, for when this process ends. */
 export function abandonPostmaster({ folder }: Pick<Cluster, 'folder'>, pid: number): void {
   if (isPostgresOf(folder, pid)) signal(pid, 'SIGINT');
 }
