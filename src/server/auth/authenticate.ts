@@ -14,12 +14,12 @@ const OPEN = new Set(
     .map(({ method, path }) => `${method} /api${path}`),
 );
 
-/** Every call of the API needs a session but the open ones; unknown addresses too, so that they tell nothing. */
+/** Every call of the API except the open ones needs a session; so do unknown addresses, so that they reveal nothing. */
 export function authenticate(db: Kysely<Database>): MiddlewareHandler<AppEnv> {
   const secondsToWait = createRateLimit();
   return async (c, next) => {
     if (OPEN.has(`${c.req.method} ${c.req.path}`)) return next();
-    // A lote was authenticated as a whole. Nothing from outside can set this.
+    // A batch is authenticated as a whole. No request can set this value.
     const known = c.env?.usuario;
     const token = known ? null : bearerToken(c.req.header('authorization'));
     const found = token ? await findSession(db, token) : null;

@@ -14,7 +14,7 @@ export function generatePassword(): string {
 
 export interface FirstUser {
   email: string;
-  /** Null where the person chose it: it is not printed then. */
+  /** Null where the operator chose it: it is not printed then. */
   generatedPassword: string | null;
 }
 
@@ -22,7 +22,7 @@ async function hasUsers(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The SUPER_ADMIN of an empty database; null where there are users already, deleted ones too. */
+/** Creates the SUPER_ADMIN of an empty database; null where users exist, deleted ones included. */
 export async function createFirstUser(
   db: AppDatabase,
   { email, password }: { email: string; password: string | null },
@@ -31,7 +31,7 @@ export async function createFirstUser(
   const generatedPassword = password === null ? generatePassword() : null;
   const password_hash = await hashPassword(password ?? generatedPassword!);
   return writeTransaction(db, async ({ trx, version, now }) => {
-    // Another process may have been first while the hash was computed.
+    // Another process may have created the user while the hash was computed.
     if (await hasUsers(trx)) return null;
     const stamp = { version, created_at: now, updated_at: now };
     await trx

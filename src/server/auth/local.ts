@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import type { AppEnv } from '../http/mount.ts';
 
 const LOOPBACK = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
-/** Whatever a proxy adds: then the caller is somebody else. */
+/** Headers that proxies add: the caller is another machine then. */
 const OF_PROXIES = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -17,15 +17,15 @@ const OF_PROXIES = [
   'via',
 ];
 
-/** A name of this very machine; a page of another origin that had its own name point here sends that name. */
+/** A name of this machine. A page of another origin whose own name resolves to this machine sends that name instead. */
 function isOwnName(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
   return name === 'localhost' || (isIP(name) > 0 && LOOPBACK.test(name));
 }
 
 /**
- * Whether the call was made on this machine itself, through no proxy. A proxy that says nothing of its client is told
- * by HTTP/1.0, which nginx speaks unless it was told otherwise.
+ * Whether the call was made on this machine itself, without a proxy. A proxy that adds no header is recognized by
+ * HTTP/1.0, which nginx uses by default.
  */
 export function isLocal(c: Context<AppEnv>): boolean {
   const incoming = c.env?.incoming;
@@ -34,7 +34,7 @@ export function isLocal(c: Context<AppEnv>): boolean {
   return OF_PROXIES.every((name) => !c.req.header(name)) && isOwnName(c.req.header('host') ?? '');
 }
 
-/** Who may see more than that the server runs: somebody on this machine, or who is logged in. */
+/** Who may see details of the server's state: callers on this machine, and logged-in users. */
 export async function isInsider(c: Context<AppEnv>, db: Kysely<Database>): Promise<boolean> {
   if (isLocal(c)) return true;
   const token = bearerToken(c.req.header('authorization'));

@@ -30,8 +30,8 @@ export async function addFailure(db: Kysely<Database>, keys: string[]): Promise<
 }
 
 /**
- * A success forgets the failures of its email, and not those of its address: who has an account would try others' from
- * there for ever. Old ones of others go with them.
+ * A success clears the failures of its email, but not those of its address: otherwise the owner of one account could
+ * try others from there without limit. Expired failures are deleted too.
  */
 export async function clearFailures(db: Kysely<Database>, key: string): Promise<void> {
   await db

@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 
-/** What an unknown user's password is compared with, so that the answer takes as long as for a known one. */
+/** The hash that an unknown user's password is compared with, so that the answer takes as long as for a known one. */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(
   Buffer.alloc(16),
 )}$${base64(Buffer.alloc(TAG_BYTES))}`;

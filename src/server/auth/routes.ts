@@ -30,14 +30,14 @@ async function requireOpen(db: Kysely<Database>, keys: string[]): Promise<void> 
   throw new ApiError({ codigo: 'limite', mensaje }, undefined, { 'retry-after': String(seconds) });
 }
 
-/** The same time and answer for a wrong password, for no such user and for a disabled one. */
+/** The answer takes the same time and is the same for a wrong password, an unknown user and a disabled one. */
 async function login({ db, json, address }: ApiRequest): Promise<ApiAnswer> {
   const { email, password } = validate(loginBody, await json());
   const keys = keysOf(email, address);
   await requireOpen(db, Object.values(keys));
   const user = await findUser(db, email);
   const right = await inPasswordQueue(address, async () => {
-    // In turn once more, so that a hundred attempts at once do not all find the door open.
+    // Checked again in turn, so that a hundred concurrent attempts do not all pass the first check.
     await requireOpen(db, Object.values(keys));
     const verified = await verifyPassword(password, user?.password_hash);
     if (!verified) await addFailure(db, Object.values(keys));

@@ -4,22 +4,22 @@ import type { Database } from '../db/schema.ts';
 import type { Usuario } from '../http/route.ts';
 import { createToken, hashToken } from './token.ts';
 
-/** Days since the last use, so that a tablet stays logged in over a holiday. */
+/** Days since the last use, long enough that a tablet stays logged in over a holiday. */
 const LIFE_DAYS = 30;
 /** A use extends the session at most once an hour. */
 const TOUCH_AFTER = sql`now() + ${`${LIFE_DAYS * 24 - 1} hours`}::interval`;
 const END = sql<string>`now() + ${`${LIFE_DAYS} days`}::interval`;
 
 /**
- * A new session of the user; its token, which is stored as a hash only. Null where the user was disabled, or got
- * another password, since this one was verified. It does not wait in the line of writers.
+ * Opens a session of the user. @returns its token, which is stored as a hash only; null where the user was disabled, or
+ * got another password, since this one was verified. It does not wait in the queue of writers.
  */
 export async function openSession(
   db: Kysely<Database>,
   { id, password_hash }: { id: number; password_hash: string },
 ): Promise<string | null> {
   const token = createToken();
-  // 'for share' waits for a change of the user that is under way and ends the user's sessions.
+  // 'for share' waits for a concurrent change of the user that also ends the user's sessions.
   const { rows } = await sql`
     insert into sesion (token_hash, usuario_id, expira)
     select ${hashToken(token)}, id, ${END} from (

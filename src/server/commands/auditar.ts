@@ -1,10 +1,13 @@
-/** `npm run auditar`: compares all data with the rules and with what each change promised, beside a server that runs or not. */
+/**
+ * `npm run auditar`: compares all data with the rules and with the promise of each change, while a server is running or
+ * not.
+ */
 import { audit } from '../audit/audit.ts';
 import { logToStdout } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand, withDatabase } from './command.ts';
 
-/** Of each check. */
+/** The number of findings shown per check. */
 const MAX_SHOWN = 20;
 
 await runCommand(async () => {

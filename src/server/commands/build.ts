@@ -1,4 +1,7 @@
-/** `npm run build`: all that a first start would make beside the code, for servers that may not write there. */
+/**
+ * `npm run build`: creates everything that a first start would create next to the code, for servers without write
+ * access there.
+ */
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../build/build.ts';
 import { locateBinaries } from '../db/embedded/binaries.ts';
@@ -7,7 +10,7 @@ import { runCommand } from './command.ts';
 
 await runCommand(async () => {
   await buildIfStale(fileURLToPath(new URL('../../../', import.meta.url)), logToStdout);
-  // Its links and modes, which npm may have left out.
+  // Creates the links and modes that npm may have omitted.
   if (!process.env.DATABASE_URL) locateBinaries(null);
   logToStdout('La aplicación está construida.');
 });

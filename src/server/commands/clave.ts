@@ -1,4 +1,7 @@
-/** `npm run clave -- correo@empresa.cl`: a new password for who has lost it, beside a server that runs or not. */
+/**
+ * `npm run clave -- correo@empresa.cl`: sets a new password for a user who has lost it, while a server is running or
+ * not.
+ */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { PASSWORD_MIN } from '#contracts/usuario.ts';
@@ -8,7 +11,7 @@ import { logToStdout } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 import { runCommand, withDatabase } from './command.ts';
 
-/** What is typed is not shown, as everywhere where passwords are asked for. */
+/** Reads a line without echo. */
 async function ask(question: string): Promise<string> {
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: mute, terminal: true });
@@ -22,7 +25,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Null for one that is to be made up: where nobody is there to be asked, or who is there types nothing. */
+/** Asks for a password; null for a generated one: without a terminal, or where nothing is typed. */
 async function chosen(): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const password = await ask('Contraseña nueva (Enter: se genera una): ');

@@ -1,4 +1,4 @@
-/** What the commands beside the server share: their settings, the database, and how they end. */
+/** Common parts of the commands: settings, database, and exit. */
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { type Connection, openDatabase, type OpenDatabase } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { connectAlone, type Target } from '../db/pool.ts';
 import { logToStderr } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** As it was written where npm was called, not where npm runs its scripts. */
+/** A path relative to where npm was called, not to where npm runs its scripts. */
 export const fileFrom = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
 interface Reached {
@@ -15,7 +15,7 @@ interface Reached {
   stop: () => Promise<void>;
 }
 
-/** The Postgres that runs already is used as it is, unless the command wants it for itself. */
+/** A running Postgres is used as it is, unless the command needs exclusive access. */
 async function reach({ databaseUrl, dataDir }: Config, alone: boolean): Promise<Reached> {
   if (databaseUrl) return { target: { connectionString: databaseUrl }, stop: async () => {} };
   if (!alone && !existsEmbedded(dataDir)) throw new StartupError(`No hay una base de datos en ${dataDir}.`);
@@ -30,7 +30,7 @@ function explain(error: unknown, { databaseUrl, dataDir }: Config): StartupError
   return new StartupError(`No se puede usar la base de datos ${where}: ${(error as Error).message}`);
 }
 
-/** Reaches the database of the settings for as long as `work` takes. */
+/** Connects to the database of the settings while `work` runs. */
 async function withTarget<T>(alone: boolean, work: (target: Target) => Promise<T>): Promise<T> {
   const config = readConfig();
   try {
@@ -45,7 +45,7 @@ async function withTarget<T>(alone: boolean, work: (target: Target) => Promise<T
   }
 }
 
-/** `alone`: no server may run on it. */
+/** `alone`: no server may be running on it. */
 export function withDatabase<T>(
   { alone }: { alone: boolean },
   work: (database: OpenDatabase) => Promise<T>,
@@ -60,7 +60,7 @@ export function withDatabase<T>(
   });
 }
 
-/** One connection of it, closed afterwards: it takes its settings with it. */
+/** A connection for `work`, closed afterwards with its settings. */
 export function withClient<T>(
   { alone }: { alone: boolean },
   work: (client: Connection) => Promise<T>,
@@ -75,9 +75,9 @@ export function withClient<T>(
   });
 }
 
-/** Runs a command to its end: 0, or 1 and a sentence on stderr. */
+/** Runs a command and exits with 0, or with 1 and a sentence on stderr. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
-  // An exit in order, so that a Postgres that was started for the command ends with it.
+  // An orderly exit, so that a Postgres started for the command stops too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   try {
     await work();

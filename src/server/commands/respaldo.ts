@@ -1,4 +1,4 @@
-/** `npm run respaldo -- ARCHIVO`: all data into one file, while the server goes on. */
+/** `npm run respaldo -- ARCHIVO`: saves all data to one file while the server is running. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ function readArguments(): { file: string; replace: boolean } {
     const [file, ...rest] = positionals;
     if (file && rest.length === 0) return { file: fileFrom(file), replace: values.reemplazar };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new StartupError(USAGE);
 }

@@ -1,4 +1,4 @@
-/** `npm run restaurar -- ARCHIVO`: a backup in the place of all data. The server has to be stopped. */
+/** `npm run restaurar -- ARCHIVO`: replaces all data by a backup. The server has to be stopped. */
 import { existsSync } from 'node:fs';
 import { restoreBackup } from '../db/backup/restore.ts';
 import { logToStdout } from '../log.ts';

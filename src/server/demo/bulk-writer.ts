@@ -1,17 +1,17 @@
-/** Writes rows by the thousand, in versions that a replica can page through. */
+/** Writes many rows at once, in versions that a replica can page through. */
 import { sql } from 'kysely';
 import { type TableName, TABLES } from '#contracts/tables.ts';
 import { CATCH_UP_COUNTERS } from '../db/counters.ts';
 import type { Write } from '../db/transaction.ts';
 import type { Change } from './demo.ts';
 
-/** A replica takes no part of a version, so a version must fit into one answer. */
+/** A replica never gets part of a version, so a version must fit into one answer. */
 const ROWS_PER_VERSION = 4000;
 
 export class BulkWriter {
   private readonly trx: Write['trx'];
   private readonly nextVersion: Write['nextVersion'];
-  /** Of the rows that wait; null until there is a new one. */
+  /** The version of the buffered rows; null before the first. */
   private version: number | null;
   private readonly waiting = new Map<TableName, object[]>();
   private changes: Change[] = [];
@@ -23,7 +23,7 @@ export class BulkWriter {
     this.version = version;
   }
 
-  /** Rows of one call are written together; those that they refer to came before, or with them. */
+  /** Rows of one call are written together; the rows that they refer to come before or with them. */
   async add(
     tables: Partial<Record<TableName, readonly object[]>>,
     changes: readonly Change[] = [],
@@ -58,7 +58,7 @@ export class BulkWriter {
     this.version = null;
   }
 
-  /** What comes after is numbered from where the rows written with their own numbers end. */
+  /** Sets the sequences behind the ids of the written rows. */
   async setSequences(): Promise<void> {
     for (const table of TABLES) {
       await sql`
@@ -76,7 +76,7 @@ export class BulkWriter {
     `.execute(this.trx);
   }
 
-  /** The log's own numbers are the sequence's. */
+  /** The ids of the log come from its sequence. */
   private async insertChanges(changes: readonly object[]): Promise<void> {
     const columns = sql`version, created_at, usuario_id, accion, tabla, registro_id, antes, despues`;
     await sql`

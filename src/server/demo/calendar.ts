@@ -1,4 +1,4 @@
-/** Times around the moment at which the demo is made, in milliseconds. Days are the company's own. */
+/** Times relative to the moment at which the demo is created, in milliseconds. Days are in the company's time zone. */
 import { startOfDay } from '#domain/date.ts';
 
 export const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ const CLOSING_HOUR = 19;
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Whole five minutes, as people write times down. */
+/** Rounds to five minutes, as users enter times. */
 export const rounded = (ms: number): number => Math.round(ms / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
 
 export class Calendar {
@@ -19,7 +19,7 @@ export class Calendar {
 
   constructor(now: string) {
     this.now = Date.parse(now);
-    // Looked up often, and asking the time zone is slow.
+    // Cached, because it is needed often and time zone look-ups are slow.
     this.midnights = Array.from({ length: DAYS_BACK + 60 }, (_, index) =>
       Date.parse(startOfDay(now, index - DAYS_BACK)),
     );
@@ -46,7 +46,7 @@ export class Calendar {
     return ms > this.at(day, CLOSING_HOUR) ? this.at(day, CLOSING_HOUR) - (ms % HOUR_MS) : ms;
   }
 
-  /** What happened cannot be later than now. */
+  /** Limits a time in the past to now. */
   notLater(ms: number): number {
     return Math.min(ms, this.now);
   }

@@ -1,4 +1,4 @@
-/** What all parts of the demo share while it is made. */
+/** The context that all parts of the demo share. */
 import type { TableName } from '#contracts/tables.ts';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { Calendar, DAY_MS, iso } from './calendar.ts';
@@ -24,7 +24,7 @@ export interface Change {
   despues: object;
 }
 
-/** The history of older work is left out: of a big company it would be most of the database. */
+/** The history of older work is omitted: for a large company it would be most of the database. */
 const HISTORY_DAYS = 60;
 
 export class Demo {
@@ -35,7 +35,7 @@ export class Demo {
   private readonly staff: readonly number[];
   private readonly counts = new Map<TableName, number>();
 
-  /** `staff` are the numbers of the users that the history names. */
+  /** `staff`: the ids of the users in the history. */
   constructor({ seed, now }: Pick<DemoOptions, 'seed' | 'now'>, staff: readonly number[]) {
     this.random = new Random(seed);
     this.calendar = new Calendar(now);
@@ -55,7 +55,7 @@ export class Demo {
     return new RowSet(this.newRow);
   }
 
-  /** Writes a change down, if it is recent. */
+  /** Adds a change to the history if it is recent. */
   log(at: string, action: EndpointKey, table: TableName, before: object | null, after: { id: number }): void {
     if (at < iso(this.calendar.now - HISTORY_DAYS * DAY_MS)) return;
     const usuario_id = this.random.pick(this.staff);

@@ -1,4 +1,4 @@
-/** Invoices: each client's finished work, every other week; most of them paid by now. */
+/** Invoices: each client's finished work every two weeks; most of them are paid. */
 import { readerOfRows } from '#views/rows.ts';
 import { prepareFactura } from '#views/new-factura.ts';
 import type { Row } from '../http/rows.ts';
@@ -9,16 +9,16 @@ import type { RowSet } from './row-set.ts';
 
 interface OpenCharge<R> {
   row: R;
-  /** When it could be invoiced. */
+  /** The time from which it can be invoiced. */
   desde: string;
 }
 
-/** What a client has that is not invoiced, as operations finish. */
+/** A client's uninvoiced items, collected as operations finish. */
 export class OpenCharges {
   private readonly operaciones = new Map<number, OpenCharge<Row<'operacion'>>[]>();
   private readonly extras = new Map<number, OpenCharge<Row<'extra'>>[]>();
 
-  /** An operation's rows, once it is finished; those of one that is open do nothing. */
+  /** Adds a finished operation's rows; ignores an open one. */
   add(rows: RowSet): void {
     const [operacion] = rows.rows('operacion');
     if (!operacion?.finalizado) return;
@@ -27,7 +27,7 @@ export class OpenCharges {
     for (const row of rows.rows('extra')) OpenCharges.push(this.extras, row.cliente_id, { row, desde: from });
   }
 
-  /** Takes what a client is charged on one day: nearly all, and the charges with their operations. */
+  /** Takes the items of one invoice: nearly all, and charges together with their operations. */
   take(
     demo: Demo,
     clienteId: number,
@@ -61,7 +61,7 @@ interface BillingRun {
   at: number;
 }
 
-/** Every other week at the latest, most clients being up to date: in the order of the invoices' numbers. */
+/** Creates invoices at least every two weeks, in the order of their numbers; most clients are up to date. */
 function billingRuns({ random, calendar }: Demo, clientes: readonly ClienteWithRecords[]): BillingRun[] {
   const all = clientes.flatMap((cliente) => {
     const days: number[] = [];
@@ -71,7 +71,7 @@ function billingRuns({ random, calendar }: Demo, clientes: readonly ClienteWithR
   return all.filter(({ at }) => at < calendar.now).toSorted((a, b) => a.at - b.at);
 }
 
-/** When it was paid, or null: after two to six weeks, but some clients let one wait for months. */
+/** When it was paid, after two to six weeks, or null; some clients pay months late. */
 function pagadaAt({ random, calendar }: Demo, at: number): string | null {
   const pago = at + random.between(10, 45) * DAY_MS;
   return pago < calendar.now && random.chance(0.95) ? iso(pago) : null;

@@ -28,7 +28,7 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.filled === false;
 }
 
-/** Those who did what the history tells. What stands for their passwords is no hash, so none of them can log in. */
+/** The users in the history. Their password hashes are invalid, so none of them can log in. */
 async function createStaff({ trx, version }: Write, now: string): Promise<number[]> {
   const at = iso(Date.parse(now) - 570 * DAY_MS);
   const values = STAFF.map((nombre) => {
@@ -87,7 +87,7 @@ class Filling {
     return this.writer.add(only(rows, tables), this.demo.changes.splice(0));
   }
 
-  /** But for the rows that belong to the agendamiento of the empty that it took. */
+  /** Without the rows that belong to the agendamiento of the empty container that it used. */
   private addOperacion(rows: RowSet, { vacio }: OperacionPlan): Promise<void> {
     const tables = {
       contenedor: rows.rows('contenedor').filter(({ id }) => id !== vacio),
@@ -99,7 +99,7 @@ class Filling {
     return this.writer.add(tables, this.demo.changes.splice(0));
   }
 
-  /** They refer to the movement that ended them, and their charges to its operation. */
+  /** Agendamientos refer to the movement that ended them, and their charges to its operation. */
   private async addEstadias({ all }: Vacios): Promise<void> {
     for (const rows of all) await this.add(rows, ['almacenaje', 'extra']);
   }
@@ -121,13 +121,13 @@ export async function fillDemo(
 ): Promise<Record<TableName, number>> {
   const demo = await writeTransaction(db, async (write) => {
     if (!(await isEmpty(write.trx))) throw new Error('The database is not empty');
-    // A big company takes longer to think of than the server lets a request think.
+    // Creating a large company takes longer than the idle limit of a transaction.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(write.trx);
     const made = new Demo(options, await createStaff(write, options.now));
     await new Filling(made, new BulkWriter(write), log).fill(options);
     return made;
   });
-  // Otherwise the first lists are planned for empty tables.
+  // Without statistics the first queries are planned for empty tables.
   await sql`analyze`.execute(db);
   return Object.fromEntries(TABLES.map((table) => [table, demo.count(table)])) as Record<TableName, number>;
 }

@@ -1,4 +1,4 @@
-/** Numbers that pass their own checks, none of them twice. */
+/** Unique identifiers with valid check digits. */
 import { iso6346CheckDigit } from '#domain/iso6346.ts';
 import { rutCheckDigit } from '#domain/rut.ts';
 import { CONTENEDOR_PREFIXES, REEFER_PREFIXES } from './names/people.ts';

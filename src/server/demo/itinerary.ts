@@ -1,4 +1,4 @@
-/** An operation's movements with their times, from the first to the delivery, whether they happened yet or not. */
+/** All movements of an operation with their times, from the first to the delivery, including future ones. */
 import type { TipoMovimiento, TipoOperacion } from '#domain/vocabulary.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, rounded } from './calendar.ts';
 import type { Random } from './random.ts';
@@ -13,7 +13,7 @@ export interface RoutePlan {
   tipo: TipoOperacion;
   /** With a stay in a warehouse on the way. */
   almacena: boolean;
-  /** An export that takes an empty from the warehouse rather than from the depot. */
+  /** An export that uses an empty container from the warehouse instead of the depot. */
   fromBodega: boolean;
   /** Between port and plant. */
   tripHours: number;
@@ -31,7 +31,7 @@ function tiposOf({ tipo, almacena, fromBodega }: RoutePlan): TipoMovimiento[] {
 interface StepDuration {
   /** Usual minutes, from and to. */
   minutes: readonly [number, number];
-  /** How often it drags on, and for how many hours: that is what the extras come from. */
+  /** The probability and the hours of an overlong stay, which causes extras. */
   delay?: { share: number; hours: readonly [number, number] };
 }
 

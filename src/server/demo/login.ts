@@ -1,11 +1,11 @@
-/** Who can enter the demo: its first user, with the password that was given or a new one at each start. */
+/** The login of the demo: its first user, with the given password or a new one at each start. */
 import type { Config } from '../config.ts';
 import { createFirstUser, generatePassword } from '../auth/first-user.ts';
 import type { AppDatabase } from '../db/database.ts';
 import { writeTransaction } from '../db/transaction.ts';
 import { hashPassword } from '../auth/password.ts';
 
-/** A password that was printed once would be lost by the next start, and one in the code would be everybody's. */
+/** A password printed at the first start would be lost by the next one, and one in the code would be public. */
 async function resetPassword(db: AppDatabase, email: string, password: string): Promise<boolean> {
   const password_hash = await hashPassword(password);
   return writeTransaction(db, async ({ trx, version, now }) => {

@@ -1,4 +1,4 @@
-/** `npm run demo`: the server on a folder of its own, with a company to look at. */
+/** `npm run demo`: the server on a data folder of its own, with a demo company. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { logToStdout } from '../log.ts';
@@ -47,7 +47,7 @@ async function fill(
 await run(() => {
   const options = readOptions();
   const demo = { DATA_DIR: './datos-demo', ADMIN_EMAIL: 'demo@transporte.local' };
-  // Never into a database that somebody set up for real work.
+  // Never fills a database that was set up for real work.
   const config = { ...readConfig({ ...demo, ...process.env }), databaseUrl: null };
   const prepare: StartOptions['prepare'] = async (db) => {
     const login = await openLogin(db, config);

@@ -39,7 +39,7 @@ function* personNames({ random }: Demo): Generator<string, never> {
   }
 }
 
-/** The forty with names of their own, then as many as are asked for. */
+/** The forty clients with names of their own, then as many as requested. */
 function profiles({ random }: Demo, countText: number): ClienteDemo[] {
   const more = Array.from({ length: Math.max(0, countText - CLIENTES.length) }, (_, index): ClienteDemo => {
     const { tipo, ...rest } = GIROS[index % GIROS.length]!;
@@ -51,7 +51,7 @@ function profiles({ random }: Demo, countText: number): ClienteDemo[] {
   return [...CLIENTES, ...more];
 }
 
-/** Around the defaults of the form 'Crear Negociacion', in steps that people agree on. */
+/** Prices around the defaults of the form 'Crear Negociacion', in round steps. */
 function agreedTarifa({ random }: Demo): Tarifa {
   const precio = (normal: number, step: number): number => normal + step * random.int(-2, 3);
   return {
@@ -98,7 +98,7 @@ export function makeMasterData(demo: Demo, operaciones: number): MasterData {
     const plantas = profile.plantas.map(([planta, comuna, direccion]) =>
       add('planta', { cliente_id: row.id, nombre: planta, comuna, direccion }),
     );
-    // Every twelfth works without: its operations have no extras.
+    // Every twelfth client has no tariff: its operations have no extras.
     const without = index % CLIENTES_WITHOUT_NEGOCIACION === CLIENTES_WITHOUT_NEGOCIACION - 1;
     const negociacion = without ? null : add('negociacion', { cliente_id: row.id, ...agreedTarifa(demo) });
     return { row, profile, plantas, negociacion };

@@ -1,4 +1,4 @@
-/** An operation's rows, made movement by movement through the rules that judge and derive them on the server. */
+/** Creates an operation's rows movement by movement, by the same rules that the server uses. */
 import { type MovimientoInput, checkMovimiento } from '#domain/movimiento-rules.ts';
 import { planDerivados } from '#domain/derivados.ts';
 import type { MovimientoData } from '#domain/tables.ts';
@@ -32,7 +32,7 @@ interface OperacionContext {
   trip: TripPlan;
 }
 
-/** The whole hour that was announced for what then began at `inicio`. */
+/** The full hour that was planned for what then began at `inicio`. */
 function announced({ demo: { random }, plan }: OperacionContext, tipos: readonly string[]): string {
   const { inicio } = plan.steps.find(({ tipo }) => tipos.includes(tipo))!;
   const noise = plan.facts === 0 ? 0 : random.between(-2, 4) * HOUR_MS;
@@ -85,7 +85,7 @@ function asignar(ctx: OperacionContext, { id, eta_puerto }: Row<'operacion'>, as
   }
 }
 
-/** What people write down at each kind of movement. */
+/** The data recorded at each type of movement. */
 function movimientoBody(
   { demo, plan, trip }: OperacionContext,
   { tipo, inicio, termino }: ItineraryStep,
@@ -105,7 +105,7 @@ function movimientoBody(
     datos: { ...NO_DATA, underlang: plan.reefer, terminal: trip.terminal, ...cold },
   };
   const removesContenedor = tipo === 'Retiro en puerto' || tipo === 'Retiro de contenedor en Deposito';
-  // Now and then the number is only known once the container is seen.
+  // Sometimes the number is known only once the container is there.
   const numero = removesContenedor && !(tipo === 'Retiro en puerto' && recent && random.chance(0.2));
   const sello = tipo === 'Carga en planta' || tipo === 'Retiro en puerto' || random.chance(0.3);
   return {
@@ -133,7 +133,7 @@ function mover(ctx: OperacionContext, id: number, step: ItineraryStep): void {
   rows.run(planDerivados(derivadosOf(rows.reader, operacion)), at);
 }
 
-/** The rows of the empty that the operation takes are shared with its agendamiento, and go back there. */
+/** The rows of the empty container that the operation uses are shared with its agendamiento. */
 function shareVacio(from: RowSet, to: RowSet, contenedorId: number): void {
   const isOwn = (row: { contenedor_id: number | null }): boolean => row.contenedor_id === contenedorId;
   to.put('contenedor', ...from.rows('contenedor').filter(({ id }) => id === contenedorId));

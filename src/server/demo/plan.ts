@@ -1,4 +1,4 @@
-/** Which operations there are and how far each has come, before any row is made. */
+/** Plans the operations and the progress of each, before any row is created. */
 import type { Row } from '../http/rows.ts';
 import { type Calendar, DAY_MS, HOUR_MS, rounded } from './calendar.ts';
 import type { Demo, DemoOptions } from './demo.ts';
@@ -15,9 +15,9 @@ export interface OperacionPlan extends RoutePlan {
   /** Null while it has no driver. */
   asignada: number | null;
   steps: ItineraryStep[];
-  /** How many of the steps happened. */
+  /** The number of completed steps. */
   facts: number;
-  /** The stored empty that it takes: the number of a container. */
+  /** The number of the stored empty container that it uses. */
   vacio: number | null;
 }
 
@@ -38,7 +38,7 @@ const exportOperacion = (asignada: boolean, facts: number, stores = false, fromB
   facts,
 });
 
-/** Where the open operations are: each of these in turn. */
+/** The stages of open operations, assigned in turn. */
 const STAGES: readonly Stage[] = [
   importOperacion(false, 0),
   exportOperacion(false, 0),
@@ -59,19 +59,22 @@ const STAGES: readonly Stage[] = [
   exportOperacion(true, 2, false, true),
 ];
 
-/** Hours from now to the relevant ETA of what has not begun: late, today, tomorrow, later. */
+/** Hours from now to the relevant ETA of operations that have not begun: late, today, tomorrow, later. */
 const ETAS = [3, -49, 26, 8, 31, -5, 74, 52, 120, 170] as const;
 
-/** Fruit leaves in summer, and the shops fill up before Christmas. From January on. */
+/** The seasonal volume from January on: fruit exports in summer, imports before Christmas. */
 const SEASON = [1.25, 1.25, 1.15, 1, 0.85, 0.75, 0.75, 0.8, 0.9, 1.05, 1.15, 1.25] as const;
 
-/** So many at least were finished these weeks: a small demo too has work to invoice, and invoices to be paid. */
+/**
+ * The least number of recently finished operations, so that a small demo also has work to invoice and invoices to be
+ * paid.
+ */
 const RECENT = 12;
 
 const EXPORTS_FROM_BODEGA = 0.35;
 const STORES = { IMPORTACION: 0.28, EXPORTACION: 0.16 } as const;
 
-/** Of a small company a tenth is open at any time; a big one closes its work as well. */
+/** The share of open operations: a tenth in a small company, fewer in a large one. */
 const openPlans = (total: number): number =>
   Math.min(total, Math.max(STAGES.length * 2, Math.round(Math.min(total * 0.1, 60 + total / 200))));
 
@@ -94,14 +97,14 @@ function pastDay(random: Random, calendar: Calendar): number {
   }
 }
 
-/** Some time in the office between these two, but never before `desde`. */
+/** A time in office hours between the two, never before `desde`. */
 function assigned({ random, calendar }: Demo, from: number, until: number): number {
   return Math.max(from + HOUR_MS / 6, calendar.inOffice(random.between(from + HOUR_MS / 2, until)));
 }
 
 function finished(demo: Demo, clientes: readonly ClienteWithRecords[], recent: boolean): OperacionPlan {
   const { random, calendar } = demo;
-  // The first clients are the big ones.
+  // The first clients are the largest.
   const cliente = clientes[Math.floor(random.next() ** 1.5 * clientes.length)]!;
   const tipo = random.chance(cliente.profile.exporta) ? 'EXPORTACION' : 'IMPORTACION';
   const stores = random.chance(STORES[tipo]);
@@ -117,10 +120,10 @@ function finished(demo: Demo, clientes: readonly ClienteWithRecords[], recent: b
   return { ...plan, creada: created - before, asignada, steps: moved, facts: steps.length };
 }
 
-/** Of the trucks whose last step is at a plant so many still stand there: their end is only expected. */
+/** The share of trucks whose last step is at a plant and that are still there: their end is only planned. */
 const STOPPED = 0.5;
 
-/** When the first movement starts, so that as many have happened as the stage says. */
+/** The start of the first movement, chosen so that the stage's number of steps is complete. */
 function beginning(demo: Demo, { facts }: Stage, steps: readonly ItineraryStep[], eta: number): number {
   const { random, calendar } = demo;
   const last = steps[facts - 1];
@@ -151,7 +154,7 @@ function open(demo: Demo, stage: Stage, eta: number, clientes: readonly ClienteW
   return { ...plan, creada: created, asignada, steps: shift(drawn, inicio), facts };
 }
 
-/** In the order in which they were agreed. */
+/** In order of creation. */
 export function planOperaciones(
   demo: Demo,
   { clientes }: MasterData,

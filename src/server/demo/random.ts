@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed makes the same company (mulberry32, public domain). */
+/** Pseudo-random numbers: the same seed creates the same company (mulberry32, public domain). */
 export class Random {
   private state: number;
 
@@ -32,7 +32,7 @@ export class Random {
     return options[Math.floor(this.next() * options.length)]!;
   }
 
-  /** One of the options, more often those with more weight. */
+  /** One of the options, chosen by weight. */
   weighted<T>(options: readonly T[], weight: (option: T) => number): T {
     let left = this.next() * options.reduce((sum, option) => sum + weight(option), 0);
     return options.find((option) => (left -= weight(option)) < 0) ?? options.at(-1)!;

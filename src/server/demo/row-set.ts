@@ -1,4 +1,4 @@
-/** Some rows in memory, on which the domain's plans run as the server runs them in SQL. */
+/** A set of rows in memory, on which the domain's plans run as the server runs them in SQL. */
 import type { TableName } from '#contracts/tables.ts';
 import type { RowWrite } from '#domain/row-write.ts';
 import type { BaseRow, DerivedTable } from '#domain/tables.ts';
@@ -6,7 +6,7 @@ import { type FetchedRows, readerOfRows } from '#views/rows.ts';
 import type { Reader } from '#views/reader.ts';
 import type { Row } from '../http/rows.ts';
 
-/** What every new row begins with. `at` is an ISO time. */
+/** The columns that every new row has. `at`: an ISO time. */
 export type NewRow = (table: TableName, at: string) => Row<'bodega'> & BaseRow & { id: number };
 
 export class RowSet {
@@ -26,7 +26,7 @@ export class RowSet {
     return this.rows(table).find((row) => row.id === id);
   }
 
-  /** Adds a row, or takes the place of the one with its id. */
+  /** Adds a row, or replaces the one with its id. */
   put<T extends TableName>(table: T, ...added: Row<T>[]): void {
     const rows = this.rows(table);
     for (const row of added) {
@@ -42,14 +42,14 @@ export class RowSet {
     return row;
   }
 
-  /** Leaves the row that was there as it is: it may stand in the history. */
+  /** Does not alter the previous row object, which the history may contain. */
   update<T extends TableName>(table: T, id: number, at: string, values: Partial<Row<T>>): Row<T> {
     const row = { ...this.get(table, id)!, ...values, updated_at: at };
     this.put(table, row);
     return row;
   }
 
-  /** Runs a plan; its own names of new rows become numbers. */
+  /** Runs a plan, and replaces its names of new rows by ids. */
   run(plan: readonly RowWrite[], at: string): void {
     const numbers = new Map<string, number>();
     const resolve = (values: object): never =>

@@ -1,4 +1,4 @@
-/** Who drives an operation, with what, and by which places it goes. */
+/** The driver, the truck and the places of an operation. */
 import type { Row } from '../http/rows.ts';
 import { HOUR_MS } from './calendar.ts';
 import type { Demo } from './demo.ts';
@@ -14,7 +14,7 @@ export interface TripPlan {
   terminal: string;
   deposito: Row<'deposito'>;
   bodega: Row<'bodega'>;
-  /** °C and percent, of a refrigerated container. */
+  /** Temperature in °C and ventilation in percent of a refrigerated container. */
   temperatura: number;
   ventilacion: number | string;
 }
@@ -26,14 +26,14 @@ export function monto(random: Random, { planta, reefer, almacena }: OperacionPla
   return Math.round(pesos / 5000) * 5000;
 }
 
-/** Few drivers are on two operations at once, as it happens. */
+/** Few drivers have two operations at once. */
 const ATTEMPTS = 8;
 const REMEMBERED = 12;
 
 export class Trips {
   private readonly demo: Demo;
   private readonly masters: MasterData;
-  /** The last operations of each driver, as [desde, hasta]. */
+  /** The last operations of each driver, as [from, to]. */
   private readonly agenda = new Map<number, [number, number][]>();
 
   constructor(demo: Demo, masters: MasterData) {
@@ -47,7 +47,7 @@ export class Trips {
     const { row: puerto, profile } = random.weighted(puertos, ({ profile: { peso } }) => peso);
     const depositos = rows.rows('deposito').filter(({ porteo }) => porteo === profile.lado);
     const chofer = this.driver(plan);
-    // Everybody has a truck of his own, and takes another one now and then.
+    // Each driver has a truck, and sometimes uses another one.
     const camiones = rows.rows('camion');
     const camion = random.chance(0.92) ? camiones[chofer.id - 1]! : random.pick(camiones);
     const terminal = random.pick(profile.terminales);

@@ -1,4 +1,4 @@
-/** Empties: agreed with a client, carried to a warehouse, stored there until an export takes them, or still. */
+/** Empty containers: scheduled with a client, moved to a warehouse, and stored there until an export uses them. */
 import { planAgendamiento } from '#domain/agendamiento.ts';
 import { planPorteo } from '#domain/porteo.ts';
 import { isWaitingForPorteo } from '#views/custodia.ts';
@@ -10,14 +10,14 @@ import type { ClienteWithRecords, MasterData } from './master-data.ts';
 import type { OperacionPlan } from './plan.ts';
 import type { RowSet } from './row-set.ts';
 
-/** What one agendamiento comes to. */
+/** The plan of one agendamiento. */
 interface AgendamientoPlan {
   cliente: ClienteWithRecords;
-  /** When it was agreed. */
+  /** When it was created. */
   fecha: number;
-  /** One for each container: whether it is refrigerated. */
+  /** Whether each container is refrigerated. */
   reefers: boolean[];
-  /** How many were moved. */
+  /** The number of moved containers. */
   moved: number;
 }
 
@@ -29,7 +29,7 @@ export interface Vacios {
 
 const WAIT_DAYS = 18;
 
-/** The exports that take an empty, in groups that one agendamiento serves. */
+/** The exports that use an empty container, grouped by agendamiento. */
 function* groups(demo: Demo, plans: readonly OperacionPlan[]): Generator<OperacionPlan[]> {
   const taking = plans.filter(({ fromBodega, facts }) => fromBodega && facts > 0);
   for (const own of Map.groupBy(taking, ({ cliente }) => cliente).values()) {
@@ -54,7 +54,7 @@ function must<P extends { refusal: unknown }>(plan: P): P & { refusal: null } {
   return plan as P & { refusal: null };
 }
 
-/** Carries the first `cuantos` containers still scheduled to the warehouse. */
+/** Moves the first `cuantos` scheduled containers to the warehouse. */
 function mover(
   demo: Demo,
   rows: RowSet,
@@ -121,7 +121,7 @@ function makeAgendamientoPlan(demo: Demo, masters: MasterData, request: Agendami
   return rows;
 }
 
-/** Agendamientos that no export has used yet: some wait to be moved, some are moved in part, some are stored. */
+/** Agendamientos not used by an export: some wait to be moved, some are moved in part, some are stored. */
 function unusedNumeros(demo: Demo, { clientes }: MasterData, countText: number): AgendamientoPlan[] {
   const { random, calendar } = demo;
   const exporters = clientes.filter(({ profile }) => profile.exporta > 0.3);
@@ -135,7 +135,7 @@ function unusedNumeros(demo: Demo, { clientes }: MasterData, countText: number):
   });
 }
 
-/** Makes all agendamientos and gives each export that takes an empty its container. */
+/** Creates all agendamientos, and assigns its container to each export that uses an empty one. */
 export function makeVacios(demo: Demo, masters: MasterData, plans: readonly OperacionPlan[]): Vacios {
   const { random, calendar } = demo;
   const vacios: Vacios = { byContenedor: new Map(), all: [] };
@@ -143,7 +143,7 @@ export function makeVacios(demo: Demo, masters: MasterData, plans: readonly Oper
   for (const group of groups(demo, plans)) {
     const { cliente, steps } = group[0]!;
     const fecha = steps[0]!.inicio - random.between(4, 10) * DAY_MS;
-    // A recent one may still have containers that no export has asked for.
+    // A recent one may have containers that no export uses yet.
     const surplus = fecha > calendar.now - 30 * DAY_MS ? random.int(0, 2) : 0;
     const reefers = [...group.map(({ reefer }) => reefer), ...Array<boolean>(surplus).fill(group[0]!.reefer)];
     requests.push({ cliente, fecha, reefers, moved: reefers.length, plans: group });

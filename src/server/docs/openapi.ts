@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the table of calls: nothing is written twice, so nothing can differ. */
+/** The OpenAPI 3.1 description, generated from the table of calls. */
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { errorAnswer } from '#contracts/common.ts';
@@ -15,7 +15,7 @@ import { simplify } from './simplify.ts';
 
 type Json = Record<string, unknown>;
 
-/** Schemas that have a name. */
+/** The named schemas. */
 const NAMED_SCHEMAS: Record<string, v.GenericSchema> = {
   Error: errorAnswer,
   Promise: promiseSchema,
@@ -117,7 +117,7 @@ const HEADERS = {
   clave: { $ref: '#/components/parameters/IdempotencyKey' },
   version: { $ref: '#/components/parameters/IfMatch' },
 };
-/** Of whatever writes, a batch included. */
+/** The headers of every writing call, batches included. */
 const ORIGIN = ['DatabaseInstance', 'ChangeAuthor'].map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }));
@@ -145,7 +145,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [...own, HEADERS.clave, ...(method === 'POST' ? [] : [HEADERS.version]), ...ORIGIN];
 }
 
-/** What a call takes as its body: a write, beside its own fields, the promise of its user's screen. */
+/** The body of a call. A write takes, beside its own fields, the promise of its user's screen. */
 function bodyOf(endpoint: Endpoint): Json {
   const { body } = endpoint;
   const schema = body ? schemaOf(body) : { type: 'object', properties: {} };
@@ -237,7 +237,7 @@ function build(): Json {
 
 let made: Json | undefined;
 
-/** Made with the first request that asks for it. */
+/** Generated at the first request. */
 export function openapi(): Json {
   return (made ??= build());
 }

@@ -1,5 +1,7 @@
-/** The documentation. The page is a shell that anybody may load, as the login screen is; what the API is like it asks
- * for with a session (docs/decisions/011). */
+/**
+ * The documentation. Its page is a public shell, like the login screen; it requests the description with a session
+ * (docs/decisions/011).
+ */
 import { readFileSync } from 'node:fs';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import type { Route } from '../http/route.ts';

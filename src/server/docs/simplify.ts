@@ -1,13 +1,13 @@
 /**
- * Payload schemas without what no JSON schema can say: transformations, checks, the several ways in which a value may
- * be written. What is left is the plain way to write it, with its limits.
+ * Simplifies payload schemas for JSON schema, which has no transformations, custom checks or alternative notations. The
+ * result is the plain notation with its limits.
  */
 import * as v from 'valibot';
 import { MODULE_CONTRACTS } from '#contracts/endpoints.ts';
 import { booleanField, fecha, numeroContenedor, referenceField, uuid } from '#contracts/fields.ts';
 import { id, iso } from '#contracts/common.ts';
 
-/** Valibot's schemas and actions, looked into. */
+/** The internals of Valibot's schemas and actions. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a schema of any kind has fields of its own
 type Any = any;
 
@@ -15,7 +15,7 @@ const numero = v.pipe(v.number(), v.integer(), v.minValue(1));
 const dateTime = v.pipe(v.string(), v.isoTimestamp());
 const uuidText = v.pipe(v.string(), v.uuid());
 
-/** Where the plain way is not to be read from the schema. */
+/** Schemas whose plain notation cannot be derived. */
 const KNOWN_SCHEMAS = new Map<unknown, v.GenericSchema>([
   [id, numero],
   [iso, dateTime],
@@ -26,7 +26,7 @@ const KNOWN_SCHEMAS = new Map<unknown, v.GenericSchema>([
   [numeroContenedor, v.pipe(v.string(), v.minLength(1), v.maxLength(20))],
 ]);
 
-/** The fields of a module's record are those of its payload: the contract leaves their types open. */
+/** The fields of a module's record are those of its payload, since the contract does not declare their types. */
 const FIELDS_OF = new Map<unknown, Any>(
   Object.values<Any>(MODULE_CONTRACTS).flatMap(({ recordSchema, filaSchema, body }) => [
     [recordSchema, body.entries],
@@ -53,11 +53,11 @@ const isNumeric = (first: Any): boolean =>
   first.type === 'number' ||
   (first.type === 'union' && first.options.some(({ type }: Any) => type === 'number'));
 
-/** What stands in the place of a schema with steps. */
+/** The replacement of a schema with steps. */
 function simplifyPipe(schema: Any): v.GenericSchema {
   if (schema.pipe[0].wrapped) return simplify(schema.pipe[0]);
   const steps = stepsOf(schema);
-  // An array or a record (contracts/arrays.ts) says of what once its number has been checked.
+  // An array or record (contracts/arrays.ts) declares its items after the check of its length.
   const first = steps.findLast(({ type }) => type === 'array' || type === 'record') ?? steps[0];
   const closed = steps.find(({ type }) => type === 'picklist');
   if (closed) return v.picklist(closed.options);
@@ -74,7 +74,7 @@ function simplifyPipe(schema: Any): v.GenericSchema {
 }
 
 function simplifyUnion({ options }: Any): v.GenericSchema {
-  // An empty text stands for nothing, which is null in JSON.
+  // An empty text means no value, which is null in JSON.
   const plain: v.GenericSchema[] = options
     .filter((option: Any) => stepsOf(option)[0].literal !== '')
     .map((option: Any) => simplify(option));
@@ -85,7 +85,7 @@ function simplifyEntries(schema: Any): Record<string, v.GenericSchema> {
   const fields = FIELDS_OF.get(schema) ?? {};
   const entries = Object.entries<Any>(schema.entries).map(([key, entry]) => {
     const own = entry.type === 'any' ? fields[key] : undefined;
-    // In an answer nothing is missing.
+    // In an answer no field is optional.
     return [key, simplify(own?.type === 'optional' ? own.wrapped : (own ?? entry))];
   });
   return Object.fromEntries(entries);
@@ -115,7 +115,7 @@ function compute(schema: Any): v.GenericSchema {
 
 const done = new WeakMap<object, v.GenericSchema>();
 
-/** The same schema gives the same answer: what is named once is referred to. */
+/** Cached by schema, so that a named schema is referred to. */
 export function simplify(schema: v.GenericSchema): v.GenericSchema {
   const known = KNOWN_SCHEMAS.get(schema) ?? done.get(schema);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** The clients. Their names are invented; those beyond these forty are made of GIROS and the names of places. */
+/** The clients. Their names are invented; those beyond these forty are composed of GIROS and names of places. */
 
 export interface ClienteDemo {
   nombre: string;
@@ -380,7 +380,7 @@ export const CLIENTES: readonly ClienteDemo[] = [
   },
 ];
 
-/** Kinds of further clients: what they are called before a surname, and what they do. */
+/** Kinds of further clients: the first word of their names, and their business. */
 export const GIROS: readonly (Omit<ClienteDemo, 'nombre' | 'razon_social' | 'plantas'> & { tipo: string })[] =
   [
     { tipo: 'Viña', giro: 'Elaboración de vinos', exporta: 1, cold: 0 },

@@ -1,4 +1,4 @@
-/** Words that people, trucks and containers are named with. */
+/** Names of people, brands of trucks and prefixes of containers. */
 
 export const NOMBRES = [
   'Álvaro',
@@ -125,5 +125,5 @@ export const CONTENEDOR_PREFIXES = [
   'TRHU',
 ] as const;
 
-/** Those of refrigerated containers. */
+/** The prefixes of refrigerated containers. */
 export const REEFER_PREFIXES = ['MNBU', 'HLXU', 'CXRU', 'TTNU', 'SZLU', 'MSWU', 'SUDU', 'CGMU'] as const;

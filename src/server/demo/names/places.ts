@@ -1,4 +1,7 @@
-/** The places that the company works with. Ports, terminals and depots are real or sound so; the warehouses are ours. */
+/**
+ * The places that the company works with. Ports, terminals and depots exist or sound plausible; the warehouses are
+ * invented.
+ */
 import type { Porteo } from '#domain/vocabulary.ts';
 
 interface DemoPlace {
@@ -8,9 +11,9 @@ interface DemoPlace {
 }
 
 export interface PuertoDemo extends DemoPlace {
-  /** The side of the depots nearby. */
+  /** The porteo side of the depots nearby. */
   lado: Porteo;
-  /** Share of the traffic. */
+  /** Its share of the traffic. */
   peso: number;
   terminales: readonly string[];
 }
@@ -75,7 +78,7 @@ export const BODEGAS: readonly DemoPlace[] = [
   { nombre: 'Bodega Rancagua', comuna: 'Rancagua', direccion: 'Camino a Doñihue 1900' },
 ];
 
-/** What a trip from the ports costs a client, in pesos, and how many hours it takes. */
+/** The price of a trip from the ports in pesos, and its duration in hours. */
 export const COMUNAS: Readonly<Record<string, { cost: number; hours: number }>> = {
   Casablanca: { cost: 245_000, hours: 1 },
   Quillota: { cost: 260_000, hours: 1.5 },
