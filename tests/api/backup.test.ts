@@ -14,7 +14,8 @@ import { connectAlone } from '#server/db/pool.ts';
 import { writeBackup } from '#server/db/backup/write.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { fillDemo } from '#server/demo/fill.ts';
-import { EMAIL, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
+import { EMAIL, PASSWORD, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { createDevice } from '#tests/support/device.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 

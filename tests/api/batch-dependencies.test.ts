@@ -1,7 +1,8 @@
 /** POST /sync/lote: operations that build on earlier ones of the same batch. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { expectRefused, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const api = useApi();

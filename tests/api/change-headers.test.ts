@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, EMAIL, expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { type Answer, EMAIL, expectRefused, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { lastVersion } from '#tests/support/promise.ts';
 
 const api = useApi();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { expectRefused, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const api = useApi();

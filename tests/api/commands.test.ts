@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { ChangesAnswer } from '#contracts/sync.ts';
-import { payloads } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { useDataFolder } from '#tests/support/data-folder.ts';
 
 const folder = useDataFolder();

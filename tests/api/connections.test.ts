@@ -8,7 +8,8 @@ import { createApp } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { type App, type Listening, LIMITS, listen } from '#server/http/listen.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { payloads, useApi } from '#tests/support/api.ts';
+import { useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const api = useApi();
 const CONFIG = { port: 0, host: '127.0.0.1' };

@@ -5,7 +5,8 @@ import { type Endpoint, ENDPOINTS, MODULE_CONTRACTS } from '#contracts/endpoints
 import { createRoutes } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { simplify } from '#server/docs/simplify.ts';
-import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { expectRefused, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const api = useApi();

@@ -1,7 +1,8 @@
 /** Changes carried from one device to another in a file, against the real API: each takes effect once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isParked } from '#data/changes/row.ts';
-import { type Api, openApi, payloads } from '#tests/support/api.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { createDevice, type TestDevice, waitUntil, type TestTab } from '#tests/support/device.ts';
 import { expectEqualAnswers } from '#tests/support/expect-equal.ts';
 import { createNetwork, type FaultyNetwork } from '#tests/support/network.ts';

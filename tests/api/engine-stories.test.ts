@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointKey } from '#contracts/endpoints.ts';
 import { isParked } from '#data/changes/row.ts';
 import type { SaveRequest } from '#data/outbox/prepare.ts';
-import { type Api, openApi, payloads } from '#tests/support/api.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import {
   numerosOf,
@@ -328,7 +329,7 @@ describe('a change takes effect exactly once', () => {
 
 describe('two devices', () => {
   it('edit different fields of one record offline, and both edits stand', async () => {
-    const { id } = await api.make('/chofer', { nombre: 'Compartido', contrato: 'Interno', comision: 10 });
+    const { id } = await api.make('/chofer', payloads.chofer({ nombre: 'Compartido' }));
     const networkB = createNetwork(api);
     const b = await createDevice(networkB.transport, device.reloj).open();
     await Promise.all([tab.engine.sync(), b.engine.sync()]);
@@ -352,7 +353,7 @@ describe('two devices', () => {
   });
 
   it('edit the same field: the second is asked, and nothing of the first is lost unseen', async () => {
-    const { id } = await api.make('/chofer', { nombre: 'Disputado', contrato: 'Interno', comision: 10 });
+    const { id } = await api.make('/chofer', payloads.chofer({ nombre: 'Disputado' }));
     await tab.engine.sync();
     network.cut = true;
     await tab.engine.mutate('chofer.update', { id, body: { nombre: 'Mío' } }, 0);

@@ -5,7 +5,7 @@ import { TABLES } from '#contracts/tables.ts';
 import { createApp } from '#server/app.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { openEpoch } from '#server/db/epoch.ts';
-import { payloads } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { createDevice, type TestTab } from '#tests/support/device.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { createNetwork } from '#tests/support/network.ts';

@@ -5,7 +5,8 @@ import { STATUS_BY_CODE } from '#domain/refusal.ts';
 import { createApp, createRoutes } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { type Answer, expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { type Answer, expectRefused, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 

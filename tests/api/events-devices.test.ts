@@ -5,7 +5,8 @@ import type { Answer } from '#data/net/decision.ts';
 import { createApp } from '#server/app.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
-import { type Api, openApi, payloads } from '#tests/support/api.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { createDevice } from '#tests/support/device.ts';
 
 let api: Api;

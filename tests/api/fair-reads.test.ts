@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { type Answer, EMAIL, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
+import { type Answer, EMAIL, PASSWORD, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const api = useApi();
 

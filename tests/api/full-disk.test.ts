@@ -1,6 +1,7 @@
 /** No room left for Postgres: writing is refused in plain words, reading goes on, and both go on once there is room. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, payloads } from '#tests/support/api.ts';
+import { type Answer } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { useDataFolder } from '#tests/support/data-folder.ts';
 import { type SmallDisk, openSmallDisk } from '#tests/support/small-disk.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Endpoint, ENDPOINTS } from '#contracts/endpoints.ts';
-import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { expectRefused, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const api = useApi();
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTS } from '#contracts/lists.ts';
 import { normalize } from '#domain/text.ts';
-import { payloads, useApi } from '#tests/support/api.ts';
+import { useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 const api = useApi();

@@ -1,7 +1,8 @@
 /** Passwords are hashed in turn, address by address, and never while other writers wait. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, EMAIL, expectRefused, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
+import { type Answer, EMAIL, expectRefused, PASSWORD, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const api = useApi();
 const login = (from: string, password = PASSWORD, email = EMAIL): Promise<Answer> =>

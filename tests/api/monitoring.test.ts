@@ -5,7 +5,8 @@ import { type ChangeFeed, createChangeFeed } from '#server/db/change-feed.ts';
 import { PipelinedClient } from '#server/db/client.ts';
 import { createLogger } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { EMAIL, PASSWORD, payloads, useApi } from '#tests/support/api.ts';
+import { EMAIL, PASSWORD, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const api = useApi();
 // oxlint-disable-next-line typescript/no-explicit-any -- what the log has of each call

@@ -1,6 +1,7 @@
 /** What a user decides in the tray about own changes is no difference for the changes made after them (docs/decisions/034). */
 import { afterEach, expect, it } from 'vitest';
 import { type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
 const IMPORT = { tipo: 'IMPORTACION', monto: 1000, ...ETAS };
@@ -12,7 +13,7 @@ afterEach(() => day.close());
 async function schedule() {
   day = await startOfflineDay();
   const { e, save, tab } = day;
-  await save('chofer.create', { body: { nombre: 'Eva', contrato: 'Interno', comision: 1 } });
+  await save('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) });
   // One change at a time goes without an answer: those after the first never leave.
   await tab.engine.drain(true);
   const [negociacion] = await e.api.all('/negociacion');

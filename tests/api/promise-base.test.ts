@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf } from '#views/record-fields.ts';
-import { expectRefused, payloads } from '#tests/support/api.ts';
+import { expectRefused } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';
 import { lastVersion } from '#tests/support/promise.ts';

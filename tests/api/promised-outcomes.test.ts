@@ -5,6 +5,7 @@ import { agendar, type Empresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport, type OfflineDay, startOfflineDay } from '#tests/support/offline-day.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
 
@@ -235,7 +236,7 @@ describe('an edit whose answer was lost', () => {
   it('is not made again after 91 days over what another user has put back', async () => {
     let id = 0;
     const { e, network, save, settle, tab } = await start(async ({ api }) => {
-      id = (await api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 })).id;
+      id = (await api.make('/chofer', payloads.chofer({ nombre: 'Juan' }))).id;
     });
     network.cut = false;
     network.fault = ({ method }) => (method === 'GET' ? 'perdida' : 'respuesta perdida');
@@ -256,7 +257,7 @@ describe('an edit whose answer was lost', () => {
   it('waits for a word that was given when it was so old, not for an earlier one', async () => {
     let id = 0;
     const { device, e, network, save, settle, tab, tray } = await start(async ({ api }) => {
-      id = (await api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 })).id;
+      id = (await api.make('/chofer', payloads.chofer({ nombre: 'Juan' }))).id;
     });
     await save('chofer.update', { id, body: { comision: 25 } });
     await e.api.remove(`/chofer/${id}`);
@@ -274,7 +275,7 @@ describe('an edit whose answer was lost', () => {
   it('waits for its user’s word once the server may have forgotten its key', async () => {
     let id = 0;
     const { device, save, settle, tab, tray, e } = await start(async ({ api }) => {
-      id = (await api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 })).id;
+      id = (await api.make('/chofer', payloads.chofer({ nombre: 'Juan' }))).id;
     });
     await save('chofer.update', { id, body: { comision: 25 } });
     // It was tried without a network: nobody knows whether it arrived.

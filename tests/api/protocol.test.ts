@@ -7,7 +7,8 @@ import { BATCH_MAX } from '#contracts/sync.ts';
 import { createApp } from '#server/app.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { type Listening, LIMITS, listen } from '#server/http/listen.ts';
-import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { expectRefused, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { type RawConnection, openRawConnection, parseAnswer } from '#tests/support/raw-connection.ts';
 
 const api = useApi();

@@ -5,7 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { PipelinedClient } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { payloads, useApi } from '#tests/support/api.ts';
+import { useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const api = useApi();
 afterEach(() => {

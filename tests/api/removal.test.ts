@@ -4,7 +4,8 @@ import type { Reader } from '#views/reader.ts';
 import { readerOfRows } from '#views/rows.ts';
 import { usesOf } from '#views/uses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectRefused, payloads, useApi } from '#tests/support/api.ts';
+import { expectRefused, useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 
 const api = useApi();

@@ -1,7 +1,7 @@
 /** A migration that fills a column raises no version: replicas that exist get it by the replica schema number. */
 import { afterEach, expect, it } from 'vitest';
 import { applyMigration } from '#server/db/migrate.ts';
-import { payloads } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { createDevice } from '#tests/support/device.ts';
 import { type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { createNetwork } from '#tests/support/network.ts';

@@ -17,6 +17,7 @@ import { agendar, type Empresa, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos } from '#tests/support/movimientos.ts';
 import { finishedImport } from '#tests/support/offline-day.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const ETAS = { eta_puerto: '2026-03-02T12:00:00Z', eta_planta: '2026-03-02T18:00:00Z' };
 const folder = mkdtempSync(join(tmpdir(), 'restored-'));
@@ -184,8 +185,8 @@ it('after a restore, changes of an operation that it has undone do not reach the
 });
 
 it('after a restore, a change of a record that the backup holds is sent, compared with what its user saw', async () => {
-  const { id: kept } = await e.api.make('/chofer', { nombre: 'Juan', contrato: 'Interno', comision: 10 });
-  const { id: changed } = await e.api.make('/chofer', { nombre: 'Eva', contrato: 'Interno', comision: 10 });
+  const { id: kept } = await e.api.make('/chofer', payloads.chofer({ nombre: 'Juan' }));
+  const { id: changed } = await e.api.make('/chofer', payloads.chofer({ nombre: 'Eva' }));
   await backUp();
   // The restore undoes this: the user of the device has seen it.
   await e.api.patch(`/chofer/${changed}`, { comision: 15 });
@@ -202,7 +203,7 @@ it('after a restore, a change of a record that the backup holds is sent, compare
 it('after a restore, nothing is sent before the replica is filled from the restored database', async () => {
   await backUp();
   await openDevice();
-  await tab.engine.mutate('chofer.create', { body: { nombre: 'Juan', contrato: 'Interno', comision: 1 } }, 0);
+  await tab.engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Juan', comision: 1 }) }, 0);
   const before = tab.engine.rows[0]!.instancia;
   const { pool } = await restore();
   const sent: (string | undefined)[] = [];

@@ -1,7 +1,8 @@
 /** A POST whose uuid exists: the same content was saved already, other content is a question for its user. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, expectRefused, payloads } from '#tests/support/api.ts';
+import { type Answer, expectRefused } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { agendamiento, NUMEROS, porteo } from '#tests/support/contenedores.ts';
 import { agendar, type Empresa, insertRows, openEmpresa } from '#tests/support/empresa.ts';
 import { movimientos, registrar } from '#tests/support/movimientos.ts';

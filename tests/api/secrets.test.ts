@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRawConnection } from '#tests/support/raw-connection.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const EMAIL = 'admin@transporte.cl';
 const PASSWORD = 'clave-SECRETA-uno';
@@ -63,7 +64,7 @@ it('The server prints no secret while logins fail, bodies are refused and the da
       password: 'clave-SECRETA-tres',
       nombre: 'prohibida-SECRETA',
     }),
-    await call('POST', '/chofer', { nombre: 'prohibido-SECRETA', contrato: 'Interno', comision: 7 }),
+    await call('POST', '/chofer', payloads.chofer({ nombre: 'prohibido-SECRETA', comision: 7 })),
   ];
   await base.pool.query('alter table deposito rename to otro');
   refused.push(

@@ -8,7 +8,8 @@ import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { openSession } from '#server/auth/session.ts';
 import { createFirstUser } from '#server/auth/first-user.ts';
 import { answerError } from '#server/http/errors.ts';
-import { EMAIL, PASSWORD, payloads } from '#tests/support/api.ts';
+import { EMAIL, PASSWORD } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { openTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import { TABLES } from '#contracts/tables.ts';
-import { payloads } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { readEventsAt } from '#tests/support/events.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatMonth } from '#domain/date.ts';
-import { payloads } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { chofer, createOne, cutOff, enter, GUARDADO, online } from '#tests/support/office.ts';

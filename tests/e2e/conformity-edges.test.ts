@@ -6,6 +6,7 @@ import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/st
 import { main, openCompany, openPost } from '#tests/support/office.ts';
 import { openScreen, textsOf } from '#tests/support/words.ts';
 import { login, press } from '#tests/support/screen.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const NO_DATA = 'No se encontraron datos';
 const REQUIRED = 'Este campo es obligatorio';
@@ -123,11 +124,7 @@ describe('where there is nothing to show or to choose from', () => {
 describe('a list of many', () => {
   it('has its pages: the window of two each side, first and last; an address past the end leads to the last', async () => {
     const choferes = Array.from({ length: 60 }, (_, n) => `Chofer ${String(n + 1).padStart(2, '0')}`);
-    await insertRows(
-      stage.database.db,
-      'chofer',
-      ...choferes.map((nombre) => ({ nombre, contrato: 'Interno', comision: 10 })),
-    );
+    await insertRows(stage.database.db, 'chofer', ...choferes.map((nombre) => payloads.chofer({ nombre })));
     // What this device has is older until it has pulled.
     const pull = Promise.withResolvers<void>();
     await page.route('**/api/sync/cambios?*', (route) => pull.promise.then(() => route.continue()));

@@ -9,6 +9,7 @@ import { openPost } from '#tests/support/office.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, type BrowserStage, openStage, PASSWORD } from '#tests/support/stage.ts';
 import { chip, fill, fillAll, login, press, saveAndGo } from '#tests/support/screen.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const CLIENTE = 'Viña Santa Elena';
 const GUARDADO = 'Guardado en este dispositivo';
@@ -43,7 +44,7 @@ async function setUp(url: string): Promise<void> {
     cliente: cliente.id,
     ...TARIFA,
   });
-  await post('/chofer', { nombre: 'Pedro Rojas', contrato: 'Interno', comision: 10 });
+  await post('/chofer', payloads.chofer({ nombre: 'Pedro Rojas' }));
   await post('/camion', { placa: 'KXPT42', marca: 'Volvo', capacidad: 28 });
   await post('/bodega', place('Bodega Norte'));
   await post('/deposito', { ...place('Sitrans'), porteo: 'San Antonio' });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '#domain/csv-parser.ts';
 import { formatFecha } from '#domain/date.ts';
-import { payloads } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { type BrowserStage, openStage } from '#tests/support/stage.ts';
 import { cutOff, enter, upToDate } from '#tests/support/office.ts';

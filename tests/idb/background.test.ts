@@ -18,11 +18,12 @@ import {
   settled,
   NO_NETWORK,
 } from '#tests/support/device.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const ANA: StoredIdentity = { id: 1, uuid: null, instancia: null, token: 'de-ana' };
 const LUIS: StoredIdentity = { id: 2, uuid: null, instancia: null, token: 'de-luis' };
 const NO_SESSION = refusedAnswer(401, 'no_autenticado', 'Inicie sesión');
-const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
+const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
 let id = 0;
 const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 

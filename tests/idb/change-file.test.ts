@@ -8,9 +8,10 @@ import {
   NO_NETWORK,
 } from '#tests/support/device.ts';
 import { versionOneRow, WITHOUT_READS } from './version-one-row.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const chofer = (nombre: string) => ({
-  body: { nombre, contrato: 'Interno', comision: 10 },
+  body: payloads.chofer({ nombre }),
   etiqueta: nombre,
 });
 let id = 0;

@@ -10,7 +10,7 @@ import {
   answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-import { driverRow } from '#tests/support/driver-row.ts';
+import { driverRow } from '#tests/support/drivers.ts';
 
 const ANA = driverRow();
 

@@ -9,8 +9,9 @@ import {
   waitUntil,
   answerOf,
 } from '#tests/support/device.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
-const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
+const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
 
 /** Two tabs, one of them busy with a change; a form of the first waits for what becomes of the next one. */
 async function waiting(busy: 'first' | 'second') {

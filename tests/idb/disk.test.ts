@@ -8,12 +8,13 @@ import {
   ScriptedTransport,
   waitUntil,
   settled,
-  answerOf,
   NO_CHANGES,
   NO_NETWORK,
 } from '#tests/support/device.ts';
+import { driversPage, numberedDriver as rowOf } from '#tests/support/drivers.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
-const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
+const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
 
 async function newOne() {
   const script = new ScriptedTransport();
@@ -26,25 +27,8 @@ const onDisk = async (db: LocalDb): Promise<number> =>
   (await db.bloques.toArray()).reduce((sum, { filas }) => sum + filas.length, 0);
 
 const whenFull = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-const rowOf = (id: number, version: number) => ({
-  id,
-  uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-  version,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  nombre: `Chofer ${id}`,
-  contrato: 'Interno',
-  comision: 10,
-});
 const page = (cursor: number, rows: object[], more: object = {}) =>
-  answerOf(200, {
-    cambios: [{ tabla: 'chofer', filas: rows, eliminados: [], ...more }],
-    cursor,
-    hayMas: false,
-    reinicio: false,
-    instancia: 'a',
-  });
+  driversPage(cursor, { filas: rows, ...more });
 const nombres = (engine: Engine) => [...engine.reader.all('chofer')].map(({ nombre }) => nombre).toSorted();
 
 afterEach(() => {

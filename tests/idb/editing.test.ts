@@ -13,10 +13,11 @@ import {
   answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-import { driverRow } from '#tests/support/driver-row.ts';
+import { driverRow } from '#tests/support/drivers.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const chofer = (nombre: string, comision = 10) => ({
-  body: { nombre, contrato: 'Interno', comision },
+  body: payloads.chofer({ nombre, comision }),
   etiqueta: nombre,
 });
 let id = 0;

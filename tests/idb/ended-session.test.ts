@@ -9,7 +9,8 @@ import {
   answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-import { driverRow } from '#tests/support/driver-row.ts';
+import { driverRow } from '#tests/support/drivers.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const ANA = driverRow();
 const PAGE = answerOf(200, {
@@ -28,7 +29,7 @@ async function openDevice() {
   const tab = await device.open();
   script.cambios = () => PAGE;
   await tab.engine.pull();
-  await tab.engine.mutate('chofer.create', { body: { nombre: 'Eva', contrato: 'Interno', comision: 1 } }, 0);
+  await tab.engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) }, 0);
   device.reloj.advance(120_000);
   return { script, device, tab };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDevice, ScriptedTransport } from '#tests/support/device.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const ANA = {
   userId: 1,
@@ -10,7 +11,7 @@ const ANA = {
 };
 /** The session of an older version of the app. */
 const NO_UUID = { userId: 1, email: 'ana@transporte.cl' };
-const chofer = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
+const chofer = { body: payloads.chofer({ nombre: 'Ana' }) };
 
 const open = (user: object) => createDevice(new ScriptedTransport().transport).open(user);
 

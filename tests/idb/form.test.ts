@@ -9,10 +9,11 @@ import {
   settled,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-import { driverRow as rowOf } from '#tests/support/driver-row.ts';
+import { driverRow as rowOf } from '#tests/support/drivers.ts';
 import type { Answer } from '#data/net/decision.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
-const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 }, etiqueta: 'Ana' };
+const ANA = { body: payloads.chofer({ nombre: 'Ana' }), etiqueta: 'Ana' };
 
 async function newOne() {
   const script = new ScriptedTransport();

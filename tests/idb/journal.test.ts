@@ -19,13 +19,14 @@ import {
 } from '#tests/support/device.ts';
 import { chofer, created, nextNumber, nameOf } from './choferes.ts';
 import { currentRow, leaveVersionOne, versionOneRow, WITHOUT_READS } from './version-one-row.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 /** A row as a form makes it, of a record of its own. */
 function queuedRow(nombre: string, more: object = {}) {
   const uuid = crypto.randomUUID();
-  const args = { id: null, body: { nombre, contrato: 'Interno', comision: 10, uuid }, etiqueta: nombre };
+  const args = { id: null, body: payloads.chofer({ nombre, uuid }), etiqueta: nombre };
   return currentRow({ args, creates: [uuid], records: [uuid], ...more });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDevice, ScriptedTransport } from '#tests/support/device.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const INSTALLATION = { instalacion: 'i', instancia: 'a' };
 const ANA = {
@@ -14,7 +15,7 @@ const EVA = {
   uuid: '22222222-2222-4222-8222-222222222222',
   email: 'eva@transporte.cl',
 };
-const chofer = { body: { nombre: 'De Ana', contrato: 'Interno', comision: 10 } };
+const chofer = { body: payloads.chofer({ nombre: 'De Ana' }) };
 
 /** A device on which Ana has left a change unsent. */
 async function left() {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedAnswer, createDevice, ScriptedTransport, NO_NETWORK } from '#tests/support/device.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 /** Milliseconds to send that many queued changes, each of a record of its own. */
 async function timeToSend(count: number): Promise<number> {
@@ -7,7 +8,7 @@ async function timeToSend(count: number): Promise<number> {
   const device = createDevice(script.transport);
   const { engine, db } = await device.open();
   script.respond = () => NO_NETWORK;
-  await engine.mutate('chofer.create', { body: { nombre: 'A', contrato: 'Interno', comision: 10 } }, 0);
+  await engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'A' }) }, 0);
   await engine.drain();
   const [row] = await device.outbox();
   const more = Array.from({ length: count - 1 }, () => {

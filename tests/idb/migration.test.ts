@@ -15,9 +15,10 @@ import {
   contentsOf,
   WITHOUT_READS,
 } from './version-one-row.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const CAMION = { body: { placa: 'BBBB11', marca: 'Volvo', capacidad: 20 }, etiqueta: 'Camión' };
-const ANA = { body: { nombre: 'Eva', contrato: 'Interno', comision: 10 } };
+const ANA = { body: payloads.chofer({ nombre: 'Eva' }) };
 let id = 0;
 const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 
@@ -156,7 +157,7 @@ describe('a device that the first version of the app left', () => {
 
 describe('changes of an older version, whose reads are unknown', () => {
   const nombre = (each: string) => ({
-    args: { id: null, body: { nombre: each, contrato: 'Interno', comision: 10 }, etiqueta: each },
+    args: { id: null, body: payloads.chofer({ nombre: each }), etiqueta: each },
   });
 
   it('are sent in their order, before later changes', async () => {

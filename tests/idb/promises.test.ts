@@ -13,6 +13,7 @@ import {
 } from '#tests/support/device.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 import { versionOneRow } from './version-one-row.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 const row = (id: number, more: object) => ({
@@ -28,7 +29,7 @@ const part = (table: TableName, rows: object[]) => ({ tabla: table, filas: rows,
 const COMPANY = [
   part('cliente', [row(1, { nombre: 'Viña' })]),
   part('negociacion', [row(2, { cliente_id: 1, ...TARIFA })]),
-  part('chofer', [row(3, { nombre: 'Ana', contrato: 'Interno', comision: 10 })]),
+  part('chofer', [row(3, payloads.chofer({ nombre: 'Ana' }))]),
 ];
 const page = (instance: string, changes: object[] = COMPANY) =>
   answerOf(200, { cambios: changes, cursor: 5, hayMas: false, reinicio: false, instancia: instance });
@@ -98,7 +99,7 @@ describe('a change that is saved', () => {
   it('promises nothing while this device does not have all data', async () => {
     const script = new ScriptedTransport();
     const { engine } = await createDevice(script.transport).open();
-    await engine.mutate('chofer.create', { body: { nombre: 'Eva', contrato: 'Interno', comision: 1 } }, 0);
+    await engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) }, 0);
     expect(engine.rows[0]!.outcome).toBeNull();
   });
 });

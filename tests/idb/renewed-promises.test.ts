@@ -11,6 +11,7 @@ import {
   NO_NETWORK,
 } from '#tests/support/device.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 const row = (id: number, more: object) => ({
@@ -49,7 +50,7 @@ async function openDevice() {
   script.cambios = () => page([], 5);
   const correct = (almacenaje_precio: number) => ({ id: 2, body: { almacenaje_precio } });
   // Without an answer one change goes at a time: this one, and those after it never leave.
-  await engine.mutate('chofer.create', { body: { nombre: 'Eva', contrato: 'Interno', comision: 1 } }, 0);
+  await engine.mutate('chofer.create', { body: payloads.chofer({ nombre: 'Eva', comision: 1 }) }, 0);
   await waitUntil(() => engine.rows[0]!.state === 'pending' && engine.rows[0]!.attempts > 0);
   await engine.mutate('negociacion.update', correct(9000), 0);
   await engine.mutate('operacion.create', IMPORT, 0);

@@ -8,39 +8,10 @@ import {
   ScriptedTransport,
   pause,
   settled,
-  answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
-
-const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
-const row = (id: number, version: number, more: object = {}) => ({
-  id,
-  uuid: uuidOf(id),
-  version,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  nombre: `Chofer ${id}`,
-  contrato: 'Interno',
-  comision: 10,
-  ...more,
-});
-
-interface Part {
-  filas?: object[];
-  eliminados?: number[];
-  historial?: object[];
-}
-
-const page = (cursor: number, part: Part, more: object = {}): Answer =>
-  answerOf(200, {
-    cambios: [{ tabla: 'chofer', filas: [], eliminados: [], ...part }],
-    cursor,
-    hayMas: false,
-    reinicio: false,
-    instancia: 'a',
-    ...more,
-  });
+import { driversPage as page, numberedDriver as row } from '#tests/support/drivers.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 async function newOne() {
   const script = new ScriptedTransport();
@@ -49,7 +20,7 @@ async function newOne() {
 }
 
 const EVERYTHING = { page: 1, limit: 100, search: '', sort: '' };
-const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
+const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
 
 describe('the first pull', () => {
   it('fetches page after page, reports its progress, and is complete with the last one', async () => {

@@ -8,6 +8,7 @@ import {
   NO_NETWORK,
 } from '#tests/support/device.ts';
 import { currentRow } from './version-one-row.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 const error = { status: 409, codigo: 'regla', mensaje: 'No se puede', errores: [], servidor: null };
 const uuid = '00000000-0000-4000-8000-000000000007';
@@ -15,7 +16,7 @@ const uuid = '00000000-0000-4000-8000-000000000007';
 it('A refused change that is sent again still waits for the parked one that it builds on', async () => {
   const script = new ScriptedTransport();
   const { engine, db } = await createDevice(script.transport).open();
-  const body = { nombre: 'Ana', contrato: 'Interno', comision: 1, uuid };
+  const body = payloads.chofer({ nombre: 'Ana', comision: 1, uuid });
   const rows = [
     { seq: 1, name: 'chofer.create', args: { id: null, body, etiqueta: 'Ana' }, creates: [uuid], refs: [] },
     {

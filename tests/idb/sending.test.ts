@@ -12,8 +12,9 @@ import {
   answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
-const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
+const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
 let id = 0;
 const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
 

@@ -17,6 +17,7 @@ import {
 } from '#tests/support/device.ts';
 import { chofer, created, nameOf } from './choferes.ts';
 import { currentRow } from './version-one-row.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 /** More than one batch takes. */
 const COUNT = 120;
@@ -24,7 +25,7 @@ const LAST = `Chofer ${COUNT - 1}`;
 
 function rowOf(nombre: string) {
   const uuid = crypto.randomUUID();
-  const args = { id: null, body: { nombre, contrato: 'Interno', comision: 10, uuid }, etiqueta: nombre };
+  const args = { id: null, body: payloads.chofer({ nombre, uuid }), etiqueta: nombre };
   return currentRow({ args, creates: [uuid], records: [uuid] });
 }
 

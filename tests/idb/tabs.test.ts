@@ -10,34 +10,16 @@ import {
   pause,
   refusedAnswer,
   settled,
-  answerOf,
   NO_NETWORK,
 } from '#tests/support/device.ts';
+import { driversPage, numberedDriver as row } from '#tests/support/drivers.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
-const chofer = (nombre: string) => ({ body: { nombre, contrato: 'Interno', comision: 10 } });
+const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
 let id = 0;
 const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
-const row = (key: number, version: number, more: object = {}) => ({
-  id: key,
-  uuid: `00000000-0000-4000-8000-${String(key).padStart(12, '0')}`,
-  version,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  deleted_at: null,
-  nombre: `Chofer ${key}`,
-  contrato: 'Interno',
-  comision: 10,
-  ...more,
-});
 const page = (cursor: number, rows: object[], more: object = {}) =>
-  answerOf(200, {
-    cambios: [{ tabla: 'chofer', filas: rows, eliminados: [] }],
-    cursor,
-    hayMas: false,
-    reinicio: false,
-    instancia: 'a',
-    ...more,
-  });
+  driversPage(cursor, { filas: rows }, more);
 
 async function two() {
   const script = new ScriptedTransport();

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { TABLES } from '#contracts/tables.ts';
 import { OUTBOX_SCHEMA } from '#data/changes/row.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 /** A row as that version wrote it. */
 export function versionOneRow(more: object = {}) {
@@ -10,7 +11,7 @@ export function versionOneRow(more: object = {}) {
   return {
     key: crypto.randomUUID(),
     name: 'chofer.create',
-    args: { id: null, body: { nombre: 'Ana', contrato: 'Interno', comision: 10, uuid }, etiqueta: 'Ana' },
+    args: { id: null, body: payloads.chofer({ nombre: 'Ana', uuid }), etiqueta: 'Ana' },
     creates: [uuid],
     refs: [],
     records: [uuid],

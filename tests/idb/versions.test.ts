@@ -12,8 +12,9 @@ import {
   settled,
 } from '#tests/support/device.ts';
 import { leaveVersionOne, versionOneRow } from './version-one-row.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
-const ANA = { body: { nombre: 'Ana', contrato: 'Interno', comision: 10 } };
+const ANA = { body: payloads.chofer({ nombre: 'Ana' }) };
 const created = () => acceptedAnswer({ id: 1, uuid: crypto.randomUUID(), version: 1 });
 
 /** A tab of a later version of the app. */

@@ -1,5 +1,4 @@
 /** The whole API on a database of its own, with a logged-in client. No sockets: requests are function calls. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ErrorCode, FieldError } from '#domain/refusal.ts';
 import { STATUS_BY_CODE } from '#domain/refusal.ts';
@@ -136,26 +135,3 @@ export function expectSaved({ status, body }: Answer, mensaje: string, code = 20
   });
   return body.datos;
 }
-
-/** A valid payload of each module, different at each call. */
-export const payloads = {
-  chofer: () => ({ nombre: `Chofer ${short()}`, contrato: 'Interno', comision: 10 }),
-  camion: () => ({ placa: `P${short()}`, marca: 'Volvo', capacidad: 28 }),
-  cliente: () => ({
-    nombre: `Cliente ${short()}`,
-    rut: '76105422-8',
-    giro: 'Transporte',
-    cel: '+56 9 1234 5678',
-    razon_social: 'Cliente SpA',
-  }),
-  bodega: () => ({ nombre: `Bodega ${short()}`, direccion: 'Calle 1', comuna: 'Quilpué' }),
-  deposito: () => ({
-    nombre: `Depósito ${short()}`,
-    comuna: 'Valparaíso',
-    direccion: 'Calle 2',
-    porteo: 'Valparaiso',
-  }),
-  puerto: () => ({ nombre: `Puerto ${short()}`, comuna: 'San Antonio', direccion: 'Calle 3' }),
-} as const;
-
-const short = (): string => randomUUID().slice(0, 8);

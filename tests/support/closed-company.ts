@@ -1,6 +1,7 @@
 /** A company with years of closed work, which a new device is not sent. */
 import { TIPOS_OPERACION } from '#domain/vocabulary.ts';
-import { type Api, payloads } from './api.ts';
+import { type Api } from './api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { insertRows } from './empresa.ts';
 
 /** Operations of all ages, with and without a driver, and invoices, paid and unpaid. */

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 import { writeTransaction } from '#server/db/transaction.ts';
 import { openApi } from './api.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 /** Inserts rows with the columns that every table has. @returns their ids */
 export async function insertRows(
@@ -59,12 +60,11 @@ async function seed(db: AppDatabase) {
     { cliente_id: cliente, ...place('Planta Chillán') },
     { cliente_id: other, ...place('Packing Osorno') },
   );
-  const [chofer, chofer2] = await insertRows(
-    db,
-    'chofer',
-    { nombre: 'Álvaro Pérez', contrato: 'Interno', comision: 10 },
-    { nombre: 'Berta Soto', contrato: 'Externo', comision: 12.5 },
-  );
+  const [chofer, chofer2] = await insertRows(db, 'chofer', payloads.chofer({ nombre: 'Álvaro Pérez' }), {
+    nombre: 'Berta Soto',
+    contrato: 'Externo',
+    comision: 12.5,
+  });
   const [camion, camion2] = await insertRows(
     db,
     'camion',

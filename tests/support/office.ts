@@ -4,6 +4,7 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 import { EMAIL, PASSWORD } from './stage.ts';
 import type { Proxy } from './proxy.ts';
 import { chip, fill, fillAll, login, press, save } from './screen.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 export const GUARDADO = 'Guardado en este dispositivo';
 
@@ -107,7 +108,7 @@ export async function openPost(url: string): Promise<Post> {
 /** Creates a driver, a truck, a port and a depot. */
 export async function openCompany(post: Post): Promise<void> {
   const place = (nombre: string) => ({ nombre, comuna: 'San Antonio', direccion: 'Av. Angamos 1601' });
-  await post('/chofer', { nombre: 'Pedro Rojas', contrato: 'Interno', comision: 10 });
+  await post('/chofer', payloads.chofer({ nombre: 'Pedro Rojas' }));
   await post('/camion', { placa: 'KXPT42', marca: 'Volvo', capacidad: 28 });
   await post('/puerto', place('STI San Antonio'));
   await post('/deposito', { ...place('Sitrans'), porteo: 'San Antonio' });

@@ -3,7 +3,8 @@ import { sameJson } from '#domain/same-json.ts';
 import { expect } from 'vitest';
 import { type Effect, effectKey, effectOf, isGuarded, type Outcome } from '#contracts/promise.ts';
 import { type TableName, TABLES } from '#contracts/tables.ts';
-import { type Answer, type Api, type CallOptions, expectRefused, payloads } from './api.ts';
+import { type Answer, type Api, type CallOptions, expectRefused } from './api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import type { Empresa } from './empresa.ts';
 import { TARIFA } from './tarifa.ts';
 

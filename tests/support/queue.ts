@@ -11,6 +11,7 @@ import type { OutboxRow } from '#data/changes/row.ts';
 import { prepare } from '#data/outbox/prepare.ts';
 import type { Reader } from '#views/reader.ts';
 import type { TestDatabase } from './postgres.ts';
+import { payloads } from './payloads.ts';
 
 type Pool = TestDatabase['pool'];
 type NewRow = Omit<OutboxRow, 'seq'>;
@@ -85,9 +86,7 @@ function prepared(
 export function driversOf(count: number, edits: number, surname = 'Soto'): NewRow[] {
   const rows: NewRow[] = [];
   const drivers = Array.from({ length: count }, (_, n) => ({
-    nombre: `Chofer ${n + 1} ${surname}`,
-    contrato: 'Interno',
-    comision: 1,
+    ...payloads.chofer({ nombre: `Chofer ${n + 1} ${surname}`, comision: 1 }),
     uuid: crypto.randomUUID(),
     version: 0,
   }));

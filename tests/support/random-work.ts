@@ -2,7 +2,8 @@
 import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
 import type { TableName } from '#contracts/tables.ts';
 import { PORTEOS, type TipoMovimiento, type TipoOperacion } from '#domain/vocabulary.ts';
-import { type Answer, type Api, payloads } from './api.ts';
+import { type Answer, type Api } from './api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
 
 /** Each kind of work with its weight. */

@@ -1,7 +1,7 @@
 /** Bodies just below the size limits, each of the shape that is most expensive for a careless server. */
 import { randomUUID } from 'node:crypto';
 import { MAX_BODY, MAX_BATCH } from '#server/http/body.ts';
-import { payloads } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
 
 export interface HeavyBody {
   name: string;

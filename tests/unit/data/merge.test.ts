@@ -172,8 +172,8 @@ describe('the base of a second edit, once the first is discarded', () => {
   });
 
   it('has the server’s value where its user was shown that in a conflict', () => {
-    const servidor = { id: 7, version: 6, nombre: 'Juan', comision: 10 };
-    const error = { status: 412, codigo: null, mensaje: '', errores: [], servidor };
+    const theirs = { id: 7, version: 6, nombre: 'Juan', comision: 10 };
+    const error = { status: 412, codigo: null, mensaje: '', errores: [], servidor: theirs };
     expect(baseWithout({ version: 6, campos: { nombre: 'Eva' } }, { ...first, error })).toEqual({
       version: 6,
       campos: { nombre: 'Juan' },
