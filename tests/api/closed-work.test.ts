@@ -1,116 +1,19 @@
+/** The closed work that a new replica is not sent. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { PipelinedClient } from '#server/db/client.ts';
 import { formatFecha, formatDateMinute } from '#domain/date.ts';
-import { TABLES } from '#contracts/tables.ts';
-import { openApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
-import { insertRows } from '#tests/support/empresa.ts';
 import { createReplica, pull } from '#tests/support/replica.ts';
-import { facturaRecord } from '#views/factura.ts';
-import { clienteDeuda } from '#views/billing.ts';
-import { readerOfRows } from '#views/rows.ts';
-import { operacionRecord } from '#views/operacion.ts';
+import { agedCompany, type Charge, expectSame, idsOf } from '#tests/support/aged-company.ts';
 
 /** Clients with a few operations and invoices each. */
 const CLIENTES = 16;
 const SEED = Number(process.env.SEMILLA ?? 7);
 
-type Charge = { operacion_id: number } | { extra_id: number };
-type Replica = ReturnType<typeof createReplica>;
-
-const ETA = '2024-01-01T00:00:00Z';
-
-/** A company of its own with one client, and what puts work of any age into it. */
-async function empresa() {
-  const own = await openApi();
-  const { db } = own;
-  const addCliente = () =>
-    insertRows(db, 'cliente', { ...payloads.cliente(), updated_at: '2001-01-01T00:00:00Z' });
-  let [cliente_id = 0] = await addCliente();
-  async function insert(table: Parameters<typeof insertRows>[1], row: object, old = true): Promise<number> {
-    const updated_at = old ? ETA : new Date().toISOString();
-    const [id] = await insertRows(db, table, { ...row, updated_at });
-    return id ?? 0;
-  }
-  /** Finished, with one movement and one extra. */
-  async function operacion(old = true, finalizado = true) {
-    const contenedor_id = await insert('contenedor', { numero: null, underlang: false, cliente_id }, old);
-    const base = {
-      tipo: 'IMPORTACION',
-      cliente_id,
-      monto: 1,
-      eta_puerto: ETA,
-      eta_planta: ETA,
-      contenedor_id,
-    };
-    const operacion_id = await insert('operacion', { ...base, finalizado }, old);
-    const movimiento = { operacion_id, orden: 1, tipo: 'Retiro en puerto' };
-    await insert('movimiento', { ...movimiento, fecha_inicio: ETA, fecha_termino: ETA, datos: {} }, old);
-    const charge = { cliente_id, operacion_id, tipo: 'Underlang', monto: 1, detalle: { unidad: 'hora' } };
-    return { operacion_id, extra_id: await insert('extra', charge, old) };
-  }
-  async function factura(charges: readonly Charge[], { old = true, paid = true } = {}) {
-    const totals = { subtotal: charges.length, iva: 0, total: charges.length };
-    const factura_id = await insert('factura', { cliente_id, ...totals, pagada: paid }, old);
-    const item = { factura_id, descripcion: 'x', precio: 1, cantidad: 1 };
-    for (const charge of charges) await insert('factura_item', { ...item, ...charge }, old);
-    return factura_id;
-  }
-  /** A container of an agendamiento of its own, that was carried to a bodega, left it, and whose porteo was charged. */
-  async function vacio({ movido = true, dentro = false, cobrado = true } = {}) {
-    const bodega_id = await insert('bodega', payloads.bodega());
-    const deposito_id = await insert('deposito', payloads.deposito());
-    const places = { bodega_id, deposito_id, fecha_agendamiento: ETA };
-    const transporte_id = await insert('contenedor_transporte', { cliente_id, ...places });
-    const contenedor_id = await insert('contenedor', { underlang: false, cliente_id, transporte_id });
-    if (!movido) return { transporte_id, extra_id: 0 };
-    const chofer_id = await insert('chofer', payloads.chofer());
-    const camion_id = await insert('camion', payloads.camion());
-    const porteo_id = await insert('porteo', { transporte_id, chofer_id, camion_id, inicio: ETA, fin: ETA });
-    const estadia = { contenedor_id, bodega_id, con_mercaderia: false, porteo_id, entrada: ETA };
-    await insert('almacenaje', { ...estadia, salida: dentro ? null : ETA });
-    const charge = {
-      cliente_id,
-      contenedor_id,
-      tipo: 'Porteo San Antonio',
-      monto: 1,
-      detalle: { unidad: 'bloque' },
-    };
-    const extra_id = await insert('extra', charge);
-    return { transporte_id, extra_id, factura: cobrado ? await factura([{ extra_id }]) : 0 };
-  }
-  /** What is inserted next is of another client. */
-  async function otherCliente(): Promise<void> {
-    [cliente_id = 0] = await addCliente();
-  }
-  return { own, db, operacion, factura, vacio, otroCliente: otherCliente };
-}
-
-const idsOf = (rows: readonly { id: number }[]): number[] =>
-  rows.map(({ id }) => id).toSorted((a, b) => a - b);
-
-/** What a replica shows is whole: each operation and each invoice as the server's own detail, and who owes. */
-async function expectSame({ own }: Awaited<ReturnType<typeof empresa>>, replica: Replica) {
-  const reader = readerOfRows(Object.fromEntries(TABLES.map((table) => [table, replica.rows(table)])));
-  const deudas = await own.get('/cliente/deudas?limit=100');
-  const ownRows = [...reader.all('cliente')].flatMap(({ id }) => clienteDeuda(reader, id) ?? []);
-  expect(ownRows.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(
-    deudas.body.results.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id),
-  );
-  for (const row of reader.all('factura')) {
-    const { body } = await own.get(`/factura/${row.id}`);
-    expect(facturaRecord(reader, row)).toEqual(body.datos);
-  }
-  for (const row of reader.all('operacion')) {
-    const { body } = await own.get(`/operacion/${row.id}`);
-    expect(operacionRecord(reader, row)).toEqual(body.datos);
-  }
-}
-
 describe('Closed work', () => {
   it('that nothing has touched for 12 months is left out of a new replica, open work of any age is not', async () => {
-    const company = await empresa();
+    const company = await agedCompany();
     const { own, db, operacion, factura } = company;
     const closed = await operacion();
     await factura([{ operacion_id: closed.operacion_id }, { extra_id: closed.extra_id }]);
@@ -159,7 +62,7 @@ describe('Closed work', () => {
   });
 
   it('is announced to a new replica by the month from which on it is sent, and only where some was left out', async () => {
-    const { own, operacion, factura } = await empresa();
+    const { own, operacion, factura } = await agedCompany();
     expect(await pull(own, 'desde=0')).toMatchObject({ cerradoDesde: null });
     const closed = await operacion();
     await factura([{ operacion_id: closed.operacion_id }, { extra_id: closed.extra_id }]);
@@ -183,7 +86,7 @@ describe('Closed work', () => {
   });
 
   it('shares invoices with open work: what is sent of it is whole, and billed once', async () => {
-    const company = await empresa();
+    const company = await agedCompany();
     const { own, operacion, factura } = company;
     const [open, between, closed] = [await operacion(), await operacion(), await operacion()];
     await factura([{ operacion_id: open.operacion_id }], { paid: false });
@@ -201,7 +104,7 @@ describe('Closed work', () => {
   });
 
   it('that opens again, since its payment is taken back, comes to those who never had it', async () => {
-    const company = await empresa();
+    const company = await agedCompany();
     const { own, operacion, factura } = company;
     const [first, second, third, other] = [
       await operacion(),
@@ -245,7 +148,7 @@ describe('Closed work', () => {
   });
 
   it('is an agendamiento too, once its containers have left and its porteos are paid', async () => {
-    const company = await empresa();
+    const company = await agedCompany();
     const { own, vacio } = company;
     const gone = await vacio();
     const kept = [
@@ -270,7 +173,7 @@ describe('Closed work', () => {
   });
 
   it('in random companies is left out correctly, and reaches every device once it opens again', async () => {
-    const company = await empresa();
+    const company = await agedCompany();
     const { own, db, operacion, factura, otroCliente } = company;
     const [some = []] = fc.sample(fc.array(fc.nat(999), { minLength: 4000, maxLength: 4000, size: 'max' }), {
       seed: SEED,

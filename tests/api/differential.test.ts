@@ -52,7 +52,7 @@ it(
         const device = createDevice(network.transport);
         const tab = await device.open();
         try {
-          const work = await RandomWork.empezar(api, () => tab.engine.pull());
+          const work = await RandomWork.start(api, () => tab.engine.pull());
           for (const [action, random] of steps) {
             // oxlint-disable-next-line no-await-in-loop -- a history
             if (await work.run(action, random)) done.set(action, (done.get(action) ?? 0) + 1);

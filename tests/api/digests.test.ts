@@ -1,20 +1,15 @@
 /** Digests of rows: what the database keeps as rows change, and a device compares with its own. */
-import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bucketOf, BUCKET_VERSIONS, Digest } from '#domain/digest.ts';
-import type { Digests } from '#contracts/digests.ts';
-import { type TableName, TABLES } from '#contracts/tables.ts';
+import { BUCKET_VERSIONS } from '#domain/digest.ts';
+import type { TableName } from '#contracts/tables.ts';
 import { type Block, blockOf } from '#data/store/blocks.ts';
-import { type Api, expectRefused, openApi } from '#tests/support/api.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createDevice, type TestTab } from '#tests/support/device.ts';
 import { insertRows } from '#tests/support/empresa.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { pull } from '#tests/support/replica.ts';
-import { WORK_ACTIONS, type WorkAction, RandomWork } from '#tests/support/random-work.ts';
-
-const CORRIDAS = Number(process.env.CORRIDAS ?? 3);
-const SEED = Number(process.env.SEMILLA ?? 20_261_123);
+import { expectSameRows } from '#tests/support/expect-equal.ts';
 
 const toClose: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -29,38 +24,6 @@ async function open(): Promise<Api> {
   });
   return api;
 }
-
-interface Stored {
-  id: number;
-  version: number;
-  deleted_at: string | null;
-}
-const stored = async ({ pool }: Api, table: TableName): Promise<Stored[]> =>
-  (await pool.query(`select * from ${table} order by id`)).rows;
-
-/** Of every row, by 'table bucket', counted here. */
-async function fromScratch(api: Api): Promise<Record<string, number>> {
-  const digests = new Map<string, Digest>();
-  for (const table of TABLES) {
-    for (const { id, version, deleted_at } of await stored(api, table)) {
-      if (deleted_at !== null) continue;
-      const key = `${table} ${bucketOf(version)}`;
-      const digest = digests.get(key) ?? new Digest();
-      digest.add(id, version);
-      digests.set(key, digest);
-    }
-  }
-  return Object.fromEntries([...digests].map(([key, { value }]) => [key, value]));
-}
-
-async function kept({ pool }: Api): Promise<Record<string, number>> {
-  const { rows } = await pool.query(`select tabla, grupo, bit_xor(huella) as huella from huella
-    group by 1, 2 having bit_xor(huella) <> 0`);
-  return Object.fromEntries(rows.map(({ tabla, grupo, huella }) => [`${tabla} ${grupo}`, huella]));
-}
-
-const digestsOf = async (api: Api, query = ''): Promise<Digests> =>
-  (await api.get(`/sync/huellas?${query}`)).body;
 
 interface Device extends TestTab {
   /** Calls answered. */
@@ -87,123 +50,12 @@ async function device(api: Api): Promise<Device> {
   return Object.assign(tab, { sent, reopen });
 }
 
-async function expectEqual({ engine }: TestTab, api: Api): Promise<void> {
-  for (const table of TABLES) {
-    const live = (await stored(api, table)).filter(({ deleted_at }) => deleted_at === null);
-    expect(
-      [...engine.reader.all(table)].toSorted((a, b) => Number(a.id) - Number(b.id)),
-      table,
-    ).toEqual(live);
-  }
-}
-
 /** Alters the rows of a table on the disk of a device, past the engine. */
 async function tamper({ db }: TestTab, table: TableName, alter: (block: Block) => void): Promise<void> {
   const blocks = await db.bloques.where('[tabla+n]').between([table, -1], [table, Infinity]).toArray();
   for (const block of blocks) alter(block);
   await db.bloques.bulkPut(blocks);
 }
-
-describe('The digests that the database keeps', () => {
-  it('are those of its rows after any work, and name what the rows hold', async () => {
-    const action = fc.oneof(
-      ...WORK_ACTIONS.map(({ accion: each, veces }) => ({
-        arbitrary: fc.constant<WorkAction>(each),
-        weight: veces,
-      })),
-    );
-    const random = fc.record({
-      accion: action,
-      cual: fc.nat(99),
-      valor: fc.nat(999),
-      texto: fc.string({ maxLength: 8 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(random, { minLength: 30, maxLength: 40, size: 'max' }), async (steps) => {
-        const api = await open();
-        const tab = await device(api);
-        const work = await RandomWork.empezar(api, () => tab.engine.pull());
-        /** By table, id and version, the row that was seen under it. */
-        const contents = new Map<string, Stored>();
-        for (const { accion: what, ...numeros } of steps) {
-          await work.run(what, numeros);
-          for (const table of TABLES) {
-            for (const row of await stored(api, table)) {
-              const key = `${table} ${row.id} ${row.version}`;
-              expect(row).toEqual(contents.get(key) ?? row);
-              contents.set(key, row);
-            }
-          }
-        }
-        expect(await kept(api)).toEqual(await fromScratch(api));
-        await tab.engine.sync();
-        expect(await tab.engine.compare()).toBe('same');
-        await api.pool.query('select rehacer_huellas()');
-        expect(await kept(api)).toEqual(await fromScratch(api));
-      }),
-      { numRuns: CORRIDAS, seed: SEED },
-    );
-  });
-
-  it('follow writes of many rows, of rows that keep their version, and removals past the API', async () => {
-    const api = await open();
-    const rows = Array.from({ length: 500 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
-    await insertRows(api.db, 'puerto', ...rows);
-    const before = await kept(api);
-    await api.pool.query(`update puerto set nombre = nombre || '!'`);
-    expect(await kept(api)).toEqual(before);
-    await api.pool.query(`update puerto set version = version + id * ${BUCKET_VERSIONS} where id % 3 = 0`);
-    await api.pool.query('update puerto set deleted_at = now() where id % 5 = 0');
-    await api.pool.query('update puerto set deleted_at = null where id % 10 = 0');
-    await api.pool.query('delete from puerto where id % 7 = 0');
-    expect(await kept(api)).toEqual(await fromScratch(api));
-  });
-
-  it('are put together once there are many rows of them, also while others write and put together', async () => {
-    const api = await open();
-    const rows = Array.from({ length: 200 }, (_, n) => ({ nombre: `P${n}`, comuna: 'C', direccion: 'D' }));
-    await insertRows(api.db, 'puerto', ...rows);
-    const join = () => api.pool.query('select juntar_huellas()');
-    const edits = rows.map((_, n) =>
-      api.pool.query('update puerto set version = version + 1 where id = $1', [n]),
-    );
-    await Promise.all([...edits, ...rows.slice(0, 20).map(join)]);
-    expect(await kept(api)).toEqual(await fromScratch(api));
-    await api.pool.query(`insert into huella select 'puerto', 7, 5 from generate_series(1, 10002)`);
-    await digestsOf(api);
-    const { rows: left } = await api.pool.query('select count(*)::int as n from huella');
-    expect(left[0].n).toBeLessThan(10);
-    expect(await kept(api)).toEqual(await fromScratch(api));
-  });
-
-  it('are equal to those computed by JavaScript, for small and large ids and versions', async () => {
-    const api = await open();
-    const number = fc.oneof(fc.nat(5000), fc.nat(), fc.maxSafeNat(), fc.constantFrom(67_108_859, 67_108_837));
-    for (const [id, version] of fc.sample(fc.tuple(number, number), { numRuns: 200, seed: SEED })) {
-      const { rows } = await api.pool.query('select huella_de($1, $2) as huella', [id, version]);
-      const digest = new Digest();
-      digest.add(id, version);
-      expect(rows[0].huella, `${id} ${version}`).toBe(digest.value);
-    }
-  });
-
-  it('are answered by table, and by bucket where asked for', async () => {
-    const api = await open();
-    await api.make('/puerto', payloads.puerto());
-    const { tablas, grupos, cursor } = await digestsOf(api);
-    expect(Object.keys(tablas)).toEqual([...TABLES]);
-    expect(grupos).toEqual({});
-    expect(cursor).toBe((await pull(api)).cursor);
-    const asked = await digestsOf(api, 'tablas=puerto,chofer');
-    expect(asked.grupos).toEqual({ puerto: { [bucketOf(cursor)]: tablas.puerto }, chofer: {} });
-    expectRefused(await api.get('/sync/huellas?tablas=usuario'), 'validacion');
-    expectRefused(await api.get('/sync/huellas?horizonte=x'), 'validacion');
-    expectRefused(
-      await api.post('/sync/filas', { tablas: [{ tabla: 'usuario', grupos: [], ids: [] }] }),
-      'validacion',
-    );
-  });
-});
 
 describe('A device', () => {
   it('that is identical finds so with one call, and shows the time', async () => {
@@ -245,9 +97,9 @@ describe('A device', () => {
     await tab.engine.mutate('bodega.create', { body: payloads.bodega() }, 0);
     await tab.engine.sync(true);
     expect(await tab.engine.compare()).toBe('same');
-    await expectEqual(tab, api);
+    await expectSameRows(tab.engine.reader, api);
     await other.engine.reload();
-    await expectEqual(other, api);
+    await expectSameRows(other.engine.reader, api);
     expect([...tab.engine.reader.all('bodega')]).toHaveLength(1);
   });
 
@@ -267,7 +119,7 @@ describe('A device', () => {
     await tab.engine.sync();
     expect(tab.engine.reader.get('puerto', made.id)).toBeUndefined();
     expect(await tab.engine.compare()).toBe('same');
-    await expectEqual(tab, api);
+    await expectSameRows(tab.engine.reader, api);
   });
 
   it('finds a row that was put back in the database with a lower version, though nobody raised a number', async () => {
@@ -307,7 +159,7 @@ describe('A device', () => {
     await tab.engine.sync();
     expect(await tab.engine.compare()).toBe('refill');
     await expect.poll(() => tab.engine.compare()).toBe('same');
-    await expectEqual(tab, api);
+    await expectSameRows(tab.engine.reader, api);
   });
 
   it('without closed work compares what it has of old work, and misses nothing of the rest', async () => {

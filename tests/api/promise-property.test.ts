@@ -61,7 +61,7 @@ it('After random work the outcome that the server reports for a change is accept
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), async (steps) => {
       const api = await openApi();
       try {
-        const work = await RandomWork.empezar(withPromises(api), () => Promise.resolve());
+        const work = await RandomWork.start(withPromises(api), () => Promise.resolve());
         // oxlint-disable-next-line no-await-in-loop -- a history
         for (const [action, random] of steps) await work.run(action, random);
         expect(api.reported).toEqual([]);

@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { TABLES } from '#contracts/tables.ts';
-import { normalize } from '#domain/text.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { PipelinedClient } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openEpoch } from '#server/db/epoch.ts';
 import type { Database } from '#server/db/schema.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { type Write, readTransaction, writeGroup, writeTransaction } from '#server/db/transaction.ts';
-import { TARIFA_HOURS } from '#server/resources/rows/fetch-rows.ts';
 import { type TestDatabase, cloneDatabase } from '#tests/support/postgres.ts';
 
 let base: TestDatabase;
@@ -33,12 +29,6 @@ const insertRow = ({ version, now }: Write, action: string) => ({
   antes: null,
   despues: { nombre: action },
 });
-
-const insertUsuario = (email: string, deleted_at: string | null) =>
-  base.db
-    .insertInto('usuario')
-    .values({ version: 1, email, password_hash: '', role: 'ADMIN', deleted_at })
-    .execute();
 
 const currentVersion = async () =>
   (await base.db.selectFrom('reloj').select('version').executeTakeFirstOrThrow()).version;
@@ -235,98 +225,4 @@ test('a reading transaction sees one state and cannot write', async () => {
   });
   const writing = readTransaction(base.db, (trx) => trx.updateTable('reloj').set({ version: 0 }).execute());
   await expect(writing).rejects.toMatchObject({ code: '25006' });
-});
-
-describe('the schema', () => {
-  test('gives numbers, ISO times in UTC and objects', async () => {
-    const { rows } = await sql`select 9007199254740991::bigint as entero, 12.5::numeric as decimal,
-      timestamptz '2026-03-01 10:00:00-03' as hora, timestamptz '2026-03-01 10:00:00.07Z' as centesimas,
-      '{"a":[1]}'::jsonb as objeto`.execute(base.db);
-    expect(rows[0]).toEqual({
-      entero: 9007199254740991,
-      decimal: 12.5,
-      hora: '2026-03-01T13:00:00.000Z',
-      centesimas: '2026-03-01T10:00:00.070Z',
-      objeto: { a: [1] },
-    });
-  });
-
-  test.for(TABLES)('%s has the columns that every record has', async (table) => {
-    const { rows } = await sql<{ columna: string }>`select column_name as columna
-      from information_schema.columns where table_name = ${table}`.execute(base.db);
-    const names = rows.map(({ columna }) => columna);
-    const common = ['id', 'uuid', 'version', 'created_at', 'updated_at', 'deleted_at'];
-    expect(names).toEqual(expect.arrayContaining(common));
-  });
-
-  test('has its times in the columns that are known to be times', async () => {
-    const { rows } = await sql<{ columna: string; tipo: string }>`
-      select distinct column_name as columna, data_type as tipo from information_schema.columns
-      where table_name = any(${[...TABLES]}) and table_schema = 'public'
-        and (data_type like 'timestamp%' or column_name = any(${[...TARIFA_HOURS]}))
-    `.execute(base.db);
-    expect(new Set(rows.map(({ columna }) => columna))).toEqual(TARIFA_HOURS);
-    expect(new Set(rows.map(({ tipo }) => tipo))).toEqual(new Set(['timestamp with time zone']));
-  });
-
-  test.for(['ÑUÑOA', 'Pérez Ünal', 'àèìòù ÁÉÍÓÚ', 'Contêiner', 'simple ABC', 'Łódź 東京 ß', ''])(
-    'normaliza(%s) is what the browser computes',
-    async (text) => {
-      const { rows } = await sql`select normaliza(${text}) as texto`.execute(base.db);
-      expect(rows).toEqual([{ texto: normalize(text) }]);
-    },
-  );
-
-  test('allows one live user an email, whatever its case, and any number of deleted ones', async () => {
-    await insertUsuario('ana@x.cl', '2026-01-01T00:00:00Z');
-    await insertUsuario('ana@x.cl', null);
-    await expect(insertUsuario('ANA@x.cl', null)).rejects.toMatchObject({ code: '23505' });
-  });
-
-  test('allows an operation on one live invoice', async () => {
-    const { db } = base;
-    const version = 1;
-    const eta = '2026-01-01T00:00:00Z';
-    const { id: cliente_id } = await db
-      .insertInto('cliente')
-      .values({ version, nombre: 'a', rut: '', giro: '', cel: '', razon_social: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: operacion_id } = await db
-      .insertInto('operacion')
-      .values({
-        version,
-        cliente_id,
-        tipo: 'IMPORTACION',
-        monto: 1,
-        eta_puerto: eta,
-        eta_planta: eta,
-        finalizado: true,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: factura_id } = await db
-      .insertInto('factura')
-      .values({ version, cliente_id, subtotal: 1, iva: 0, total: 1, pagada: false })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const insertItem = (deleted_at: string | null) =>
-      db
-        .insertInto('factura_item')
-        .values({ version, factura_id, operacion_id, descripcion: '', precio: 1, cantidad: 1, deleted_at })
-        .execute();
-    await insertItem(eta);
-    await insertItem(null);
-    await expect(insertItem(null)).rejects.toMatchObject({ code: '23505' });
-  });
-
-  test('finds what is searched by trigrams, where the extension is there', async () => {
-    const { rows } =
-      await sql`select 1 from pg_indexes where indexname = 'cliente_nombre_busqueda_idx'`.execute(base.db);
-    expect(rows).toHaveLength(1);
-  });
-
-  test('is brought up to date once by processes that start together', async () => {
-    expect(await Promise.all([migrate(base.pool), migrate(base.pool)])).toEqual([[], []]);
-  });
 });

@@ -1,5 +1,3 @@
-import { Dexie } from 'dexie';
-import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LocalDb } from '#data/store/db.ts';
 import type { Call } from '#data/net/http.ts';
@@ -11,9 +9,7 @@ import {
   createDevice,
   ScriptedTransport,
   waitUntil,
-  type TestTab,
   refusedAnswer,
-  settled,
   NO_CHANGES,
   NO_NETWORK,
 } from '#tests/support/device.ts';
@@ -138,96 +134,6 @@ describe('a long replay', () => {
     gate.open(created());
     expect(await draining).toBe('lost');
     expect(await device.outbox()).toEqual(before);
-  });
-});
-
-describe('a tab that is killed', () => {
-  /** Kills the tab at its nth write beside the rows: before it is begun, or as soon as it is on the disk. */
-  async function killAt({ db, kill }: TestTab, nth: number, moment: 'before' | 'after'): Promise<void> {
-    const killed = createGate();
-    let writes = 0;
-    const real = db.avances.bulkAdd.bind(db.avances) as (...args: unknown[]) => unknown;
-    vi.spyOn(db.avances, 'bulkAdd').mockImplementation(((...args: unknown[]) => {
-      if (++writes !== nth) return real(...args);
-      if (moment === 'before') {
-        kill();
-        killed.open();
-        return new Promise(() => {});
-      }
-      Dexie.currentTransaction.on('complete', () => {
-        kill();
-        killed.open();
-      });
-      return real(...args);
-    }) as never);
-    await killed.promesa;
-  }
-
-  const MOMENTS = [1, 2, 3, 4].flatMap((nth) =>
-    (['before', 'after'] as const).map((moment) => [moment, nth] as const),
-  );
-
-  it.each(MOMENTS)(
-    '%s its write %i of the journal loses no change: the next tab sends each key once more at most',
-    async (moment, nth) => {
-      const { device, script, engine } = await withQueue(250);
-      engine.stop();
-      const accepted = new Map<string, Answer>();
-      // As our server does: a key is accepted once, and answered the same again.
-      script.respond = ({ headers }) => {
-        const key = headers!['idempotency-key']!;
-        if (!accepted.has(key)) accepted.set(key, created());
-        device.reloj.advance(10);
-        return accepted.get(key)!;
-      };
-      const first = await device.open();
-      const dead = killAt(first, nth, moment);
-      void first.engine.sync(true);
-      await dead;
-      await settled();
-      // Whatever the server may have is known to be on its way, or to have arrived.
-      const rows = await device.outbox();
-      const maybeSent = new Set(rows.filter(({ state }) => state !== 'pending').map(({ key }) => key));
-      expect(script.keys.every((key) => maybeSent.has(key!))).toBe(true);
-      expect(rows).toHaveLength(250);
-      const other = await device.open();
-      expect(other.engine.rows).toEqual(rows);
-      await other.engine.sync(true);
-      expect(await device.outbox()).toEqual([]);
-      expect(accepted.size).toBe(250);
-      expect(await other.db.avances.count()).toBe(0);
-    },
-  );
-
-  it('while the journal is applied to the rows leaves both unchanged', async () => {
-    const { device, script, engine, db, kill } = await withQueue(5);
-    script.respond = () => NO_NETWORK;
-    await engine.drain(true);
-    const [before, journal] = [await device.outbox(), await db.avances.toArray()];
-    expect(journal.length).toBeGreaterThan(0);
-    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest;
-    let puts = 0;
-    const crash = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function crashing(
-      this: IDBObjectStore,
-      ...args
-    ) {
-      if (this.name === 'outbox' && ++puts === 1) {
-        kill();
-        this.transaction.abort();
-      }
-      return put.apply(this, args);
-    });
-    device.reloj.advance(120_000);
-    void engine.drain(true);
-    await waitUntil(() => puts === 1);
-    await settled();
-    crash.mockRestore();
-    expect(await device.outbox()).toEqual(before);
-    const other = await device.open();
-    expect(await other.db.avances.toArray()).toEqual(journal);
-    script.respond = created;
-    await other.engine.sync(true);
-    expect(await device.outbox()).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { movimientosOf } from '#views/operacion.ts';
 import type { SimDevice } from './device.ts';
 import { INICIO, iso } from './company.ts';
 import type { Scene } from './scene.ts';
-import { create, type OfficeTask } from './office.ts';
+import { create, type OfficeTask } from './tasks.ts';
 import type { SimTab } from './tab.ts';
 import type { Usuario } from './user.ts';
 

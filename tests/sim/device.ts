@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts';
 import { ANNOUNCE_MS, SimTab } from './tab.ts';
 import { SimProcess } from './process.ts';
 import type { Link } from './network.ts';
-import { authorOf, emailOf, PASSWORD } from './server.ts';
+import { authorOf, emailOf, PASSWORD } from './staff.ts';
 import { DeviceStorage } from './storage.ts';
 import { settle } from './virtual-time.ts';
 import { copyToVersion1 } from './version-1.ts';

@@ -9,7 +9,7 @@ import { count } from './tally.ts';
 import { type Desk, DeskWork } from './desk-work.ts';
 import type { Scene } from './scene.ts';
 import type { Encounter, Kind } from './story.ts';
-import { correctFacturable, facturarAll, type Action, remove, type OfficeTask, update } from './office.ts';
+import { correctFacturable, facturarAll, type Action, remove, type OfficeTask, update } from './tasks.ts';
 import type { SimTab } from './tab.ts';
 import { WithOthers } from './with-others.ts';
 

@@ -3,7 +3,8 @@ import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import type { SeededRandom } from './random.ts';
 import { count, type Tally, type Fault, FAULTS } from './tally.ts';
-import { keysOf, type SimServer, NO_NETWORK } from './server.ts';
+import { keysOf } from './request-log.ts';
+import { type SimServer, NO_NETWORK } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** Milliseconds after which the client gives up, as in src/data/net/http.ts. The request may still arrive. */

@@ -8,7 +8,7 @@ import { LocalDb, type ReplicaMeta } from '#data/store/db.ts';
 import type { SimDevice } from './device.ts';
 import type { SeededRandom } from './random.ts';
 import { count } from './tally.ts';
-import { authorOf } from './server.ts';
+import { authorOf } from './staff.ts';
 import type { Stage, Step } from './steps.ts';
 
 /** Milliseconds between checks whether a pull is under way. */

@@ -1,5 +1,5 @@
 /** The real API on a real Postgres, with the same small company at the start of each story. */
-import { argon2Sync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Login } from '#contracts/usuario.ts';
 import type { ChangesAnswer } from '#contracts/sync.ts';
 import { type TableName, TABLES } from '#contracts/tables.ts';
@@ -14,96 +14,30 @@ import { openEpoch } from '#server/db/epoch.ts';
 import type { TestPostgres } from '#tests/support/cluster.ts';
 import { keepBackup, putBackAsAnother, putBackUnseen } from './backups.ts';
 import { foundCompany, type Send } from './company.ts';
-import { type Commit, FORGET, History, INSTALL } from './history.ts';
+import { FORGET, History, INSTALL } from './history.ts';
+import { isSaved, type LogCopy, RequestLog } from './request-log.ts';
 import { Schema } from './schema.ts';
-
-const USUARIOS = [
-  { id: 1, email: 'ana@transporte.cl', role: 'SUPER_ADMIN' },
-  { id: 2, email: 'beto@transporte.cl', role: 'ADMIN' },
-] as const;
-/** By user id. */
-export const authorOf = (userId: number): string => `00000000-0000-4000-a000-00000000000${userId}`;
-export const emailOf = (userId: number): string => USUARIOS.find(({ id }) => id === userId)!.email;
-/** The password of every user. */
-export const PASSWORD = 'clave de todos';
-
-/** The hash of that password at the lowest cost, since the real one is slow on purpose. */
-function cheapHash(): string {
-  const nonce = Buffer.alloc(16, 7);
-  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
-  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...cost });
-  const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
-  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(tag)}`;
-}
+import { authorOf, cheapHash, emailOf, PASSWORD, USUARIOS } from './staff.ts';
 
 const NOTHING: Answer = { status: 0, body: undefined, retryAfter: null };
 export const NO_NETWORK = NOTHING;
 
-/** Called with each committed change, in the order of the commits. */
-export type OnCommit = (key: string, userId: number | null, token: string | null) => void;
+const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'factura', 'factura_item'];
 
-/** The idempotency keys of the changes in a call. */
-export function keysOf({ path, body, headers }: Call): string[] {
-  const key = headers?.['idempotency-key'];
-  if (key !== undefined) return [key];
-  if (path !== '/sync/lote') return [];
-  const { operaciones } = body as { operaciones: { key: string }[] };
-  return operaciones.map((operacion) => operacion.key);
-}
-
-/** What had been committed when the backup was made. */
 interface Backup {
-  done: ReadonlySet<string>;
-  written: ReadonlySet<string>;
-  writes: number;
-  again: number;
+  log: LogCopy;
   /** The backup has the tables of the newer server version. */
   isAhead: boolean;
 }
-
-interface BatchOperation {
-  key: string;
-  method: string;
-}
-
-const WORK = ['operacion', 'movimiento', 'contenedor', 'almacenaje', 'extra', 'factura', 'factura_item'];
-
-/** Statuses of refusals that park a change. */
-const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 412, 422]);
-
-const isSaved = (status: number): boolean => status >= 200 && status < 300;
 
 export class SimServer {
   private readonly database: OpenDatabase;
   private readonly drop: () => Promise<void>;
   private app: ReturnType<typeof createApp>;
-  private readonly userOf = new Map<string, number>();
-  private readonly done = new Set<string>();
-  /** Keys of the committed changes. `again`: how often one was committed again after its key had been forgotten. */
-  private readonly written = new Set<string>();
-  private again = 0;
-  private readonly refused = new Set<string>();
-  /** Keys that were refused for good in the present request: the device parks these changes with its answer. */
-  readonly refusedNow = new Set<string>();
-  private writes = 0;
-  onCommit: OnCommit = () => {};
-  /** The same change arrived again and got the same answer. */
-  onReplayed: () => void = () => {};
-  /** The same change was committed again: its key had been forgotten. */
-  onAgain: (key: string, token: string | null | undefined) => void = () => {};
-  /** A change that had been refused was accepted from a copy of the same request. */
-  onLate: (key: string) => void = () => {};
-  /** The record to delete was already deleted, which counts as done. */
-  onGone: (key: string) => void = () => {};
-  /** A change was committed. `token`: the session that it was sent with. */
-  onWritten: (commit: Commit, token: string | null | undefined) => void = () => {};
+  readonly log = new RequestLog();
   readonly history: History;
   readonly schema: Schema;
-  /** Key of each change that was ever sent → the session that it was last sent with. */
-  private readonly tokens = new Map<string, string | null>();
   private backup: Backup | null = null;
-  /** Records were deleted from the database in this story. */
-  deletes = 0;
   /** The errors that were answered with 500. */
   reported: unknown[] = [];
   /** The session that reads for comparisons; no device uses it. */
@@ -198,16 +132,9 @@ export class SimServer {
       const touch = WORK.map((table) => `update ${table} set updated_at = now();`);
       await this.query(`${touch.join(' ')} ${FORGET}`);
     }
-    this.userOf.clear();
-    this.done.clear();
-    this.written.clear();
-    this.again = 0;
-    this.refused.clear();
-    this.writes = 0;
-    this.deletes = 0;
+    this.log.clear();
     this.reported = [];
     this.app = this.boot();
-    this.tokens.clear();
     this.backup = null;
     await this.history.load();
     this.reader = await this.loginReader();
@@ -250,10 +177,7 @@ export class SimServer {
   /** Sends a request of another client, without an idempotency key. */
   async asOther(method: string, path: string, body?: unknown): Promise<Answer> {
     const answer = await this.handle({ method, path, body }, this.reader);
-    if (method !== 'GET' && isSaved(answer.status)) {
-      this.writes++;
-      if (method === 'DELETE') this.deletes++;
-    }
+    if (method !== 'GET' && isSaved(answer.status)) this.log.wroteWithoutKey(method);
     return answer;
   }
 
@@ -267,7 +191,7 @@ export class SimServer {
     const search = query
       ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
       : '';
-    for (const key of keysOf(call)) this.tokens.set(key, token);
+    this.log.sent(call, token);
     const response = await this.app.request(`/api${path}${search}`, {
       method,
       headers: {
@@ -284,60 +208,9 @@ export class SimServer {
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
       retryAfter: seconds === null ? null : Number(seconds),
     };
-    this.refusedNow.clear();
-    this.note(call, answer, token, copy);
-    if (method !== 'GET') await this.history.read((commit) => this.wrote(commit));
+    this.log.note(call, answer, token, copy);
+    if (method !== 'GET') await this.history.read((commit) => this.log.wrote(commit));
     return answer;
-  }
-
-  private wrote(commit: Commit): void {
-    const { key } = commit;
-    const token = this.tokenOf(commit);
-    if (key !== null && this.written.has(key)) {
-      this.again++;
-      this.onAgain(key, token);
-    }
-    if (key !== null) this.written.add(key);
-    this.onWritten(commit, token);
-  }
-
-  private tokenOf({ key }: Commit): string | null | undefined {
-    return key === null ? null : this.tokens.get(key);
-  }
-
-  private note(
-    { method, path, body, headers = {} }: Call,
-    { status, body: answered }: Answer,
-    token: string | null,
-    copy: boolean,
-  ): void {
-    if (path === '/auth/login' && status === 200) {
-      const { token: opened, id } = answered as Login;
-      this.userOf.set(opened, id);
-    }
-    const key = headers['idempotency-key'];
-    if (key !== undefined) this.settle({ method, key }, status, token, copy);
-    if (path !== '/sync/lote' || status !== 200) return;
-    const { operaciones } = body as { operaciones: BatchOperation[] };
-    const { respuestas } = answered as { respuestas: { status: number }[] };
-    operaciones.forEach((each, index) => this.settle(each, respuestas[index]!.status, token, copy));
-  }
-
-  private settle({ method, key }: BatchOperation, status: number, token: string | null, copy: boolean): void {
-    if (method === 'DELETE' && status === 404) this.onGone(key);
-    if (!isSaved(status)) {
-      this.refused.add(key);
-      if (FINAL.has(status)) this.refusedNow.add(key);
-      return;
-    }
-    if (this.done.has(key)) {
-      this.onReplayed();
-      return;
-    }
-    if (method === 'DELETE') this.deletes++;
-    this.done.add(key);
-    if (copy && this.refused.has(key)) this.onLate(key);
-    this.onCommit(key, this.userOf.get(token ?? '') ?? null, token);
   }
 
   /** Returns what `npm run auditar` finds. */
@@ -349,7 +222,7 @@ export class SimServer {
   /** Returns the entries of the change log that neither a key nor another client explains. */
   async unaccounted(): Promise<number> {
     const { rows } = await this.query('select count(*)::int as n from bitacora');
-    return Number(rows[0]?.n) - this.done.size - this.again - this.writes;
+    return Number(rows[0]?.n) - this.log.changes;
   }
 
   /** Returns every live row of every table, as replicas get them. */
@@ -375,9 +248,7 @@ export class SimServer {
   /** Copies all rows into a backup. A later backup replaces an earlier one. */
   async backUp(): Promise<void> {
     await keepBackup((text) => this.query(text));
-    const { writes, again } = this;
-    const { isAhead } = this.schema;
-    this.backup = { done: new Set(this.done), written: new Set(this.written), writes, again, isAhead };
+    this.backup = { log: this.log.copy(), isAhead: this.schema.isAhead };
   }
 
   /** Restores the backup as another database: ids assigned since are assigned again. */
@@ -402,11 +273,7 @@ export class SimServer {
   }
 
   private async isBack(backup: Backup): Promise<void> {
-    for (const key of this.done) if (!backup.done.has(key)) this.done.delete(key);
-    for (const key of this.written) if (!backup.written.has(key)) this.written.delete(key);
-    this.writes = backup.writes;
-    this.again = backup.again;
-    this.deletes++;
+    this.log.goBack(backup.log);
     await this.history.load();
     this.reader = await this.loginReader();
   }

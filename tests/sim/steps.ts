@@ -2,7 +2,8 @@
 import type { SimDevice } from './device.ts';
 import { ACCOUNTS } from './accounts.ts';
 import type { Scene } from './scene.ts';
-import type { OfficeTask } from './office.ts';
+import type { OfficeTask } from './tasks.ts';
+import type { Others } from './others.ts';
 import type { SimTab } from './tab.ts';
 import { PUT_BACK } from './put-back.ts';
 import { TRAY } from './tray.ts';
@@ -18,6 +19,10 @@ export interface Stage extends Scene {
   tabOf: (device: SimDevice) => Promise<SimTab | null>;
   /** A user fills in a form from what the tab shows, and saves it. */
   work: (tab: SimTab, device: SimDevice, what: string, task: OfficeTask | null) => void;
+  /** Other clients of the API. */
+  others: Others;
+  /** Carries the unsent changes of a device to another one, in a file. @returns the tab there; null where that failed */
+  carry: (from: SimDevice) => Promise<SimTab | null>;
   /** Some work of the office; null where there is nothing to do. */
   anyTask: (tab: SimTab) => OfficeTask | null;
 }

@@ -150,7 +150,7 @@ export class SimTab extends SimProcess {
       if (this.engine.reader.get(tabla, uuid) !== undefined) continue;
       // Where records were deleted, this may be one of them, deleted before this device pulled it. Or another tab has
       // returned the change to its form at the same moment.
-      if (!servidor.deletes && !witness.isLet(key)) {
+      if (!servidor.log.deletes && !witness.isLet(key)) {
         witness.violated(`${this.name} does not show ${witness.describe(key)}, which it has kept`);
       }
       this.shown.delete(key);

@@ -3,7 +3,7 @@ import { TARIFA } from '#tests/support/tarifa.ts';
 import { usesOf } from '#views/uses.ts';
 import type { SimDevice } from './device.ts';
 import { DeskWork, movement, PULLED_MS } from './desk-work.ts';
-import { create, remove, update } from './office.ts';
+import { create, remove, update } from './tasks.ts';
 
 /** Milliseconds until a form stops waiting for the server. */
 const FORM_WAIT_MS = 5000;

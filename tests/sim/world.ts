@@ -9,13 +9,15 @@ import { recordOf } from '#data/replica/local-answers.ts';
 import { SimDevice } from './device.ts';
 import { SeededRandom } from './random.ts';
 import { Calm } from './calm.ts';
-import { count, type Tally, DEATHS } from './tally.ts';
+import { count, type Tally } from './tally.ts';
 import { Encounters } from './encounters.ts';
+import { EVENTS, someTab, USERS } from './events.ts';
 import type { Scene } from './scene.ts';
-import { ALONE, type WorldEvent, type Kind, type StoryStep, type Single } from './story.ts';
+import { ALONE, type Encounter, type Kind, type Single, type StoryStep } from './story.ts';
 import type { RowWrite } from './history.ts';
 import { moneyIn } from './money.ts';
-import { OFFICE_TASKS, type OfficeTask } from './office.ts';
+import { OFFICE_TASKS } from './office.ts';
+import { type OfficeTask } from './tasks.ts';
 import { Others } from './others.ts';
 import type { SimTab } from './tab.ts';
 import { SimNetwork } from './network.ts';
@@ -25,8 +27,6 @@ import { type Stage, STEPS } from './steps.ts';
 import { settle, VirtualTime } from './virtual-time.ts';
 import { Usuario } from './user.ts';
 
-/** The usual user of each device: the first user has two. */
-const USERS = [1, 2, 1] as const;
 const FORM_WAIT_MS = 4000;
 /** Milliseconds until a message of one tab has reached the others. */
 const HEARD_MS = 30;
@@ -35,7 +35,6 @@ const OPEN_MS = [30, 2000, 10_000, 60_000];
 /** Queries are compared in one story of so many: they cost more than the story. */
 const ASK_EVERY = 5;
 export const isThorough = (seed: number): boolean => seed % ASK_EVERY === 0;
-const TWO_DAYS = 2 * 86_400_000;
 
 /** The invoice that was paid before any device existed (company.ts). */
 const isOpened = ({ tabla, before, after }: RowWrite): boolean =>
@@ -45,7 +44,6 @@ export class World {
   private readonly virtualTime = new VirtualTime();
   private readonly random: SeededRandom;
   private readonly witness = new Witness();
-  private readonly servidor: SimServer;
   private readonly network: SimNetwork;
   private readonly cuenta: Tally;
   private readonly scene: Scene;
@@ -67,7 +65,6 @@ export class World {
     this.thorough = isThorough(seed);
     const { virtualTime, witness } = this;
     this.random = new SeededRandom(seed);
-    this.servidor = server;
     this.cuenta = tally;
     this.others = new Others(server);
     witness.oracles.isAlone = kind !== 'shared';
@@ -91,19 +88,19 @@ export class World {
       work: (tab, device, what, task) => this.work(tab, device, what, task),
     });
     this.calm = new Calm(this.scene, this.devices, this.usuario);
-    server.onAgain = (key, token) => {
+    server.log.onAgain = (key, token) => {
       count(tally, 'written again, by its user’s word');
       witness.writtenAgain(key, token);
     };
-    server.onReplayed = () => count(tally, 'replayed by the server');
-    witness.refusedNow = server.refusedNow;
-    server.onGone = (key) => witness.gone(key);
-    server.onLate = (key) => {
+    server.log.onReplayed = () => count(tally, 'replayed by the server');
+    witness.refusedNow = server.log.refusedNow;
+    server.log.onGone = (key) => witness.gone(key);
+    server.log.onLate = (key) => {
       count(tally, 'refused, and accepted from a late copy');
       witness.acceptedLate(key);
     };
-    server.onCommit = (key, userId, token) => witness.commit(key, userId, token);
-    server.onWritten = (commit, token) => {
+    server.log.onCommit = (key, userId, token) => witness.commit(key, userId, token);
+    server.log.onWritten = (commit, token) => {
       witness.oracles.committed(commit, witness.outboxOf(token), server.history);
       if (!this.thorough && commit.writes.some(isOpened)) count(tally, 'closed work opened');
       if (commit.key === null) for (const { tabla, after } of commit.writes) witness.touchedRow(tabla, after);
@@ -206,158 +203,16 @@ export class World {
     if (this.kind !== 'shared' && estado === 'guardado') await this.usuario.withdraw(tab, marker);
   }
 
-  private readonly events: Record<Single, (device: SimDevice) => void | Promise<void>> = {
-    'the network is cut': (device) => {
-      device.connection.cut = true;
-      count(this.cuenta, 'network cut');
-    },
-    'the network is back': (device) => {
-      device.connection.cut = false;
-      this.wake(device);
-    },
-    'the network gets worse': (device) => {
-      device.connection.bad = this.random.oneOf([0.2, 0.5, 0.8]);
-    },
-    'the network gets better': (device) => {
-      device.connection.bad = 0;
-    },
-    'the tray is looked through': async (device) => {
-      const tab = await this.tabOf(device);
-      if (tab) await this.usuario.lookThrough(tab, false);
-    },
-    'a tab is killed': (device) => {
-      const tab = this.someTab(device);
-      tab?.kill();
-    },
-    'a tab is closed': (device) => {
-      const tab = this.someTab(device);
-      if (!tab) return;
-      tab.close();
-      count(this.cuenta, 'tab closed');
-    },
-    'another tab is opened': (device) => {
-      if (device.sesion && device.tabs.length < 3) device.open();
-    },
-    'a tab freezes': (device) => {
-      const tab = this.someTab(device);
-      if (!tab) return;
-      tab.frozen = true;
-      count(this.cuenta, 'tab frozen');
-    },
-    'a tab freezes in mid-request': (device) => {
-      device.freezeNext = true;
-    },
-    'a frozen tab wakes': (device) => {
-      for (const tab of device.tabs) if (tab.frozen) tab.thaw();
-    },
-    'a trap is set': (device) => {
-      device.trap = this.random.oneOf(DEATHS);
-      this.tell(`device ${device.n}: the next tab to get there dies ${device.trap}`);
-    },
-    'the disk fills up': (device) => {
-      device.full = this.random.oneOf(['until trimmed', 'yes']);
-    },
-    'the disk has room': (device) => {
-      device.full = 'no';
-    },
-    'the system closes the database': (device) => {
-      const tab = this.someTab(device);
-      if (tab?.closeDatabase()) count(this.cuenta, 'database closed');
-    },
-    'the clock jumps': (device) => {
-      device.clockOff = this.random.oneOf([0, TWO_DAYS, -TWO_DAYS]);
-      if (device.clockOff !== 0) count(this.cuenta, 'clock two days off');
-    },
-    'the session is revoked': async (device) => {
-      if (!device.sesion) return;
-      await this.servidor.revoke(device.sesion.userId);
-      count(this.cuenta, 'session revoked');
-    },
-    'the user logs out': (device) => this.logOut(device),
-    'another user logs in': async (device) => {
-      if (device.connection.cut || this.network.down) return;
-      const userId = USERS.find((each) => each !== device.sesion?.userId)!;
-      await this.logOut(device);
-      if (await device.login(userId)) device.open();
-    },
-    'the server goes down': () => {
-      this.network.down = true;
-      count(this.cuenta, 'server down');
-    },
-    'the server is back': async () => {
-      if (!this.network.down) return;
-      this.network.down = false;
-      await this.servidor.restart();
-      count(this.cuenta, 'server restarted');
-    },
-    'the server is replaced': async () => {
-      await this.servidor.restart();
-      count(this.cuenta, 'server restarted');
-    },
-    'the app is replaced': async (device) => {
-      for (const tab of device.tabs) tab.close();
-      if (await device.downgrade()) count(this.cuenta, 'deploy in mid-queue');
-      if (this.random.chance(0.3)) device.trap = 'in migration';
-      if (device.sesion) device.open();
-    },
-    'a waiting change is edited': async (device) => {
-      const tab = await this.tabOf(device);
-      if (tab) await this.usuario.edit(tab);
-    },
-    'the queue is carried to the other device': async (device) => void (await this.carry(device)),
-    'the database is restored': async () => {
-      await this.servidor.restored();
-      count(this.cuenta, 'database restored');
-    },
-    'tombstones are forgotten': async () => {
-      if (await this.servidor.forgetTombstones()) count(this.cuenta, 'tombstones forgotten');
-    },
-    'somebody else works': async () => {
-      if (await this.others.work(this.random)) count(this.cuenta, 'others worked');
-    },
-    'a backup is made': async () => {
-      await this.servidor.backUp();
-      this.witness.backUp();
-    },
-    'a backup is restored': async () => {
-      if (!(await this.servidor.restoreBackup())) return;
-      this.witness.restored();
-      count(this.cuenta, 'backup restored');
-    },
-    'somebody else edits a chofer': async (device) => {
-      const id = this.serverId(device, 'chofer');
-      const body = this.random.chance(0.5)
-        ? { comision: this.random.below(40) }
-        : { nombre: `Otro ${this.random.below(99)}` };
-      if (id !== null) await this.servidor.elsewhere('PATCH', `/chofer/${id}`, body);
-    },
-    'somebody else deletes a chofer': async (device) => {
-      const id = this.serverId(device, 'chofer');
-      if (id !== null) await this.servidor.elsewhere('DELETE', `/chofer/${id}`);
-    },
-    'somebody else corrects an operation': async (device) => {
-      const id = this.serverId(device, 'operacion');
-      const body = this.random.chance(0.5)
-        ? { monto: this.random.below(999) }
-        : { eta_puerto: '2026-06-01T12:00:00.000Z' };
-      if (id !== null) await this.servidor.elsewhere('PATCH', `/operacion/${id}`, body);
-    },
-    'the user comes back to the tab': (device) => {
-      const tab = this.someTab(device);
-      if (tab && !tab.frozen) device.bringToFront(tab);
-    },
-    'the worker is woken': (device) => void device.wakeWorker(),
-  };
-
   private async happen(what: string, device: SimDevice): Promise<void> {
     this.tell(`${what} (device ${device.n})`);
     const step = STEPS[what];
     if (step) await step.happen(this.stage, device);
-    else await { ...this.events, ...this.encounters.steps }[what as WorldEvent](device);
+    else if (what in EVENTS) await EVENTS[what as Single](this.stage, device);
+    else await this.encounters.steps[what as Encounter](device);
   }
 
   private get stage(): Stage {
-    const { scene, devices, usuario, random } = this;
+    const { scene, devices, usuario, others, random } = this;
     const all = Object.values(OFFICE_TASKS);
     return {
       ...scene,
@@ -366,36 +221,16 @@ export class World {
       tell: (text) => this.tell(text),
       tabOf: (device) => this.tabOf(device),
       work: (tab, device, what, task) => this.work(tab, device, what, task),
+      others,
+      carry: (device) => this.carry(device),
       anyTask: ({ engine }) => random.oneOf(all)[1](engine.reader, random),
     };
-  }
-
-  private someTab({ tabs }: SimDevice): SimTab | null {
-    return tabs.length === 0 ? null : this.random.oneOf(tabs);
-  }
-
-  private wake({ tabs }: SimDevice): void {
-    for (const { timers: rhythm, frozen } of tabs) if (!frozen) void rhythm.tick(true);
-  }
-
-  private serverId({ tabs }: SimDevice, table: 'chofer' | 'operacion'): number | null {
-    const ids = tabs.flatMap(({ engine }) => [...engine.reader.all(table)].map(({ id }) => id));
-    const numbers = ids.filter((id) => typeof id === 'number');
-    return numbers.length === 0 ? null : this.random.oneOf(numbers);
-  }
-
-  private async logOut(device: SimDevice): Promise<void> {
-    const { sesion } = device;
-    if (!sesion) return;
-    if ((await device.unsent(sesion.userId)).length > 0) count(this.cuenta, 'logout with unsent work');
-    if (device.trap === 'in logout') for (const tab of device.tabs) if (tab.reach('in logout')) break;
-    await device.endSession();
   }
 
   /** The user carries the unsent changes to the other device and continues there; this device may send them too. */
   private async carry(from: SimDevice): Promise<SimTab | null> {
     const to = this.random.oneOf(this.devices.filter((device) => device !== from));
-    const tab = this.someTab(from);
+    const tab = someTab(this.scene, from);
     if (!tab || to.connection.cut || this.network.down || !tab.engine.rows.some(isUnsent)) return null;
     const file = tab.engine.tray.exportChanges();
     if (to.sesion?.userId !== tab.userId) {

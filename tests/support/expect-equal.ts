@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { TABLES } from '#contracts/tables.ts';
 import type { Reader } from '#views/reader.ts';
 import type { Api } from './api.ts';
 import { nameOf, questions, serverQuestions, responderLocal, answerFromServer } from './comparison.ts';
@@ -20,4 +21,15 @@ export async function expectEqualAnswers(reader: Reader, api: Api, afterwards = 
   }
   for (const [name, answer] of Object.entries(own)) expect(answer, name).toEqual(said[name]);
   return Object.keys(own).length;
+}
+
+/** Expects a device to hold the live rows of every table as the database has them. */
+export async function expectSameRows(reader: Reader, { pool }: Pick<Api, 'pool'>): Promise<void> {
+  for (const table of TABLES) {
+    const { rows } = await pool.query(`select * from ${table} where deleted_at is null order by id`);
+    expect(
+      [...reader.all(table)].toSorted((a, b) => Number(a.id) - Number(b.id)),
+      table,
+    ).toEqual(rows);
+  }
 }

@@ -1,10 +1,22 @@
 /** Random work of an office through the API, chosen by random numbers among the existing records. */
 import { FIELDS_BY_TIPO, nextTipos } from '#domain/movimiento.ts';
 import type { TableName } from '#contracts/tables.ts';
-import { PORTEOS, type TipoMovimiento, type TipoOperacion } from '#domain/vocabulary.ts';
+import { type TipoMovimiento, type TipoOperacion } from '#domain/vocabulary.ts';
 import { type Answer, type Api } from './api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { TARIFA } from '#tests/support/tarifa.ts';
+import {
+  choose,
+  duration,
+  fieldsOf,
+  HOUR,
+  iso,
+  MODULES,
+  PLACES,
+  type RandomChoice,
+  START,
+  tariffOf,
+} from './random-values.ts';
 
 /** Each kind of work with its weight. */
 export const WORK_ACTIONS = [
@@ -38,29 +50,13 @@ export type OfficeState = Pick<Api, 'get' | 'post' | 'patch' | 'remove' | 'make'
   pool: { query: (text: string) => Promise<{ rows: Row[] }> };
 };
 
-export interface RandomChoice {
-  cual: number;
-  valor: number;
-  texto: string;
-}
-
 // oxlint-disable-next-line typescript/no-explicit-any -- rows as Postgres gives them
 type Row = any;
-
-const PLACES = ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const;
-const MODULES = [...PLACES, 'cliente'] as const;
-const HOUR = 3_600_000;
-const INICIO = Date.UTC(2026, 2, 1);
-const iso = (ms: number): string => new Date(ms).toISOString();
-const choose = <T>(rows: readonly T[], which: number): T | undefined =>
-  rows[which % Math.max(1, rows.length)];
-/** A duration that is no multiple of a unit. */
-const duration = (value: number): number => (value % 9) * 7 * HOUR + (value % 3) * 61_001;
 
 export class RandomWork {
   private readonly api: OfficeState;
   private readonly pull: () => Promise<unknown>;
-  private numeros = 0;
+  private numbers = 0;
 
   constructor(api: OfficeState, pull: () => Promise<unknown>) {
     this.api = api;
@@ -68,7 +64,7 @@ export class RandomWork {
   }
 
   /** Creates two clients, one of them with a tariff, and one of each place. */
-  static async empezar(api: OfficeState, pull: () => Promise<unknown>): Promise<RandomWork> {
+  static async start(api: OfficeState, pull: () => Promise<unknown>): Promise<RandomWork> {
     const work = new RandomWork(api, pull);
     const plantas = [{ nombre: 'Planta', comuna: 'Lota', direccion: 'Mar 1' }];
     const { id } = await api.make('/cliente', { ...payloads.cliente(), nombre: 'Viña Ñuble', plantas });
@@ -80,74 +76,45 @@ export class RandomWork {
 
   /** Does some work. @returns whether something was saved; refused work is not */
   async run(action: WorkAction, random: RandomChoice): Promise<boolean> {
-    const answer = await this.acciones[action](random);
+    const answer = await this.actions[action](random);
     if (!answer) return false;
     if (answer.status >= 500) throw new Error(`${action}: ${JSON.stringify(answer.body)}`);
     return answer.status < 300;
   }
 
-  private async filas(table: TableName, where = 'true'): Promise<Row[]> {
+  private async rowsOf(table: TableName, where = 'true'): Promise<Row[]> {
     const { rows } = await this.api.pool.query(
       `select * from ${table} where deleted_at is null and ${where} order by id`,
     );
     return rows;
   }
 
-  private async una(table: TableName, which: number, where?: string): Promise<Row> {
-    return choose(await this.filas(table, where), which);
-  }
-
-  private campos(key: (typeof MODULES)[number], { valor, texto }: RandomChoice): object {
-    const place = { nombre: texto, comuna: `${texto} ${valor % 4}`, direccion: `Ruta ${valor % 7}` };
-    switch (key) {
-      case 'chofer':
-        return { nombre: texto, contrato: valor % 2 ? 'Interno' : 'Externo', comision: 1 + (valor % 50) / 4 };
-      case 'camion':
-        return { placa: texto, marca: valor % 2 ? 'Volvo' : 'Škoda', capacidad: 1 + (valor % 90) / 3 };
-      case 'deposito':
-        return { ...place, porteo: PORTEOS[valor % 2] };
-      case 'cliente':
-        return { nombre: texto, rut: String(valor), giro: `Giro ${texto}`, cel: '9', razon_social: 'X' };
-      default:
-        return place;
-    }
-  }
-
-  private tarifa({ valor }: RandomChoice): typeof TARIFA {
-    const hours = 1 + (valor % 20) / 2;
-    return {
-      ...TARIFA,
-      estadia_planta_horas: hours,
-      estadia_puerto_precio: 1 + valor,
-      underlang_horas: hours,
-      porteo_san_antonio_horas: hours,
-      almacenaje_dias: 1 + (valor % 4) / 2,
-      almacenaje_precio: 333 + valor,
-    };
+  private async oneOf(table: TableName, which: number, where?: string): Promise<Row> {
+    return choose(await this.rowsOf(table, where), which);
   }
 
   /** A number, in most cases new and with letters; every ninth is used again. */
-  private numero(value: number): string {
-    if (value % 9 !== 0) this.numeros += 1;
-    return `${value % 2 ? 'MSCU' : 'tclu-'}${String(1000 + this.numeros)}`;
+  private numberOf(value: number): string {
+    if (value % 9 !== 0) this.numbers += 1;
+    return `${value % 2 ? 'MSCU' : 'tclu-'}${String(1000 + this.numbers)}`;
   }
 
-  private readonly acciones: Record<WorkAction, (random: RandomChoice) => Promise<Answer | undefined>> = {
+  private readonly actions: Record<WorkAction, (random: RandomChoice) => Promise<Answer | undefined>> = {
     'crear modulo': (random) => {
       const key = choose(PLACES, random.cual)!;
-      return this.api.post(`/${key}`, this.campos(key, random));
+      return this.api.post(`/${key}`, fieldsOf(key, random));
     },
     'editar modulo': async (random) => {
       const key = choose(MODULES, random.cual)!;
-      const row = await this.una(key, random.valor);
+      const row = await this.oneOf(key, random.valor);
       if (!row) return undefined;
-      const all = Object.entries(this.campos(key, random));
+      const all = Object.entries(fieldsOf(key, random));
       const body = random.valor % 2 ? Object.fromEntries(all) : Object.fromEntries(all.slice(0, 2));
       return this.api.patch(`/${key}/${row.id}`, body);
     },
     'eliminar modulo': async ({ cual, valor }) => {
       const key = choose(MODULES, cual)!;
-      const rows = await this.filas(key);
+      const rows = await this.rowsOf(key);
       // Deleted master data is replaced.
       const row = rows.length > 1 ? choose(rows, valor) : undefined;
       return row && this.api.remove(`/${key}/${row.id}`);
@@ -155,11 +122,11 @@ export class RandomWork {
     'crear cliente': (random) => {
       const planta = (n: number) => ({ nombre: `${random.texto} ${n}`, comuna: 'C', direccion: 'D' });
       const plantas = Array.from({ length: 1 + (random.valor % 3) }, (_, n) => planta(n));
-      return this.api.post('/cliente', { ...this.campos('cliente', random), plantas });
+      return this.api.post('/cliente', { ...fieldsOf('cliente', random), plantas });
     },
     'editar plantas': async ({ cual, valor, texto }) => {
-      const cliente = await this.una('cliente', cual);
-      const plantas = await this.filas('planta', `cliente_id = ${cliente?.id ?? 0}`);
+      const cliente = await this.oneOf('cliente', cual);
+      const plantas = await this.rowsOf('planta', `cliente_id = ${cliente?.id ?? 0}`);
       const kept = plantas.slice(valor % 4 === 0 ? 1 : 0);
       const body = [
         ...kept.map(({ id }) => ({ id, nombre: `${texto} ${id}`, comuna: texto, direccion: 'E' })),
@@ -169,21 +136,21 @@ export class RandomWork {
     },
     'crear tarifa': async (random) => {
       const without = 'id not in (select cliente_id from negociacion where deleted_at is null)';
-      const cliente = await this.una('cliente', random.cual, without);
-      return cliente && this.api.post('/negociacion', { cliente: cliente.id, ...this.tarifa(random) });
+      const cliente = await this.oneOf('cliente', random.cual, without);
+      return cliente && this.api.post('/negociacion', { cliente: cliente.id, ...tariffOf(random) });
     },
     'editar tarifa': async (random) => {
-      const row = await this.una('negociacion', random.cual);
-      return row && this.api.patch(`/negociacion/${row.id}`, this.tarifa(random));
+      const row = await this.oneOf('negociacion', random.cual);
+      return row && this.api.patch(`/negociacion/${row.id}`, tariffOf(random));
     },
     'eliminar tarifa': async ({ cual }) => {
-      const row = await this.una('negociacion', cual);
+      const row = await this.oneOf('negociacion', cual);
       return row && this.api.remove(`/negociacion/${row.id}`);
     },
     'crear operacion': async ({ cual, valor }) => {
-      const cliente = await this.una('cliente', cual);
+      const cliente = await this.oneOf('cliente', cual);
       // Some are due about now, and appear in the notifications.
-      const eta = valor % 3 ? INICIO + valor * HOUR : Math.floor(Date.now() / HOUR + (valor % 14) * 6) * HOUR;
+      const eta = valor % 3 ? START + valor * HOUR : Math.floor(Date.now() / HOUR + (valor % 14) * 6) * HOUR;
       return this.api.post('/operacion', {
         tipo: valor % 2 ? 'IMPORTACION' : 'EXPORTACION',
         cliente: cliente?.id,
@@ -193,24 +160,24 @@ export class RandomWork {
       });
     },
     asignar: async ({ cual, valor }) => {
-      const row = await this.una('operacion', cual, valor % 6 ? 'chofer_id is null' : 'not finalizado');
-      const chofer = await this.una('chofer', valor);
-      const camion = await this.una('camion', cual);
+      const row = await this.oneOf('operacion', cual, valor % 6 ? 'chofer_id is null' : 'not finalizado');
+      const chofer = await this.oneOf('chofer', valor);
+      const camion = await this.oneOf('camion', cual);
       const comision = valor % 3 ? {} : { comision_externo: valor % 2 ? 12.5 : null };
       const body = { choferId: chofer?.id, camionId: camion?.id, ...comision };
       return row && this.api.patch(`/operacion/${row.id}`, body);
     },
     'corregir operacion': async ({ cual, valor }) => {
-      const row = await this.una('operacion', cual);
-      const body = valor % 2 ? { monto: valor } : { eta_planta: iso(INICIO + valor * HOUR) };
+      const row = await this.oneOf('operacion', cual);
+      const body = valor % 2 ? { monto: valor } : { eta_planta: iso(START + valor * HOUR) };
       return row && this.api.patch(`/operacion/${row.id}`, body);
     },
     'eliminar operacion': async ({ cual }) => {
-      const row = await this.una('operacion', cual);
+      const row = await this.oneOf('operacion', cual);
       return row && this.api.remove(`/operacion/${row.id}`);
     },
     avanzar: async (random) => {
-      const row = await this.una('operacion', random.cual, 'chofer_id is not null and not finalizado');
+      const row = await this.oneOf('operacion', random.cual, 'chofer_id is not null and not finalizado');
       let last: Answer | undefined;
       if (!row) return last;
       for (let n = 0; n <= random.valor % 4; n++) {
@@ -221,50 +188,50 @@ export class RandomWork {
       return last;
     },
     'editar movimiento': async ({ cual, valor, texto }) => {
-      const row = await this.una('movimiento', cual);
+      const row = await this.oneOf('movimiento', cual);
       if (!row) return undefined;
       const start = Date.parse(row.fecha_inicio) + ((valor % 5) - 2) * HOUR;
       const times = { fecha_inicio: iso(start), fecha_termino: iso(start + duration(valor)) };
-      const bodega = (await this.una('bodega', valor))?.id;
-      const puerto = (await this.una('puerto', valor))?.id;
+      const bodega = (await this.oneOf('bodega', valor))?.id;
+      const puerto = (await this.oneOf('puerto', valor))?.id;
       const bodies = [
         times,
         { datos: { underlang: valor % 2 === 0, temperatura: valor % 4 ? '-18,5' : texto, sello: texto } },
-        { datos: { numero: this.numero(valor), terminal: texto, ventilacion: 'Cerrada' } },
+        { datos: { numero: this.numberOf(valor), terminal: texto, ventilacion: 'Cerrada' } },
         { ...times, ...(row.bodega_id ? { bodega } : {}), ...(row.puerto_id ? { puerto } : {}) },
       ];
       return this.api.patch(`/movimiento/${row.id}`, choose(bodies, valor));
     },
     deshacer: async ({ cual }) => {
-      const row = await this.una('operacion', cual, 'chofer_id is not null');
-      const last = (await this.filas('movimiento', `operacion_id = ${row?.id ?? 0}`)).at(-1);
+      const row = await this.oneOf('operacion', cual, 'chofer_id is not null');
+      const last = (await this.rowsOf('movimiento', `operacion_id = ${row?.id ?? 0}`)).at(-1);
       return last && this.api.remove(`/movimiento/${last.id}`);
     },
     agendar: async ({ cual, valor }) => {
-      const cliente = await this.una('cliente', cual);
+      const cliente = await this.oneOf('cliente', cual);
       const contenedores = Array.from({ length: 1 + (valor % 4) }, (_, n) => ({
-        numero: this.numero(valor + n),
+        numero: this.numberOf(valor + n),
         underlang: (valor + n) % 2 === 0,
       }));
       return this.api.post('/contenedor', {
         clienteId: cliente?.id,
-        bodegaId: (await this.una('bodega', valor))?.id,
-        depositoId: (await this.una('deposito', valor))?.id,
-        fecha_agendamiento: iso(INICIO + (valor % 30) * 24 * HOUR),
+        bodegaId: (await this.oneOf('bodega', valor))?.id,
+        depositoId: (await this.oneOf('deposito', valor))?.id,
+        fecha_agendamiento: iso(START + (valor % 30) * 24 * HOUR),
         contenedores,
       });
     },
     'mover contenedores': async ({ cual, valor }) => {
       const pending = `id in (select transporte_id from contenedor where deleted_at is null and id not in
         (select contenedor_id from almacenaje where deleted_at is null))`;
-      const row = await this.una('contenedor_transporte', cual, pending);
+      const row = await this.oneOf('contenedor_transporte', cual, pending);
       if (!row) return undefined;
       const { contenedores } = (await this.api.get(`/contenedor/transporte/${row.id}`)).body.datos;
-      const start = INICIO + (valor % 20) * 24 * HOUR;
+      const start = START + (valor % 20) * 24 * HOUR;
       return this.api.post('/contenedor/transporte', {
         contenedorTransporteId: row.id,
-        choferId: (await this.una('chofer', cual))?.id,
-        camionId: (await this.una('camion', valor))?.id,
+        choferId: (await this.oneOf('chofer', cual))?.id,
+        camionId: (await this.oneOf('camion', valor))?.id,
         inicio: iso(start),
         fin: iso(start + duration(cual)),
         // Some of them, or all.
@@ -272,7 +239,7 @@ export class RandomWork {
       });
     },
     'eliminar agendamiento': async ({ cual }) => {
-      const row = await this.una('contenedor_transporte', cual);
+      const row = await this.oneOf('contenedor_transporte', cual);
       return row && this.api.remove(`/contenedor/transporte/${row.id}`);
     },
     facturar: async ({ cual, valor }) => {
@@ -288,11 +255,11 @@ export class RandomWork {
       return this.api.post('/factura', { cliente: cliente.id, operaciones, extras });
     },
     pagar: async ({ cual, valor }) => {
-      const row = await this.una('factura', cual);
+      const row = await this.oneOf('factura', cual);
       return row && this.api.patch(`/factura/${row.id}`, { pagada: valor % 3 !== 0 });
     },
     'eliminar factura': async ({ cual }) => {
-      const row = await this.una('factura', cual);
+      const row = await this.oneOf('factura', cual);
       return row && this.api.remove(`/factura/${row.id}`);
     },
     sincronizar: async () => {
@@ -302,7 +269,7 @@ export class RandomWork {
   };
 
   private async mover(operacion: Row, { cual, valor, texto }: RandomChoice): Promise<Answer | undefined> {
-    const before = await this.filas('movimiento', `operacion_id = ${operacion.id}`);
+    const before = await this.rowsOf('movimiento', `operacion_id = ${operacion.id}`);
     const previous: TipoMovimiento | null = before.at(-1)?.tipo ?? null;
     const stored = (await this.api.get(`/contenedor/for-select/${operacion.cliente_id}`)).body.datos;
     const tipos = nextTipos(operacion.tipo as TipoOperacion, previous);
@@ -310,10 +277,10 @@ export class RandomWork {
     const tipo = isStored ? 'Retiro de contenedor en Bodega' : choose(tipos.toReversed(), valor);
     if (!tipo) return undefined;
     const ids: Record<string, number | undefined> = {
-      planta: (await this.una('planta', valor, `cliente_id = ${operacion.cliente_id}`))?.id,
-      puerto: (await this.una('puerto', cual))?.id,
-      deposito: (await this.una('deposito', cual))?.id,
-      bodega: (await this.una('bodega', cual))?.id,
+      planta: (await this.oneOf('planta', valor, `cliente_id = ${operacion.cliente_id}`))?.id,
+      puerto: (await this.oneOf('puerto', cual))?.id,
+      deposito: (await this.oneOf('deposito', cual))?.id,
+      bodega: (await this.oneOf('bodega', cual))?.id,
       contenedor: choose<Row>(stored, cual)?.id,
     };
     const { required } = FIELDS_BY_TIPO[tipo];
@@ -321,9 +288,9 @@ export class RandomWork {
       Object.entries(ids).filter(([field]) => required.includes(field as 'planta')),
     );
     const last = before.at(-1)?.fecha_termino;
-    const start = last ? Date.parse(last) + ((cual % 5) - 1) * 9 * HOUR : INICIO + (cual % 40) * 12 * HOUR;
+    const start = last ? Date.parse(last) + ((cual % 5) - 1) * 9 * HOUR : START + (cual % 40) * 12 * HOUR;
     const datos = {
-      numero: valor % 5 === 4 && tipo === 'Retiro en puerto' ? null : this.numero(valor),
+      numero: valor % 5 === 4 && tipo === 'Retiro en puerto' ? null : this.numberOf(valor),
       underlang: valor % 2 === 0,
       terminal: texto,
       temperatura: '-18',

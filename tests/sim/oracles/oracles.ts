@@ -44,8 +44,10 @@ export class Oracles {
     else {
       this.promises.downgraded(outbox, row);
       // Null is an effect too: that of a removal.
-      if (before.outcome !== null && !isDeepStrictEqual(before.outcome, row.outcome))
-        this.promises.renewed(outbox, row);
+      const isRenewed = (['outcome', 'reads', 'writes', 'unseen'] as const).some(
+        (field) => !isDeepStrictEqual(before[field], row[field]),
+      );
+      if (before.outcome !== null && isRenewed) this.promises.renewed(outbox, row);
     }
     if (!isParked(row)) return;
     this.promises.parked(outbox, row);

@@ -10,9 +10,10 @@ interface Keys {
   writes: ReadonlySet<string>;
 }
 
-function keysOf({ reads, writes, records, creates, refs }: OutboxRow): Keys {
+function keysOf({ reads, writes, records, creates, refs, uuids }: OutboxRow): Keys {
+  const known = Object.values(uuids).filter((uuid) => uuid !== null);
   return {
-    reads: new Set([...reads, ...refs.map(liveKey)]),
+    reads: new Set([...reads, ...[...refs, ...known].map(liveKey)]),
     writes: new Set([...writes, ...records, ...creates, ...creates.map(liveKey)]),
   };
 }

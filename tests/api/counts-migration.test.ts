@@ -1,0 +1,72 @@
+/** Counts of rows that existed before the counters, and the time of counting. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate, sqlOfMigrations, MIGRATION_TABLE } from '#server/db/migrate.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import { expectCounted } from '#tests/support/counts.ts';
+import { cloneDatabase } from '#tests/support/postgres.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(async () => {
+  await api.drop();
+  expect(api.reported).toEqual([]);
+});
+
+it('for rows that existed before the counters', async () => {
+  const old = await cloneDatabase({ bare: true });
+  const until = Array.from({ length: 9 }, (_, n) => n + 1);
+  try {
+    await old.pool.query(`${MIGRATION_TABLE}; ${sqlOfMigrations(new Set(until))}`);
+    await old.pool.query(
+      `insert into migracion select n, n::text from generate_series(1, ${until.length}) n`,
+    );
+    await old.pool.query(`
+      insert into cliente (version, nombre, rut, giro, cel, razon_social) values (1, 'A', '1', '1', '1', '1');
+      insert into operacion (version, tipo, cliente_id, monto, eta_puerto, eta_planta, finalizado, deleted_at)
+        select 1, 'IMPORTACION', 1, n, now(), now(), n > 4, case when n = 9 then now() end from generate_series(1, 10) n;
+      insert into extra (version, cliente_id, operacion_id, tipo, monto, detalle)
+        select 1, 1, n, 'Underlang', n, '{}' from generate_series(4, 8) n;
+      insert into factura (version, cliente_id, subtotal, iva, total, created_at)
+        values (1, 1, 13, 0, 13, '2024-02-01T02:59:59Z'), (1, 1, 7, 0, 7, '2024-02-01T03:00:00Z');
+      insert into factura_item (version, factura_id, operacion_id, extra_id, descripcion, precio, cantidad)
+        values (1, 1, 6, null, 'x', 6, 1), (1, 1, null, 2, 'x', 7, 1), (1, 2, 7, null, 'x', 7, 1);
+      insert into bodega (version, nombre, comuna, direccion) values (1, 'B', 'C', 'D');
+      insert into deposito (version, nombre, comuna, direccion, porteo) values (1, 'D', 'C', 'D', 'San Antonio');
+      insert into contenedor_transporte (version, cliente_id, bodega_id, deposito_id, fecha_agendamiento)
+        values (1, 1, 1, 1, now());
+      insert into contenedor (version, underlang, cliente_id, transporte_id, deleted_at)
+        select 1, false, 1, case when n < 5 then 1 end, case when n = 4 then now() end from generate_series(1, 5) n;
+      insert into almacenaje (version, contenedor_id, bodega_id, con_mercaderia, entrada)
+        values (1, 2, 1, true, now()), (1, 3, 1, false, now())`);
+    expect(await migrate(old.pool)).toEqual(
+      expect.arrayContaining(['010-cuentas.sql', '011-por-portear.sql']),
+    );
+    expect(await migrate(old.pool)).toEqual([]);
+    const { facturas, porFacturar, porPortear } = await expectCounted(old);
+    expect(Object.keys(facturas)).toEqual(['2024-01-01', '2024-02-01']);
+    expect(porFacturar).toContain('1 operacion 10');
+    expect(porPortear).toEqual(['1 1', '1 2']);
+  } finally {
+    await old.drop();
+  }
+});
+
+it('The time of counting grows with the number of changed rows, not with its square', async () => {
+  const demo = await cloneDatabase();
+  try {
+    await fillDemo(demo.db, { operaciones: 3000, seed: 5, now: '2026-03-05T15:00:00.000Z' });
+    const { rows } = await demo.pool.query<{ n: number }>('select count(*)::int as n from factura_item');
+    const looked = `select idx_tup_fetch::int as n from pg_stat_user_tables where relname = 'factura_item'`;
+    // Postgres writes its statistics down a moment later.
+    await expect
+      .poll(async () => (await demo.pool.query<{ n: number }>(looked)).rows[0]!.n, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const { n } = (await demo.pool.query<{ n: number }>(looked)).rows[0]!;
+    expect(n / rows[0]!.n).toBeLessThan(10);
+  } finally {
+    await demo.drop();
+  }
+});

@@ -1,0 +1,141 @@
+/** Backups and databases that a restore refuses. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newestMigration } from '#server/db/migrate.ts';
+import { connectAlone } from '#server/db/pool.ts';
+import { writeBackup } from '#server/db/backup/write.ts';
+import { restoreBackup } from '#server/db/backup/restore.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { useApi } from '#tests/support/api.ts';
+import { payloads } from '#tests/support/payloads.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+
+const api = useApi();
+const folder = mkdtempSync(join(tmpdir(), 'respaldo-'));
+const FILE = join(folder, 'empresa.sql');
+let others: TestDatabase[] = [];
+
+async function database(options?: { bare: boolean }): Promise<TestDatabase> {
+  const made = await cloneDatabase(options);
+  others.push(made);
+  return made;
+}
+
+/** On one connection of it. */
+async function on<T>(
+  { url }: Pick<TestDatabase, 'url'>,
+  work: (client: Parameters<typeof writeBackup>[0]) => Promise<T>,
+): Promise<T> {
+  const client = await connectAlone({ connectionString: url });
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const backup = (from: Pick<TestDatabase, 'url'>, file: string): Promise<number> =>
+  on(from, (client) => writeBackup(client, file));
+/** The test's own connections are no server's. */
+const CLOSE_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+const restore = (to: TestDatabase, file: string) =>
+  on(to, async (client) => {
+    await client.query(CLOSE_IDLE);
+    await expect.poll(() => to.pool.totalCount).toBe(0);
+    return restoreBackup(client, file);
+  });
+
+async function rows({ pool }: Pick<TestDatabase, 'pool'>, table: string, where = 'true') {
+  return (await pool.query(`select * from ${table} t where ${where} order by t::text`)).rows;
+}
+
+/** The last line made right again, as if the file had been written so. */
+function resealed(text: string): string {
+  const body = text.slice(0, text.lastIndexOf('-- sha256: '));
+  return `${body}-- sha256: ${createHash('sha256').update(body).digest('hex')}\n`;
+}
+
+beforeAll(async () => {
+  await fillDemo(api.db, { operaciones: 60, seed: 3, now: '2026-03-05T15:00:00.000Z' });
+  // Text that COPY has to escape.
+  await api.make('/chofer', { ...payloads.chofer(), nombre: 'Ñandú \\. "\\N" \t fin' });
+  await api.post('/bodega', payloads.bodega(), { key: randomUUID() });
+});
+afterEach(async () => {
+  for (const each of others) await each.drop();
+  others = [];
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a restore refuses', () => {
+  async function refused(content: string | Buffer, message: string | RegExp): Promise<void> {
+    const other = await database();
+    const before = await rows(other, 'reloj');
+    const file = join(folder, 'malo.sql');
+    writeFileSync(file, content);
+    await expect(restore(other, file)).rejects.toThrow(message);
+    expect(await rows(other, 'reloj')).toEqual(before);
+  }
+
+  it('a file that was cut short, anywhere', async () => {
+    const whole = readFileSync(FILE);
+    for (const length of [whole.length - 1, whole.length - 70, Math.floor(whole.length / 2), 300]) {
+      await refused(whole.subarray(0, length), 'está cortado o alterado');
+    }
+    await refused(whole.subarray(0, 20), 'no es un respaldo');
+    await refused('', 'no es un respaldo');
+  });
+
+  it('a file with one altered letter', async () => {
+    await refused(readFileSync(FILE, 'utf8').replace('Ñandú', 'Ñanda'), 'está cortado o alterado');
+  });
+
+  it('one of a newer version of the application', async () => {
+    const newer = readFileSync(FILE, 'utf8').replace(
+      /-- esquema: \d+/,
+      `-- esquema: ${newestMigration() + 1}`,
+    );
+    await refused(resealed(newer), 'es de una versión más nueva de la aplicación');
+  });
+
+  it('and leaves all data unaltered where it fails', async () => {
+    const text = readFileSync(FILE, 'utf8');
+    await refused(
+      resealed(text.replace('\nCOMMIT;', '\nselect 1 / 0;\nCOMMIT;')),
+      /division by zero.*No se cambió nada/,
+    );
+    await refused(resealed(text.replaceAll(/^COPY "operacion"/gm, 'COPY "no_existe"')), 'No se cambió nada');
+  });
+
+  it('while a server has the database open', async () => {
+    const other = await database();
+    const [one, two] = [await other.pool.connect(), await other.pool.connect()];
+    await expect(restoreBackup(one, FILE)).rejects.toThrow(
+      'Hay un servidor en marcha con esta base de datos',
+    );
+    for (const client of [one, two]) client.release(true);
+  });
+
+  it("a database with somebody else's tables, which it leaves alone", async () => {
+    const other = await database();
+    await other.pool.query('create table ajena (dato text)');
+    await expect(restore(other, FILE)).rejects.toThrow('tablas que no son de esta aplicación (ajena)');
+    expect(await rows(other, 'ajena')).toEqual([]);
+  });
+
+  it('but replaces a database of a newer version', async () => {
+    const other = await database();
+    await other.pool.query(`insert into migracion (numero, nombre) values (999, '999-del-futuro.sql');
+      create table del_futuro (cliente_id bigint references cliente)`);
+    await expect(backup(other, join(folder, 'futuro.sql'))).rejects.toThrow('versión más nueva');
+    await restore(other, FILE);
+    expect(await rows(other, 'operacion')).toEqual(await rows(api, 'operacion'));
+    expect((await other.pool.query(`select to_regclass('del_futuro') as tabla`)).rows).toEqual([
+      { tabla: null },
+    ]);
+  });
+});

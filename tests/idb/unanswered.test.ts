@@ -1,0 +1,129 @@
+/** A change whose request gets no answer. */
+import { describe, expect, it } from 'vitest';
+import type { Engine } from '#data/engine/engine.ts';
+import {
+  acceptedAnswer,
+  createDevice,
+  ScriptedTransport,
+  PORTAL,
+  refusedAnswer,
+  answerOf,
+  NO_NETWORK,
+} from '#tests/support/device.ts';
+import { payloads } from '#tests/support/payloads.ts';
+
+const chofer = (nombre: string) => ({ body: payloads.chofer({ nombre }) });
+let id = 0;
+const created = () => acceptedAnswer({ id: ++id, uuid: crypto.randomUUID(), version: id });
+
+const save = (engine: Engine, ...nombres: string[]) =>
+  Promise.all(nombres.map((nombre) => engine.mutate('chofer.create', chofer(nombre), 0)));
+
+async function newOne() {
+  const script = new ScriptedTransport();
+  const device = createDevice(script.transport);
+  const tab = await device.open();
+  return { script, device, ...tab };
+}
+
+describe('a change that gets no answer', () => {
+  it.each([
+    ['no network', NO_NETWORK],
+    ['a captive portal', PORTAL],
+    ['408', answerOf(408, undefined)],
+    ['425', answerOf(425, undefined)],
+    ['429', answerOf(429, undefined)],
+    ['500 of a proxy', answerOf(502, undefined)],
+    ['500 of ours', refusedAnswer(500, 'interno', 'Error')],
+    ['en_curso', refusedAnswer(409, 'en_curso', 'En curso')],
+  ])('stays, and is sent again under the same key: %s', async (_, answer) => {
+    const { script, device, engine } = await newOne();
+    script.respond = () => answer;
+    await engine.mutate('chofer.create', chofer('Ana'), 0);
+    await engine.drain();
+    expect(await device.outbox()).toMatchObject([{ state: 'pending' }]);
+    script.respond = created;
+    device.reloj.advance(120_000);
+    await engine.sync();
+    expect(await device.outbox()).toEqual([]);
+    expect(new Set(script.keys).size).toBe(1);
+    expect(script.sent.length).toBeGreaterThan(1);
+  });
+
+  it('pauses longer each time, and reports when it continues', async () => {
+    const { device, engine } = await newOne();
+    await engine.mutate('chofer.create', chofer('Ana'), 0);
+    await engine.drain();
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      waits.push(engine.nextAt()! - device.reloj.ms);
+      device.reloj.ms = engine.nextAt()!;
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await engine.drain();
+    }
+    expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
+    expect(waits.at(-1)).toBeLessThanOrEqual(60_001);
+  });
+
+  it('is retried once a pause for the whole queue, not once a row', async () => {
+    const { script, device, engine } = await newOne();
+    await save(engine, 'A', 'B', 'C', 'D');
+    await engine.drain();
+    const before = script.sent.length;
+    for (let ms = 0; ms < 500; ms += 100) {
+      device.reloj.advance(100);
+      // oxlint-disable-next-line no-await-in-loop -- tick after tick
+      await engine.drain();
+    }
+    expect(script.sent.length - before).toBeLessThanOrEqual(1);
+  });
+
+  it('obeys Retry-After of a 429 for the whole queue, even if the user retries', async () => {
+    const { script, device, engine } = await newOne();
+    script.respond = () => answerOf(429, undefined, 30);
+    await engine.mutate('chofer.create', chofer('Ana'), 0);
+    await engine.drain();
+    script.sent = [];
+    await engine.mutate('chofer.create', chofer('Eva'), 0);
+    await engine.drain(true);
+    expect(script.sent).toEqual([]);
+    script.respond = created;
+    device.reloj.advance(30_002);
+    await engine.sync();
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  it('is not delayed by two days when the clock is set back by two days', async () => {
+    const { script, device, engine } = await newOne();
+    await save(engine, 'Ana');
+    await engine.drain();
+    device.reloj.advance(-2 * 86_400_000);
+    expect(engine.nextAt()).toBeLessThanOrEqual(device.reloj.ms);
+    script.respond = created;
+    await engine.sync();
+    expect(await device.outbox()).toEqual([]);
+  });
+
+  it('does not delay others of its table when the server fails on it', async () => {
+    const { script, device, engine } = await newOne();
+    script.respond = ({ body }) =>
+      (body as { nombre: string }).nombre === 'Mala' ? refusedAnswer(500, 'interno', 'Error') : created();
+    await save(engine, 'Mala', 'Buena', 'Otra');
+    await engine.drain(true);
+    await engine.sync();
+    expect((await device.outbox()).map(({ args }) => args.body?.nombre)).toEqual(['Mala']);
+  });
+
+  it('lets the others of its table be sent first after the pause when it crashes the server', async () => {
+    const { script, device, engine } = await newOne();
+    script.respond = ({ body }) => ((body as { nombre: string }).nombre === 'Mala' ? NO_NETWORK : created());
+    await save(engine, 'Mala', 'Buena');
+    await engine.drain();
+    for (let i = 0; i < 5; i++) {
+      device.reloj.ms = Math.max(device.reloj.ms, engine.nextAt() ?? 0);
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await engine.sync();
+    }
+    expect((await device.outbox()).map(({ args }) => args.body?.nombre)).toEqual(['Mala']);
+  });
+});

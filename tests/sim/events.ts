@@ -1,0 +1,176 @@
+/** Events of devices, network and server, and the actions of other users, one at a time. */
+import type { SimDevice } from './device.ts';
+import type { Single } from './story.ts';
+import type { Stage } from './steps.ts';
+import type { SimTab } from './tab.ts';
+import { count, DEATHS } from './tally.ts';
+
+/** The usual user of each device: the first user has two. */
+export const USERS = [1, 2, 1] as const;
+const TWO_DAYS = 2 * 86_400_000;
+
+export function someTab({ random }: Pick<Stage, 'random'>, { tabs }: SimDevice): SimTab | null {
+  return tabs.length === 0 ? null : random.oneOf(tabs);
+}
+
+function wake({ tabs }: SimDevice): void {
+  for (const { timers, frozen } of tabs) if (!frozen) void timers.tick(true);
+}
+
+/** The id of a record that the device shows; null where the server has none of them. */
+function serverId({ random }: Stage, { tabs }: SimDevice, table: 'chofer' | 'operacion'): number | null {
+  const ids = tabs.flatMap(({ engine }) => [...engine.reader.all(table)].map(({ id }) => id));
+  const numbers = ids.filter((id) => typeof id === 'number');
+  return numbers.length === 0 ? null : random.oneOf(numbers);
+}
+
+async function logOut({ cuenta }: Stage, device: SimDevice): Promise<void> {
+  const { sesion } = device;
+  if (!sesion) return;
+  if ((await device.unsent(sesion.userId)).length > 0) count(cuenta, 'logout with unsent work');
+  if (device.trap === 'in logout') for (const tab of device.tabs) if (tab.reach('in logout')) break;
+  await device.endSession();
+}
+
+export const EVENTS: Readonly<Record<Single, (stage: Stage, device: SimDevice) => void | Promise<void>>> = {
+  'the network is cut': (stage, device) => {
+    device.connection.cut = true;
+    count(stage.cuenta, 'network cut');
+  },
+  'the network is back': (_stage, device) => {
+    device.connection.cut = false;
+    wake(device);
+  },
+  'the network gets worse': (stage, device) => {
+    device.connection.bad = stage.random.oneOf([0.2, 0.5, 0.8]);
+  },
+  'the network gets better': (_stage, device) => {
+    device.connection.bad = 0;
+  },
+  'the tray is looked through': async (stage, device) => {
+    const tab = await stage.tabOf(device);
+    if (tab) await stage.usuario.lookThrough(tab, false);
+  },
+  'a tab is killed': (stage, device) => {
+    const tab = someTab(stage, device);
+    tab?.kill();
+  },
+  'a tab is closed': (stage, device) => {
+    const tab = someTab(stage, device);
+    if (!tab) return;
+    tab.close();
+    count(stage.cuenta, 'tab closed');
+  },
+  'another tab is opened': (_stage, device) => {
+    if (device.sesion && device.tabs.length < 3) device.open();
+  },
+  'a tab freezes': (stage, device) => {
+    const tab = someTab(stage, device);
+    if (!tab) return;
+    tab.frozen = true;
+    count(stage.cuenta, 'tab frozen');
+  },
+  'a tab freezes in mid-request': (_stage, device) => {
+    device.freezeNext = true;
+  },
+  'a frozen tab wakes': (_stage, device) => {
+    for (const tab of device.tabs) if (tab.frozen) tab.thaw();
+  },
+  'a trap is set': (stage, device) => {
+    device.trap = stage.random.oneOf(DEATHS);
+    stage.tell(`device ${device.n}: the next tab to get there dies ${device.trap}`);
+  },
+  'the disk fills up': (stage, device) => {
+    device.full = stage.random.oneOf(['until trimmed', 'yes']);
+  },
+  'the disk has room': (_stage, device) => {
+    device.full = 'no';
+  },
+  'the system closes the database': (stage, device) => {
+    const tab = someTab(stage, device);
+    if (tab?.closeDatabase()) count(stage.cuenta, 'database closed');
+  },
+  'the clock jumps': (stage, device) => {
+    device.clockOff = stage.random.oneOf([0, TWO_DAYS, -TWO_DAYS]);
+    if (device.clockOff !== 0) count(stage.cuenta, 'clock two days off');
+  },
+  'the session is revoked': async (stage, device) => {
+    if (!device.sesion) return;
+    await stage.servidor.revoke(device.sesion.userId);
+    count(stage.cuenta, 'session revoked');
+  },
+  'the user logs out': (stage, device) => logOut(stage, device),
+  'another user logs in': async (stage, device) => {
+    if (device.connection.cut || stage.network.down) return;
+    const userId = USERS.find((each) => each !== device.sesion?.userId)!;
+    await logOut(stage, device);
+    if (await device.login(userId)) device.open();
+  },
+  'the server goes down': (stage) => {
+    stage.network.down = true;
+    count(stage.cuenta, 'server down');
+  },
+  'the server is back': async (stage) => {
+    if (!stage.network.down) return;
+    stage.network.down = false;
+    await stage.servidor.restart();
+    count(stage.cuenta, 'server restarted');
+  },
+  'the server is replaced': async (stage) => {
+    await stage.servidor.restart();
+    count(stage.cuenta, 'server restarted');
+  },
+  'the app is replaced': async (stage, device) => {
+    for (const tab of device.tabs) tab.close();
+    if (await device.downgrade()) count(stage.cuenta, 'deploy in mid-queue');
+    if (stage.random.chance(0.3)) device.trap = 'in migration';
+    if (device.sesion) device.open();
+  },
+  'a waiting change is edited': async (stage, device) => {
+    const tab = await stage.tabOf(device);
+    if (tab) await stage.usuario.edit(tab);
+  },
+  'the queue is carried to the other device': async (stage, device) => void (await stage.carry(device)),
+  'the database is restored': async (stage) => {
+    await stage.servidor.restored();
+    count(stage.cuenta, 'database restored');
+  },
+  'tombstones are forgotten': async (stage) => {
+    if (await stage.servidor.forgetTombstones()) count(stage.cuenta, 'tombstones forgotten');
+  },
+  'somebody else works': async (stage) => {
+    if (await stage.others.work(stage.random)) count(stage.cuenta, 'others worked');
+  },
+  'a backup is made': async (stage) => {
+    await stage.servidor.backUp();
+    stage.witness.backUp();
+  },
+  'a backup is restored': async (stage) => {
+    if (!(await stage.servidor.restoreBackup())) return;
+    stage.witness.restored();
+    count(stage.cuenta, 'backup restored');
+  },
+  'somebody else edits a chofer': async (stage, device) => {
+    const id = serverId(stage, device, 'chofer');
+    const body = stage.random.chance(0.5)
+      ? { comision: stage.random.below(40) }
+      : { nombre: `Otro ${stage.random.below(99)}` };
+    if (id !== null) await stage.servidor.elsewhere('PATCH', `/chofer/${id}`, body);
+  },
+  'somebody else deletes a chofer': async (stage, device) => {
+    const id = serverId(stage, device, 'chofer');
+    if (id !== null) await stage.servidor.elsewhere('DELETE', `/chofer/${id}`);
+  },
+  'somebody else corrects an operation': async (stage, device) => {
+    const id = serverId(stage, device, 'operacion');
+    const body = stage.random.chance(0.5)
+      ? { monto: stage.random.below(999) }
+      : { eta_puerto: '2026-06-01T12:00:00.000Z' };
+    if (id !== null) await stage.servidor.elsewhere('PATCH', `/operacion/${id}`, body);
+  },
+  'the user comes back to the tab': (stage, device) => {
+    const tab = someTab(stage, device);
+    if (tab && !tab.frozen) device.bringToFront(tab);
+  },
+  'the worker is woken': (_stage, device) => void device.wakeWorker(),
+};

@@ -1,0 +1,157 @@
+/** What the requests of a story have done: keys, sessions and commits, with callbacks about them. */
+import type { Login } from '#contracts/usuario.ts';
+import type { Answer } from '#data/net/decision.ts';
+import type { Call } from '#data/net/http.ts';
+import type { Commit } from './history.ts';
+
+/** Called with each committed change, in the order of the commits. */
+export type OnCommit = (key: string, userId: number | null, token: string | null) => void;
+
+/** The idempotency keys of the changes in a call. */
+export function keysOf({ path, body, headers }: Call): string[] {
+  const key = headers?.['idempotency-key'];
+  if (key !== undefined) return [key];
+  if (path !== '/sync/lote') return [];
+  const { operaciones } = body as { operaciones: { key: string }[] };
+  return operaciones.map((operacion) => operacion.key);
+}
+
+/** What had been committed when the backup was made. */
+export interface LogCopy {
+  done: ReadonlySet<string>;
+  written: ReadonlySet<string>;
+  writes: number;
+  again: number;
+}
+
+interface BatchOperation {
+  key: string;
+  method: string;
+}
+
+/** Statuses of refusals that park a change. */
+const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 412, 422]);
+
+export const isSaved = (status: number): boolean => status >= 200 && status < 300;
+
+export class RequestLog {
+  private readonly userOf = new Map<string, number>();
+  private readonly done = new Set<string>();
+  /** Keys of the committed changes. `again`: how often one was committed again after its key had been forgotten. */
+  private readonly written = new Set<string>();
+  private again = 0;
+  private readonly refused = new Set<string>();
+  /** Keys that were refused for good in the present request: the device parks these changes with its answer. */
+  readonly refusedNow = new Set<string>();
+  /** Changes of other clients, which have no key. */
+  private writes = 0;
+  onCommit: OnCommit = () => {};
+  /** The same change arrived again and got the same answer. */
+  onReplayed: () => void = () => {};
+  /** The same change was committed again: its key had been forgotten. */
+  onAgain: (key: string, token: string | null | undefined) => void = () => {};
+  /** A change that had been refused was accepted from a copy of the same request. */
+  onLate: (key: string) => void = () => {};
+  /** The record to delete was already deleted, which counts as done. */
+  onGone: (key: string) => void = () => {};
+  /** A change was committed. `token`: the session that it was sent with. */
+  onWritten: (commit: Commit, token: string | null | undefined) => void = () => {};
+  /** Key of each change that was ever sent → the session that it was last sent with. */
+  private readonly tokens = new Map<string, string | null>();
+  /** Records were deleted from the database in this story. */
+  deletes = 0;
+
+  clear(): void {
+    this.userOf.clear();
+    this.done.clear();
+    this.written.clear();
+    this.again = 0;
+    this.refused.clear();
+    this.writes = 0;
+    this.deletes = 0;
+    this.tokens.clear();
+  }
+
+  /** A request is sent with this session. */
+  sent(call: Call, token: string | null): void {
+    for (const key of keysOf(call)) this.tokens.set(key, token);
+  }
+
+  /** Another client has made a change. */
+  wroteWithoutKey(method: string): void {
+    this.writes++;
+    if (method === 'DELETE') this.deletes++;
+  }
+
+  /** The number of changes with and without a key that were committed, each repetition included. */
+  get changes(): number {
+    return this.done.size + this.again + this.writes;
+  }
+
+  copy(): LogCopy {
+    const { writes, again } = this;
+    return { done: new Set(this.done), written: new Set(this.written), writes, again };
+  }
+
+  /** A backup was restored: forgets what was committed since. */
+  goBack(backup: LogCopy): void {
+    for (const key of this.done) if (!backup.done.has(key)) this.done.delete(key);
+    for (const key of this.written) if (!backup.written.has(key)) this.written.delete(key);
+    this.writes = backup.writes;
+    this.again = backup.again;
+    this.deletes++;
+  }
+
+  /** A transaction has committed the change. */
+  wrote(commit: Commit): void {
+    const { key } = commit;
+    const token = this.tokenOf(commit);
+    if (key !== null && this.written.has(key)) {
+      this.again++;
+      this.onAgain(key, token);
+    }
+    if (key !== null) this.written.add(key);
+    this.onWritten(commit, token);
+  }
+
+  private tokenOf({ key }: Commit): string | null | undefined {
+    return key === null ? null : this.tokens.get(key);
+  }
+
+  /** A request was answered. `copy`: it was sent before, or the device has given it up. */
+  note(
+    { method, path, body, headers = {} }: Call,
+    { status, body: answered }: Answer,
+    token: string | null,
+    copy: boolean,
+  ): void {
+    this.refusedNow.clear();
+    if (path === '/auth/login' && status === 200) {
+      const { token: opened, id } = answered as Login;
+      this.userOf.set(opened, id);
+    }
+    const key = headers['idempotency-key'];
+    if (key !== undefined) this.settle({ method, key }, status, token, copy);
+    if (path !== '/sync/lote' || status !== 200) return;
+    const { operaciones } = body as { operaciones: BatchOperation[] };
+    const { respuestas } = answered as { respuestas: { status: number }[] };
+    operaciones.forEach((each, index) => this.settle(each, respuestas[index]!.status, token, copy));
+  }
+
+  private settle({ method, key }: BatchOperation, status: number, token: string | null, copy: boolean): void {
+    if (method === 'DELETE' && status === 404) this.onGone(key);
+    if (!isSaved(status)) {
+      this.refused.add(key);
+      if (FINAL.has(status)) this.refusedNow.add(key);
+      return;
+    }
+    if (this.done.has(key)) {
+      this.onReplayed();
+      return;
+    }
+    if (method === 'DELETE') this.deletes++;
+    this.done.add(key);
+    if (copy && this.refused.has(key)) this.onLate(key);
+    this.onCommit(key, this.userOf.get(token ?? '') ?? null, token);
+  }
+}

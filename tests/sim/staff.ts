@@ -1,0 +1,21 @@
+/** The users of the simulator's company. */
+import { argon2Sync } from 'node:crypto';
+
+export const USUARIOS = [
+  { id: 1, email: 'ana@transporte.cl', role: 'SUPER_ADMIN' },
+  { id: 2, email: 'beto@transporte.cl', role: 'ADMIN' },
+] as const;
+/** By user id. */
+export const authorOf = (userId: number): string => `00000000-0000-4000-a000-00000000000${userId}`;
+export const emailOf = (userId: number): string => USUARIOS.find(({ id }) => id === userId)!.email;
+/** The password of every user. */
+export const PASSWORD = 'clave de todos';
+
+/** The hash of that password at the lowest cost, since the real one is slow on purpose. */
+export function cheapHash(): string {
+  const nonce = Buffer.alloc(16, 7);
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...cost });
+  const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(tag)}`;
+}

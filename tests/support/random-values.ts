@@ -1,0 +1,51 @@
+/** Random values for the work of an office. */
+import { PORTEOS } from '#domain/vocabulary.ts';
+import { TARIFA } from './tarifa.ts';
+
+/** Random numbers and a text, from which an action chooses. */
+export interface RandomChoice {
+  cual: number;
+  valor: number;
+  texto: string;
+}
+
+export const PLACES = ['chofer', 'camion', 'bodega', 'deposito', 'puerto'] as const;
+export const MODULES = [...PLACES, 'cliente'] as const;
+export const HOUR = 3_600_000;
+export const START = Date.UTC(2026, 2, 1);
+export const iso = (ms: number): string => new Date(ms).toISOString();
+export const choose = <T>(rows: readonly T[], which: number): T | undefined =>
+  rows[which % Math.max(1, rows.length)];
+/** A duration that is no multiple of a unit. */
+export const duration = (value: number): number => (value % 9) * 7 * HOUR + (value % 3) * 61_001;
+
+/** A payload of the module with random values. */
+export function fieldsOf(key: (typeof MODULES)[number], { valor, texto }: RandomChoice): object {
+  const place = { nombre: texto, comuna: `${texto} ${valor % 4}`, direccion: `Ruta ${valor % 7}` };
+  switch (key) {
+    case 'chofer':
+      return { nombre: texto, contrato: valor % 2 ? 'Interno' : 'Externo', comision: 1 + (valor % 50) / 4 };
+    case 'camion':
+      return { placa: texto, marca: valor % 2 ? 'Volvo' : 'Škoda', capacidad: 1 + (valor % 90) / 3 };
+    case 'deposito':
+      return { ...place, porteo: PORTEOS[valor % 2] };
+    case 'cliente':
+      return { nombre: texto, rut: String(valor), giro: `Giro ${texto}`, cel: '9', razon_social: 'X' };
+    default:
+      return place;
+  }
+}
+
+/** A tariff with random values. */
+export function tariffOf({ valor }: RandomChoice): typeof TARIFA {
+  const hours = 1 + (valor % 20) / 2;
+  return {
+    ...TARIFA,
+    estadia_planta_horas: hours,
+    estadia_puerto_precio: 1 + valor,
+    underlang_horas: hours,
+    porteo_san_antonio_horas: hours,
+    almacenaje_dias: 1 + (valor % 4) / 2,
+    almacenaje_precio: 333 + valor,
+  };
+}

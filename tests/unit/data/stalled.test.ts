@@ -1,0 +1,95 @@
+/** A change on which the server keeps failing, and changes edited while they wait. */
+import { describe, expect, it } from 'vitest';
+import { dependants, dependenciesOf, heads, type Link, stalledIn } from '#data/changes/dependencies.ts';
+import { inOrder } from '#data/changes/order.ts';
+
+const link = (seq: number, records: string[], more: Partial<Link> = {}): Link => ({
+  seq,
+  state: 'pending',
+  error: null,
+  creates: [],
+  refs: [],
+  records,
+  uuids: {},
+  reads: [],
+  writes: [],
+  unseen: [],
+  released: false,
+  attempts: 0,
+  ...more,
+});
+/** The server has failed on it often enough. */
+const FAILED = {
+  attempts: 5,
+  error: { status: 500, codigo: 'interno', mensaje: 'Error', errores: [], servidor: null },
+} satisfies Partial<Link>;
+const seqs = (rows: readonly Link[]): number[] => rows.map(({ seq }) => seq);
+const headsOf = (rows: readonly Link[]): number[] => seqs(heads(dependenciesOf(rows)));
+const followed = (rows: readonly Link[], seq: number): number[] => [
+  ...(dependenciesOf(rows).follows.get(seq) ?? []),
+];
+
+describe('a change that was edited since and refers to a record made after it', () => {
+  it('comes behind that record, with what follows it', () => {
+    const rows = [
+      link(1, ['o'], { creates: ['o'], refs: ['c'] }),
+      link(2, ['o']),
+      link(3, ['c'], { creates: ['c'] }),
+    ];
+    expect(headsOf(rows)).toEqual([3]);
+    expect(seqs(inOrder(rows))).toEqual([3, 1, 2]);
+    expect(seqs(dependants(rows, 3))).toEqual([1, 2]);
+    const parked = [rows[0]!, rows[1]!, { ...rows[2]!, state: 'rejected' as const }];
+    expect([...dependenciesOf(parked).blocked]).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+  });
+
+  it('keeps its place where that record needs it too', () => {
+    const rows = [
+      link(1, ['a'], { creates: ['a'], refs: ['b'] }),
+      link(2, ['b'], { creates: ['b'], refs: ['a'] }),
+    ];
+    expect(headsOf(rows)).toEqual([1]);
+  });
+});
+
+describe('a change on which the server keeps failing', () => {
+  const read = { reads: ['a'] };
+
+  it('delays what follows it, which names it', () => {
+    const rows = [link(1, ['a'], FAILED), link(2, ['b'], read), link(3, ['b'])];
+    expect(headsOf(rows)).toEqual([1]);
+    expect(stalledIn(dependenciesOf(rows))).toEqual(new Map([2, 3].map((seq) => [seq, 1])));
+  });
+
+  it('is not named after few failures', () => {
+    const rows = [link(1, ['a'], { ...FAILED, attempts: 4 }), link(2, ['b'], read)];
+    expect(stalledIn(dependenciesOf(rows))).toEqual(new Map());
+  });
+
+  it('does not delay released changes; others wait on', () => {
+    const rows = [
+      link(1, ['a'], FAILED),
+      link(2, ['b'], { ...read, released: true }),
+      link(3, ['c'], read),
+      link(4, ['a'], { released: true }),
+      link(5, ['a']),
+    ];
+    expect(headsOf(rows)).toEqual([1, 2]);
+    // Of what is released too, the order stays.
+    expect(followed(rows, 4)).toEqual([2]);
+    expect(followed(rows, 5).toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
+    expect(stalledIn(dependenciesOf(rows)).has(3)).toBe(true);
+  });
+
+  it('still makes a released change follow what that one itself follows', () => {
+    const rows = [
+      link(1, ['z']),
+      link(2, ['a'], { ...FAILED, reads: ['z'] }),
+      link(3, ['a'], { released: true }),
+    ];
+    expect(followed(rows, 3)).toEqual([1]);
+  });
+});
