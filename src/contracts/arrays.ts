@@ -1,13 +1,13 @@
 /**
- * Every array and record of the contracts is made here: in payloads the number of items is checked before the items,
- * since a wrong item costs far more than a right one (docs/decisions/035).
+ * Makes every array and record of the contracts. In payloads the number of items is checked before the items, since a
+ * wrong item costs far more time than a right one (docs/decisions/035).
  */
 import * as v from 'valibot';
 
 interface Limits {
   max: number;
   message?: string;
-  /** Of arrays with very many items: only the first wrong one is named. */
+  /** For arrays with very many items: only the first wrong one is named. */
   firstOnly?: boolean;
 }
 
@@ -30,7 +30,7 @@ function hasAtMost(value: object, max: number): boolean {
   return true;
 }
 
-/** Named values of a payload, at most `max`; with more, it is refused before its values are checked. */
+/** A record of a payload with at most `max` entries; a larger one is refused before its values are checked. */
 export function recordOf<S extends v.GenericSchema>(
   key: v.GenericSchema<string, string>,
   value: S,

@@ -36,7 +36,7 @@ export const cliente = defineModule({
     plantas: v.optional(arrayOf(plantaBody, { max: 500 }), []),
   }),
   record: { plantas: answerArray(plantaRecord) },
-  // Only the record has them.
+  // Only the record has plants, not the list row.
   fila: { plantas: v.optional(answerArray(plantaRecord)) },
   columnas: ['nombre', 'rut', 'giro'],
   buscadas: ['nombre', 'rut', 'giro'],

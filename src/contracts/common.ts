@@ -69,7 +69,7 @@ export const errorAnswer = v.object({
   codigo: v.picklist(Object.keys(STATUS_BY_CODE) as ErrorCode[]),
   errores: v.optional(answerArray(v.object({ campo: v.string(), mensaje: v.string() }))),
   datos: v.optional(v.unknown()),
-  /** Of a 5xx: the id of the call, which is also in the server's log. */
+  /** In a 5xx: the id of the call, which is also in the server's log. */
   solicitud: v.optional(v.string()),
 });
 

@@ -88,17 +88,17 @@ export const transporteListRow = v.object({
   id,
   cliente: v.object({ id, nombre: v.string() }),
   bodega: v.object(bodega),
-  /** Those still to be moved. */
+  /** Only the containers that are still to be moved. */
   contenedores: answerArray(v.object(withNumero)),
   total_contenedores: v.number(),
   fecha_agendamiento: iso,
-  /** Some of its containers were moved: it cannot be deleted any more. */
+  /** Whether some of its containers were moved: then it cannot be deleted. */
   con_movidos: v.boolean(),
   version: v.number(),
 });
 export type TransporteListRow = v.InferOutput<typeof transporteListRow>;
 
-/** GET /contenedor/transporte/{id}, also once all its containers were moved. */
+/** GET /contenedor/transporte/{id}, available even after all its containers were moved. */
 export const transporteRecord = v.object({
   ...recordAnswer,
   cliente: v.object({ id, nombre: v.string() }),

@@ -12,7 +12,7 @@ export const dashboard = v.object({
   operaciones_por_facturar: group,
   /** With driver and truck, not finished. */
   operaciones_en_proceso: group,
-  /** Of the operations that were finished this month. */
+  /** Commissions of the operations that were finished this month. */
   comision_ventas: v.number(),
   /** The last 12 months, this one last; 0 where nothing was invoiced. */
   facturado_por_mes: answerArray(v.object({ mes: v.string(), monto: v.number() })),

@@ -4,7 +4,7 @@ import { arrayOf } from './arrays.ts';
 import { changesAnswer } from './sync.ts';
 import { TABLES, type TableName } from './tables.ts';
 
-/** Tables of which a replica lacks rows of closed work: those of versions up to its horizon. */
+/** Tables of which a replica lacks some rows of closed work, all of versions up to its horizon. */
 export const PARTIAL_TABLES = [
   'contenedor_transporte',
   'porteo',
@@ -27,7 +27,7 @@ const digest = integer;
 export const digestsQuery = v.object({
   /** Of the first page of the replica (`horizonte` of GET /sync/cambios). */
   horizonte: v.optional(v.pipe(v.string(), v.transform(Number), integer), '0'),
-  /** Tables, separated by commas, of which the digests of the buckets are wanted. */
+  /** Tables, separated by commas, whose bucket digests the client requests. */
   tablas: v.optional(
     v.pipe(
       v.string(),
@@ -41,7 +41,7 @@ export const digestsQuery = v.object({
 const byTable = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema);
 
 export const digestsAnswer = v.object({
-  /** The state that was read, as in GET /sync/cambios: compare with a replica that stands there. */
+  /** The state that was read, as in GET /sync/cambios. A replica compares itself only if it is in the same state. */
   cursor: v.number(),
   instancia: v.string(),
   epoca: v.string(),
@@ -59,11 +59,17 @@ export const rowsBody = v.object({
   tablas: arrayOf(
     v.object({
       tabla: v.picklist(TABLES),
-      /** Buckets of which all live rows are wanted. */
+      /** Buckets whose live rows the client requests. */
       grupos: arrayOf(integer, { max: MAX_GROUPS, firstOnly: true }),
-      /** Rows that the replica has: answered as they are now, gone ones among `eliminados`. */
+      /**
+       * Ids of the rows that the replica has: the answer contains their present content, and deleted ones in
+       * `eliminados`.
+       */
       ids: arrayOf(integer, { max: MAX_IDS, firstOnly: true }),
-      /** Where it is the digest of the live rows of `ids`, these need not be answered. */
+      /**
+       * The digest of the replica's rows with these `ids`. Where the server's is equal, they are left out of the
+       * answer.
+       */
       huella: v.optional(digest),
     }),
     { max: TABLES.length },

@@ -10,7 +10,7 @@ export const empresa = v.object({
   direccion: v.nullable(v.string()),
   contacto: v.nullable(v.string()),
 });
-/** The company's zone as the server has it: the zone table of a device may be outdated. */
+/** The company's time zone by the server's zone table: the table of a device may be outdated. */
 export const empresaAnswer = v.object({
   ...empresa.entries,
   zona: v.object({ tramos: answerArray(v.object({ desde: iso, offset: v.number() })), hasta: iso }),

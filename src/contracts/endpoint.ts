@@ -12,6 +12,6 @@ export interface Endpoint {
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
   readonly answer: v.GenericSchema;
-  /** The answer's type, where it is not JSON: `answer` is then the schema of its parts. */
+  /** The content type of an answer that is not JSON; `answer` is then the schema of its parts. */
   readonly media?: 'text/event-stream' | 'text/plain' | 'text/html' | 'text/javascript' | 'text/css';
 }

@@ -4,7 +4,7 @@ import { id } from './common.ts';
 
 const tipo = v.picklist(TIPOS_EXTRA);
 
-/** How it was computed. */
+/** How the amount was computed. */
 const detalle = v.object({
   desde: v.string(),
   hasta: v.string(),

@@ -1,4 +1,6 @@
-/** GET /historial/{tabla}/{id}: who did what to a record, and when; the latest first. An addition. */
+/**
+ * GET /historial/{tabla}/{id}: who did what to a record, and when; the latest first. Not part of the specified API.
+ */
 import * as v from 'valibot';
 import { answerArray } from './arrays.ts';
 import { iso, listQuery, pageAnswer } from './common.ts';
@@ -22,7 +24,7 @@ export const historialEntrada = v.object({
   quien: v.nullable(referredRecord),
   cuando: iso,
   accion: v.picklist(['crear', 'editar', 'eliminar']),
-  /** Of an edit: the fields that it changed. */
+  /** For an edit: the changed fields. */
   cambios: answerArray(v.object({ campo: v.string(), antes: historialValue, despues: historialValue })),
 });
 export type HistorialEntrada = v.InferOutput<typeof historialEntrada>;

@@ -18,7 +18,7 @@ export interface ListSpec {
   /** The default column; 'pendientes' stands for 'unfinished first, then the relevant ETA'. */
   readonly orden: string;
   readonly direccion: Direccion;
-  /** The row's own id, that settles ties ascending. */
+  /** The id of the row, which decides ties, ascending. */
   readonly id: string;
   /** The second id of a row that stands for two records. */
   readonly id2?: string;

@@ -1,4 +1,4 @@
-/** What a master-data module is to both sides: its payload, its record, its list. */
+/** The contract of a master-data module, for server and browser: its payload, its record, its list. */
 import type { BaseRow } from '#domain/tables.ts';
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
@@ -17,7 +17,7 @@ export type ModuleKey = (typeof MODULES)[number];
 
 interface ModuleInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F extends v.ObjectEntries> {
   key: ModuleKey;
-  /** As messages name it: '{nombre} creado correctamente'. */
+  /** The noun in messages: '{nombre} creado correctamente'. */
   nombre: string;
   plural: string;
   femenino: boolean;
@@ -26,9 +26,9 @@ interface ModuleInput<B extends v.ObjectEntries, R extends v.ObjectEntries, F ex
   record?: R;
   /** Fields of a list row that differ from the record's. */
   fila?: F;
-  /** Fields of a list row that the screen shows, in order; each can be sorted by. */
+  /** Fields of a list row that the screen shows, in order; the list can be sorted by each of them. */
   columnas: readonly string[];
-  /** Fields of a list row that `search` looks in. */
+  /** Fields of a list row that the list's search covers. */
   buscadas: readonly string[];
   /** The default column. */
   orden: string;

@@ -14,7 +14,7 @@ import {
 import { id, iso, recordAnswer } from './common.ts';
 import { extraRecord } from './extra.ts';
 
-/** Numbers as numbers; anything else stays as it was written ('Cerrada', '20 m³/h'). */
+/** A number becomes a number; any other text is kept ('Cerrada', '20 m³/h'). */
 const measure = v.pipe(
   optionalText,
   v.transform((value) =>
@@ -46,8 +46,8 @@ const dataBody = v.object({
 });
 
 /**
- * The shape of a movement. Which of the optional ones a type requires is a rule of domain/movimiento.ts, checked
- * after the states that would refuse it.
+ * The shape of a movement. Which of the optional fields a type requires is a rule of domain/movimiento.ts, which is
+ * checked after the rules about the operation's state.
  */
 const movimientoBody = v.object({
   tipo: choiceField(TIPOS_MOVIMIENTO),

@@ -29,7 +29,7 @@ export const negociacion = defineModule({
   femenino: true,
   body: v.object({ cliente: referenceField, ...tarifa }),
   record: { cliente: id, cliente_nombre: v.string() },
-  // Here `cliente` is the name itself.
+  // In this list `cliente` is the client's name.
   fila: { cliente: v.string(), cliente_id: id, cliente_nombre: v.optional(v.string()) },
   columnas: ['cliente', 'estadia_planta_precio', 'estadia_planta_horas'],
   buscadas: ['cliente'],

@@ -10,7 +10,7 @@ const clienteDeuda = v.object({
   nombre: v.string(),
   /** Its extras. */
   monto_extras: v.string(),
-  /** Its operations: the two together are the debt. */
+  /** Its operations. The debt is the sum of the two. */
   monto_extras_extras: v.string(),
 });
 
@@ -22,7 +22,7 @@ const contenedorMercaderia = v.object({
   bodega: v.string(),
   /** Whole 24 h since it came in. */
   dias: v.number(),
-  /** Of the free days, negative when over; null without a negotiation. */
+  /** Free days left, negative when over; null without a negotiation. */
   libres_restantes: v.nullable(v.number()),
 });
 

@@ -9,7 +9,9 @@ import * as v from 'valibot';
 import { recordOf } from './arrays.ts';
 import { TABLES, type TableName, type Tables } from './tables.ts';
 
-/** The guarded columns of one row after the change, those that it alters; null: the change removes the row. */
+/**
+ * The guarded columns of one row after the change, as far as the change alters them; null where it removes the row.
+ */
 export type Effect = Record<string, unknown> | null;
 
 /** By `effectKey`: every guarded row that the change alters or removes. */
@@ -27,7 +29,7 @@ export function parseEffectKey(key: string): { tabla: TableName; uuid: string } 
 type Guard<T extends TableName> = (row: Omit<Tables[T], keyof BaseRow>) => Record<string, unknown>;
 
 /**
- * The columns of a row that are money or custody and follow from a change without being in its payload. Amounts are
+ * The columns whose values are money or custody and follow from a change without being in its payload. Amounts are
  * pesos; `inside`: the container of the stay is in the warehouse.
  */
 const GUARDED: { [T in TableName]?: Guard<T> } = {
@@ -38,7 +40,7 @@ const GUARDED: { [T in TableName]?: Guard<T> } = {
   factura_item: ({ precio }) => ({ precio }),
 };
 
-/** Tables of which only removals are guarded: the content of their rows is in the payload that makes them. */
+/** Tables of which only removals are guarded: the content of their rows comes from the payload that makes them. */
 const REMOVALS: ReadonlySet<TableName> = new Set([
   'movimiento',
   'contenedor',
@@ -51,8 +53,8 @@ const REMOVALS: ReadonlySet<TableName> = new Set([
 export const isGuarded = (table: TableName): boolean => table in GUARDED || REMOVALS.has(table);
 
 /**
- * The effect of writing `values` into a live row of `tabla`, a column at a time: `{ monto: 1000 }` of an update that sets
- * the amount alone. Null where nothing of it is guarded.
+ * The effect of writing `values` into a live row of `tabla`, column by column: `{ monto: 1000 }` for an update that
+ * sets only the amount. Null where no column of it is guarded.
  */
 export function effectOf<T extends TableName>(
   table: T,
@@ -82,7 +84,7 @@ export function outcomeDifferences(expected: Outcome, actual: Outcome): OutcomeD
     .map((key) => ({ key, expected: expected[key], actual: actual[key] }));
 }
 
-/** As many as the charges that one invoice may have (contracts/factura.ts), and itself. */
+/** As many as the charges that one invoice may have (contracts/factura.ts), and the invoice itself. */
 const MAX_ROWS = 10_001;
 /** More than the columns of any table, and the fields of any payload. */
 const MAX_FIELDS = 100;
@@ -90,7 +92,7 @@ const name = v.pipe(v.string(), v.maxLength(60));
 const effect = v.nullable(recordOf(name, v.unknown(), { max: MAX_FIELDS }));
 
 export const promiseSchema = v.object({
-  /** The fields that the change was made on top of, as its user saw them, under the names of the PATCH's payload. */
+  /** The fields that the change was made from, as its user saw them, under the names of the PATCH's payload. */
   base: v.optional(recordOf(name, v.unknown(), { max: MAX_FIELDS })),
   outcome: v.optional(
     recordOf(v.pipe(v.string(), v.maxLength(80)), effect, { max: MAX_ROWS, message: 'Demasiados registros' }),

@@ -1,4 +1,4 @@
-/** The tables that columns and fields of payloads refer to. */
+/** The tables that columns and payload fields refer to. */
 import type { TableName } from './tables.ts';
 
 const COLUMNS = {
@@ -18,7 +18,9 @@ const COLUMNS = {
   factura_id: 'factura',
 } as const satisfies Record<string, TableName>;
 
-/** Not all tables: a field may have the name of one and hold something else (`porteo` of a deposito is a place). */
+/**
+ * Not all tables: a field may have the name of a table and hold something else (`porteo` of a deposito is a place).
+ */
 const FIELDS = {
   cliente: 'cliente',
   clienteId: 'cliente',

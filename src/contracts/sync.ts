@@ -18,7 +18,7 @@ const integer = (fallback: number, max: number) =>
 export const changesQuery = v.object({
   desde: integer(0, Number.MAX_SAFE_INTEGER),
   limite: integer(1000, 5000),
-  /** The database that `desde` comes from, as an earlier answer named it. */
+  /** The database that `desde` belongs to, as an earlier answer named it. */
   instancia: v.optional(v.string()),
   /** The epoch of `desde`, as an earlier answer named it. */
   epoca: v.optional(v.string()),
@@ -38,24 +38,26 @@ export const changesAnswer = v.object({
   /** The last version that the answer covers: the next `desde`. */
   cursor: v.number(),
   hayMas: v.boolean(),
-  /** Where there is more: how many rows the pages after this one bring, so that a first pull can tell how far it is. */
+  /** Where there are more pages: how many rows they have, so that a first pull can show its progress. */
   restantes: v.optional(v.number()),
-  /** The cursor is unknown or too old, or the database another one: start again from 0 in a fresh set of tables. */
+  /** The cursor is unknown or too old, or belongs to another database: start again from 0 with empty tables. */
   reinicio: v.boolean(),
-  /** Of a first page alone: closed work from before is not sent (ISO); null where there is none. */
+  /** Only in a first page: closed work from before this time (ISO) is not sent; null where all of it is sent. */
   cerradoDesde: v.optional(v.nullable(v.string())),
-  /** Names the database; sent back so that a restored one is noticed. */
+  /** Identifies the database; the client sends it back, so that a restore is noticed. */
   instancia: v.string(),
-  /** The epoch of `cursor`; sent back so that a database that was put back by any means is noticed. */
+  /**
+   * The epoch of `cursor`; the client sends it back, so that the replacement of the database by any means is noticed.
+   */
   epoca: v.string(),
   /**
-   * The number of the replica schema. Where it differs from the one of earlier answers, a migration has filled columns:
+   * The number of the replica schema. Where it differs from that of earlier answers, a migration has filled columns:
    * start again.
    */
   esquema: v.number(),
   /**
-   * Of a first page (`desde` 0): the replica has every live row of a version above it; of rows of closed work up to it
-   * it lacks some. The end of a bucket (domain/digest.ts), or 0.
+   * In a first page (`desde` 0): the version above which the replica has every live row; of closed work up to it some
+   * rows are missing. It is the end of a bucket (domain/digest.ts), or 0.
    */
   horizonte: v.optional(v.number()),
 });
@@ -81,12 +83,15 @@ export interface ChangesAnswer {
 }
 
 /**
- * Days for which the server remembers deleted rows and idempotency keys: what a device has kept unsent for less time than
- * that is neither done twice nor missed.
+ * Days for which the server keeps tombstones and idempotency keys. A change that a device holds unsent for less time
+ * is not applied twice, and the device misses no deletion.
  */
 export const KEPT_DAYS = 400;
 
-/** Operations of one batch. The server writes them in turns with the changes of others (server/sync/batch.ts). */
+/**
+ * The largest number of operations in a batch. The server writes them in turns with the changes of others
+ * (server/sync/batch.ts).
+ */
 export const BATCH_MAX = 1000;
 
 export const batchBody = v.object({
@@ -97,9 +102,9 @@ export const batchBody = v.object({
       path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)),
       body: v.optional(v.unknown()),
       ifMatch: v.optional(v.nullable(v.number())),
-      /** Keys of earlier operations of this batch that it builds on: it is done only where all of them were. */
+      /** Keys of earlier operations of this batch that it builds on: it runs only if all of them succeeded. */
       after: v.optional(arrayOf(v.string(), { max: BATCH_MAX })),
-      /** The key of an earlier operation of this batch: the version in its answer is the If-Match of this one. */
+      /** The key of an earlier operation of this batch: the version in its answer becomes the If-Match of this one. */
       ifMatchFrom: v.optional(v.nullable(v.string())),
     }),
     { max: BATCH_MAX, message: `A lo más ${BATCH_MAX} operaciones por lote` },
@@ -112,7 +117,7 @@ export const batchAnswer = v.object({
 
 /** One event of GET /sync/eventos: a version that was committed. */
 export const syncEvent = v.object({ version: v.number() });
-/** How often the stream sends a comment to show that the connection lives. */
+/** Milliseconds between comments that the stream sends to show that the connection works. */
 export const HEARTBEAT_MS = 20_000;
 
 export const eventsEndpoints = {

@@ -43,10 +43,10 @@ export const usuarioCreate = v.object({
   uuid: v.optional(uuid),
 });
 
-/** A disabled user (`activo` false) cannot log in, and the sessions that there are end. */
+/** A disabled user (`activo` false) cannot log in, and the user's sessions end. */
 export const usuarioUpdate = v.partial(v.object({ ...usuarioBody.entries, activo: booleanField }));
 
-/** Never its password. */
+/** The record never contains the password. */
 export const usuarioRecord = v.object({
   ...recordAnswer,
   id: v.number(),

@@ -1,4 +1,4 @@
-/** When an operation is due, and whether two of them need one driver or truck at the same time. */
+/** The time window of an operation, and whether two operations need one driver or truck at the same time. */
 import { roundPesos } from './money.ts';
 import type { OperacionRow } from './tables.ts';
 import type { TipoOperacion } from './vocabulary.ts';
@@ -30,8 +30,8 @@ export function overlap(a: { desde: string; hasta: string }, b: { desde: string;
 }
 
 /**
- * A driver's commission on an operation in pesos, a percentage of `monto`: `externo` where it is set, else the driver's
- * own (R17.5).
+ * A driver's commission on an operation, in pesos: a percentage of `monto`, `externo` where it is set and the driver's
+ * own otherwise (R17.5).
  */
 export function comision(monto: number, ofChofer: number, externo: number | null): number {
   // Rounded to millionths first: 1000 × 16.15 is 16149.999… in binary, and 16150 must round up.

@@ -1,15 +1,15 @@
 /**
- * Comma-separated files (RFC 4180) as Excel writes and reads them here: semicolons, since commas are in the numbers;
- * a mark at the beginning that says UTF-8; lines that end in CRLF.
+ * Comma-separated files (RFC 4180) as Excel writes and reads them in Chile: separated by semicolons, since numbers
+ * contain commas; with a byte order mark, which tells Excel that they are UTF-8; lines end in CRLF.
  */
 
 const BOM = '\uFEFF';
 
-/** A spreadsheet reads such a text as a formula, or drops its first character. */
+/** Texts that a spreadsheet reads as a formula, or whose first character it drops. */
 const FORMULA = /^'*[=+\-@\t\r\n]/;
 const GUARDED = /^'+[=+\-@\t\r\n]/;
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
-/** Cells with other separators are quoted too, so that a reader does not guess one of them. */
+/** Cells that contain another separator are quoted too, so that a reader does not take it for the file's separator. */
 const MUST_QUOTE = /[";,\t\r\n]|^\s|\s$/;
 
 export type CsvValue = string | number | null;
@@ -19,7 +19,7 @@ function guard(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** A cell as it was before it was written here. */
+/** Removes the apostrophe that guard() added. */
 export function unguard(text: string): string {
   return GUARDED.test(text) ? text.slice(1) : text;
 }

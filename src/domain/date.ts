@@ -18,7 +18,7 @@ const DATE_PARTS = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 });
 
-/** How far the company's zone is ahead of UTC (ms; negative in Chile), from one change of the clock to the next. */
+/** The offset of the company's zone from UTC (ms; negative in Chile), between two changes of the clock. */
 export interface Zona {
   /** Each begins at its instant (ISO). */
   tramos: { desde: string; offset: number }[];
@@ -26,13 +26,16 @@ export interface Zona {
   hasta: string;
 }
 
-/** The spans that replace this program's own zone table, in order of time, up to `until`; empty where both agree. */
+/**
+ * The spans in which the server's zone table replaces this program's own, in order of time; valid to `until`. Empty
+ * where both tables agree.
+ */
 let corrected: { spans: readonly { from: number; offset: number }[]; until: number } = {
   spans: [],
   until: 0,
 };
 
-/** The offset by this program's own zone table. */
+/** An instant as 'yyyy-mm-dd hh:mm:ss' in the company's zone, by this program's own zone table. */
 function formatOwn(ms: number): string {
   const parts: Record<string, string> = {};
   for (const { type, value } of DATE_PARTS.formatToParts(ms)) parts[type] = value;
@@ -52,8 +55,8 @@ const offsetOf = (shown: string, ms: number): number =>
 const ownOffset = (ms: number): number => offsetOf(formatOwn(ms), ms);
 
 /**
- * The company's zone by this program's own table, from the beginning of last year to the end of next year: each span
- * begins where the clock changes, which it does at a full hour.
+ * The company's zone by this program's own table, from the beginning of last year to the end of next year. Each span
+ * begins where the clock changes, always at a full hour.
  */
 export function zoneOf(now: number): Zona {
   const year = new Date(now).getUTCFullYear();
@@ -72,16 +75,17 @@ export function zoneOf(now: number): Zona {
 }
 
 /**
- * Takes the server's zone in place of this program's own table where the two differ: the clock of Chile changes by
- * decree, and a device that is not updated does not know of it. @returns whether they differ
+ * Replaces this program's zone table by the server's where the two differ: the Chilean clock changes by decree, and a
+ * device without updates has an outdated table.
+ * @returns whether the two differ
  */
 export function adoptZone({ tramos, hasta }: Zona): boolean {
   const until = Date.parse(hasta);
   const spans = tramos.map(({ desde, offset }) => ({ from: Date.parse(desde), offset }));
   const isSame = spans.every(({ from, offset }, index) => {
     const end = spans[index + 1]?.from ?? until;
-    // Compares the first hour of the span, the last one, and enough times between them to find any change that only
-    // this program has.
+    // Compares the first and the last hour of the span, and times between them that are dense enough to find a change
+    // that only this program's table has.
     for (let ms = from; ms < end; ms += 14 * DAY_MS) if (ownOffset(ms) !== offset) return false;
     return ownOffset(end - HOUR_MS) === offset;
   });

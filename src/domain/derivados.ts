@@ -37,7 +37,7 @@ export interface Derivados {
 
 const isPorteo = (extra: ExtraRow): boolean => extra.movimiento_id === null;
 
-/** An update with only the values that differ, or nothing. */
+/** An update of only the columns that differ; no write where none differs. */
 function update<T extends DerivedTable>(
   table: T,
   row: DerivedTables[T],
@@ -58,10 +58,10 @@ function nameOf({ movimientos }: Derivados, movimientoId: Id, word: string): str
   return uuidDerivado(movimiento?.uuid ?? String(movimientoId), word);
 }
 
-/** The container's own writes, and the id that the operation and its stays refer to. */
+/** The writes of the operation's own container, and the id that the operation and its stays refer to. */
 function planContenedor(now: Derivados, state: OperacionState): { id: Id | null; writes: RowWrite[] } {
   const own = now.contenedores.find(({ id }) => id === now.operacion.contenedor_id);
-  // A container that came by porteo has a transporte; one that this operation made has none.
+  // A container that came by porteo has a transporte; one that this operation created has none.
   const born = own && own.transporte_id === null ? own : null;
   const { contenedor } = state;
   const drop: RowWrite[] = born ? [{ op: 'delete', tabla: 'contenedor', id: born.id }] : [];

@@ -15,8 +15,8 @@ function hash32(text: string, seed: number): number {
 }
 
 /**
- * The uuid (version 8, RFC 9562) of the row that is derived from `uuid` under the name `palabra`. A pure function of
- * the two.
+ * The uuid (version 8, RFC 9562) of the row that is derived from `uuid` under the name `word`. A pure function of the
+ * two.
  */
 export function uuidDerivado(uuid: string, word: string): string {
   const hex = SEEDS.map((seed) => hash32(`${uuid}/${word}`, seed).toString(16).padStart(8, '0')).join('');

@@ -18,7 +18,7 @@ function days(ms: number): string {
   return h === 0 ? `${d} d` : `${d} d ${h} h`;
 }
 
-/** The time from `desde` to `hasta` (ISO); null where one of them is not a date, or the end is before the start. */
+/** The time between two ISO times; null where one of them is not a date, or the end is before the start. */
 export function duration(from: string, until: string, unit: 'hora' | 'dia' = 'hora'): string | null {
   const ms = Date.parse(until) - Date.parse(from);
   if (Number.isNaN(ms) || ms < 0) return null;

@@ -24,7 +24,7 @@ const FINAL: Record<TipoOperacion, TipoMovimiento> = {
   EXPORTACION: 'Entrega en puerto',
 };
 
-/** The movement types that may follow `anterior` (null: the first one). Empty when the operation is finished. */
+/** The movement types that may follow `previous` (null: the first one). Empty when the operation is finished. */
 export function nextTipos(tipo: TipoOperacion, previous: TipoMovimiento | null): readonly TipoMovimiento[] {
   return NEXT_TIPOS[tipo][previous ?? 'inicio'] ?? [];
 }
@@ -34,7 +34,7 @@ export function isFinalizada(tipo: TipoOperacion, tipos: readonly TipoMovimiento
   return tipos.includes(FINAL[tipo]);
 }
 
-/** Whether a movement of type `tipo` may stand between its neighbours (null: none on that side). */
+/** Whether a movement of type `tipo` may be between its neighbours (null: there is none on that side). */
 export function fitsBetween(
   operacion: TipoOperacion,
   previous: TipoMovimiento | null,

@@ -31,7 +31,7 @@ export function nombreFactura(id: Id): string {
   return isNew(id) ? 'factura nueva' : `factura N° ${numeroOf(id)}`;
 }
 
-/** 'Prefactura N° 7', for printed papers; with another `simbolo` for the name of a file. */
+/** 'Prefactura N° 7', for printed papers. File names use another `symbol`. */
 export function nombrePrefactura(id: Id, symbol = 'N° '): string {
   return isNew(id) ? 'Prefactura sin número' : `Prefactura ${symbol}${numeroOf(id)}`;
 }

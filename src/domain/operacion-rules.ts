@@ -14,7 +14,10 @@ export function comisionWarning(comision: number | null | undefined): string[] {
   return (comision ?? 0) > 100 ? ['La comisión es mayor que 100 %'] : [];
 }
 
-/** Whether an import is due at the plant before the port, or an export at the port before the plant; as typed. */
+/**
+ * Whether the ETAs of an import have the plant before the port, or those of an export the port before the plant; as
+ * typed.
+ */
 export function invertedEtas(etas: { tipo: TipoOperacion; eta_puerto: string; eta_planta: string }): boolean {
   const [puerto, planta] = [parseFecha(etas.eta_puerto), parseFecha(etas.eta_planta)];
   if (puerto === null || planta === null) return false;
@@ -60,7 +63,7 @@ export function checkOperacionUpdate(
 
 type Agendada = Pick<OperacionRow, 'id' | 'eta_puerto' | 'eta_planta' | 'tarifa'>;
 
-/** A warning for each of `otras`, the open operations of the same driver or truck, whose window overlaps. */
+/** A warning for each of `others`, the open operations of the same driver or truck, whose window overlaps. */
 export function overlapWarnings(nombre: string, itself: Agendada, others: readonly Agendada[]): string[] {
   const own = timeWindow(itself);
   return others.flatMap((other) => {

@@ -1,6 +1,6 @@
 /**
- * The state of an operation is computed from its live movements, in order (R18.6). Server and browser call the same
- * function after each create, edit and undo, so that all three are the same code.
+ * Computes the state of an operation from its live movements, in order (R18.6). Server and browser call the same
+ * function after each create, edit and undo.
  */
 import { isFinalizada } from './movimiento.ts';
 import type { ContenedorRow, Id, MovimientoRow, Tarifa } from './tables.ts';
@@ -25,7 +25,7 @@ export interface ReplayInput {
   /** Null: no tariff yet, so no extras. */
   tarifa: Tarifa | null;
   movimientos: readonly MovimientoReplay[];
-  /** The stored empty container that a 'Retiro de contenedor en Bodega' of these movements binds, with its stay. */
+  /** The stored empty container that a 'Retiro de contenedor en Bodega' of these movements takes, with its stay. */
   almacenado: { contenedor: Pick<ContenedorRow, 'id' | 'underlang'>; entrada: string } | null;
 }
 

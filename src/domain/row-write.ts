@@ -2,9 +2,9 @@
 import type { BaseRow, Id, DerivedTable, DerivedTables } from './tables.ts';
 
 /**
- * A new row's `id` is its uuid, chosen by its device or derived from another row's; where a caller chose none, a name
- * that is valid in this plan. Later writes of the plan refer to the row by it. An insert of a deleted row restores that
- * row. An update without values only raises the row's version.
+ * The `id` of a new row is its uuid, which its device chose or which is derived from another row's; without one, a
+ * name that is valid only in this plan. Later writes of the plan refer to the row by it. An insert of a deleted row
+ * restores that row. An update without values only raises the row's version.
  */
 export type RowWrite = {
   [T in DerivedTable]:

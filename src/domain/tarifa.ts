@@ -94,7 +94,7 @@ export function almacenaje(tarifa: Tarifa, entrada: string, salida: string): Cha
   return excessCharge('Almacenaje', '24h', entrada, salida, tarifa.almacenaje_dias, tarifa.almacenaje_precio);
 }
 
-/** Rent of the cooling unit from `desde` to `hasta`, less `descontadoMs` of warehouse stays; each block begun. */
+/** Rent of the cooling unit from `from` to `until`, less `deductedMs` of warehouse stays; each block begun. */
 export function underlang(tarifa: Tarifa, from: string, until: string, deductedMs: number): Charge | null {
   const ms = Math.max(0, elapsedMs(from, until) - deductedMs);
   return blockCharge('Underlang', from, until, ms, tarifa.underlang_horas, tarifa.underlang_precio);

@@ -8,7 +8,7 @@ export function normalize(text: string): string {
     .toLowerCase();
 }
 
-/** Whether `buscado` (any case, any accents) occurs in one of the texts. */
+/** Whether `searched` (any case, any accents) occurs in one of the texts. */
 export function contains(texts: readonly string[], searched: string): boolean {
   const needle = normalize(searched);
   return texts.some((text) => normalize(text).includes(needle));

@@ -1,4 +1,6 @@
-/** What keeps a record of the master data from being deleted, and the sentence that says it (R16.3). */
+/**
+ * The open work that prevents a record of the master data from being deleted, and the sentence of the refusal (R16.3).
+ */
 import { type Refusal, ruleRefusal } from './refusal.ts';
 
 /** Each kind of open work that refers to a record, for one and for several. */

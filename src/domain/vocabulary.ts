@@ -13,7 +13,10 @@ export const TIPO_OPERACION_LABEL: Record<TipoOperacion, string> = {
   EXPORTACION: 'Exportación',
 };
 
-/** In the order in which an operation has them: without driver, with one, finished but not invoiced, invoiced. */
+/**
+ * In the order in which an operation passes through them: without driver, with one, finished but not invoiced,
+ * invoiced.
+ */
 export const OPERACION_STATES = ['Agendado', 'Asignado', 'Finalizado', 'Facturado'] as const;
 
 export const TIPOS_MOVIMIENTO = [

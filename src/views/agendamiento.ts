@@ -1,4 +1,4 @@
-/** Plans of scheduling and porteo from a call's body and the available rows, for server and browser. */
+/** Plans scheduling and porteo from a call's body and the available rows, for server and browser. */
 import type { AgendamientoCreate, PorteoCreate } from '#contracts/contenedor.ts';
 import type { TableName, Tables } from '#contracts/tables.ts';
 import { planAgendamiento, planRemoval, type Plan } from '#domain/agendamiento.ts';
@@ -27,7 +27,7 @@ export function prepareAgendamiento(reader: Reader, body: AgendamientoCreate): P
   });
 }
 
-/** What the porteo of an agendamiento's containers is charged by: the depot's side, the client's tariff of today. */
+/** The basis of a porteo's charge: the depot's side, and the client's current tariff. */
 export function tarifaPorteo(
   reader: Reader,
   transporte: ContenedorTransporteRow | null,

@@ -31,7 +31,7 @@ export function almacenListRow(reader: Reader, clienteId: Id, bodegaId: Id, tota
   };
 }
 
-/** All rows of the list, each with the numbers that it is found by. */
+/** All rows of the list, each with the container numbers that a search finds it by. */
 export function almacenListRows(
   reader: Reader,
   withMercaderia: boolean,

@@ -1,4 +1,4 @@
-/** What is billable, what is invoiced, what is locked (R17.6, R21.1). */
+/** Determines what can be invoiced, what is invoiced, and what is locked by an invoice (R17.6, R21.1). */
 import type { DeudaListRow } from '#contracts/cliente.ts';
 import type { ExtraFacturable } from '#contracts/extra.ts';
 import type { OperacionFacturable } from '#contracts/operacion.ts';
@@ -22,7 +22,10 @@ export function isFacturada(reader: Reader, operacionId: Id): boolean {
   );
 }
 
-/** Finished and not on a live invoice. */
+/**
+ * Whether an extra can be invoiced: it belongs to a finished operation, or to a porteo and no operation yet, and is on
+ * no live invoice.
+ */
 export function isOperacionFacturable(reader: Reader, { id, finalizado }: OperacionRow): boolean {
   return finalizado && !isOperacionFacturada(reader, id);
 }
@@ -50,7 +53,7 @@ export function operacionContenedor(reader: Reader, { contenedor_id }: Operacion
   return contenedorNumero(reader, contenedor_id);
 }
 
-/** The number of the container of a porteo, or of the operation that a charge is of. */
+/** The number of the container of a porteo, or of the operation that the charge belongs to. */
 export function extraContenedor(reader: Reader, { contenedor_id, operacion_id }: ExtraRow): string | null {
   return contenedorNumero(
     reader,
@@ -86,11 +89,11 @@ export function facturableCharges(reader: Reader, clienteId: Id): ExtraFacturabl
 const sum = (rows: readonly { monto: number }[]): number =>
   rows.reduce((total, { monto }) => total + monto, 0);
 
-/** All that a client has to be invoiced, pesos. */
+/** The total that a client can be invoiced, pesos. */
 export const totalDeuda = ({ monto_extras, monto_operaciones }: DeudaListRow): number =>
   monto_extras + monto_operaciones;
 
-/** A client's row of GET /cliente/deudas; null while it has nothing to invoice (an item of $0 counts). */
+/** A client's row of GET /cliente/deudas; null where there is nothing to invoice (an item of $0 counts). */
 export function clienteDeuda(reader: Reader, clienteId: Id): DeudaListRow | null {
   const operaciones = facturables(reader, clienteId);
   const extras = extrasFacturables(reader, clienteId);

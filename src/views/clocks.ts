@@ -1,4 +1,4 @@
-/** The running clocks: trucks at a port or plant, cooling units, containers in a warehouse. */
+/** Computes the running times: trucks at a port or plant, cooling units, containers in a warehouse. */
 import { luzOf, type Luz } from '#domain/traffic-light.ts';
 import {
   almacenaje,
@@ -20,12 +20,12 @@ const DAY_MS = 24 * HOUR_MS;
 const LOST_NAME = '—';
 
 interface Reloj {
-  /** When it began, ISO. */
+  /** When it began (ISO). */
   desde: string;
   /** The free time, ms; null without a tariff or without free time. */
   freeMs: number | null;
   luz: Luz;
-  /** The charge until now, with its receipt. */
+  /** The charge until now, with its computation. */
   charge: Charge | null;
 }
 
@@ -34,7 +34,7 @@ export interface Parada extends Reloj {
   cliente: string;
   contenedor: string | null;
   que: TipoMovimiento | 'Underlang';
-  /** The port or plant; none for a cooling unit, which moves with the container. */
+  /** The port or plant; null for a cooling unit, which moves with the container. */
   lugar: string | null;
 }
 

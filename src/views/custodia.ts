@@ -29,7 +29,9 @@ function whereIs(reader: Reader, contenedor: ContenedorRow): string | null {
   return isWaitingForPorteo(reader, contenedor) ? 'agendado, por mover' : null;
 }
 
-/** Where in the company's custody a container of that number is, other than `salvo`; null where none is. */
+/**
+ * Where in the company's custody a container of that number is, ignoring the container `except`; null where none is.
+ */
 export function custodiaOf(reader: Reader, numero: string, except: Id | null): string | null {
   for (const contenedor of reader.where('contenedor', 'numero', numero)) {
     const where = contenedor.id === except ? null : whereIs(reader, contenedor);

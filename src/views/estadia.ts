@@ -23,7 +23,7 @@ export function estadiaTarifa(
   return operacion ? operacionTarifa(reader, operacion) : currentTarifa(reader, clienteId);
 }
 
-/** Days left of the free ones, negative when over; null where no tariff says how many there are. */
+/** Free days left, negative when over; null without a tariff. */
 export function freeDaysLeft(
   reader: Reader,
   estadia: AlmacenajeRow,

@@ -6,7 +6,7 @@ import type { Charge } from '#domain/tarifa.ts';
 import { derivadosOf } from './derivados.ts';
 import type { Reader } from './reader.ts';
 
-/** The movement as the form has it. */
+/** The movement with the form's values. */
 export type ExpectedMovimiento = Omit<MovimientoReplay, 'id' | 'orden'>;
 
 export interface ExpectedCharge extends Charge {
@@ -21,10 +21,10 @@ export interface ExpectedCharges {
   withTarifa: boolean;
 }
 
-/** An id that no record has: ids of movements are numbers or uuids. */
+/** An id that no record has, since ids are numbers or uuids. */
 const EXPECTED = 'previsto';
 
-/** The rows with one movement more, or another one in the place of `id`. */
+/** The rows with the movement added, or in place of the one with its `id`. */
 function withMovimiento(reader: Reader, row: MovimientoRow): Reader {
   return {
     get: (table, id) => reader.get(table, id),
@@ -38,7 +38,7 @@ function withMovimiento(reader: Reader, row: MovimientoRow): Reader {
   };
 }
 
-/** `edited` null: a new movement, after the last one. Null where this device does not have the operation. */
+/** `edited` null: a new movement, after the last one. Returns null where this device does not have the operation. */
 export function expectedCharges(
   reader: Reader,
   operacionId: Id,

@@ -57,12 +57,12 @@ export function facturaListRow(reader: Reader, row: FacturaRow): FacturaListRow 
   };
 }
 
-/** 'Operacion: 7 - IMPORTACION', as an invoice's row reads. */
+/** 'Operacion: 7 - IMPORTACION', the text of an invoice's row. */
 export function operacionDescription({ id, tipo }: Pick<OperacionRow, 'id' | 'tipo'>): string {
   return `Operacion: ${id} - ${tipo}`;
 }
 
-/** 'Extra: - Estadia planta - operacion: 7', as an invoice's row reads. */
+/** 'Extra: - Estadia planta - operacion: 7', the text of an invoice's row. */
 export function extraDescription({ tipo, operacion }: { tipo: string; operacion: Id | null }): string {
   return `Extra: - ${tipo} - operacion: ${operacion ?? '—'}`;
 }

@@ -26,7 +26,7 @@ const RECORD: Record<HistorialTable, string> = {
   usuario: 'el usuario',
 };
 
-/** Entries of these tables appear in the history of the record that they belong to, so they are named. */
+/** Entries of these tables appear in the history of the record that they belong to, so their sentences name them. */
 const OF_ANOTHER = new Set<HistorialTable>(['movimiento', 'negociacion', 'porteo']);
 
 /** Labels of values that are stored in capitals. */
@@ -50,7 +50,7 @@ function valueText(field: string, value: HistorialValue): string {
 
 const isVacio = (value: HistorialValue): boolean => value === null || value === '';
 
-/** The change of one field; `de` names the record where it is not the one of this history. */
+/** The change of one field; `de` names the record where it is another one than that of this history. */
 function changeText({ campo, antes, despues }: HistorialEntrada['cambios'][number], from: string): string {
   if (campo === 'password') return 'cambió la contraseña';
   if (campo === 'activo') return despues === true ? 'reactivó al usuario' : 'desactivó al usuario';

@@ -18,7 +18,7 @@ export interface LogRow {
   usuario_nombre: string | null;
 }
 
-/** Columns that no user changes, derived ones included. */
+/** Columns that users do not change themselves, derived ones included. */
 const SILENT_FIELDS = new Set([
   'id',
   'uuid',
@@ -93,7 +93,7 @@ function withDireccion(row: object): string {
 }
 
 /**
- * The names of a client's plants; where these are the same before and after, the plants that differ, with their
+ * The names of a client's plants before and after. Where the names are equal, the plants that differ, with their
  * addresses.
  */
 function listValues(before: ListField, after: ListField): { antes: string[]; despues: string[] } {
@@ -120,7 +120,7 @@ function actionOf({ antes, despues }: LogRow): HistorialEntrada['accion'] {
   return despues === null || despues.deleted_at !== null ? 'eliminar' : 'editar';
 }
 
-/** The entry of the answer. `lector` has the rows of referenciasEn(). */
+/** The entry of the answer. `reader` must have the rows of referencesIn(). */
 export function historialEntrada(reader: Reader, logRow: LogRow): HistorialEntrada {
   const { id, tabla, antes, despues, usuario_id, usuario_nombre, created_at } = logRow;
   const row = despues ?? antes ?? {};
@@ -132,7 +132,7 @@ export function historialEntrada(reader: Reader, logRow: LogRow): HistorialEntra
     cuando: created_at,
     accion: actionOf(logRow),
     cambios: differences(logRow).map((change) => {
-      // The log has only the fact that a password changed.
+      // The log records only that a password changed.
       if (change.campo === 'password_at') return { campo: 'password', antes: null, despues: null };
       const { campo, antes: before, despues: after } = change;
       if (Array.isArray(before) && Array.isArray(after)) {

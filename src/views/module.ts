@@ -1,4 +1,4 @@
-/** The records of the seven modules: their rows, and what two of them add. */
+/** The records and list rows of the seven modules. */
 import type { PlantaRecord } from '#contracts/cliente.ts';
 import type { ModuleKey } from '#contracts/module.ts';
 import type { Tables } from '#contracts/tables.ts';

@@ -22,7 +22,7 @@ export function movimientoInput(body: MovimientoCreate): MovimientoInput {
   return { tipo, fecha_inicio, fecha_termino, ...refs, datos: datos ?? NO_DATA };
 }
 
-/** The existing movement with the fields of a PATCH, `datos` merged by field. */
+/** The existing movement with the fields of a PATCH; `datos` is merged field by field. */
 export function mergeMovimiento(row: MovimientoRow, patch: MovimientoUpdate): MovimientoInput {
   const { datos, ...rest } = patch;
   return {
@@ -52,7 +52,7 @@ function found<R extends { id: Id; deleted_at: string | null }>(
   return row && (row.deleted_at === null || row.id === held) ? row : null;
 }
 
-/** `edited` is the movement to change, null for a new one. `lector` must have the rows that `input` refers to. */
+/** `edited` is the movement to change, null for a new one. `reader` must have the rows that `input` refers to. */
 export function movimientoContext(
   reader: Reader,
   operacion: OperacionRow,
@@ -77,7 +77,8 @@ export function movimientoContext(
     estadia: contenedor && noEstadia(reader, contenedor.id, movimientos),
     underlang: own?.underlang ?? false,
     custodia: (numero) =>
-      // An unchanged number was accepted before, and a container that this operation made is not another one.
+      // An unchanged number was accepted before, and the container that this operation created does not conflict with
+      // itself.
       numero === edited?.datos.numero
         ? null
         : custodiaOf(reader, numero, own?.transporte_id === null ? own.id : null),

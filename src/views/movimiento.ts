@@ -10,7 +10,8 @@ export function extraRecord({ id, tipo, monto, operacion_id, detalle }: ExtraRow
 }
 
 /**
- * The extras that a movement shows: its own, and on a Retiro de contenedor en Bodega those of the container's porteo.
+ * The extras that a movement shows: its own, and for a 'Retiro de contenedor en Bodega' those of the container's
+ * porteo.
  */
 function movimientoExtras(reader: Reader, { id, operacion_id, contenedor_id }: MovimientoRow): ExtraRow[] {
   return reader

@@ -33,8 +33,8 @@ function pick<T extends 'operacion' | 'extra'>(
 }
 
 /**
- * An id that occurs twice counts once. The refusal names the ids that are not billable or not of this client (R21.2).
- * Only the named rows are read: other charges of the client are not part of the invoice.
+ * Each id counts once. The refusal names the ids that are not billable or belong to another client (R21.2). Only the
+ * named rows are read, so that the invoice depends on no other charge of the client.
  */
 export function prepareFactura(
   reader: Reader,

@@ -57,7 +57,7 @@ export function contenedoresWithMercaderia(
     });
 }
 
-/** Operations whose relevant ETA is before this are announced: the end of tomorrow, in the company's zone. */
+/** The end of tomorrow, in the company's zone: operations whose relevant ETA is before it are notified. */
 export const noticeLimit = (now: string): string => startOfDay(now, 2);
 
 export function upcomingOperaciones(reader: Reader, now: string): Notificacion['operaciones'] {
@@ -75,7 +75,7 @@ export function upcomingOperaciones(reader: Reader, now: string): Notificacion['
     }));
 }
 
-/** All three lists, from rows that hold everything: a device's own answer. */
+/** All three lists, computed from all rows, as a device does. */
 export function notificacionOf(reader: Reader, now: string): Notificacion {
   return {
     clientes_deuda: clientesDeuda(reader),

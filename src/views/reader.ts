@@ -1,6 +1,6 @@
 /**
- * The interface through which views read rows: on the browser the replica with the unsent changes, on the server the
- * rows fetched for one answer. So views give the same result on both sides (decision 005).
+ * The interface through which views read rows: in the browser the replica with the unsent changes, on the server the
+ * rows fetched for one answer. So views return the same result on both sides (decision 005).
  */
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';

@@ -1,4 +1,4 @@
-/** The editable fields of a record, for both sides of a comparison. */
+/** The editable fields of a record, for comparisons. */
 import type { Id } from '#domain/tables.ts';
 
 /** The fields of a record under their names in a PATCH; 'datos.numero' is within its `datos`. */
@@ -10,7 +10,7 @@ export function fieldsOf(
   const read = (field: string): unknown => {
     if (field === 'choferId') return idOf(record.chofer);
     if (field === 'camionId') return idOf(record.camion);
-    // A plant that was made offline gets its number later; its uuid stays the same.
+    // A plant that was created offline gets its number later; its uuid stays the same.
     if (field === 'plantas' && Array.isArray(record.plantas)) {
       return (record.plantas as Record<string, unknown>[]).map(({ id: _id, ...planta }) => planta);
     }

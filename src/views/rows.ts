@@ -1,4 +1,4 @@
-/** A Lector over given rows: those that the server fetched for one answer, or those of a test. */
+/** A Reader over given rows: those that the server fetched for one answer, or those of a test. */
 import type { TableName, Tables } from '#contracts/tables.ts';
 import type { Id } from '#domain/tables.ts';
 import type { Reader } from './reader.ts';

@@ -13,7 +13,7 @@ export function pendingOf(reader: Reader, transporteId: Id): ContenedorRow[] {
     .toSorted((a, b) => compareTexts(a.numero ?? '', b.numero ?? '') || byId(a, b));
 }
 
-/** Whether some of its containers were moved. Read from its porteos, which every replica has whole. */
+/** Whether some of its containers were moved. Derived from its porteos, all of which are in every replica. */
 export function withMoved(reader: Reader, transporteId: Id): boolean {
   return reader.where('porteo', 'transporte_id', transporteId).length > 0;
 }

@@ -6,7 +6,7 @@ import { isExtraFacturable, isOperacionFacturable } from './billing.ts';
 import { isWaitingForPorteo } from './custodia.ts';
 import type { Reader } from './reader.ts';
 
-/** Live rows whose reference to a record of `table` is `id`. The tables that are asked have the column `{table}_id`. */
+/** Live rows whose reference to a record of `table` is `id`. All tables asked for have the column `{table}_id`. */
 function referring<T extends 'operacion' | 'movimiento' | 'contenedor_transporte' | 'almacenaje'>(
   reader: Reader,
   from: T,
