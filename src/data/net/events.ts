@@ -5,6 +5,7 @@
  */
 import { ENDPOINTS } from '#contracts/endpoints.ts';
 import { syncEvent, HEARTBEAT_MS } from '#contracts/sync.ts';
+import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
 import type { OpenStream } from './http.ts';
 import { backoff } from './decision.ts';
@@ -13,6 +14,8 @@ import { backoff } from './decision.ts';
 const DEBOUNCE_MS = 50;
 /** Milliseconds without data, more than two heartbeats, after which the connection counts as broken. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
+/** Characters of one event: ours have some 20, and a wrong answer without end must not fill the memory. */
+const MAX_EVENT = 10_000;
 
 export interface EventStreamEnv {
   open: OpenStream;
@@ -38,11 +41,10 @@ function pause(ms: number, signal: AbortSignal, onCut?: (cut: () => void) => voi
   });
 }
 
-/** The version in a line of the stream; null for comments and empty lines. */
-export function versionIn(line: string): number | null {
-  if (!line.startsWith('data:')) return null;
+/** The version in an event's data; null where it has none. */
+export function versionIn(data: string): number | null {
   try {
-    const parsed = v.safeParse(syncEvent, JSON.parse(line.slice('data:'.length)));
+    const parsed = v.safeParse(syncEvent, JSON.parse(data));
     return parsed.success ? parsed.output.version : null;
   } catch {
     return null;
@@ -141,17 +143,19 @@ export class EventStream {
     const reader = body.getReader();
     signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
     const decoder = new TextDecoder();
-    let text = '';
+    const parser = createParser({
+      maxBufferSize: MAX_EVENT,
+      onEvent: ({ data }) => {
+        const version = versionIn(data);
+        if (version !== null) this.tell(version, signal);
+      },
+    });
     for (;;) {
       const { done, value } = await reader.read();
       if (done || signal.aborted) return;
       onChunk();
-      const lines = (text + decoder.decode(value, { stream: true })).split('\n');
-      text = lines.pop() ?? '';
-      for (const line of lines) {
-        const version = versionIn(line);
-        if (version !== null) this.tell(version, signal);
-      }
+      // Throws after an event that was too long, which ends this connection.
+      parser.feed(decoder.decode(value, { stream: true }));
     }
   }
 

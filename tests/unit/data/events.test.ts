@@ -132,12 +132,30 @@ describe('A version in the event stream', () => {
     expect(state).toMatchObject({ pulls: 1, cursor: 12 });
   });
 
-  it.each([':', '', 'event: x', 'data: ', 'data: {"version":"7"}', 'data: {"version"', 'data: 7'])(
-    'is not in %j',
-    (line) => {
-      expect(versionIn(line)).toBeNull();
-    },
-  );
+  it.each([
+    ['CRLF', ':\r\n\r\ndata: {"version":12}\r\n\r\n'],
+    ['CR', 'data: {"version":12}\r\r'],
+    ['a byte order mark', '\uFEFFdata: {"version":12}\n\n'],
+    ['several lines of data', 'data: {"version":\ndata: 12}\n\n'],
+    ['other fields', 'event: message\nid: 3\nretry: 10\nx: y\ndata:{"version":12}\n\n'],
+  ])('is read from a stream with %s', async (_, text) => {
+    const { state, send } = all;
+    state.onPull = () => (state.cursor = 12);
+    await send(text);
+    await after(100);
+    expect(state).toMatchObject({ pulls: 1, cursor: 12 });
+  });
+
+  it('counts only once its event is complete', async () => {
+    const { state, send } = all;
+    await send('data: {"version":12}\n');
+    await after(10_000);
+    expect(state.pulls).toBe(0);
+  });
+
+  it.each(['', 'x', '{"version":"7"}', '{"version"', '7'])('is not in the data %j', (data) => {
+    expect(versionIn(data)).toBeNull();
+  });
 });
 
 describe('The stream', () => {
@@ -202,6 +220,16 @@ describe('The stream', () => {
     await after(HEARTBEAT_MS);
     expect(streams[0]!.signal.aborted).toBe(true);
     expect(streams).toHaveLength(2);
+  });
+
+  it('is reopened where one event does not end', async () => {
+    const { send, streams } = all;
+    await send('data: ');
+    for (let n = 0; n < 11; n++) await send('x'.repeat(1000));
+    expect(streams[0]!.signal.aborted).toBe(true);
+    await after(1000);
+    expect(streams).toHaveLength(2);
+    expect(streams[1]!.signal.aborted).toBe(false);
   });
 
   it('ends with the session: the engine makes one call to find out', async () => {
