@@ -11,37 +11,27 @@ import { INITIAL_STATE, type EngineEnv, type EngineState } from './env.ts';
 import { DbConnection } from '../tabs/connection.ts';
 import { ReplayLock } from '../tabs/lock.ts';
 import { Tray } from '../outbox/tray.ts';
-import { Queue } from '../outbox/queue.ts';
-import type { QueueEvent, Renew } from '../outbox/queue-change.ts';
 import type { OutboxRow } from '../changes/row.ts';
 import { EditBases } from '../outbox/edit-bases.ts';
-import { type PendingRecords, pendingRecords } from '../outbox/pending-records.ts';
-import { renewals } from '../outbox/renew.ts';
+import type { PendingRecords } from '../outbox/pending-records.ts';
 import { type CycleEnd, Replay } from '../outbox/replay.ts';
-import { Disk } from '../store/disk.ts';
-import { legacyStamps } from '../outbox/legacy.ts';
 import { Writer } from '../outbox/writer.ts';
 import { Waits, outcomeElsewhere } from '../outbox/waits.ts';
 import type { SaveRequest } from '../outbox/prepare.ts';
 import type { SaveResult } from '../changes/result.ts';
-import { Overlay } from '../overlay/overlay.ts';
-import { ReplicaStore } from '../replica/replica-store.ts';
 import type { CompareEnd } from '../replica/compare.ts';
 import { almacenOf, answerOf } from '../replica/local-answers.ts';
 import { pageOf, allOf } from '../replica/lists.ts';
-import { Replica } from '../replica/replica.ts';
 import { mergeAround, mergePage } from '../replica/merged-list.ts';
+import { DeviceRows } from './device-rows.ts';
 import { Observable } from './observable.ts';
 import { isReachable } from './probe.ts';
 import { CoalescedWork } from './coalesced-work.ts';
 import { SyncCycle } from './sync.ts';
-import { SerialWork } from '../store/serial-work.ts';
 
 export class Engine extends Observable {
   private readonly env: EngineEnv;
-  private readonly replica = new Replica();
-  private readonly queue: Queue;
-  private readonly replicaStore: ReplicaStore;
+  private readonly device: DeviceRows;
   private readonly waits: Waits;
   private readonly reloads = new CoalescedWork(() => this.reloadOnce());
   private readonly edits = new EditBases();
@@ -50,11 +40,6 @@ export class Engine extends Observable {
   private readonly syncCycle: SyncCycle;
   /** The user's decisions about waiting changes. */
   readonly tray: Tray;
-  private readonly overlay: Overlay;
-  private readonly renew: Renew = (before, after) =>
-    this.state.complete
-      ? renewals(before, after, (rows, seqs) => this.overlay.tryRows(rows, seqs))
-      : new Map();
   private starting: Promise<void> | null = null;
   private stopped = false;
   state: EngineState = INITIAL_STATE;
@@ -66,9 +51,15 @@ export class Engine extends Observable {
     this.env = env;
     const { usuario, instalacion, db, transport, now, random, after, onLogin } = env;
     this.connection = new DbConnection(db, () => this.set({}));
-    const disk = new Disk(db, [async () => env.freeSpace?.(), () => this.replicaStore.release()]);
-    const serialWork = new SerialWork((work) => disk.run(work));
-    this.overlay = new Overlay(this.replica, now);
+    this.device = new DeviceRows({
+      env,
+      state: () => this.state,
+      onQueue: () => {
+        this.notify();
+        this.waits.check(this.rows);
+      },
+    });
+    const { queue, overlay, disk, renew } = this.device;
     this.waits = new Waits({
       after,
       giveBack: (row) => {
@@ -77,54 +68,46 @@ export class Engine extends Observable {
         // When the form is saved again, it is based on the server's present record.
         if (row.error?.outcomes) void this.pull();
       },
-      answerFor: (row) => outcomeElsewhere(db, this.overlay.layer, row),
+      answerFor: (row) => outcomeElsewhere(db, overlay.layer, row),
     });
-    this.replicaStore = new ReplicaStore(db, this.replica, serialWork);
-    const onChange = (change: QueueEvent): void => {
-      if (change.tipo === 'agregada') this.overlay.lay(this.queue.rows, change.row);
-      else if (change.tipo === 'filas') this.rebuild();
-      this.notify();
-      this.waits.check(this.queue.rows);
-    };
-    this.queue = new Queue(db, serialWork, onChange, () => this.replicaStore.memoryOnly);
     this.writer = new Writer({
       userId: usuario.id,
       now,
-      queue: this.queue,
+      queue,
       connection: this.connection,
       disk,
       edits: this.edits,
       waits: this.waits,
       reader: () => this.reader,
-      trial: (row, before) => this.overlay.try(row, this.queue.rows, before),
-      renew: this.renew,
+      trial: (row, before) => overlay.try(row, this.rows, before),
+      renew,
       isComplete: () => this.state.complete,
-      instancia: () => this.instancia ?? env.usuario.instancia ?? null,
+      instancia: () => this.device.instancia ?? env.usuario.instancia ?? null,
       author: usuario.uuid,
-      doubts: this.overlay.doubts,
+      doubts: overlay.doubts,
       starting: () => this.starting,
       announce: () => this.announce(),
       drain: () => this.drain(true),
     });
-    this.tray = new Tray(this.queue, {
+    this.tray = new Tray(queue, {
       usuario,
       instalacion,
       now,
       reader: () => this.reader,
-      renew: this.renew,
+      renew,
       replace: (seq, request) => this.writer.replace(seq, request),
       announce: () => this.announce(),
       drain: (eager) => this.drain(eager),
       giveUp: (seq) => this.waits.giveUp(seq),
     });
     const replay = new Replay({
-      queue: this.queue,
+      queue,
       lock: new ReplayLock(db, env.locks, now),
       transport,
       now,
       random,
       isStopped: () => this.isOver,
-      instancia: () => this.instancia,
+      instancia: () => this.device.instancia,
       reload: () => this.reloadOnce(),
       onSettled: () => this.announce(),
       onConnection: (connected) => this.set({ connected }),
@@ -132,11 +115,8 @@ export class Engine extends Observable {
     });
     this.syncCycle = new SyncCycle({
       env,
-      queue: this.queue,
-      replicaStore: this.replicaStore,
-      replica: this.replica,
+      device: this.device,
       replay,
-      overlay: this.overlay,
       isOver: () => this.isOver,
       state: () => this.state,
       set: (values) => this.set(values),
@@ -158,7 +138,7 @@ export class Engine extends Observable {
     this.starting = this.reloads.run();
     this.connection.watch(this.starting, this.env.after);
     await this.starting;
-    await this.stampLegacyRows();
+    await this.device.stampLegacyRows();
   }
 
   /** Stops sending and notifying; the queue stays on the disk. */
@@ -169,30 +149,25 @@ export class Engine extends Observable {
 
   /** The rows that screens read: the replica with the unsent changes on top. */
   get reader(): Reader {
-    return this.overlay.layer;
+    return this.device.overlay.layer;
   }
 
   get changedAt(): number {
-    return this.overlay.changedAt;
+    return this.device.overlay.changedAt;
   }
 
   get rows(): readonly OutboxRow[] {
-    return this.queue.rows;
+    return this.device.queue.rows;
   }
 
   /** By seq, why the rules refuse a waiting change on this device's rows. */
   get doubts(): ReadonlyMap<number, Refusal> {
-    return this.overlay.doubts;
-  }
-
-  /** The database that the replica is of; null before the first pull. */
-  private get instancia(): string | null {
-    return this.replicaStore.meta?.instancia ?? null;
+    return this.device.overlay.doubts;
   }
 
   /** The last version of the server that the replica covers. */
   get cursor(): number {
-    return this.replicaStore.meta?.cursor ?? 0;
+    return this.device.cursor;
   }
 
   /** Another tab has written: reads the new rows, and sends what that tab left to send. */
@@ -239,32 +214,12 @@ export class Engine extends Observable {
 
   /** The records of the table that have unsent changes, with the state of those. */
   pending(table: TableName): PendingRecords {
-    return pendingRecords(this.queue.rows, this.overlay.layer, table);
-  }
-
-  /** Called before anything is pulled or sent, while the replica is still the one that older rows were made on. */
-  private async stampLegacyRows(): Promise<void> {
-    const { instancia } = this;
-    if (instancia === null) return;
-    const stamps = legacyStamps(this.queue.rows, this.overlay.layer, instancia);
-    // Where the disk refuses, they are sent unchanged.
-    if (stamps.size > 0) await this.queue.update(() => [stamps]).catch(() => false);
-  }
-
-  /** The data that the disk had at the start is as old as the pull that brought it. */
-  private rebuild(): void {
-    const at = this.state.ready ? this.env.now() : (this.replicaStore.meta?.at ?? 0);
-    this.overlay.rebuild(this.queue.rows, at);
+    return this.device.pending(table);
   }
 
   private async reloadOnce(): Promise<void> {
-    const cursor = this.replicaStore.meta?.cursor;
-    const rows = this.queue.rows;
-    await this.replicaStore.load((outbox) => {
-      this.queue.adopt(outbox);
-      if (this.queue.rows === rows && this.replicaStore.meta?.cursor !== cursor) this.rebuild();
-    });
-    const at = this.replicaStore.meta?.at ?? null;
+    await this.device.load();
+    const { at } = this.device;
     this.set({ ready: true, complete: at !== null, at });
   }
 
@@ -279,15 +234,15 @@ export class Engine extends Observable {
 
   private async withdraw(seqs: readonly number[]): Promise<void> {
     // Where the disk refuses even this, the row stays visible as refused.
-    await this.queue.remove(seqs).catch(() => {});
+    await this.device.queue.remove(seqs).catch(() => {});
     this.announce();
   }
 
   private set(values: Partial<EngineState>): void {
     const { obsoleta, bloqueada } = this.connection;
-    const { cerradoDesde } = this.replicaStore.meta ?? {};
+    const { cerradoDesde } = this.device.replicaStore.meta ?? {};
     const { identicalAt } = this.syncCycle.comparison;
-    const { memoryOnly: withoutSpace } = this.replicaStore;
+    const { memoryOnly: withoutSpace } = this.device.replicaStore;
     const known = { cerradoDesde, obsoleta, bloqueada, withoutSpace, identicalAt };
     this.state = { ...this.state, ...values, ...known };
     this.notify();

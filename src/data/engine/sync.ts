@@ -1,13 +1,10 @@
 /** Runs replay and pull: one cycle of each at a time in this tab, and the follow-up of both. */
 import { Comparison } from './comparison.ts';
+import type { DeviceRows } from './device-rows.ts';
 import type { EngineEnv, EngineState } from './env.ts';
-import type { Queue } from '../outbox/queue.ts';
 import { isParked, isUnsent } from '../changes/row.ts';
 import type { CycleEnd, Replay } from '../outbox/replay.ts';
-import type { Overlay } from '../overlay/overlay.ts';
 import { CoalescedWork } from './coalesced-work.ts';
-import type { ReplicaStore } from '../replica/replica-store.ts';
-import type { Replica } from '../replica/replica.ts';
 import { pull, type PullEnd } from '../replica/pull.ts';
 
 /** Milliseconds between attempts while the disk fails. */
@@ -17,11 +14,8 @@ const BUSY_PAUSE_MS = 5000;
 
 export interface SyncCycleDeps {
   env: EngineEnv;
-  queue: Queue;
-  replicaStore: ReplicaStore;
-  replica: Replica;
+  device: DeviceRows;
   replay: Replay;
-  overlay: Overlay;
   isOver: () => boolean;
   state: () => EngineState;
   set: (values: Partial<EngineState>) => void;
@@ -48,10 +42,13 @@ export class SyncCycle {
 
   constructor(deps: SyncCycleDeps) {
     this.deps = deps;
+    const { queue, replica, replicaStore, overlay } = deps.device;
     this.comparison = new Comparison({
       ...deps,
+      replicaStore,
+      replica,
       onHealed: () => {
-        deps.overlay.rebuild(deps.queue.rows);
+        overlay.rebuild(queue.rows);
         deps.announce();
       },
       onKnown: () => deps.set({}),
@@ -102,7 +99,8 @@ export class SyncCycle {
   }
 
   private async drainOnce(eager: boolean): Promise<CycleEnd> {
-    const { env, queue, replicaStore, replay, isOver, announce } = this.deps;
+    const { env, device, replay, isOver, announce } = this.deps;
+    const { queue } = device;
     if (isOver() || !queue.rows.some((row) => isUnsent(row) && !isParked(row))) {
       this.eagerLater = false;
       return 'empty';
@@ -117,7 +115,7 @@ export class SyncCycle {
     this.busyPause = end === 'busy' ? env.now() + BUSY_PAUSE_MS : 0;
     if (end === 'instance') {
       // The replica is first filled from the server's present database; then the queue is sent to that.
-      this.refused = replicaStore.meta?.instancia ?? null;
+      this.refused = device.instancia;
       void this.pull();
       return end;
     }
@@ -128,8 +126,8 @@ export class SyncCycle {
   }
 
   private async pullOnce(): Promise<void> {
-    const { env, queue, replicaStore, replica, replay, overlay, isOver, state, set, announce, reload } =
-      this.deps;
+    const { env, device, replay, isOver, state, set, announce, reload } = this.deps;
+    const { queue, replicaStore, replica, overlay } = device;
     if (isOver()) return;
     const { transport, now, onLogin } = env;
     const first = !state().complete;
@@ -148,7 +146,7 @@ export class SyncCycle {
       .then(() => pull({ replicaStore, queue, transport, now, reload, onPage, anew: this.anew }))
       // The disk failed, or the engine was stopped: the next pull continues from here.
       .catch((): PullEnd => ({ kind: 'failed' }));
-    const at = replicaStore.meta?.at ?? null;
+    const { at } = device;
     set({
       connected: end.kind === 'failed' ? state().connected : end.kind !== 'offline',
       progress: null,
@@ -162,7 +160,7 @@ export class SyncCycle {
     replay.reached();
     if (end.changed) announce();
     // The server can be reached again: rows that back off need not wait any longer.
-    const isRefilled = this.refused !== null && replicaStore.meta?.instancia !== this.refused;
+    const isRefilled = this.refused !== null && device.instancia !== this.refused;
     if (isRefilled) this.refused = null;
     if (cutOff || isRefilled) void this.drain(true);
   }

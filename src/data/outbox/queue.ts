@@ -1,33 +1,22 @@
-/** The outbox of this device: its rows on disk and in memory, and the events about changes of both. */
+/** The outbox of this device: each operation writes the disk in one transaction, then memory. */
 import type { LocalDb } from '../store/db.ts';
 import type { SerialWork } from '../store/serial-work.ts';
 import { type FileRow, withoutDuplicates } from './change-file.ts';
-import { foldJournal, deleteRows, readJournaledQueue, seqOf } from '../store/journal.ts';
-import type { JournalRecord } from '../store/journal-record.ts';
-import { isOnItsWay, isParked, type OutboxRow } from '../changes/row.ts';
+import { foldJournal, deleteRows, readJournaledQueue } from '../store/journal.ts';
+import { isOnItsWay, type OutboxRow } from '../changes/row.ts';
 import { isEqual } from '../changes/equal.ts';
 import { rebaseWithout } from './followers.ts';
 import { onTopOfOwn } from '../changes/merge.ts';
-import { setAside, migrateRow } from '../store/migration.ts';
 import { isSameRecord } from '../changes/mutations.ts';
-import {
-  type RowUpdates,
-  altered,
-  altersScreen,
-  type QueueEvent,
-  noRenewals,
-  type Renew,
-} from './queue-change.ts';
+import { type RowUpdates, altersScreen, type QueueEvent, noRenewals, type Renew } from './queue-change.ts';
+import { QueueMemory } from './queue-memory.ts';
+import { type JournalEntry, entriesOf, storedBetween, storedRows, writeUpdates } from './stored-rows.ts';
 
 export class Queue {
   private readonly db: LocalDb;
   private readonly serialWork: SerialWork;
-  private readonly onChange: (change: QueueEvent) => void;
+  private readonly memory: QueueMemory;
   private readonly isApart: () => boolean;
-  /** By seq. */
-  rows: readonly OutboxRow[] = [];
-  /** Rows that are set aside, as stored on the disk, by seq; `rows` has a stand-in for each. */
-  setAside: ReadonlyMap<number, unknown> = new Map();
 
   /** `isApart`: whether the replica on the disk differs from the one that this tab shows. */
   constructor(
@@ -37,9 +26,28 @@ export class Queue {
     isApart: () => boolean = () => false,
   ) {
     this.db = db;
-    this.isApart = isApart;
     this.serialWork = serialWork;
-    this.onChange = onChange;
+    this.isApart = isApart;
+    this.memory = new QueueMemory(onChange, isApart);
+  }
+
+  /** By seq. */
+  get rows(): readonly OutboxRow[] {
+    return this.memory.rows;
+  }
+
+  /** Rows that are set aside, as stored on the disk, by seq; `rows` has a stand-in for each. */
+  get setAside(): ReadonlyMap<number, unknown> {
+    return this.memory.setAside;
+  }
+
+  find(seq: number): OutboxRow | undefined {
+    return this.memory.find(seq);
+  }
+
+  /** The rows in memory with these sets of updates applied, one after the other. */
+  after(sets: readonly RowUpdates[]): OutboxRow[] {
+    return this.memory.after(sets);
   }
 
   /** Reads all rows again: another tab may have changed some. */
@@ -47,43 +55,22 @@ export class Queue {
     return this.serialWork.take(async () => this.adopt(await readJournaledQueue(this.db)));
   }
 
-  /**
-   * The rows in memory that are no longer on the disk: another tab has sent them and applied their results to a replica
-   * on the disk that this tab does not use, for lack of space. They stay visible until this tab's own next pull.
-   */
-  private left(rows: readonly OutboxRow[]): OutboxRow[] {
-    if (!this.isApart()) return [];
-    return this.goneFrom(rows).map((row) => (row.state === 'acked' ? row : { ...row, state: 'acked' }));
-  }
-
-  /** Rows that are shown and no longer on the disk. */
-  private goneFrom(rawRows: readonly unknown[]): OutboxRow[] {
-    const there = new Set(rawRows.map(seqOf));
-    return this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
-  }
-
   /** Replaces the rows in memory by those just read from the disk, within the same serial work. */
   adopt(rawRows: readonly unknown[]): void {
-    const known = new Map(this.rows.map((row) => [row.seq, row]));
-    const asideRows = new Map<number, unknown>();
-    const read = rawRows.map((raw) => {
-      const before = known.get(seqOf(raw));
-      // It was checked when it was read before.
-      if (before && !this.setAside.has(before.seq) && isEqual(before, raw)) return before;
-      const migrated = migrateRow(raw);
-      const row = migrated ?? setAside(raw);
-      if (!migrated) asideRows.set(row.seq, raw);
-      return before && isEqual(before, row) ? before : row;
-    });
-    this.setAside = asideRows;
-    const rows = [...read, ...this.left(read)].toSorted((a, b) => a.seq - b.seq);
-    // Usually nothing is new, and nothing has to be recomputed.
-    const isNew = rows.length !== this.rows.length || rows.some((row, index) => row !== this.rows[index]);
-    if (isNew) this.setRows(rows, { tipo: 'filas' });
+    this.memory.adopt(rawRows);
   }
 
-  find(seq: number): OutboxRow | undefined {
-    return this.rows.find((row) => row.seq === seq);
+  /**
+   * Reads all rows again before a replay begins, and applies the rest of the journal to them. False, with memory
+   * unchanged, where another tab has removed some: their results have to be read from the replica together with them.
+   */
+  begin(): Promise<boolean> {
+    return this.serialWork.take(async () => {
+      const rawRows = await foldJournal(this.db);
+      const isWhole = this.isApart() || this.memory.goneFrom(rawRows).length === 0;
+      if (isWhole) this.adopt(rawRows);
+      return isWhole;
+    });
   }
 
   /** Adds a row; resolves once it is on the disk. @throws where the disk refuses */
@@ -95,7 +82,7 @@ export class Queue {
         if (!kept) throw error;
         return kept;
       });
-      this.setRows([...this.rows, added], { tipo: 'agregada', row: added });
+      this.memory.set([...this.rows, added], { tipo: 'agregada', row: added });
       return added;
     });
   }
@@ -107,34 +94,13 @@ export class Queue {
       row.base === null ? [] : this.rows.filter((each) => each.state !== 'acked' && isSameRecord(each, row));
     if (followed.length === 0) return this.db.addQueued(row);
     return this.db.transaction('rw', outbox, avances, async () => {
-      const there = await this.present(followed.map(({ seq }) => seq));
+      const there = await storedRows(
+        this.db,
+        followed.map(({ seq }) => seq),
+      );
       const edit = onTopOfOwn(row, [...there.values()]);
       const seq = await outbox.add({ ...edit } as OutboxRow);
       return { ...edit, seq };
-    });
-  }
-
-  /**
-   * Reads all rows again before a replay begins, and applies the rest of the journal to them. False, with memory
-   * unchanged, where another tab has removed some: their results have to be read from the replica together with them.
-   */
-  begin(): Promise<boolean> {
-    return this.serialWork.take(async () => {
-      const rawRows = await foldJournal(this.db);
-      const isWhole = this.isApart() || this.goneFrom(rawRows).length === 0;
-      if (isWhole) this.adopt(rawRows);
-      return isWhole;
-    });
-  }
-
-  /** The rows in memory with these sets of changes applied, one after the other. */
-  after(sets: readonly RowUpdates[], rows = this.rows): OutboxRow[] {
-    return rows.map((row) => {
-      if (this.setAside.has(row.seq)) return row;
-      return sets.reduce(
-        (last, changes) => (changes.has(row.seq) ? altered(last, changes.get(row.seq)) : last),
-        row,
-      );
     });
   }
 
@@ -157,51 +123,34 @@ export class Queue {
       if (sets.length === 0) return true;
       const { outbox, avances, meta } = this.db;
       const done = await this.db.transaction('rw', outbox, avances, meta, async () => {
-        const [allowed, writes, news] = await Promise.all([may(), this.writesOf(sets), this.newsOf(sets)]);
+        const [allowed, entries, ofNew] = await Promise.all([
+          may(),
+          entriesOf(this.db, sets, this.setAside),
+          this.entryOfNew(sets),
+        ]);
         const out = leaving().map(({ seq }) => seq);
-        const there = allowed ? await this.present(out) : new Map<number, OutboxRow>();
+        const there = allowed ? await storedRows(this.db, out) : new Map<number, OutboxRow>();
         if (allowed && out.some((seq) => !isEqual(there.get(seq), this.find(seq)))) return 'stale';
-        if (allowed) await avances.bulkAdd([...writes, news].filter(({ filas }) => filas.length > 0));
+        if (allowed) await avances.bulkAdd([...entries, ofNew].filter(({ filas }) => filas.length > 0));
         return allowed;
       });
       if (done !== true) return done;
       const rows = this.after(sets);
       const isShown = this.rows.some((row, index) => altersScreen(row, rows[index]!));
-      this.setRows(rows, { tipo: isShown ? 'filas' : 'avance' });
+      this.memory.set(rows, { tipo: isShown ? 'filas' : 'avance' });
       return true;
     });
   }
 
-  /** The new values of each set for existing rows, computed from their state at that time. */
-  private async writesOf(sets: readonly RowUpdates[]): Promise<Pick<JournalRecord, 'filas'>[]> {
-    const seqs = sets.flatMap((changes) => [...changes.keys()]);
-    const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
-    const there = new Set(await this.db.outbox.where('seq').between(from, to, true, true).primaryKeys());
-    const asked = sets.flatMap((changes) =>
-      [...changes].filter(([, change]) => typeof change === 'function'),
-    );
-    const rows = await this.present(asked.map(([seq]) => seq));
-    return sets.map((changes) => {
-      const fileRows = [...changes].flatMap(([seq, change]) => {
-        if (!there.has(seq) || this.setAside.has(seq)) return [];
-        const row = rows.get(seq);
-        const values = typeof change !== 'function' ? change : row && change(row);
-        if (row) rows.set(seq, { ...row, ...values });
-        return values ? [[seq, values] as const] : [];
-      });
-      return { filas: fileRows };
-    });
-  }
-
   /**
-   * The new values for rows that another tab has added and not notified of yet: a change that they follow may be
+   * The new bases of rows that another tab has added and not notified of yet: a change that they follow may be
    * acknowledged.
    */
-  private async newsOf(sets: readonly RowUpdates[]): Promise<Pick<JournalRecord, 'filas'>> {
-    const news = await this.between((this.rows.at(-1)?.seq ?? 0) + 1, Infinity);
-    if (news.length === 0) return { filas: [] };
+  private async entryOfNew(sets: readonly RowUpdates[]): Promise<JournalEntry> {
+    const added = await storedBetween(this.db, (this.rows.at(-1)?.seq ?? 0) + 1, Infinity);
+    if (added.length === 0) return { filas: [] };
     const rows = this.after(sets);
-    const fileRows = news.flatMap((row) => {
+    const fileRows = added.flatMap((row) => {
       const { base } = onTopOfOwn(row, rows);
       return base === row.base ? [] : [[row.seq, { base }] as const];
     });
@@ -221,25 +170,19 @@ export class Queue {
       const { outbox, avances } = this.db;
       let sets: RowUpdates[] = [];
       const after = await this.db.transaction('rw', outbox, avances, async () => {
-        const [before, ...later] = await this.between(seq, Infinity);
+        const [before, ...later] = await storedBetween(this.db, seq, Infinity);
         const row = before?.seq === seq ? make(before, later) : null;
         if (!row) return null;
         const change = new Map([[seq, row]]);
         const renewed = renew(this.rows, this.after([change]));
         sets = [change, renewed];
         await avances.add({ filas: [[seq, row]] });
-        await this.keep([renewed]);
+        await writeUpdates(this.db, [renewed], this.setAside);
         return row;
       });
-      if (after) this.setRows(this.after(sets), { tipo: 'filas' });
+      if (after) this.memory.set(this.after(sets), { tipo: 'filas' });
       return after;
     });
-  }
-
-  /** Writes changes of existing rows to the journal, in the caller's transaction. */
-  private async keep(sets: readonly RowUpdates[]): Promise<void> {
-    const filled = sets.filter(({ size }) => size > 0);
-    if (filled.length > 0) await this.db.avances.bulkAdd(await this.writesOf(filled));
   }
 
   /** Adds imported rows after all others, except those that are here already. @returns how many were added */
@@ -252,20 +195,9 @@ export class Queue {
         return { added: newOnes.length, rawRows: await readJournaledQueue(this.db) };
       });
       // A row that another tab has removed goes when the replica with its result is read.
-      this.adopt([...rawRows, ...(this.isApart() ? [] : this.goneFrom(rawRows))]);
+      this.adopt([...rawRows, ...(this.isApart() ? [] : this.memory.goneFrom(rawRows))]);
       return added;
     });
-  }
-
-  /** These rows and those between them, as on the disk. */
-  private async present(seqs: readonly number[]): Promise<Map<number, OutboxRow>> {
-    if (seqs.length === 0) return new Map();
-    const rows = await this.between(Math.min(...seqs), Math.max(...seqs));
-    return new Map(rows.map((row) => [row.seq, row]));
-  }
-
-  private async between(from: number, until: number): Promise<OutboxRow[]> {
-    return (await readJournaledQueue(this.db, from, until)).flatMap((raw) => migrateRow(raw) ?? []);
   }
 
   /** Removes rows that their user discards; false, and all stay, where one is being sent or was accepted. */
@@ -274,21 +206,16 @@ export class Queue {
       const { outbox, avances } = this.db;
       let sets: RowUpdates[] = [];
       const gone = await this.db.transaction('rw', outbox, avances, async () => {
-        const rows = [...(await this.present(seqs)).values()];
-        if (rows.some((row) => seqs.includes(row.seq) && isOnItsWay(row))) return false;
+        const rows = [...(await storedRows(this.db, seqs)).values()];
+        const discarded = rows.filter(({ seq }) => seqs.includes(seq));
+        if (discarded.some(isOnItsWay)) return false;
         await deleteRows(this.db, seqs);
-        const stay = this.without(seqs);
-        sets = [
-          rebaseWithout(
-            stay,
-            rows.filter(({ seq }) => seqs.includes(seq)),
-          ),
-          renew(this.rows, stay),
-        ];
-        await this.keep(sets);
+        const stay = this.memory.without(seqs);
+        sets = [rebaseWithout(stay, discarded), renew(this.rows, stay)];
+        await writeUpdates(this.db, sets, this.setAside);
         return true;
       });
-      if (gone) this.setRows(this.after(sets, this.without(seqs)), { tipo: 'filas' });
+      if (gone) this.memory.set(this.memory.after(sets, this.memory.without(seqs)), { tipo: 'filas' });
       return gone;
     });
   }
@@ -302,16 +229,6 @@ export class Queue {
 
   /** Drops rows from memory that a transaction elsewhere has deleted. */
   forget(seqs: readonly number[]): void {
-    this.setRows(this.without(seqs), { tipo: 'filas' });
-  }
-
-  private without(seqs: readonly number[]): OutboxRow[] {
-    const gone = new Set(seqs);
-    return this.rows.filter(({ seq }) => !gone.has(seq));
-  }
-
-  private setRows(rows: readonly OutboxRow[], change: QueueEvent): void {
-    this.rows = rows;
-    this.onChange(change);
+    this.memory.set(this.memory.without(seqs), { tipo: 'filas' });
   }
 }

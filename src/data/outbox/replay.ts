@@ -8,9 +8,10 @@ import type { ReplayLock, Renew } from '../tabs/lock.ts';
 import { reasonToAsk } from './ask-first.ts';
 import { BatchSize } from './batch.ts';
 import type { Queue } from './queue.ts';
+import { endOf, QueuePause } from './queue-pause.ts';
 import type { RowUpdate, RowUpdates } from './queue-change.ts';
-import { type Answer, backoff, decide, MAX_PAUSE_MS } from '../net/decision.ts';
-import { dependenciesOf, heads } from '../changes/dependencies.ts';
+import { type Answer, backoff, decide } from '../net/decision.ts';
+import { type Dependencies, dependenciesOf, heads } from '../changes/dependencies.ts';
 import { isParked, type OutboxRow } from '../changes/row.ts';
 import { changesOf, isAway, type Retry, settleRows } from './settle.ts';
 import { answersIn, batchCall, callOf, isDeleteWithBody, singleCall } from './wire.ts';
@@ -58,30 +59,26 @@ interface Settled {
 
 const NOTHING: Settled = { changes: new Map(), end: 'more' };
 
-/** A pause of the whole queue, whichever row caused it. */
-interface Wall {
-  /** Epoch ms. */
-  until: number;
-  /** The server asked for the pause (429): an eager replay does not shorten it. */
-  firm: boolean;
+interface Batch {
+  rows: readonly OutboxRow[];
+  /** By seq, the seqs of the rows that must precede it. */
+  follows: Dependencies<OutboxRow>['follows'];
 }
 
-const OPEN: Wall = { until: 0, firm: false };
-
-/**
- * When a pause ends. A pause longer than the longest possible one was begun before the clock was set back, and is over.
- */
-function endOf(until: number, now: number): number {
-  return Number.isFinite(until) && until > now + MAX_PAUSE_MS + 1 ? 0 : until;
+/** One write of a cycle: the answers to the last batch are settled, and the next batch is marked as being sent. */
+interface Step {
+  settled: Settled;
+  updates: readonly RowUpdates[];
+  /** The next batch, or why the cycle ends. */
+  next: Batch | CycleEnd;
 }
+
+const leavingIn = (next: Batch | CycleEnd | undefined): readonly OutboxRow[] =>
+  typeof next === 'object' ? next.rows : [];
 
 export class Replay {
   private readonly deps: ReplayDeps;
-  private wall = OPEN;
-  /** The dependencies of the rows that were sent last. */
-  private follows: ReadonlyMap<number, ReadonlySet<number>> = new Map();
-  /** The number of consecutive failures to reach the server. */
-  private failures = 0;
+  private readonly pause = new QueuePause();
   private readonly size = new BatchSize();
 
   constructor(deps: ReplayDeps) {
@@ -106,79 +103,87 @@ export class Replay {
     const first = heads(dependenciesOf(this.deps.queue.rows));
     if (first.length === 0) return null;
     const now = this.deps.now();
-    return Math.max(endOf(this.wall.until, now), Math.min(...first.map(({ nextAt }) => endOf(nextAt, now))));
+    return Math.max(this.pause.end(now), Math.min(...first.map(({ nextAt }) => endOf(nextAt, now))));
   }
 
   /** Another part of the app has reached the server, which knows the session. */
   reached(): void {
-    if (!this.wall.firm) this.wall = OPEN;
-    this.failures = 0;
+    this.pause.reached();
   }
 
-  /** Settling the last answers and marking the next rows is one write: nothing is sent before it is on the disk. */
   private async cycle(renew: Renew, eager: boolean): Promise<CycleEnd> {
-    const { queue: outbox } = this.deps;
     const tried = new Set<number>();
     let sent: Sent | null = null;
     for (;;) {
-      let settled = NOTHING;
-      let isSettled = false;
-      let next: readonly OutboxRow[] | CycleEnd = 'lost';
-      const make = (): RowUpdates[] => {
-        if (sent && !isSettled) settled = this.settle(sent);
-        isSettled = true;
-        const held = this.held(outbox.after([settled.changes]));
-        const queue = outbox.after([settled.changes, held]);
-        next = settled.end === 'more' ? this.next(queue, eager, tried) : settled.end;
-        const leaving = typeof next === 'string' ? [] : next;
-        const marks = changesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
-        return [settled.changes, held, marks];
-      };
-      // A tab that has taken over sends the rows again under the same keys; a late answer here adds nothing.
-      const leaving = (): readonly OutboxRow[] => (typeof next === 'string' ? [] : next);
-      let written = await outbox.update(make, renew, leaving);
-      while (written === 'stale') {
-        for (const { seq } of leaving()) tried.delete(seq);
-        // oxlint-disable-next-line no-await-in-loop -- until what leaves is what lies on the disk
-        await this.deps.reload();
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        written = await outbox.update(make, renew, leaving);
-      }
-      if (!written) return 'lost';
-      if (sent) this.tell(settled);
+      const step = await this.write(sent, renew, (settled) => this.plan(settled, eager, tried));
+      if (!step) return 'lost';
+      if (sent) this.tell(step.settled);
+      const { next } = step;
       if (typeof next === 'string') return next;
+      for (const { seq } of next.rows) tried.add(seq);
       const since = this.deps.now();
       sent = { ...(await this.send(next)), ms: this.deps.now() - since };
     }
+  }
+
+  /**
+   * Settling the last answers and marking the next rows is one write: nothing is sent before it is on the disk. It is
+   * planned again, from rows read again, until the rows that leave are those on the disk. Null where another tab has
+   * taken over: that tab sends the rows again under the same keys, and a late answer here adds nothing.
+   */
+  private async write(
+    sent: Sent | null,
+    renew: Renew,
+    plan: (settled: Settled) => Step,
+  ): Promise<Step | null> {
+    const { queue, reload } = this.deps;
+    let settled = sent ? null : NOTHING;
+    let step: Step | null = null;
+    const make = (): readonly RowUpdates[] => {
+      // Once, since it counts failures: the answers stay the same however often the write is planned.
+      settled ??= this.settle(sent!);
+      step = plan(settled);
+      return step.updates;
+    };
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each attempt depends on what the one before found
+      const written = await queue.update(make, renew, () => leavingIn(step?.next));
+      if (written !== 'stale') return written ? step : null;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await reload();
+    }
+  }
+
+  private plan(settled: Settled, eager: boolean, tried: ReadonlySet<number>): Step {
+    const { queue } = this.deps;
+    const held = this.held(queue.after([settled.changes]));
+    const rows = queue.after([settled.changes, held]);
+    const next = settled.end === 'more' ? this.next(rows, eager, tried) : settled.end;
+    const leaving = leavingIn(next);
+    const marks = changesOf(leaving, ({ attempts }) => ({ state: 'sending', attempts: attempts + 1 }));
+    return { settled, updates: [settled.changes, held, marks], next };
   }
 
   private tell({ reachable, end }: Settled): void {
     const { onConnection, onLogin, onSettled } = this.deps;
     if (reachable !== undefined) onConnection(reachable);
     if (end === 'login') {
-      this.wall = { until: Number.POSITIVE_INFINITY, firm: false };
+      this.pause.awaitLogin();
       onLogin();
     }
     onSettled();
   }
 
   /** The rows to send next, or why there are none; `queue` are the rows at that time. */
-  private next(
-    queue: readonly OutboxRow[],
-    eager: boolean,
-    tried: Set<number>,
-  ): readonly OutboxRow[] | CycleEnd {
+  private next(queue: readonly OutboxRow[], eager: boolean, tried: ReadonlySet<number>): Batch | CycleEnd {
     const { now, isStopped } = this.deps;
     if (isStopped()) return 'lost';
-    if (now() < endOf(this.wall.until, now()) && !(eager && !this.wall.firm)) return 'offline';
+    if (this.pause.forbids(now(), eager)) return 'offline';
     const isDue = ({ seq, nextAt }: OutboxRow): boolean =>
       endOf(nextAt, now()) <= now() || (eager && !tried.has(seq));
     const dependencies = dependenciesOf(queue);
     const rows = this.size.next(dependencies, isDue);
-    if (rows.length === 0) return 'empty';
-    this.follows = dependencies.follows;
-    for (const { seq } of rows) tried.add(seq);
-    return rows;
+    return rows.length === 0 ? 'empty' : { rows, follows: dependencies.follows };
   }
 
   /** Parks waiting rows that need their user's confirmation. */
@@ -193,13 +198,13 @@ export class Replay {
     );
   }
 
-  private async send(rows: readonly OutboxRow[]): Promise<Omit<Sent, 'ms'>> {
+  private async send({ rows, follows }: Batch): Promise<Omit<Sent, 'ms'>> {
     const { transport, instancia } = this.deps;
     const [row] = rows;
     if (row && rows.length === 1 && !(this.size.isOffered && isDeleteWithBody(row))) {
       return { rows, answers: [await transport(singleCall(row, instancia()))] };
     }
-    const answer = await transport(batchCall(rows, this.follows, instancia()));
+    const answer = await transport(batchCall(rows, follows, instancia()));
     const answers = answersIn(answer, rows.length);
     if (answers) return { rows, answers };
     const { kind } = decide('POST', answer);
@@ -220,11 +225,8 @@ export class Replay {
     const decisions = rows.map((row, index) => decide(callOf(row).method, answers[index]!));
     const away = decisions.find(isAway);
     const isLogin = decisions.some(({ kind }) => kind === 'login');
-    if (decisions.some(({ kind }) => kind !== 'retry')) {
-      this.failures = 0;
-      this.wall = OPEN;
-    }
-    if (away) this.pause(away);
+    if (decisions.some(({ kind }) => kind !== 'retry')) this.pause.answered();
+    if (away) this.pause.fail(away, this.deps.now(), this.deps.random());
     if (away?.reachable === false) this.size.unanswered(rows);
     else if (!away && !isLogin) this.size.answered(rows, ms);
     const changes = settleRows(rows, decisions, this.deps.queue.rows, (row, decision) =>
@@ -235,21 +237,10 @@ export class Replay {
     return { changes, end, reachable: away?.reachable ?? true };
   }
 
-  /** Pauses the whole queue. */
-  private pause({ error, retryAfter }: Retry): void {
-    const { now, random } = this.deps;
-    this.failures++;
-    const until = now() + backoff(this.failures, retryAfter, random());
-    this.wall = { until, firm: error.status === 429 };
-  }
-
-  /**
-   * Epoch ms of the next attempt. A row that the server fails on does not delay the others. After a failed connection
-   * the others are sent first: this row may be the one that crashes the server.
-   */
+  /** Epoch ms of the next attempt. A row that the server fails on does not delay the others. */
   private retryAt(row: OutboxRow, decision: Retry): number {
     const { now, random } = this.deps;
     const { retryAfter } = decision;
-    return isAway(decision) ? this.wall.until + 1 : now() + backoff(row.attempts, retryAfter, random());
+    return isAway(decision) ? this.pause.afterwards : now() + backoff(row.attempts, retryAfter, random());
   }
 }

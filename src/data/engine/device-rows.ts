@@ -1,0 +1,97 @@
+/**
+ * The rows of one user on this device: the replica of the server's, the queue of unsent changes, and the overlay of both,
+ * which screens read. In memory as on the disk.
+ */
+import type { TableName } from '#contracts/tables.ts';
+import { legacyStamps } from '../outbox/legacy.ts';
+import { type PendingRecords, pendingRecords } from '../outbox/pending-records.ts';
+import type { QueueEvent, Renew } from '../outbox/queue-change.ts';
+import { Queue } from '../outbox/queue.ts';
+import { renewals } from '../outbox/renew.ts';
+import { Overlay } from '../overlay/overlay.ts';
+import { ReplicaStore } from '../replica/replica-store.ts';
+import { Replica } from '../replica/replica.ts';
+import { Disk } from '../store/disk.ts';
+import { SerialWork } from '../store/serial-work.ts';
+import type { EngineEnv, EngineState } from './env.ts';
+
+export interface DeviceRowsDeps {
+  env: EngineEnv;
+  state: () => Pick<EngineState, 'ready' | 'complete'>;
+  /** Called when the queue has changed and the overlay shows it. */
+  onQueue: () => void;
+}
+
+export class DeviceRows {
+  private readonly deps: DeviceRowsDeps;
+  readonly disk: Disk;
+  readonly replica = new Replica();
+  readonly replicaStore: ReplicaStore;
+  readonly queue: Queue;
+  readonly overlay: Overlay;
+  /** The promises of later changes after a user's decision about one. */
+  readonly renew: Renew = (before, after) =>
+    this.deps.state().complete
+      ? renewals(before, after, (rows, seqs) => this.overlay.tryRows(rows, seqs))
+      : new Map();
+
+  constructor(deps: DeviceRowsDeps) {
+    this.deps = deps;
+    const { db, now, freeSpace } = deps.env;
+    this.disk = new Disk(db, [async () => freeSpace?.(), () => this.replicaStore.release()]);
+    const serialWork = new SerialWork((work) => this.disk.run(work));
+    this.overlay = new Overlay(this.replica, now);
+    this.replicaStore = new ReplicaStore(db, this.replica, serialWork);
+    const onChange = (change: QueueEvent): void => {
+      if (change.tipo === 'agregada') this.overlay.lay(this.queue.rows, change.row);
+      else if (change.tipo === 'filas') this.rebuild();
+      deps.onQueue();
+    };
+    this.queue = new Queue(db, serialWork, onChange, () => this.replicaStore.memoryOnly);
+  }
+
+  /** The database that the replica is of; null before the first pull. */
+  get instancia(): string | null {
+    return this.replicaStore.meta?.instancia ?? null;
+  }
+
+  /** The last version of the server that the replica covers. */
+  get cursor(): number {
+    return this.replicaStore.meta?.cursor ?? 0;
+  }
+
+  /** When the replica was last up to date (epoch ms). */
+  get at(): number | null {
+    return this.replicaStore.meta?.at ?? null;
+  }
+
+  /** Reads the disk, which another tab may have written. */
+  async load(): Promise<void> {
+    const cursor = this.replicaStore.meta?.cursor;
+    const rows = this.queue.rows;
+    await this.replicaStore.load((outbox) => {
+      this.queue.adopt(outbox);
+      if (this.queue.rows === rows && this.replicaStore.meta?.cursor !== cursor) this.rebuild();
+    });
+  }
+
+  /** The data that the disk had at the start is as old as the pull that brought it. */
+  private rebuild(): void {
+    const { env, state } = this.deps;
+    this.overlay.rebuild(this.queue.rows, state().ready ? env.now() : (this.at ?? 0));
+  }
+
+  /** Called before anything is pulled or sent, while the replica is still the one that older rows were made on. */
+  async stampLegacyRows(): Promise<void> {
+    const { instancia } = this;
+    if (instancia === null) return;
+    const stamps = legacyStamps(this.queue.rows, this.overlay.layer, instancia);
+    // Where the disk refuses, they are sent unchanged.
+    if (stamps.size > 0) await this.queue.update(() => [stamps]).catch(() => false);
+  }
+
+  /** The records of the table that have unsent changes, with the state of those. */
+  pending(table: TableName): PendingRecords {
+    return pendingRecords(this.queue.rows, this.overlay.layer, table);
+  }
+}

@@ -1,0 +1,81 @@
+/** The rows of the outbox in memory, as screens and replay read them, and the events about their changes. */
+import { isEqual } from '../changes/equal.ts';
+import { isParked, type OutboxRow } from '../changes/row.ts';
+import { seqOf } from '../store/journal.ts';
+import { migrateRow, setAside } from '../store/migration.ts';
+import { altered, type QueueEvent, type RowUpdates } from './queue-change.ts';
+
+export class QueueMemory {
+  private readonly onChange: (change: QueueEvent) => void;
+  private readonly isApart: () => boolean;
+  /** By seq. */
+  rows: readonly OutboxRow[] = [];
+  /** Rows that are set aside, as stored on the disk, by seq; `rows` has a stand-in for each. */
+  setAside: ReadonlyMap<number, unknown> = new Map();
+
+  /** `isApart`: whether the replica on the disk differs from the one that this tab shows. */
+  constructor(onChange: (change: QueueEvent) => void, isApart: () => boolean) {
+    this.onChange = onChange;
+    this.isApart = isApart;
+  }
+
+  find(seq: number): OutboxRow | undefined {
+    return this.rows.find((row) => row.seq === seq);
+  }
+
+  set(rows: readonly OutboxRow[], change: QueueEvent): void {
+    this.rows = rows;
+    this.onChange(change);
+  }
+
+  /** Replaces the rows by those just read from the disk, within the same serial work. */
+  adopt(rawRows: readonly unknown[]): void {
+    const known = new Map(this.rows.map((row) => [row.seq, row]));
+    const asideRows = new Map<number, unknown>();
+    const read = rawRows.map((raw) => {
+      const before = known.get(seqOf(raw));
+      // It was checked when it was read before.
+      if (before && !this.setAside.has(before.seq) && isEqual(before, raw)) return before;
+      const migrated = migrateRow(raw);
+      const row = migrated ?? setAside(raw);
+      if (!migrated) asideRows.set(row.seq, raw);
+      return before && isEqual(before, row) ? before : row;
+    });
+    this.setAside = asideRows;
+    const rows = [...read, ...this.left(read)].toSorted((a, b) => a.seq - b.seq);
+    // Usually nothing is new, and nothing has to be recomputed.
+    const isNew = rows.length !== this.rows.length || rows.some((row, index) => row !== this.rows[index]);
+    if (isNew) this.set(rows, { tipo: 'filas' });
+  }
+
+  /**
+   * The rows that are no longer on the disk: another tab has sent them and applied their results to a replica on the
+   * disk that this tab does not use, for lack of space. They stay visible until this tab's own next pull.
+   */
+  private left(rows: readonly OutboxRow[]): OutboxRow[] {
+    if (!this.isApart()) return [];
+    return this.goneFrom(rows).map((row) => (row.state === 'acked' ? row : { ...row, state: 'acked' }));
+  }
+
+  /** Rows that are shown and no longer on the disk. */
+  goneFrom(rawRows: readonly unknown[]): OutboxRow[] {
+    const there = new Set(rawRows.map(seqOf));
+    return this.rows.filter((row) => !there.has(row.seq) && !isParked(row));
+  }
+
+  /** The rows with these sets of updates applied, one after the other. */
+  after(sets: readonly RowUpdates[], rows = this.rows): OutboxRow[] {
+    return rows.map((row) => {
+      if (this.setAside.has(row.seq)) return row;
+      return sets.reduce(
+        (last, changes) => (changes.has(row.seq) ? altered(last, changes.get(row.seq)) : last),
+        row,
+      );
+    });
+  }
+
+  without(seqs: readonly number[]): OutboxRow[] {
+    const gone = new Set(seqs);
+    return this.rows.filter(({ seq }) => !gone.has(seq));
+  }
+}

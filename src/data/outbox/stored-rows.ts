@@ -1,0 +1,61 @@
+/** Rows of the outbox as stored on the disk, read and updated within the caller's transaction. */
+import type { OutboxRow } from '../changes/row.ts';
+import type { LocalDb } from '../store/db.ts';
+import { readJournaledQueue } from '../store/journal.ts';
+import type { JournalRecord } from '../store/journal-record.ts';
+import { migrateRow } from '../store/migration.ts';
+import type { RowUpdates } from './queue-change.ts';
+
+/** New values of rows, not yet numbered by the journal. */
+export type JournalEntry = Pick<JournalRecord, 'filas'>;
+
+/** The rows of a range of seqs, in order, without those that are set aside. */
+export async function storedBetween(db: LocalDb, from: number, until: number): Promise<OutboxRow[]> {
+  return (await readJournaledQueue(db, from, until)).flatMap((raw) => migrateRow(raw) ?? []);
+}
+
+/** These rows and those between them, by seq. */
+export async function storedRows(db: LocalDb, seqs: readonly number[]): Promise<Map<number, OutboxRow>> {
+  if (seqs.length === 0) return new Map();
+  const rows = await storedBetween(db, Math.min(...seqs), Math.max(...seqs));
+  return new Map(rows.map((row) => [row.seq, row]));
+}
+
+/**
+ * The new values of each set for rows that exist, computed from their state at that time. Rows that are set aside stay
+ * unchanged.
+ */
+export async function entriesOf(
+  db: LocalDb,
+  sets: readonly RowUpdates[],
+  setAside: ReadonlyMap<number, unknown>,
+): Promise<JournalEntry[]> {
+  const seqs = sets.flatMap((changes) => [...changes.keys()]);
+  const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
+  const there = new Set(await db.outbox.where('seq').between(from, to, true, true).primaryKeys());
+  const asked = sets.flatMap((changes) => [...changes].filter(([, change]) => typeof change === 'function'));
+  const rows = await storedRows(
+    db,
+    asked.map(([seq]) => seq),
+  );
+  return sets.map((changes) => {
+    const fileRows = [...changes].flatMap(([seq, change]) => {
+      if (!there.has(seq) || setAside.has(seq)) return [];
+      const row = rows.get(seq);
+      const values = typeof change !== 'function' ? change : row && change(row);
+      if (row) rows.set(seq, { ...row, ...values });
+      return values ? [[seq, values] as const] : [];
+    });
+    return { filas: fileRows };
+  });
+}
+
+/** Writes updates of existing rows to the journal. */
+export async function writeUpdates(
+  db: LocalDb,
+  sets: readonly RowUpdates[],
+  setAside: ReadonlyMap<number, unknown>,
+): Promise<void> {
+  const filled = sets.filter(({ size }) => size > 0);
+  if (filled.length > 0) await db.avances.bulkAdd(await entriesOf(db, filled, setAside));
+}
