@@ -1,79 +1,25 @@
 /** A backup of a company at work, and what comes of it elsewhere. */
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TABLES } from '#contracts/tables.ts';
 import type { Call } from '#data/net/http.ts';
 import type { Answer } from '#data/net/decision.ts';
 import { createApp } from '#server/app.ts';
 import { sqlOfMigrations, MIGRATION_TABLE } from '#server/db/migrate.ts';
-import { connectAlone } from '#server/db/pool.ts';
-import { writeBackup } from '#server/db/backup/write.ts';
-import { restoreBackup } from '#server/db/backup/restore.ts';
-import { fillDemo } from '#server/demo/fill.ts';
-import { EMAIL, PASSWORD, useApi } from '#tests/support/api.ts';
+import { EMAIL, PASSWORD } from '#tests/support/api.ts';
 import { payloads } from '#tests/support/payloads.ts';
 import { createDevice } from '#tests/support/device.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { type TestDatabase } from '#tests/support/postgres.ts';
+import { backup, restore, rowsOf, useBackups } from '#tests/support/backups.ts';
 
-const api = useApi();
-const folder = mkdtempSync(join(tmpdir(), 'respaldo-'));
+const { folder, database, api } = useBackups();
 const FILE = join(folder, 'empresa.sql');
-let others: TestDatabase[] = [];
-
-async function database(options?: { bare: boolean }): Promise<TestDatabase> {
-  const made = await cloneDatabase(options);
-  others.push(made);
-  return made;
-}
-
-/** On one connection of it. */
-async function on<T>(
-  { url }: Pick<TestDatabase, 'url'>,
-  work: (client: Parameters<typeof writeBackup>[0]) => Promise<T>,
-): Promise<T> {
-  const client = await connectAlone({ connectionString: url });
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-const backup = (from: Pick<TestDatabase, 'url'>, file: string): Promise<number> =>
-  on(from, (client) => writeBackup(client, file));
-/** The test's own connections are no server's. */
-const CLOSE_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`;
-const restore = (to: TestDatabase, file: string) =>
-  on(to, async (client) => {
-    await client.query(CLOSE_IDLE);
-    await expect.poll(() => to.pool.totalCount).toBe(0);
-    return restoreBackup(client, file);
-  });
-
-async function rows({ pool }: Pick<TestDatabase, 'pool'>, table: string, where = 'true') {
-  return (await pool.query(`select * from ${table} t where ${where} order by t::text`)).rows;
-}
 
 async function versionOf({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> {
   return (await pool.query<{ version: number }>('select version from reloj')).rows[0]!.version;
 }
-
-beforeAll(async () => {
-  await fillDemo(api.db, { operaciones: 60, seed: 3, now: '2026-03-05T15:00:00.000Z' });
-  // Text that COPY has to escape.
-  await api.make('/chofer', { ...payloads.chofer(), nombre: 'Ñandú \\. "\\N" \t fin' });
-  await api.post('/bodega', payloads.bodega(), { key: randomUUID() });
-});
-afterEach(async () => {
-  for (const each of others) await each.drop();
-  others = [];
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup', () => {
   it('taken during writes and restored elsewhere has every table as it was at one moment', async () => {
@@ -95,23 +41,23 @@ describe('a backup', () => {
     const snapshot = (await versionOf(other)) - 1_000_000;
     expect(snapshot).toBeLessThan(await versionOf(api));
     for (const table of [...TABLES, 'usuario', 'bitacora']) {
-      const kept = await rows(other, table);
-      expect(kept, table).toEqual(await rows(api, table, `version <= ${snapshot}`));
+      const kept = await rowsOf(other, table);
+      expect(kept, table).toEqual(await rowsOf(api, table, `version <= ${snapshot}`));
       if (table !== 'porteo') expect(kept.length, table).toBeGreaterThan(0);
     }
     for (const table of ['idempotencia', 'migracion']) {
-      expect(await rows(other, table)).toEqual(await rows(api, table));
+      expect(await rowsOf(other, table)).toEqual(await rowsOf(api, table));
     }
-    for (const table of ['sesion', 'intento_login']) expect(await rows(other, table)).toEqual([]);
+    for (const table of ['sesion', 'intento_login']) expect(await rowsOf(other, table)).toEqual([]);
     // The same installation, another state of its database.
-    const [[before], [restored]] = [await rows(api, 'reloj'), await rows(other, 'reloj')];
+    const [[before], [restored]] = [await rowsOf(api, 'reloj'), await rowsOf(other, 'reloj')];
     expect(restored.instalacion).toBe(before.instalacion);
     expect(restored.instancia).not.toBe(before.instancia);
     // The next number is a new one, and what the database checks it still checks.
     const { rows: made } = await other.pool.query(
       `insert into bodega (version, nombre, direccion, comuna) values (1, 'B', 'D', 'C') returning id`,
     );
-    expect(made[0].id).toBeGreaterThan((await rows(api, 'bodega')).length);
+    expect(made[0].id).toBeGreaterThan((await rowsOf(api, 'bodega')).length);
     await expect(other.pool.query('update planta set cliente_id = 0')).rejects.toThrow('foreign key');
     const structure = `select indexdef from pg_indexes where schemaname = 'public' order by 1`;
     expect((await other.pool.query(structure)).rows).toEqual((await api.pool.query(structure)).rows);
@@ -130,7 +76,7 @@ describe('a backup', () => {
     expect(statSync(file).size).toBeLessThan(bytes / 3);
     const other = await database({ bare: true });
     await restore(other, file);
-    expect(await rows(other, 'operacion')).toEqual(await rows(api, 'operacion'));
+    expect(await rowsOf(other, 'operacion')).toEqual(await rowsOf(api, 'operacion'));
     rmSync(file);
   });
 
@@ -151,14 +97,14 @@ describe('a backup', () => {
     await backup(old, file);
     const other = await database();
     expect(await restore(other, file)).toMatchObject({ esquema: 5 });
-    expect(await rows(other, 'usuario')).toMatchObject([{ email: 'ana@puerto.cl', activo: true }]);
-    expect(await rows(other, 'migracion')).toHaveLength((await rows(api, 'migracion')).length);
+    expect(await rowsOf(other, 'usuario')).toMatchObject([{ email: 'ana@puerto.cl', activo: true }]);
+    expect(await rowsOf(other, 'migracion')).toHaveLength((await rowsOf(api, 'migracion')).length);
   });
 
   it('from before installations had a name gives the same name at each restore', async () => {
     const [one, two] = [await database(), await database()];
     for (const each of [one, two]) await restore(each, join(folder, 'antigua.sql'));
-    const [[first], [second]] = [await rows(one, 'reloj'), await rows(two, 'reloj')];
+    const [[first], [second]] = [await rowsOf(one, 'reloj'), await rowsOf(two, 'reloj')];
     expect(first.instalacion).toMatch(/^[0-9a-f-]{36}$/);
     expect(first.instalacion).toBe(second.instalacion);
     expect(first.instancia).not.toBe(second.instancia);
@@ -227,7 +173,7 @@ describe('a device, after a restore,', () => {
     expect(answers[0]).toMatchObject({ reinicio: true, cursor: 0 });
     for (const table of ['puerto', 'chofer', 'cliente', 'camion', 'bodega'] as const) {
       const own = new Map([...engine.reader.all(table)].map(({ id: one, version }) => [one, version]));
-      const theirs = (await rows(other, table, 'deleted_at is null')).map(
+      const theirs = (await rowsOf(other, table, 'deleted_at is null')).map(
         (row) => [row.id, row.version] as const,
       );
       expect(own, table).toEqual(new Map(theirs));

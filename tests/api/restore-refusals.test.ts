@@ -1,57 +1,14 @@
 /** Backups and databases that a restore refuses. */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newestMigration } from '#server/db/migrate.ts';
-import { connectAlone } from '#server/db/pool.ts';
-import { writeBackup } from '#server/db/backup/write.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
-import { fillDemo } from '#server/demo/fill.ts';
-import { useApi } from '#tests/support/api.ts';
-import { payloads } from '#tests/support/payloads.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { backup, restore, rowsOf, useBackups } from '#tests/support/backups.ts';
 
-const api = useApi();
-const folder = mkdtempSync(join(tmpdir(), 'respaldo-'));
+const { folder, database, api } = useBackups();
 const FILE = join(folder, 'empresa.sql');
-let others: TestDatabase[] = [];
-
-async function database(options?: { bare: boolean }): Promise<TestDatabase> {
-  const made = await cloneDatabase(options);
-  others.push(made);
-  return made;
-}
-
-/** On one connection of it. */
-async function on<T>(
-  { url }: Pick<TestDatabase, 'url'>,
-  work: (client: Parameters<typeof writeBackup>[0]) => Promise<T>,
-): Promise<T> {
-  const client = await connectAlone({ connectionString: url });
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-const backup = (from: Pick<TestDatabase, 'url'>, file: string): Promise<number> =>
-  on(from, (client) => writeBackup(client, file));
-/** The test's own connections are no server's. */
-const CLOSE_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`;
-const restore = (to: TestDatabase, file: string) =>
-  on(to, async (client) => {
-    await client.query(CLOSE_IDLE);
-    await expect.poll(() => to.pool.totalCount).toBe(0);
-    return restoreBackup(client, file);
-  });
-
-async function rows({ pool }: Pick<TestDatabase, 'pool'>, table: string, where = 'true') {
-  return (await pool.query(`select * from ${table} t where ${where} order by t::text`)).rows;
-}
 
 /** The last line made right again, as if the file had been written so. */
 function resealed(text: string): string {
@@ -59,26 +16,16 @@ function resealed(text: string): string {
   return `${body}-- sha256: ${createHash('sha256').update(body).digest('hex')}\n`;
 }
 
-beforeAll(async () => {
-  await fillDemo(api.db, { operaciones: 60, seed: 3, now: '2026-03-05T15:00:00.000Z' });
-  // Text that COPY has to escape.
-  await api.make('/chofer', { ...payloads.chofer(), nombre: 'Ñandú \\. "\\N" \t fin' });
-  await api.post('/bodega', payloads.bodega(), { key: randomUUID() });
-});
-afterEach(async () => {
-  for (const each of others) await each.drop();
-  others = [];
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => backup(api, FILE));
 
 describe('a restore refuses', () => {
   async function refused(content: string | Buffer, message: string | RegExp): Promise<void> {
     const other = await database();
-    const before = await rows(other, 'reloj');
+    const before = await rowsOf(other, 'reloj');
     const file = join(folder, 'malo.sql');
     writeFileSync(file, content);
     await expect(restore(other, file)).rejects.toThrow(message);
-    expect(await rows(other, 'reloj')).toEqual(before);
+    expect(await rowsOf(other, 'reloj')).toEqual(before);
   }
 
   it('a file that was cut short, anywhere', async () => {
@@ -124,7 +71,7 @@ describe('a restore refuses', () => {
     const other = await database();
     await other.pool.query('create table ajena (dato text)');
     await expect(restore(other, FILE)).rejects.toThrow('tablas que no son de esta aplicación (ajena)');
-    expect(await rows(other, 'ajena')).toEqual([]);
+    expect(await rowsOf(other, 'ajena')).toEqual([]);
   });
 
   it('but replaces a database of a newer version', async () => {
@@ -133,7 +80,7 @@ describe('a restore refuses', () => {
       create table del_futuro (cliente_id bigint references cliente)`);
     await expect(backup(other, join(folder, 'futuro.sql'))).rejects.toThrow('versión más nueva');
     await restore(other, FILE);
-    expect(await rows(other, 'operacion')).toEqual(await rows(api, 'operacion'));
+    expect(await rowsOf(other, 'operacion')).toEqual(await rowsOf(api, 'operacion'));
     expect((await other.pool.query(`select to_regclass('del_futuro') as tabla`)).rows).toEqual([
       { tabla: null },
     ]);
