@@ -31,6 +31,7 @@ beforeAll(async () => {
   page = stage.browser.page;
   const post = await openPost(stage.proxy.url);
   for (const email of [ANA, BENITO]) await post('/usuario', { email, password: PASSWORD, nombre: email });
+  await post('/puerto', { nombre: 'Puerto de la empresa', comuna: 'Arica', direccion: 'Mar 1' });
   await enter(page, ANA);
 });
 
@@ -42,11 +43,33 @@ const query = async (sql: string) => (await stage.database.pool.query(sql)).rows
 const user = async (email: string): Promise<{ id: number; uuid: string }> =>
   (await query(`select id, uuid from usuario where email = '${email}'`))[0];
 const logout = (): Promise<void> => page.getByRole('link', { name: 'Cerrar sesión' }).click();
+/** Everything that the page can read of its origin's storage but the session's and the outbox's own stores. */
+const storedHere = (): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = Object.entries(localStorage);
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name!);
+        opening.addEventListener('success', () => resolve(opening.result));
+      });
+      for (const store of db.objectStoreNames) {
+        const reading = db.transaction(store).objectStore(store).getAll();
+        // oxlint-disable-next-line no-await-in-loop -- one store after the other
+        await new Promise((resolve) => {
+          reading.addEventListener('success', resolve);
+        });
+        found.push([name, store, reading.result]);
+      }
+      db.close();
+    }
+    return JSON.stringify(found);
+  });
 const tokenHere = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 
 describe('two users of one device', () => {
   it('asks Ana before she leaves with unsent work, and keeps it', async () => {
     since = await versionNow(stage.database.pool);
+    await expect.poll(storedHere).toContain('Puerto de la empresa');
     await cutOff(stage.proxy, page);
     await createOne(page, 'chofer', chofer('Chofer de Ana'), GUARDADO);
     await createOne(
@@ -66,6 +89,11 @@ describe('two users of one device', () => {
     expect(await page.getByText('Su sesión terminó.').count()).toBe(0);
     left = await readOutbox(page, (await user(ANA)).uuid);
     expect(left).toHaveLength(2);
+  });
+
+  it('leaves what is unsent on the device, and nothing else of the company', async () => {
+    await expect.poll(storedHere).not.toContain('Puerto de la empresa');
+    expect(await storedHere()).toContain('Chofer de Ana');
   });
 
   it('shows Benito none of it, and sends none of it', async () => {

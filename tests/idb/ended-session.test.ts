@@ -1,14 +1,7 @@
-/** An ended session (docs/decisions/032): what ends it, what stays on the device, and what is there after the login. */
+/** What ends a session (docs/decisions/032). forget-copies.test.ts has what stays on the device. */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#data/net/decision.ts';
-import {
-  acceptedAnswer,
-  createDevice,
-  ScriptedTransport,
-  refusedAnswer,
-  answerOf,
-  NO_NETWORK,
-} from '#tests/support/device.ts';
+import { createDevice, ScriptedTransport, answerOf } from '#tests/support/device.ts';
 import { driverRow } from '#tests/support/drivers.ts';
 import { payloads } from '#tests/support/payloads.ts';
 
@@ -20,7 +13,6 @@ const PAGE = answerOf(200, {
   reinicio: false,
   instancia: 'a',
 });
-const OVER = refusedAnswer(401, 'no_autenticado', 'Inicie sesión para continuar');
 
 /** A device with a driver of the server's, and one made here that waits. */
 async function openDevice() {
@@ -52,24 +44,4 @@ describe('A 401 that is not this server’s', () => {
     expect(tab.engine.state.connected).toBe(false);
     expect(await device.outbox()).toMatchObject([{ state: 'pending' }]);
   });
-});
-
-it('After an ended session the same user gets data and unsent changes back, also without a network', async () => {
-  const { script, device, tab } = await openDevice();
-  script.respond = () => OVER;
-  script.cambios = () => OVER;
-  await tab.engine.sync(true);
-  expect(tab.logins).toBeGreaterThan(0);
-  tab.kill();
-
-  script.respond = () => NO_NETWORK;
-  script.cambios = () => NO_NETWORK;
-  const { engine } = await device.open();
-  expect([...engine.reader.all('chofer')].map(({ nombre }) => nombre).toSorted()).toEqual(['Ana', 'Eva']);
-  const [{ key }] = engine.rows as [(typeof engine.rows)[number]];
-  script.sent = [];
-  script.respond = () => acceptedAnswer({ ...ANA, id: 8, nombre: 'Eva', version: 6 });
-  script.cambios = () => PAGE;
-  await engine.sync(true);
-  expect(script.keys).toEqual([key]);
 });

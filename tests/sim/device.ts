@@ -2,11 +2,13 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { SessionCopy } from '#data/store/session-copy.ts';
-import { LocalDb } from '#data/store/db.ts';
+import { dbName, LocalDb } from '#data/store/db.ts';
+import { identityKey } from '#data/store/identity.ts';
 import type { Call } from '#data/net/http.ts';
 import { readJournaledQueue } from '#data/store/journal.ts';
 import { isUnsent, type OutboxRow } from '#data/changes/row.ts';
 import { sendInBackground } from '#data/engine/background.ts';
+import { forgetCopies } from '#data/engine/forget-copies.ts';
 import { SessionStore, type SessionUser } from '#data/net/session-store.ts';
 import { MemoryLocks } from '#tests/support/locks.ts';
 import { count, type Death } from './tally.ts';
@@ -104,6 +106,30 @@ export class SimDevice {
     void ended.catch(() => {});
     await settle();
     for (const each of this.tabs) if (!each.frozen) each.stop();
+    await this.forgetCopies();
+    if (this.tabs.length === 0) await this.checkForgotten();
+  }
+
+  /** As startup.ts does: only the logged-in user's data stays. */
+  async forgetCopies(): Promise<void> {
+    const kept = (): string[] => {
+      const user = this.page.stored();
+      return user ? [dbName(identityKey(user)), dbName(user.id)] : [];
+    };
+    // The system may have closed the database; the next call tries again.
+    await forgetCopies(kept, { indexedDB: this.indexedDB, IDBKeyRange }).catch(() => {});
+  }
+
+  /** Nobody is logged in and no tab is open: nothing of the company is on the disk but unsent changes. */
+  private async checkForgotten(): Promise<void> {
+    for (const userId of this.users) {
+      const db = new LocalDb(authorOf(userId), { indexedDB: this.indexedDB, IDBKeyRange });
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const [rows, replica] = [await db.bloques.count(), await db.meta.get('replica')];
+      db.close();
+      if (rows > 0 || replica)
+        this.scene.witness.violated(`${this.outboxOf(userId)} left its replica behind`);
+    }
   }
 
   open(): SimTab {

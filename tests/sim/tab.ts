@@ -57,7 +57,9 @@ export class SimTab extends SimProcess {
     });
     this.session.subscribe(() => {
       const current = this.session.get();
-      if (current === null || !isSameUser(current, user)) this.stop();
+      if (current !== null && isSameUser(current, user)) return;
+      this.stop();
+      void device.forgetCopies();
     });
     this.engine = new Engine({
       usuario: user,
@@ -105,6 +107,7 @@ export class SimTab extends SimProcess {
       this.scene.witness.violated(`${this.name} could not start: ${String(error)}`);
     });
     await this.timers.tick();
+    await this.device.forgetCopies();
   }
 
   override stop(): void {

@@ -59,7 +59,7 @@ export interface Backups {
 export function useBackups(): Backups {
   const api = useApi();
   const folder = mkdtempSync(join(tmpdir(), 'respaldo-'));
-  let others: TestDatabase[] = [];
+  const others: TestDatabase[] = [];
   beforeAll(async () => {
     await fillDemo(api.db, { operaciones: 60, seed: 3, now: '2026-03-05T15:00:00.000Z' });
     // Text that COPY has to escape.
@@ -67,8 +67,7 @@ export function useBackups(): Backups {
     await api.post('/bodega', payloads.bodega(), { key: randomUUID() });
   });
   afterEach(async () => {
-    for (const each of others) await each.drop();
-    others = [];
+    for (const each of others.splice(0)) await each.drop();
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return {

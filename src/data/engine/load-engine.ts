@@ -4,7 +4,10 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 
-type StartupModule = Pick<typeof import('./startup.ts'), 'engineOf' | 'stopEngine' | 'unsentCount'>;
+type StartupModule = Pick<
+  typeof import('./startup.ts'),
+  'engineOf' | 'stopEngine' | 'unsentCount' | 'forgetOtherCopies'
+>;
 
 /** Milliseconds between attempts while the code cannot be fetched. */
 const RETRY_MS = 5000;
@@ -21,13 +24,27 @@ export const engineLoaded = (): StartupModule | null => loaded;
 /** Rejects where the code cannot be fetched; a later call tries again. */
 export function loadEngine(): Promise<StartupModule> {
   loading ??= import('./startup.ts').then(
-    ({ engineOf, stopEngine, unsentCount }) => (loaded = { engineOf, stopEngine, unsentCount }),
+    ({ engineOf, stopEngine, unsentCount, forgetOtherCopies }) =>
+      (loaded = { engineOf, stopEngine, unsentCount, forgetOtherCopies }),
     (error: unknown) => {
       loading = null;
       throw error;
     },
   );
   return loading;
+}
+
+/**
+ * Deletes what this device keeps for users who are not logged in. A device without any database need not load the
+ * engine for this; where its code cannot be fetched, the next start tries again.
+ */
+export async function forgetCopiesHere(): Promise<void> {
+  try {
+    if ((await indexedDB.databases()).length === 0) return;
+    await (await loadEngine()).forgetOtherCopies();
+  } catch {
+    // As above.
+  }
 }
 
 /** Calls `start` once loading the engine no longer delays the first screen. @returns a function that cancels this */

@@ -7,13 +7,15 @@ import { isUnsent } from '../changes/row.ts';
 import { freeSpace } from '../store/free-space.ts';
 import { Engine } from './engine.ts';
 import { createStreams, createTransport } from '../net/http.ts';
-import { isSameUser } from '../store/identity.ts';
+import { identityKey, isSameUser } from '../store/identity.ts';
+import { forgetCopies } from './forget-copies.ts';
 import { leftQueues } from '../outbox/left-queues.ts';
 import { openDb } from './open-db.ts';
+import { dbName } from '../store/db.ts';
 import { askPersistence } from '../store/persistence.ts';
 import { createRegister, keepSyncRegistration } from './sync-registration.ts';
 import { afterReal, EngineTimers } from './timers.ts';
-import { copySession, expireSessionOf, tokenOf } from '../net/session.ts';
+import { copySession, expireSessionOf, storedSession, tokenOf } from '../net/session.ts';
 import type { SessionUser } from '../net/session-store.ts';
 
 /** Minimum milliseconds between notifications to other tabs. */
@@ -124,6 +126,7 @@ function run(user: SessionUser): Running {
     .start()
     .catch(() => {})
     .then(() => rhythm.tick())
+    .then(forgetOtherCopies)
     .finally(() => {
       if (!stopped) listen();
     });
@@ -161,6 +164,19 @@ export function engineOf(user: SessionUser): Engine {
 export function stopEngine(): void {
   running?.stop();
   running = null;
+}
+
+/**
+ * Deletes what this device keeps for other users than the logged-in one, except what they have not sent. The database
+ * under the user's number may still be moved (adopt-queue.ts).
+ */
+export async function forgetOtherCopies(): Promise<void> {
+  const kept = (): string[] => {
+    const user = storedSession();
+    return user ? [dbName(identityKey(user)), dbName(user.id)] : [];
+  };
+  // Where the disk cannot be read, the next start tries again.
+  await forgetCopies(kept).catch(() => {});
 }
 
 /** The number of unsent changes of the logged-in user. */

@@ -58,6 +58,9 @@ export class SessionStore {
 
   get = (): SessionUser | null => this.current;
 
+  /** The user of the session that the storage has now, which another page may have begun or ended just now. */
+  stored = (): SessionUser | null => this.readUser();
+
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

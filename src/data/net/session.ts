@@ -27,6 +27,7 @@ addEventListener('pageshow', ({ persisted }) => {
 
 export const { transport } = store;
 export const getSession = store.get;
+export const storedSession = store.stored;
 export const copySession = (): void => store.copy();
 export const tokenOf = (user: Identity): string | null => store.tokenOf(user);
 export const login = (email: string, password: string) => store.login(email, password);

@@ -8,7 +8,7 @@ import { isOwn } from './adopt-queue.ts';
 import { type DbOptions, dbName } from '../store/db.ts';
 import { identityKey, type Owner } from '../store/identity.ts';
 import { writeChangeFile, writeHeldFile } from './change-file.ts';
-import { dbNames, type QueueOnDisk, queueOnDisk } from './queue-on-disk.ts';
+import { dbNames, isUserDb, type QueueOnDisk, queueOnDisk, userNumberIn } from './queue-on-disk.ts';
 
 export interface LeftQueue {
   /** 'copia': of another state of the server, under the user's number. */
@@ -20,16 +20,13 @@ export interface LeftQueue {
   text: string;
 }
 
-/** Matches the names of users' databases; the session copy has another name. */
-const USER_DB = /^transporte-(\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/;
-
 function toLeft(from: LeftQueue['de'], name: string, found: QueueOnDisk | null, now: number): LeftQueue[] {
   const rows = (found?.rows ?? []).filter((row) => (row as { state?: unknown }).state !== 'acked');
   if (!found || rows.length === 0) return [];
   const { owner, instancia } = found;
   const text = owner?.uuid
     ? writeChangeFile(owner, owner.instalacion, rows, now)
-    : writeHeldFile(Number(USER_DB.exec(name)?.[1]), instancia, rows, now);
+    : writeHeldFile(userNumberIn(name), instancia, rows, now);
   return [{ de: from, email: owner?.email ?? null, cambios: rows.length, text }];
 }
 
@@ -39,7 +36,7 @@ export async function leftQueues(
   options: DbOptions = {},
 ): Promise<LeftQueue[]> {
   const [own, numbered] = [dbName(identityKey(user)), dbName(user.id)];
-  const names = (await dbNames(options)).filter((name) => USER_DB.test(name) && name !== own);
+  const names = (await dbNames(options)).filter((name) => isUserDb(name) && name !== own);
   const seen = names.filter((name) => name === numbered || user.role === 'SUPER_ADMIN');
   const found = await Promise.all(
     seen.map(async (name) => {

@@ -52,12 +52,24 @@ export function readQueue(db: Dexie): Promise<QueueOnDisk> {
   });
 }
 
-/** Null where this device has no database of that name. */
-export async function queueOnDisk(name: string, options: DbOptions): Promise<QueueOnDisk | null> {
+/** Matches the names of users' databases; the session copy has another name. */
+const USER_DB = /^transporte-(\d+|[0-9a-f]{8}-[0-9a-f-]{27})$/;
+
+export const isUserDb = (name: string): boolean => USER_DB.test(name);
+
+/** The user's number in the name of a database; NaN where the name has a uuid. */
+export const userNumberIn = (name: string): number => Number(USER_DB.exec(name)?.[1]);
+
+/** Opens the database in the version that it has; null where this device has none of that name. */
+export async function withDatabase<T>(
+  name: string,
+  options: DbOptions,
+  work: (db: Dexie) => Promise<T>,
+): Promise<T | null> {
   if (!(await dbNames(options)).includes(name)) return null;
   const db = new Dexie(name, options);
   try {
-    return await readQueue(await db.open());
+    return await work(await db.open());
   } catch (error) {
     // Another tab has just moved it.
     if ((error as Error).name === 'NoSuchDatabaseError') return null;
@@ -66,3 +78,7 @@ export async function queueOnDisk(name: string, options: DbOptions): Promise<Que
     db.close();
   }
 }
+
+/** Null where this device has no database of that name. */
+export const queueOnDisk = (name: string, options: DbOptions): Promise<QueueOnDisk | null> =>
+  withDatabase(name, options, readQueue);

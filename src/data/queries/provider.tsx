@@ -1,9 +1,9 @@
 /** Provides the engine and the query cache of the logged-in user to the screens; neither exists without a user. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { loadAlways, whenIdle, engineLoaded } from '../engine/load-engine.ts';
+import { engineLoaded, forgetCopiesHere, loadAlways, whenIdle } from '../engine/load-engine.ts';
 import { type ScreenEngine, loadingEngine } from '../engine/loading-engine.ts';
-import { createClient, createClientOf, keepAnswers, SETTING } from '../store/query-client.ts';
+import { createClient, createClientOf, forgetAnswers, keepAnswers, SETTING } from '../store/query-client.ts';
 import { identityKey } from '../store/identity.ts';
 import { useSession } from '../net/session.ts';
 import type { SessionUser } from '../net/session-store.ts';
@@ -57,7 +57,10 @@ const ANONYMOUS = createClient();
 export function DataProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   useEffect(() => {
-    if (session === null) engineLoaded()?.stopEngine();
+    forgetAnswers(session && identityKey(session));
+    if (session !== null) return;
+    engineLoaded()?.stopEngine();
+    void forgetCopiesHere();
   }, [session]);
   if (session === null) return <QueryClientProvider client={ANONYMOUS}>{children}</QueryClientProvider>;
   return (

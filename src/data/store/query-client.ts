@@ -6,7 +6,7 @@ import { type PersistedClient, persistQueryClientSubscribe } from '@tanstack/que
 /** Bump when the answers change their shape: the cached ones are then dropped. */
 const BUSTER = '1';
 /** The key of a user's stored answers in local storage. */
-export const QUERIES = 'consultas-';
+const QUERIES = 'consultas-';
 /** The meta of queries whose answers change only with a restart of the server: no other change refetches them. */
 export const SETTING = { setting: true } as const;
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -51,11 +51,27 @@ export function createClientOf(user: string): QueryClient {
   return client;
 }
 
+/** Deletes the stored answers of all users but this one; null: of all. */
+export function forgetAnswers(user: string | null): void {
+  const kept = user === null ? null : keyOf(user);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(QUERIES) && key !== kept) localStorage.removeItem(key);
+}
+
 /** Stores from now on the queries whose meta asks for it, for the first paint. @returns a function that stops this */
-export const keepAnswers = (queryClient: QueryClient, user: string): (() => void) =>
-  persistQueryClientSubscribe({
+export function keepAnswers(queryClient: QueryClient, user: string): () => void {
+  let stopped = false;
+  const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+    getItem: (key) => localStorage.getItem(key),
+    // The persister writes up to a second late: after the session its answers must not come back.
+    setItem: (key, value) => {
+      if (!stopped) localStorage.setItem(key, value);
+    },
+    removeItem: (key) => localStorage.removeItem(key),
+  };
+  const unsubscribe = persistQueryClientSubscribe({
     queryClient,
-    persister: createSyncStoragePersister({ storage: localStorage, key: keyOf(user) }),
+    persister: createSyncStoragePersister({ storage, key: keyOf(user) }),
     buster: BUSTER,
     dehydrateOptions: {
       // A stored answer survives failed attempts to refetch it.
@@ -63,3 +79,8 @@ export const keepAnswers = (queryClient: QueryClient, user: string): (() => void
       shouldDehydrateMutation: () => false,
     },
   });
+  return () => {
+    stopped = true;
+    unsubscribe();
+  };
+}

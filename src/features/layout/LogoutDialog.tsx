@@ -17,7 +17,7 @@ export function LogoutDialog({ unsent, busy, onConfirm, onCancel }: LogoutDialog
   return (
     <ConfirmModal
       title="Cambios sin enviar"
-      message={`Hay ${cuenta}. ${left} cuando usted vuelva a iniciar sesión en él, para lo que se necesita conexión.`}
+      message={`Hay ${cuenta}. ${left} cuando usted vuelva a iniciar sesión en él, para lo que se necesita conexión. Los demás datos de la empresa se borran de este dispositivo.`}
       confirmLabel="Cerrar sesión"
       busy={busy}
       onConfirm={onConfirm}

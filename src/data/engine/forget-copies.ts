@@ -1,0 +1,38 @@
+/**
+ * Deletes the data of the company that this device keeps for users who are not logged in (docs/decisions/045). Their
+ * unsent changes stay.
+ */
+import type { Dexie, Table } from 'dexie';
+import type { DbOptions, MetaRow } from '../store/db.ts';
+import { dbNames, isUserDb, readQueue, userNumberIn, withDatabase } from '../outbox/queue-on-disk.ts';
+
+const isUnsent = (row: unknown): boolean => (row as { state?: unknown }).state !== 'acked';
+
+/** Clears the replica, and the outbox where nothing in it is unsent. One transaction. */
+function forget(db: Dexie, isKept: () => boolean): Promise<void> {
+  return db.transaction('rw', db.tables, async () => {
+    // Within the transaction: a user who has logged in since then has not read the database yet.
+    if (isKept()) return;
+    const { rows } = await readQueue(db);
+    const isIdle = !rows.some(isUnsent);
+    // Unsent changes of the first version name records by number, which are looked up in its replica (adopt-queue.ts).
+    if (!isIdle && !Number.isNaN(userNumberIn(db.name))) return;
+    const kept = isIdle ? ['meta'] : ['meta', 'outbox', 'avances'];
+    const cleared = db.tables.filter(({ name }) => !kept.includes(name));
+    await Promise.all(cleared.map((table) => table.clear()));
+    const meta: Table<MetaRow, MetaRow['clave']> = db.table('meta');
+    // The owner identifies whose changes wait.
+    await meta.bulkDelete(isIdle ? ['replica', 'owner'] : ['replica']);
+  });
+}
+
+/**
+ * `kept`: returns the names of the databases of the logged-in user; read again before each deletion, because a user may
+ * log in meanwhile.
+ */
+export async function forgetCopies(kept: () => readonly string[], options: DbOptions = {}): Promise<void> {
+  const names = (await dbNames(options)).filter((name) => isUserDb(name) && !kept().includes(name));
+  await Promise.all(
+    names.map((name) => withDatabase(name, options, (db) => forget(db, () => kept().includes(name)))),
+  );
+}
